@@ -1,0 +1,84 @@
+/**
+ * The one error class of the kit and its closed table of codes.
+ *
+ * Adapters translate what an SDK or a wallet throws into a `KitError` at their boundary; what
+ * nobody recognises becomes `unknown` and keeps its `cause`.
+ */
+
+/** Per code: whether trying again can help. */
+export const kitErrorTable = {
+  /** The person said no in the wallet (EIP-1193 4001; WalletConnect 5000, 5002). */
+  request_rejected: { retryable: true },
+  /** The wallet already shows a request for this page (JSON-RPC -32002). */
+  request_pending: { retryable: true },
+  /** The caller or the person gave up waiting. */
+  request_cancelled: { retryable: true },
+  /** Nobody answered in the time that was given. */
+  timeout: { retryable: true },
+  /** The wallet is not installed, or went away. */
+  wallet_not_found: { retryable: true },
+  /** The wallet lost its connection (4900) or left this network (4901). */
+  wallet_disconnected: { retryable: true },
+  /** The wallet broke its own protocol: an answer that cannot be read. */
+  wallet_broken: { retryable: true },
+  /** The account or method is not authorised (4100). */
+  unauthorized: { retryable: true },
+  /** The wallet does not know the method (4200, -32601). */
+  method_unsupported: { retryable: false },
+  /** 'Chain is not supported': the wallet neither knows nor adds it (4902, 5000, 32603). */
+  chain_unsupported: { retryable: false },
+  /** The id is not among the kit's networks. */
+  network_not_found: { retryable: false },
+  /** No adapter for that namespace. */
+  adapter_not_found: { retryable: false },
+  /** No account is connected where one is needed. */
+  not_connected: { retryable: false },
+  /** A value that was passed in cannot be used. */
+  invalid_input: { retryable: false },
+  /** The kit was set up wrongly by the integrator. */
+  configuration: { retryable: false },
+  /** No answer from the network at all: offline, DNS, CORS, connection refused. */
+  network_failed: { retryable: true },
+  /** The server answered, but with a failure or with something its contract does not allow. */
+  server_failed: { retryable: true },
+  /** 429 or JSON-RPC -32005. */
+  rate_limited: { retryable: true },
+  /** The chain refused a transaction or call (spec 8.18a); `message` says which way. */
+  execution_failed: { retryable: false },
+  /** The account cannot pay for value plus fee. */
+  insufficient_funds: { retryable: false },
+  /** Nobody knows; see `cause`. */
+  unknown: { retryable: true },
+} as const satisfies Record<string, { retryable: boolean }>
+
+export type KitErrorCode = keyof typeof kitErrorTable
+
+export type KitErrorOptions = {
+  readonly cause?: unknown
+  /** The number the wallet, chain or HTTP peer gave, if any. */
+  readonly peerCode?: number
+}
+
+export class KitError extends Error {
+  override readonly name = 'KitError'
+  readonly code: KitErrorCode
+  readonly peerCode: number | undefined
+
+  constructor(code: KitErrorCode, message: string, options: KitErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.peerCode = options.peerCode
+  }
+
+  get retryable(): boolean {
+    return kitErrorTable[this.code].retryable
+  }
+
+  /** Works across two bundled copies of the kit, where `instanceof` does not. */
+  static is(value: unknown, code?: KitErrorCode): value is KitError {
+    if (typeof value !== 'object' || value === null) return false
+    const candidate = value as { name?: unknown; code?: unknown }
+    if (candidate.name !== 'KitError' || typeof candidate.code !== 'string') return false
+    return Object.hasOwn(kitErrorTable, candidate.code) && (code === undefined || candidate.code === code)
+  }
+}

@@ -1,0 +1,64 @@
+/** One kit: everything a page or a hook can ask of it. Made by `createKit`; two on one page do not meet. */
+import type { SendTransaction } from './adapter.ts'
+import type { Caip2, Namespace } from './caip.ts'
+import type { KitOptions } from './options.ts'
+import type { Screen } from './screen.ts'
+import type { AccountTab, KitState } from './state.ts'
+import type { ConnectorId } from './wallet.ts'
+
+/** What a screen, a hook or the page can say. Everything else that changes state comes from the runtime. */
+export type UiEvent =
+  | { readonly type: 'open'; readonly screen?: Screen; readonly namespace?: Namespace }
+  | { readonly type: 'close'; readonly force?: boolean }
+  | { readonly type: 'back' }
+  | { readonly type: 'go'; readonly screen: Screen; readonly replace?: boolean }
+  | { readonly type: 'shake' }
+  | { readonly type: 'connect'; readonly connector: ConnectorId; readonly namespace?: Namespace }
+  /** Stop waiting for the wallet; a late answer changes nothing. */
+  | { readonly type: 'cancel'; readonly namespace?: Namespace }
+  | { readonly type: 'disconnect'; readonly namespace?: Namespace }
+  | { readonly type: 'switch-network'; readonly network: Caip2 }
+  | { readonly type: 'select-account'; readonly address: string }
+  | { readonly type: 'search'; readonly text: string }
+  | { readonly type: 'load-catalogue' }
+  | { readonly type: 'load-more' }
+  | { readonly type: 'refresh'; readonly what: 'identity' | 'balance' | 'tokens' | 'catalogue' }
+  | { readonly type: 'tab'; readonly tab: AccountTab }
+  | { readonly type: 'notify'; readonly variant: 'loading' | 'success' | 'error'; readonly message: string }
+  | { readonly type: 'dismiss'; readonly what: 'notice' | 'alert' }
+  | {
+      readonly type: 'theme'
+      readonly mode?: 'light' | 'dark' | 'system'
+      readonly variables?: Readonly<Record<`--foyer-${string}`, string>>
+    }
+  /** A hint that the modal may open soon (pointer over the button, idle page). */
+  | { readonly type: 'warm' }
+  /** For analytics only: something was clicked (spec 7.36). */
+  | { readonly type: 'track'; readonly event: string; readonly properties?: Readonly<Record<string, unknown>> }
+
+export type Kit = {
+  readonly options: KitOptions
+  getState(): KitState
+  /** Returns the way to stop. Called after each change, never while one is made. */
+  subscribe(listener: () => void): () => void
+  send(event: UiEvent): void
+
+  open(options?: { readonly view?: Screen['name'] | Screen; readonly namespace?: Namespace }): Promise<void>
+  close(options?: { readonly force?: boolean }): void
+  /** Resolves when connected; rejects with a `KitError`. */
+  connect(connector: ConnectorId, options?: { readonly namespace?: Namespace; readonly signal?: AbortSignal }): Promise<void>
+  disconnect(namespace?: Namespace): Promise<void>
+  switchNetwork(network: Caip2): Promise<void>
+  signMessage(message: string, namespace?: Namespace): Promise<string>
+  signTypedData(typedData: unknown, namespace?: Namespace): Promise<string>
+  sendTransaction(transaction: Omit<SendTransaction, 'from' | 'network'> & { readonly network?: Caip2 }): Promise<string>
+  /** A raw request to the connected wallet. */
+  request(request: { readonly method: string; readonly params?: unknown }, namespace?: Namespace): Promise<unknown>
+  getProvider(namespace?: Namespace): unknown
+  setThemeMode(mode: 'light' | 'dark' | 'system'): void
+  setThemeVariables(variables: Readonly<Record<`--foyer-${string}`, string>>): void
+  /** Leaves nothing behind: no timer, listener, socket or element. Idempotent. */
+  dispose(): void
+}
+
+export type CreateKit = (options: KitOptions) => Kit

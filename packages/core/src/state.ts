@@ -1,0 +1,139 @@
+/** The whole state of one kit, as hooks and screens read it. Readonly data; changed only by events. */
+import type { NonEmpty } from './adapter.ts'
+import type { Caip2, Namespace } from './caip.ts'
+import type { KitError } from './errors.ts'
+import type { Network } from './network.ts'
+import type { Screen } from './screen.ts'
+import type { Account, CatalogueWallet, Connector, ConnectorId } from './wallet.ts'
+
+/** Something fetched. `previous` stays readable while it is refreshed or after a failure. */
+export type Remote<T> =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading'; readonly attempt: number; readonly previous?: T }
+  | { readonly status: 'ready'; readonly data: T; readonly at: number }
+  | { readonly status: 'failed'; readonly error: KitError; readonly previous?: T; readonly at: number }
+
+/** What a reload finds in storage: enough to show the account at once. */
+export type ConnectionSnapshot = { readonly accounts: NonEmpty<Account>; readonly network: Caip2 }
+
+/** The life of one connection; one per namespace. */
+export type Connection =
+  | { readonly status: 'disconnected' }
+  | {
+      readonly status: 'connecting'
+      readonly connector: ConnectorId
+      readonly attempt: number
+      readonly since: number
+      /** Present while a stored connection is being verified: show it, do not block on the wallet. */
+      readonly restored?: ConnectionSnapshot
+    }
+  | {
+      readonly status: 'connected'
+      readonly connector: ConnectorId
+      readonly accounts: NonEmpty<Account>
+      /** Where the wallet is; may be a network the kit was not given. */
+      readonly network: Caip2
+    }
+  | { readonly status: 'failed'; readonly connector: ConnectorId; readonly error: KitError }
+
+export type NetworkState = {
+  readonly networks: readonly Network[]
+  /** The network the page is on: the connected wallet's, else the last chosen, else the default. */
+  readonly active: Caip2 | undefined
+  readonly switching?: { readonly to: Caip2; readonly attempt: number; readonly since: number }
+  readonly failed?: { readonly to: Caip2; readonly error: KitError }
+}
+
+export type ModalState = {
+  readonly open: boolean
+  readonly loading: boolean
+  readonly shake: boolean
+  /** Oldest first, the last is shown. Empty only when closed. */
+  readonly history: readonly Screen[]
+  /** Which way the last change went, for motion. */
+  readonly direction: 'forward' | 'back' | 'none'
+}
+
+export type Identity = { readonly name: string | null; readonly avatar: string | null }
+
+/** spec 3.10a; `quantity.numeric` is a decimal string, `price` and `value` are for display only. */
+export type TokenBalance = {
+  readonly name: string
+  readonly symbol: string
+  readonly chainId?: Caip2
+  /** CAIP-10 of the contract; absent for the native coin. */
+  readonly address?: string
+  readonly value?: number
+  readonly price: number
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  readonly iconUrl: string
+}
+
+export type NativeBalance = { readonly value: bigint; readonly decimals: number; readonly symbol: string }
+
+export type AccountTab = 'tokens' | 'nfts' | 'activity'
+
+export type CataloguePage = {
+  readonly wallets: readonly CatalogueWallet[]
+  readonly page: number
+  readonly count: number
+}
+
+export type CatalogueState = {
+  readonly recommended: Remote<readonly CatalogueWallet[]>
+  readonly featured: Remote<readonly CatalogueWallet[]>
+  /** All pages so far, in order. */
+  readonly list: Remote<CataloguePage>
+  readonly search: string
+  readonly results: Remote<CataloguePage>
+}
+
+/** The banner (spec 4.07). */
+export type Notice = { readonly id: number; readonly variant: 'loading' | 'success' | 'error'; readonly message: string }
+
+/** An integrator's mistake or an outage, shown in debug mode (spec 8.01). */
+export type Alert = {
+  readonly key: AlertKey
+  readonly code: string
+  readonly title: string
+  readonly message: string
+  readonly variant: 'info' | 'warning' | 'error'
+}
+
+export const alertKeys = [
+  'SWITCH_NETWORK_NOT_FOUND',
+  'INVALID_APP_CONFIGURATION',
+  'IFRAME_LOAD_FAILED',
+  'IFRAME_REQUEST_TIMEOUT',
+  'UNVERIFIED_DOMAIN',
+  'JWT_TOKEN_NOT_VALID',
+  'INVALID_PROJECT_ID',
+  'PROJECT_ID_NOT_CONFIGURED',
+  'SERVER_ERROR_APP_CONFIGURATION',
+  'RATE_LIMITED_APP_CONFIGURATION',
+] as const
+export type AlertKey = (typeof alertKeys)[number]
+
+export type ThemeState = { readonly mode: 'light' | 'dark' | 'system'; readonly variables: Readonly<Record<`--foyer-${string}`, string>> }
+
+export type KitState = {
+  readonly modal: ModalState
+  /** The namespace the page is on. */
+  readonly namespace: Namespace | undefined
+  readonly connections: Readonly<Partial<Record<Namespace, Connection>>>
+  readonly network: NetworkState
+  /** Found by the adapters, merged and de-duplicated (spec 3.08b-d). */
+  readonly connectors: readonly Connector[]
+  /** Connector ids, latest first, at most 2 (spec 9.03a). */
+  readonly recent: readonly ConnectorId[]
+  readonly catalogue: CatalogueState
+  /** By CAIP-10. */
+  readonly identities: Readonly<Record<string, Remote<Identity>>>
+  readonly balances: Readonly<Record<string, Remote<NativeBalance>>>
+  readonly tokens: Readonly<Record<string, Remote<readonly TokenBalance[]>>>
+  readonly tab: AccountTab
+  readonly notice: Notice | undefined
+  readonly alert: Alert | undefined
+  readonly theme: ThemeState
+  readonly online: boolean
+}

@@ -1,0 +1,62 @@
+/** Wallets: programs that sign. A connector is one way to reach one of them. */
+import type { Caip2, Namespace } from './caip.ts'
+
+export const connectorTypes = ['WALLET_CONNECT', 'INJECTED', 'ANNOUNCED', 'AUTH', 'MULTI_CHAIN', 'EXTERNAL'] as const
+export type ConnectorType = (typeof connectorTypes)[number]
+
+/** Unique within a kit and stable across page loads: the rdns where there is one (EIP-6963). */
+export type ConnectorId = string
+
+/** One way to reach a wallet on one namespace, as an adapter reports it (spec 3.08a). Plain data, safe to render. */
+export type Connector = {
+  readonly id: ConnectorId
+  readonly name: string
+  readonly type: ConnectorType
+  readonly chain: Namespace
+  readonly imageUrl?: string
+  readonly imageId?: string
+  readonly info?: { readonly rdns?: string }
+  readonly explorerId?: string
+  /** For a merged multi-chain wallet: the connectors it stands for (spec 3.08b). */
+  readonly connectors?: readonly Connector[]
+}
+
+/** A catalogue entry (spec 3.09a, wire-facts of the catalogue API). */
+export type CatalogueWallet = {
+  readonly id: string
+  readonly name: string
+  readonly rdns?: string
+  readonly image_id?: string
+  readonly image_url?: string
+  readonly homepage?: string
+  readonly mobile_link?: string
+  readonly desktop_link?: string
+  readonly webapp_link?: string
+  readonly link_mode?: string
+  readonly app_store?: string
+  readonly play_store?: string
+  readonly chrome_store?: string
+  readonly badge_type?: string
+  readonly order?: number
+  readonly chains?: readonly Caip2[]
+  readonly injected?: readonly { readonly namespace: string; readonly injected_id: string }[]
+}
+
+/** spec 3.07 */
+export type ConnectedWalletInfo = {
+  readonly name: string
+  readonly icon?: string
+  readonly type: ConnectorType
+  readonly identifier: ConnectorId
+}
+
+export type AccountType = 'eoa' | 'smartAccount' | 'payment'
+
+/** spec 3.04a */
+export type Account = {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly type: AccountType
+  readonly publicKey?: string
+  readonly path?: string
+}
