@@ -27,6 +27,8 @@ export type Call<
   readonly refusals: readonly RefusalCode[]
   /** Seconds a shared cache may keep the answer. */
   readonly maxAge?: number
+  /** HTTP statuses that carry the output. Default: 200 only. */
+  readonly statuses?: readonly number[]
 }
 
 /** Identity, for inference. */

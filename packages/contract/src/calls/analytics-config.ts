@@ -1,0 +1,14 @@
+/** Whether a project wants analytics (spec 7.28). */
+import * as v from 'valibot'
+import { call } from '../call.ts'
+import { projectQuery } from '../project-query.ts'
+
+export const analyticsConfig = call({
+  id: 'analyticsConfig',
+  method: 'GET',
+  path: '/getAnalyticsConfig',
+  summary: 'Whether a project wants analytics',
+  query: v.object(projectQuery),
+  output: v.object({ isAnalyticsEnabled: v.boolean() }),
+  refusals: [],
+})

@@ -1,0 +1,30 @@
+/** One analytics event (spec 7.29). */
+import * as v from 'valibot'
+import { analyticsProps, withoutQuery } from '../analytics-events.ts'
+import { call } from '../call.ts'
+import { openQuery } from '../project-query.ts'
+import { text, webUrl } from '../text.ts'
+
+export const analyticsEvent = call({
+  id: 'analyticsEvent',
+  method: 'POST',
+  path: '/e',
+  summary: 'Keep one analytics event',
+  description:
+    'Only events and properties of the published table are taken. The page’s address loses its query and fragment. ' +
+    'No IP address is kept, and events are deleted after 30 days. A foreign origin gets 403 with the text `Origin not found on Allowlist`. ' +
+    '`text/plain` is accepted as the content type, so that a page can send while it closes.',
+  query: v.object(openQuery),
+  body: v.strictObject({
+    eventId: v.pipe(v.string(), v.maxLength(36), v.uuid()),
+    url: v.pipe(webUrl(), v.transform(withoutQuery)),
+    domain: text(253),
+    /** Milliseconds since 1970. */
+    timestamp: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000)),
+    props: analyticsProps,
+  }),
+  output: v.object({ status: v.literal('OK') }),
+  refusals: ['body_too_large'],
+})
+
+export type AnalyticsEvent = v.InferOutput<typeof analyticsEvent.body & {}>

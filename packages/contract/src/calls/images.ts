@@ -1,0 +1,62 @@
+/**
+ * Images of wallets, networks, tokens and currencies (spec 7.26).
+ *
+ * Public and the same for every project, so one copy in a shared cache serves all. They are SVG: show them through
+ * an image element only.
+ */
+import * as v from 'valibot'
+import { call } from '../call.ts'
+import { openQuery } from '../project-query.ts'
+
+const params = v.object({ id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/, 'Expected an image id.')) })
+const output = v.pipe(v.blob(), v.mimeType(['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg']), v.maxSize(1_048_576))
+const query = v.object(openQuery)
+const maxAge = 86_400
+
+export const walletImage = call({
+  id: 'walletImage',
+  method: 'GET',
+  path: '/getWalletImage/{id}',
+  summary: 'The image of a wallet, by its image_id',
+  params,
+  query,
+  output,
+  refusals: ['not_found'],
+  maxAge,
+})
+
+export const assetImage = call({
+  id: 'assetImage',
+  method: 'GET',
+  path: '/public/getAssetImage/{id}',
+  summary: 'The image of a network, by an id like eip155-1',
+  params,
+  query,
+  output,
+  refusals: ['not_found'],
+  maxAge,
+})
+
+export const currencyImage = call({
+  id: 'currencyImage',
+  method: 'GET',
+  path: '/public/getCurrencyImage/{id}',
+  summary: 'The image of a currency, by its code like usd',
+  params,
+  query,
+  output,
+  refusals: ['not_found'],
+  maxAge,
+})
+
+export const tokenImage = call({
+  id: 'tokenImage',
+  method: 'GET',
+  path: '/public/getTokenImage/{id}',
+  summary: 'The image of a token, by its symbol',
+  params,
+  query,
+  output,
+  refusals: ['not_found'],
+  maxAge,
+})

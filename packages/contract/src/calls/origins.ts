@@ -1,0 +1,16 @@
+/** Where a project's pages may be (spec 7.27). */
+import * as v from 'valibot'
+import { call } from '../call.ts'
+import { projectQuery } from '../project-query.ts'
+import { word } from '../text.ts'
+
+export const origins = call({
+  id: 'origins',
+  method: 'GET',
+  path: '/projects/v1/origins',
+  summary: 'The origins that a project allows',
+  description: 'Patterns like `https://app.example` or `https://*.example`. An empty list allows every origin.',
+  query: v.object(projectQuery),
+  output: v.object({ allowedOrigins: v.pipe(v.array(word(300)), v.maxLength(200)) }),
+  refusals: [],
+})

@@ -1,0 +1,44 @@
+/** The RPC gateway: JSON-RPC 2.0 to a chain's nodes (spec 7.30). */
+import * as v from 'valibot'
+import { caip2 } from '../caip.ts'
+import { call } from '../call.ts'
+import { projectQuery } from '../project-query.ts'
+import { text, word } from '../text.ts'
+
+const rpcId = v.union([text(200), v.number(), v.null()])
+
+export const rpcRequest = v.object({
+  jsonrpc: v.literal('2.0'),
+  id: rpcId,
+  method: word(100),
+  params: v.exactOptional(v.union([v.pipe(v.array(v.unknown()), v.maxLength(100)), v.record(text(100), v.unknown())])),
+})
+
+export const rpcResponse = v.union([
+  v.object({ jsonrpc: v.literal('2.0'), id: rpcId, result: v.unknown() }),
+  v.object({
+    jsonrpc: v.literal('2.0'),
+    id: rpcId,
+    error: v.object({ code: v.pipe(v.number(), v.integer()), message: text(4000), data: v.exactOptional(v.unknown()) }),
+  }),
+])
+
+/** Elements in one HTTP request; a transport with more to say splits. */
+export const rpcBatchLimit = 100
+
+export const rpc = call({
+  id: 'rpc',
+  method: 'POST',
+  path: '/v1/',
+  summary: 'JSON-RPC to the nodes of a network',
+  description:
+    'One request or a batch of up to 100. Each element is checked on its own: a method that is not on the allow-list gets error -32601 in its place ' +
+    'and the others are answered. `text/plain` is accepted as the content type, so that a browser needs no preflight.',
+  query: v.object({ ...projectQuery, chainId: caip2 }),
+  body: v.union([rpcRequest, v.pipe(v.array(rpcRequest), v.minLength(1), v.maxLength(rpcBatchLimit))]),
+  output: v.union([rpcResponse, v.pipe(v.array(rpcResponse), v.maxLength(rpcBatchLimit))]),
+  refusals: ['unknown_chain', 'body_too_large', 'unavailable'],
+})
+
+export type RpcRequest = v.InferOutput<typeof rpcRequest>
+export type RpcResponse = v.InferOutput<typeof rpcResponse>

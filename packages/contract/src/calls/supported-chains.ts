@@ -1,0 +1,19 @@
+/** Which networks the RPC gateway serves (spec 7.03). */
+import * as v from 'valibot'
+import { caip2 } from '../caip.ts'
+import { call } from '../call.ts'
+import { projectQuery } from '../project-query.ts'
+
+export const supportedChains = call({
+  id: 'supportedChains',
+  method: 'GET',
+  path: '/v1/supported-chains',
+  summary: 'Networks that the RPC gateway serves',
+  query: v.object(projectQuery),
+  output: v.object({
+    http: v.pipe(v.array(caip2), v.maxLength(500)),
+    ws: v.pipe(v.array(caip2), v.maxLength(500)),
+  }),
+  refusals: [],
+  maxAge: 86_400,
+})

@@ -1,0 +1,37 @@
+/** Bounded text: every string that crosses a wire has a length, so no party can be made to hold or show an endless one. */
+import * as v from 'valibot'
+
+export function text(max: number) {
+  return v.pipe(v.string(), v.maxLength(max))
+}
+
+/** Text that must say something. */
+export function word(max: number) {
+  return v.pipe(v.string(), v.minLength(1), v.maxLength(max))
+}
+
+/** An absolute http or https address without credentials. */
+export function webUrl(max = 2048) {
+  return v.pipe(v.string(), v.maxLength(max), v.check(isWebUrl, 'Expected an http or https address.'))
+}
+
+function isWebUrl(value: string): boolean {
+  if (!/^https?:\/\/[^/]/.test(value)) return false
+  try {
+    const url = new URL(value)
+    return url.username === '' && url.password === ''
+  } catch {
+    return false
+  }
+}
+
+/** Where an image is: an https or local http address, or an image carried inline (shown through `<img>` only). */
+export function imageUrl(max = 65_536) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(max),
+    v.check((value) => inlineImage.test(value) || (value.length <= 2048 && isWebUrl(value)), 'Expected an image address.'),
+  )
+}
+
+const inlineImage = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/
