@@ -1,0 +1,31 @@
+/**
+ * The shape of a message catalogue: every word the kit shows, by typed key.
+ *
+ * English is the source: its keys, its placeholders and its plurals are what another locale has to
+ * satisfy, so a missing or a stray translation does not compile.
+ */
+import type { KitErrorCode } from '@foyer/core'
+import type { en } from './en.ts'
+import type { enButtons } from './en-buttons.ts'
+
+/** One form per plural category of the locale (`Intl.PluralRules`); chosen by the value `count`. */
+export type PluralForms = { readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string }
+
+/** Text with `{placeholders}`. */
+export type Message = string | PluralForms
+
+export type MessageKey = keyof typeof en.words
+/** The words of the buttons, which are on the page before the modal's code is. */
+export type ButtonKey = keyof typeof enButtons
+
+/** What happened, and what to do about it. Both may use `{wallet}` and `{network}`. */
+export type ErrorCopy = { readonly title: string; readonly todo: string }
+
+export type Words<Key extends MessageKey = MessageKey> = {
+  readonly [K in Key]: (typeof en.words)[K] extends string ? string : PluralForms
+}
+
+export type Catalogue = {
+  readonly words: Words
+  readonly errors: Readonly<Record<KitErrorCode, ErrorCopy>>
+}
