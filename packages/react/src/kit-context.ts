@@ -1,0 +1,16 @@
+/** The one context of the package: which kit this tree belongs to. */
+import type { Kit } from '@foyer/core'
+import { createContext, useContext } from 'react'
+
+export const KitContext = createContext<Kit | undefined>(undefined)
+
+/**
+ * The kit of the nearest `FoyerProvider`.
+ *
+ * @throws {Error} outside a provider: a bug of the page, not a state of the kit.
+ */
+export function useKit(): Kit {
+  const kit = useContext(KitContext)
+  if (!kit) throw new Error('No kit here: put <FoyerProvider kit={kit}> around the components that use Foyer.')
+  return kit
+}

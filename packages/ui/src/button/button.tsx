@@ -1,0 +1,59 @@
+/** The button that says what it does, or the link that looks like one. */
+import type { ReactNode, Ref } from 'react'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { Spinner } from '../spinner/spinner.tsx'
+
+export type ButtonProps = {
+  /** The verb. Long text shrinks to two lines rather than being cut. */
+  readonly children: ReactNode
+  /** `primary` once per view at most. Default `secondary`. */
+  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
+  /** `m` is 44 px high, `s` 32 px (44 px to the finger). Default `m`. */
+  readonly size?: 'm' | 's'
+  /** Takes the whole width. */
+  readonly full?: boolean
+  /** Shows a spinner and takes no input, yet stays focusable. */
+  readonly busy?: boolean
+  readonly disabled?: boolean
+  readonly icon?: IconName
+  /** Makes it a link. Web links open in a new tab; name that in `newTab`. */
+  readonly href?: string | undefined
+  /** Said after the text of a link that opens a new tab. */
+  readonly newTab?: string
+  /** Focus lands here when the view appears. At most one per view. */
+  readonly first?: boolean
+  readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement>
+  readonly onClick?: () => void
+}
+
+export function Button(props: ButtonProps): ReactNode {
+  const { children, variant = 'secondary', size = 'm', full, busy, disabled, icon, href, newTab, first, ref, onClick } = props
+  const shared = {
+    className: 'fy-button',
+    part: `button button-${variant}`,
+    'data-variant': variant,
+    'data-size': size,
+    'data-full': full || undefined,
+    'data-busy': busy || undefined,
+    'data-first': first || undefined,
+  }
+  const inside = (
+    <>
+      {busy ? <Spinner size={size === 's' ? 14 : 18} /> : icon && <Icon name={icon} size={size === 's' ? 16 : 20} />}
+      <span className="fy-button-text">{children}</span>
+    </>
+  )
+  if (href !== undefined && !disabled) {
+    return (
+      <a {...shared} ref={ref} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
+        {inside}
+        {newTab && <span className="fy-hidden">({newTab})</span>}
+      </a>
+    )
+  }
+  return (
+    <button {...shared} ref={ref} type="button" disabled={disabled} aria-disabled={busy || undefined} onClick={busy ? undefined : onClick}>
+      {inside}
+    </button>
+  )
+}

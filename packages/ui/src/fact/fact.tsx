@@ -1,0 +1,19 @@
+/** One thing worth knowing: icon, short title, a sentence. */
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../icon/icon.tsx'
+
+export type FactProps = { readonly icon: IconName; readonly title: string; readonly children: ReactNode }
+
+export function Fact({ icon, title, children }: FactProps): ReactNode {
+  return (
+    <div className="fy-fact">
+      <span className="fy-icon-badge" data-accent>
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h2 className="fy-fact-title">{title}</h2>
+        <p className="fy-fact-text">{children}</p>
+      </div>
+    </div>
+  )
+}

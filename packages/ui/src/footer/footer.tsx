@@ -1,0 +1,29 @@
+/** What stays at the bottom of the view: the one action, or the legal line. */
+import type { ReactNode } from 'react'
+
+export type FooterProps = {
+  readonly children: ReactNode
+  /** `legal` is small and quiet. Default `actions`. */
+  readonly kind?: 'actions' | 'legal'
+}
+
+/** Sticks to the bottom of the scrolling body. */
+export function Footer({ children, kind = 'actions' }: FooterProps): ReactNode {
+  return (
+    <footer className="fy-footer" part="footer" data-kind={kind}>
+      {children}
+    </footer>
+  )
+}
+
+export type TextLinkProps = { readonly href: string; readonly children: ReactNode; readonly newTab?: string }
+
+/** A link within a sentence. Opens in a new tab. */
+export function TextLink({ href, children, newTab }: TextLinkProps): ReactNode {
+  return (
+    <a className="fy-link" href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      {newTab && <span className="fy-hidden"> ({newTab})</span>}
+    </a>
+  )
+}

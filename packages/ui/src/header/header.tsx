@@ -1,0 +1,29 @@
+/** The top of the box: back, the view's name, close. */
+import type { ReactNode, Ref } from 'react'
+import { IconButton } from '../icon-button/icon-button.tsx'
+
+export type HeaderProps = {
+  /** The view's name; the dialog is named by it through `titleId`. */
+  readonly title: string
+  readonly titleId: string
+  /** The heading takes focus when the view changes, so that it is read out. */
+  readonly titleRef?: Ref<HTMLHeadingElement>
+  readonly backLabel: string
+  /** Without it there is nowhere to go back to. */
+  readonly onBack?: (() => void) | undefined
+  readonly closeLabel: string
+  /** Without it the box cannot be closed from here (embedded). */
+  readonly onClose?: (() => void) | undefined
+}
+
+export function Header({ title, titleId, titleRef, backLabel, onBack, closeLabel, onClose }: HeaderProps): ReactNode {
+  return (
+    <header className="fy-header" part="header">
+      <span className="fy-header-side">{onBack && <IconButton icon="back" label={backLabel} onClick={onBack} />}</span>
+      <h1 className="fy-header-title" part="title" id={titleId} ref={titleRef} tabIndex={-1}>
+        {title}
+      </h1>
+      <span className="fy-header-side">{onClose && <IconButton icon="close" label={closeLabel} onClick={onClose} />}</span>
+    </header>
+  )
+}

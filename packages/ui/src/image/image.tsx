@@ -1,0 +1,73 @@
+/**
+ * A picture that may be late, broken or missing: its box never moves, the monogram stands until it
+ * is there, and it fades in when it was late.
+ */
+import { type ReactNode, useState } from 'react'
+
+export type ImageProps = {
+  /** Missing, or failing to load: the monogram of `name`. */
+  readonly src?: string | undefined
+  /** The thing pictured. Its first letter is the monogram; the text beside it carries the name, so this is not spoken. */
+  readonly name: string
+  /** Side in px. Default 40. */
+  readonly size?: ImageSize
+  /** `wallet` is a rounded square; `round` a circle. Default `wallet`. */
+  readonly shape?: 'wallet' | 'round'
+}
+
+export type ImageSize = 16 | 20 | 24 | 32 | 40 | 56 | 64 | 80
+
+export function Image({ src, name, size = 40, shape = 'wallet' }: ImageProps): ReactNode {
+  const [seen, setSeen] = useState<{ readonly src: string; readonly state: 'loaded' | 'failed' }>()
+  const state = src === undefined || src === '' ? 'failed' : seen?.src === src ? seen.state : 'loading'
+  return (
+    <span className="fy-image" data-size={size} data-shape={shape} data-state={state} aria-hidden="true">
+      {state !== 'loaded' && <span className="fy-monogram">{monogram(name)}</span>}
+      {state !== 'failed' && src !== undefined && (
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          draggable={false}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onLoad={() => setSeen({ src, state: 'loaded' })}
+          onError={() => setSeen({ src, state: 'failed' })}
+        />
+      )}
+    </span>
+  )
+}
+
+/** First letter or digit, whatever the script. */
+function monogram(name: string): string {
+  const first = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?'
+  return first.toLocaleUpperCase()
+}
+
+/** A wallet's picture. */
+export function WalletImage(props: Omit<ImageProps, 'shape'>): ReactNode {
+  return <Image {...props} shape="wallet" />
+}
+
+/** A network's picture, a circle. */
+export function NetworkImage(props: Omit<ImageProps, 'shape'>): ReactNode {
+  return <Image {...props} shape="round" />
+}
+
+export type TokenImageProps = Omit<ImageProps, 'shape'> & {
+  /** The network the token is on, as a small badge. */
+  readonly network?: { readonly name: string; readonly src?: string | undefined } | undefined
+}
+
+/** A token's picture, a circle, with its network as a badge. */
+export function TokenImage({ network, ...image }: TokenImageProps): ReactNode {
+  if (!network) return <Image {...image} shape="round" />
+  return (
+    <span className="fy-badged">
+      <Image {...image} shape="round" />
+      <Image name={network.name} src={network.src} size={16} shape="round" />
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+/** A titled group of rows; a list to screen readers, so its length is told. */
+import { Children, type ReactNode, useId } from 'react'
+
+export type ListProps = {
+  /** The group's name ("Installed"). Without one, give `label`. */
+  readonly title?: string | undefined
+  /** The accessible name of a list without a visible title. */
+  readonly label?: string
+  /** At the end of the title's line: a small `Button`. */
+  readonly action?: ReactNode
+  /** `ListItem`s. */
+  readonly children: ReactNode
+}
+
+export function List({ title, label, action, children }: ListProps): ReactNode {
+  const id = useId()
+  return (
+    <section
+      className="fy-list"
+      aria-labelledby={title === undefined ? undefined : id}
+      aria-label={title === undefined ? label : undefined}
+    >
+      {title !== undefined && (
+        <div className="fy-list-head">
+          <h2 className="fy-list-title" id={id}>
+            {title}
+          </h2>
+          {action}
+        </div>
+      )}
+      <ul className="fy-list-rows">
+        {Children.map(children, (child) => child !== null && child !== undefined && typeof child !== 'boolean' && <li>{child}</li>)}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+/** The wallet's picture with a ring around it: turning while the wallet is asked, and the retry once it declined. */
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+
+export type RingProps = {
+  /** 64 px: a `WalletImage` or `NetworkImage`. */
+  readonly children: ReactNode
+  readonly state: 'waiting' | 'failed' | 'done' | 'idle'
+  /** `round` for networks. Default `wallet`. */
+  readonly shape?: 'wallet' | 'round'
+  /** With `failed`: makes the whole ring a button. */
+  readonly onRetry?: (() => void) | undefined
+  /** The name of that button. */
+  readonly retryLabel?: string
+}
+
+export function Ring({ children, state, shape = 'wallet', onRetry, retryLabel }: RingProps): ReactNode {
+  const inside = (
+    <>
+      {children}
+      <svg className="fy-ring-line" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+        <rect x="3" y="3" width="90" height="90" rx={shape === 'round' ? 45 : 28} />
+        <rect x="3" y="3" width="90" height="90" rx={shape === 'round' ? 45 : 28} pathLength="100" />
+      </svg>
+      {(state === 'failed' || state === 'done') && (
+        <span className="fy-ring-badge">
+          <Icon name={state === 'done' ? 'check' : onRetry ? 'retry' : 'warning'} size={16} />
+        </span>
+      )}
+    </>
+  )
+  if (state === 'failed' && onRetry) {
+    return (
+      <button
+        className="fy-ring"
+        type="button"
+        data-state={state}
+        data-shape={shape}
+        aria-label={retryLabel}
+        title={retryLabel}
+        onClick={onRetry}
+      >
+        {inside}
+      </button>
+    )
+  }
+  return (
+    <span className="fy-ring" data-state={state} data-shape={shape}>
+      {inside}
+    </span>
+  )
+}

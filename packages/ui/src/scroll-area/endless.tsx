@@ -1,0 +1,38 @@
+/** The end of an endless list: asks for more shortly before it comes into sight, and has a button for those who do not scroll. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../button/button.tsx'
+
+export type EndlessProps = {
+  /** There is more to load. */
+  readonly more: boolean
+  readonly loading: boolean
+  readonly onMore: () => void
+  /** The button's words ("Show more"). */
+  readonly label: string
+}
+
+export function Endless({ more, loading, onMore, label }: EndlessProps): ReactNode {
+  const sentinel = useRef<HTMLDivElement>(null)
+  const ask = useRef(onMore)
+  useEffect(() => {
+    ask.current = onMore
+  })
+  useEffect(() => {
+    const element = sentinel.current
+    if (!element || !more || loading) return
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && ask.current(), {
+      root: element.closest('[data-scroll]'),
+      rootMargin: '240px 0px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [more, loading])
+  if (!more) return null
+  return (
+    <div className="fy-endless" ref={sentinel}>
+      <Button size="s" variant="ghost" busy={loading} onClick={onMore}>
+        {label}
+      </Button>
+    </div>
+  )
+}

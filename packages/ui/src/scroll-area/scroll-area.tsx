@@ -1,0 +1,17 @@
+/** A part of the view that scrolls by itself and keeps its scrolling from the page. */
+import type { ReactNode, Ref } from 'react'
+
+export type ScrollAreaProps = {
+  readonly children: ReactNode
+  /** Its name, for those who scroll it with the keyboard. */
+  readonly label: string
+  readonly ref?: Ref<HTMLElement>
+}
+
+export function ScrollArea({ children, label, ref }: ScrollAreaProps): ReactNode {
+  return (
+    <section className="fy-scroll" data-scroll ref={ref} aria-label={label}>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+/** A labelled search box with a clear button; Escape empties it before it closes anything. */
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import { Spinner } from '../spinner/spinner.tsx'
+
+export type SearchFieldProps = {
+  /** The accessible name, and the placeholder. */
+  readonly label: string
+  /** The name of the clear button. */
+  readonly clearLabel: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Results are on their way. */
+  readonly busy?: boolean
+  /** Focus lands here when the view appears. */
+  readonly first?: boolean
+  /** Longest text taken. Default 100. */
+  readonly maxLength?: number
+}
+
+export function SearchField({ label, clearLabel, value, onChange, busy, first, maxLength = 100 }: SearchFieldProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null)
+
+  function clear(): void {
+    onChange('')
+    input.current?.focus()
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || value === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    clear()
+  }
+
+  return (
+    <search className="fy-search" part="search" data-busy={busy || undefined}>
+      {busy ? <Spinner size={18} /> : <Icon name="search" size={18} />}
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-first={first || undefined}
+        aria-label={label}
+        placeholder={label}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {value !== '' && (
+        <button className="fy-search-clear" type="button" aria-label={clearLabel} title={clearLabel} onClick={clear}>
+          <Icon name="close" size={16} />
+        </button>
+      )}
+    </search>
+  )
+}

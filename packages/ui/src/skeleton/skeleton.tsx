@@ -1,0 +1,49 @@
+/** Placeholders in the true shape of what is coming. Hidden from screen readers: the list around says "Loading". */
+import type { ReactNode } from 'react'
+
+export type SkeletonProps = {
+  /** What is coming. Default `text`. */
+  readonly shape?: 'text' | 'title' | 'circle' | 'square' | 'row' | 'tile' | 'button' | 'amount'
+  /** How many. Default 1. */
+  readonly count?: number
+}
+
+export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps): ReactNode {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike and never move
+    <span className="fy-skeleton" data-shape={shape} key={index} aria-hidden="true">
+      {shape === 'row' && (
+        <>
+          <i data-bone="square" />
+          <span>
+            <i data-bone="title" />
+            <i data-bone="text" />
+          </span>
+        </>
+      )}
+      {shape === 'tile' && (
+        <>
+          <i data-bone="square" />
+          <i data-bone="text" />
+        </>
+      )}
+    </span>
+  ))
+}
+
+export type LoadingProps = {
+  /** Said once by screen readers. */
+  readonly label: string
+  /** `Skeleton`s. */
+  readonly children: ReactNode
+}
+
+/** Wraps skeletons and says that something is loading. */
+export function Loading({ label, children }: LoadingProps): ReactNode {
+  return (
+    <div className="fy-loading" role="status">
+      <span className="fy-hidden">{label}</span>
+      {children}
+    </div>
+  )
+}

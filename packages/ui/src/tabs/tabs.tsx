@@ -1,0 +1,60 @@
+/** Tabs with roving focus: one stop for Tab, arrows between them, Home and End (ARIA tabs pattern, automatic activation). */
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { stepOf } from '../grid/roving.ts'
+
+export type TabsProps<Id extends string> = {
+  /** The name of the group. */
+  readonly label: string
+  readonly tabs: readonly { readonly id: Id; readonly label: string }[]
+  readonly selected: Id
+  readonly onSelect: (id: Id) => void
+  /** The panel of the selected tab. */
+  readonly children: ReactNode
+}
+
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>): ReactNode {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const at = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.id === selected),
+  )
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const next = stepOf(event.key, at, { count: tabs.length, columns: tabs.length, rtl: isRtl(event.currentTarget), wrap: true })
+    const tab = next === undefined ? undefined : tabs[next]
+    if (!tab) return
+    event.preventDefault()
+    onSelect(tab.id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next as number]?.focus()
+  }
+
+  return (
+    <div className="fy-tabs">
+      <div className="fy-tab-list" part="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            className="fy-tab"
+            type="button"
+            role="tab"
+            key={tab.id}
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div className="fy-tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function isRtl(element: Element): boolean {
+  return getComputedStyle(element).direction === 'rtl'
+}
