@@ -1,0 +1,7 @@
+import type { NativeBalance } from '@foyer/core'
+import { type RemoteInfo, type RemoteOptions, useRemote } from './use-remote.ts'
+
+/** The connected account's balance in the network's own currency, in base units. Kept for 30 s (spec 9.02). */
+export function useBalance(options: RemoteOptions = {}): RemoteInfo<NativeBalance> {
+  return useRemote('balance', (state, caipAddress) => state.balances[caipAddress], options)
+}

@@ -1,0 +1,44 @@
+import type { CatalogueState, CatalogueWallet, KitError } from '@foyer/core'
+import { useCallback } from 'react'
+import { useKit } from '../kit-context.ts'
+import { useKitState } from './use-kit-state.ts'
+
+export type Catalogue = {
+  /** What to list now: results while a search is on, else all pages so far; the last known while loading or failed. */
+  readonly wallets: readonly CatalogueWallet[]
+  /** How many there are in all, not only on the pages so far. */
+  readonly count: number | undefined
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  readonly error: KitError | undefined
+  readonly hasMore: boolean
+  readonly search: string
+  readonly setSearch: (text: string) => void
+  readonly loadMore: () => void
+  /** Asks again for what failed. */
+  readonly retry: () => void
+}
+
+/** The wallet catalogue: 40 a page, a search of up to 100 (spec 9.10). */
+export function useCatalogue(): Catalogue {
+  const kit = useKit()
+  const listed = useKitState((state) => listOf(state.catalogue))
+  const setSearch = useCallback((text: string) => kit.send({ type: 'search', text }), [kit])
+  const loadMore = useCallback(() => kit.send({ type: 'load-more' }), [kit])
+  const retry = useCallback(() => kit.send({ type: 'refresh', what: 'catalogue' }), [kit])
+  return { ...listed, setSearch, loadMore, retry }
+}
+
+function listOf({ search, list, results }: CatalogueState) {
+  const shown = search.trim() === '' ? list : results
+  const page = shown.status === 'ready' ? shown.data : shown.status === 'idle' ? undefined : shown.previous
+  return {
+    wallets: page?.wallets ?? none,
+    count: page?.count,
+    status: shown.status,
+    error: shown.status === 'failed' ? shown.error : undefined,
+    hasMore: page !== undefined && shown === list && page.wallets.length < page.count,
+    search,
+  }
+}
+
+const none: readonly CatalogueWallet[] = []

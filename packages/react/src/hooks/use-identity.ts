@@ -1,0 +1,15 @@
+import type { Identity } from '@foyer/core'
+import { type RemoteInfo, type RemoteOptions, useRemote } from './use-remote.ts'
+
+export type IdentityInfo = RemoteInfo<Identity> & {
+  /** The account's name (ENS on EVM); `undefined` while not known or when it has none. */
+  readonly name: string | undefined
+  /** Address of its picture. */
+  readonly avatar: string | undefined
+}
+
+/** Name and picture of the connected account. Kept for 5 minutes (spec 9.02). */
+export function useIdentity(options: RemoteOptions = {}): IdentityInfo {
+  const info = useRemote('identity', (state, caipAddress) => state.identities[caipAddress], options)
+  return { ...info, name: info.data?.name ?? undefined, avatar: info.data?.avatar ?? undefined }
+}

@@ -1,0 +1,45 @@
+import type { Caip2, KitError, Network } from '@foyer/core'
+import { useCallback } from 'react'
+import { useKit } from '../kit-context.ts'
+import { readNetwork } from './read-connection.ts'
+import { useKitState } from './use-kit-state.ts'
+
+export type NetworkInfo = {
+  /** The network the page is on; `undefined` when the wallet is on one the kit was not given. */
+  readonly network: Network | undefined
+  /** Its id, known also when `network` is not. */
+  readonly caipNetworkId: Caip2 | undefined
+  readonly networks: readonly Network[]
+  /** Whether the wallet is on one of `networks` (spec 5.16). */
+  readonly isSupported: boolean
+  /** The network the wallet is being asked to move to. */
+  readonly switching: Caip2 | undefined
+  /** When that wait began, ms since the epoch. */
+  readonly since: number | undefined
+  /** Why the last switch failed, and where it was going. */
+  readonly error: KitError | undefined
+  readonly failedTo: Caip2 | undefined
+  /** Resolves on the new network; rejects with a `KitError`, which is also in `error`. */
+  readonly switchNetwork: (network: Caip2) => Promise<void>
+}
+
+/** The network the page is on, those it may be on, and the way from one to the other. */
+export function useNetwork(): NetworkInfo {
+  const kit = useKit()
+  const info = useKitState((state) => {
+    const { active, networks, switching, failed } = state.network
+    const network = readNetwork(state, active)
+    return {
+      network,
+      caipNetworkId: active,
+      networks,
+      isSupported: network !== undefined || active === undefined,
+      switching: switching?.to,
+      since: switching?.since,
+      error: failed?.error,
+      failedTo: failed?.to,
+    }
+  })
+  const switchNetwork = useCallback((network: Caip2) => kit.switchNetwork(network), [kit])
+  return { ...info, switchNetwork }
+}

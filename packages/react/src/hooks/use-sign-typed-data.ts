@@ -1,0 +1,13 @@
+import type { Namespace } from '@foyer/core'
+import { useKit } from '../kit-context.ts'
+import { type Action, useAction } from './use-action.ts'
+
+/**
+ * Asks the connected wallet to sign EIP-712 typed data, which it shows to the person. `data` is the signature.
+ *
+ * Errors: `request_rejected`, `request_pending`, `not_connected`, `invalid_input`, `method_unsupported`.
+ */
+export function useSignTypedData(options: { readonly namespace?: Namespace } = {}): Action<[typedData: unknown], string> {
+  const kit = useKit()
+  return useAction((typedData: unknown) => kit.signTypedData(typedData, options.namespace))
+}

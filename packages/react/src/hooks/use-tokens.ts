@@ -1,0 +1,7 @@
+import type { TokenBalance } from '@foyer/core'
+import { type RemoteInfo, type RemoteOptions, useRemote } from './use-remote.ts'
+
+/** The connected account's tokens on its network, with prices in US dollars. Kept for 30 s (spec 9.02). */
+export function useTokens(options: RemoteOptions = {}): RemoteInfo<readonly TokenBalance[]> {
+  return useRemote('tokens', (state, caipAddress) => state.tokens[caipAddress], options)
+}
