@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { planInstall } from './ensure-browser.ts'
+
+const debian = 'PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nID=debian\n'
+const ubuntu = 'ID=ubuntu\nID_LIKE=debian\n'
+
+describe('how Chromium gets onto a machine', () => {
+  test('Debian as root refreshes the package lists before it installs', () => {
+    const plan = planInstall({ platform: 'linux', root: true, osRelease: debian })
+    expect(plan.map((step) => step.slice(0, 2).join(' '))).toEqual(['apt-get update', 'apt-get install'])
+    expect(plan[1]).toContain('chromium')
+  })
+
+  test.each([
+    ['Debian without root', { platform: 'linux', root: false, osRelease: debian }, ['npx', 'playwright', 'install', 'chromium']],
+    [
+      'Ubuntu, whose package is a snap',
+      { platform: 'linux', root: true, osRelease: ubuntu },
+      ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
+    ],
+    ['macOS', { platform: 'darwin', root: false, osRelease: '' }, ['npx', 'playwright', 'install', 'chromium']],
+  ] as const)('%s takes the download', (_, machine, step) => {
+    expect(planInstall(machine)).toEqual([step])
+  })
+})

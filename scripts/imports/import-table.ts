@@ -1,0 +1,30 @@
+/** Who may import whom. `docs/architecture.md` explains it; change both together. */
+
+export type Permission = {
+  /** Packages of this repository, by folder name; `*` is any. */
+  readonly ours: readonly string[] | '*'
+  /** npm packages; `declared` is whatever the package's own `dependencies` and `peerDependencies` name. */
+  readonly npm: readonly string[] | 'declared' | '*'
+  /** May it use Node's own modules? */
+  readonly node: boolean
+}
+
+export const importTable: Readonly<Record<string, Permission>> = {
+  'packages/contract': { ours: [], npm: ['valibot'], node: false },
+  'packages/core': { ours: ['contract'], npm: [], node: false },
+  'packages/chains': { ours: ['core'], npm: 'declared', node: false },
+  'packages/ui': { ours: [], npm: ['react', 'react-dom'], node: false },
+  'packages/react': { ours: ['core', 'ui'], npm: ['react', 'react-dom'], node: false },
+  'packages/server': { ours: ['contract'], npm: 'declared', node: true },
+  'packages/devnet': { ours: '*', npm: 'declared', node: true },
+  'apps/demo': { ours: ['core', 'chains', 'ui', 'react', 'devnet'], npm: 'declared', node: true },
+  'apps/server': { ours: ['server'], npm: 'declared', node: true },
+  bench: { ours: '*', npm: '*', node: true },
+  e2e: { ours: '*', npm: '*', node: true },
+  scripts: { ours: '*', npm: '*', node: true },
+}
+
+/** Tests may reach for the whole local world, and for the tools in the root's `devDependencies`. */
+export const testPermission: Permission = { ours: '*', npm: '*', node: true }
+
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || /\/testing\//.test(file)
