@@ -38,6 +38,8 @@ export type UiEvent =
 
 export type Kit = {
   readonly options: KitOptions
+  /** Aborted by `dispose`: what hangs on this kit (elements, other libraries) lets go then. */
+  readonly signal: AbortSignal
   getState(): KitState
   /** Returns the way to stop. Called after each change, never while one is made. */
   subscribe(listener: () => void): () => void
