@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/**
+ * The anvil binary that npm installed for this machine. Its own launcher is not used: that would be one more process
+ * between us and the chain, and a signal could end the one without the other.
+ */
+export function findAnvil(): string {
+  const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
+  const require = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
+  try {
+    const path = join(dirname(require.resolve(`${name}/package.json`)), 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
+    if (existsSync(path)) return path
+  } catch {
+    // Not installed for this machine: said below.
+  }
+  throw new Error(
+    `There is no local chain for this machine: the optional package ${name} is not installed. Run npm ci without --omit=optional.`,
+  )
+}

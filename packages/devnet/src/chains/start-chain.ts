@@ -1,0 +1,101 @@
+/** A local EVM chain that keeps its state: start it, hurt it, bring it back. */
+import type { Chain } from 'viem'
+import { type Anvil, startAnvil } from './anvil-process.ts'
+import { type ChainClient, createChainClient } from './chain-client.ts'
+import { assertPortFree } from './ports.ts'
+import { createStateFile } from './state-file.ts'
+
+export type ChainOptions<Network extends Chain = Chain> = {
+  /** The network for the address the chain turns out to listen on. */
+  readonly network: (rpcUrl: string) => Network
+  /** Where the state is kept between starts. */
+  readonly stateFile: string
+  /** Default 0, which takes a free one. */
+  readonly port?: number
+  /** Default 127.0.0.1. */
+  readonly host?: string
+  /** How often the state is saved, in milliseconds. Default 2000; what a crash can lose. */
+  readonly saveEveryMs?: number
+}
+
+export type DevChain<Network extends Chain = Chain> = {
+  readonly network: Network
+  readonly rpcUrl: string
+  readonly port: number
+  readonly client: ChainClient
+  /** Of the running process; nothing while the chain is down. */
+  readonly pid: () => number | undefined
+  /** Adds empty blocks. */
+  readonly mine: (blocks?: number) => Promise<void>
+  /** Writes the state to disk now. */
+  readonly save: () => Promise<void>
+  /** Holds the process still: it accepts connections and answers nothing. */
+  readonly freeze: () => void
+  readonly thaw: () => void
+  /** Ends the process at once, as a power cut would: what was not saved is lost. */
+  readonly kill: () => Promise<void>
+  /** Saves, then ends the process. Done twice it does nothing. */
+  readonly stop: () => Promise<void>
+  /** Starts the process again, on the same port, with the saved state. */
+  readonly restart: () => Promise<void>
+}
+
+const termMs = 3000
+
+export async function startChain<Network extends Chain>(options: ChainOptions<Network>): Promise<DevChain<Network>> {
+  const host = options.host ?? '127.0.0.1'
+  const { id: chainId, name } = options.network('')
+  const file = createStateFile(options.stateFile)
+  await assertPortFree(options.port ?? 0, name, host)
+  const start = (port: number) => startAnvil({ chainId, name, host, port, loadState: file.existing() })
+
+  let anvil: Anvil | undefined = await start(options.port ?? 0)
+  const { port } = anvil
+  const rpcUrl = `http://${host}:${port}`
+  const network = options.network(rpcUrl)
+  const client = createChainClient(network)
+  let saver = saveRegularly()
+
+  function saveRegularly(): NodeJS.Timeout {
+    // A chain that is down or frozen has nothing to save; stop() is where a failure counts.
+    const timer = setInterval(() => file.save(client).catch(() => {}), options.saveEveryMs ?? 2000)
+    timer.unref()
+    return timer
+  }
+
+  async function down(end: (running: Anvil) => Promise<void>): Promise<void> {
+    const running = anvil
+    if (!running) return
+    anvil = undefined
+    clearInterval(saver)
+    await end(running)
+    await running.exited
+  }
+
+  return {
+    network,
+    rpcUrl,
+    port,
+    client,
+    pid: () => anvil?.pid,
+    mine: (blocks = 1) => client.mine({ blocks }),
+    save: () => file.save(client),
+    freeze: () => anvil?.signal('SIGSTOP'),
+    thaw: () => anvil?.signal('SIGCONT'),
+    kill: () => down(async (running) => running.signal('SIGKILL')),
+    stop: () =>
+      down(async (running) => {
+        running.signal('SIGCONT')
+        await file.save(client).catch(() => {})
+        running.signal('SIGTERM')
+        const force = setTimeout(() => running.signal('SIGKILL'), termMs)
+        await running.exited
+        clearTimeout(force)
+      }),
+    restart: async () => {
+      if (anvil) throw new Error(`${name} is running; stop or kill it first.`)
+      anvil = await start(port)
+      saver = saveRegularly()
+    },
+  }
+}

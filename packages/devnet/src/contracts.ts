@@ -1,0 +1,74 @@
+/**
+ * Where the contracts are. The same addresses on both networks and after every start: each is the deployer's
+ * n-th transaction, and `deploy/plan.ts` sends exactly those.
+ */
+import { type Address, getContractAddress } from 'viem'
+import { devnetAccounts } from './accounts.ts'
+
+const atNonce = (nonce: number): Address => getContractAddress({ from: devnetAccounts.deployer.address, nonce: BigInt(nonce) })
+
+/** What is deployed, in order. Append only: an earlier line moves every later address. */
+export const deployedInOrder = [
+  'weth',
+  'usd',
+  'usdt',
+  'foy',
+  'points',
+  'wordy',
+  'broken',
+  'portraits',
+  'editions',
+  'pairFactory',
+  'nameRegistry',
+  'nameResolver',
+  'universalResolver',
+] as const
+
+export type DeployedName = (typeof deployedInOrder)[number]
+
+/** The contracts of the local world. The name service answers on the first network only. */
+export const devnetContracts: Readonly<Record<DeployedName | 'multicall3', Address>> = {
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  weth: atNonce(0),
+  usd: atNonce(1),
+  usdt: atNonce(2),
+  foy: atNonce(3),
+  points: atNonce(4),
+  wordy: atNonce(5),
+  broken: atNonce(6),
+  portraits: atNonce(7),
+  editions: atNonce(8),
+  pairFactory: atNonce(9),
+  nameRegistry: atNonce(10),
+  nameResolver: atNonce(11),
+  universalResolver: atNonce(12),
+}
+
+export type DevnetToken = {
+  readonly address: Address
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+const token = (key: DeployedName, name: string, symbol: string, decimals: number): DevnetToken => ({
+  address: devnetContracts[key],
+  name,
+  symbol,
+  decimals,
+})
+
+/** Every ERC-20 of the local world; the same on both networks. */
+export const devnetTokens = {
+  weth: token('weth', 'Wrapped Ether', 'WETH', 18),
+  /** Worth one US dollar by definition: prices are measured in it. */
+  usd: token('usd', 'Foyer Dollar', 'USDF', 6),
+  /** Returns nothing from transfer and approve, and wants an allowance set to zero before it changes. */
+  usdt: token('usdt', 'Tethered Dollar', 'USDT', 6),
+  foy: token('foy', 'Foyer', 'FOY', 18),
+  /** No decimals and no pool: an amount without a price. */
+  points: token('points', 'House Points', 'PTS', 0),
+  wordy: token('wordy', 'A Token Whose Name Is Far Longer Than Any List Has Room For', 'LONGSYMBOLTOKEN', 18),
+  /** Every look at a balance reverts. */
+  broken: token('broken', 'Broken', 'BRKN', 18),
+} as const

@@ -1,0 +1,38 @@
+/** The creations, in the order that `devnetContracts` counts on. */
+import { encodeDeployData } from 'viem'
+import { brokenTokenArtifact } from '../artifacts/broken-token.ts'
+import { devTokenArtifact } from '../artifacts/dev-token.ts'
+import { editionsArtifact } from '../artifacts/editions.ts'
+import { nameRegistryArtifact } from '../artifacts/name-registry.ts'
+import { nameResolverArtifact } from '../artifacts/name-resolver.ts'
+import { noReturnTokenArtifact } from '../artifacts/no-return-token.ts'
+import { pairFactoryArtifact } from '../artifacts/pair-factory.ts'
+import { portraitsArtifact } from '../artifacts/portraits.ts'
+import { universalResolverArtifact } from '../artifacts/universal-resolver.ts'
+import { wrappedEtherArtifact } from '../artifacts/wrapped-ether.ts'
+import { type DeployedName, type DevnetToken, deployedInOrder, devnetContracts, devnetTokens } from '../contracts.ts'
+import type { PlannedTransaction } from './transaction.ts'
+
+const tokenArgs = ({ name, symbol, decimals }: DevnetToken) => [name, symbol, decimals] as const
+
+const devToken = (token: DevnetToken) => encodeDeployData({ ...devTokenArtifact, args: tokenArgs(token) })
+
+const creations: Record<DeployedName, PlannedTransaction['data']> = {
+  weth: wrappedEtherArtifact.bytecode,
+  usd: devToken(devnetTokens.usd),
+  usdt: encodeDeployData({ ...noReturnTokenArtifact, args: tokenArgs(devnetTokens.usdt) }),
+  foy: devToken(devnetTokens.foy),
+  points: devToken(devnetTokens.points),
+  wordy: devToken(devnetTokens.wordy),
+  broken: brokenTokenArtifact.bytecode,
+  portraits: portraitsArtifact.bytecode,
+  editions: editionsArtifact.bytecode,
+  pairFactory: pairFactoryArtifact.bytecode,
+  nameRegistry: nameRegistryArtifact.bytecode,
+  nameResolver: encodeDeployData({ ...nameResolverArtifact, args: [devnetContracts.nameRegistry] }),
+  universalResolver: encodeDeployData({ ...universalResolverArtifact, args: [devnetContracts.nameRegistry] }),
+}
+
+export function planContracts(): readonly PlannedTransaction[] {
+  return deployedInOrder.map((name) => ({ about: `create ${name}`, data: creations[name] }))
+}

@@ -1,0 +1,44 @@
+/** The two networks, in the shape viem, wagmi and the kit take. */
+import { defineChain } from 'viem'
+import { devnetContracts } from './contracts.ts'
+
+export type NetworkKey = 'first' | 'second'
+
+/** Where `npm start` listens unless told otherwise. */
+export const defaultRpcUrls = { first: 'http://127.0.0.1:8545', second: 'http://127.0.0.1:8546' } as const
+
+const multicall3 = { address: devnetContracts.multicall3, blockCreated: 0 } as const
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
+
+/** "Foyer Local", id 31337: the one with the name service. */
+export function firstNetwork(rpcUrl: string = defaultRpcUrls.first) {
+  return defineChain({
+    id: 31337,
+    name: 'Foyer Local',
+    nativeCurrency: ether,
+    rpcUrls: { default: { http: [rpcUrl] } },
+    testnet: true,
+    contracts: { multicall3, ensUniversalResolver: { address: devnetContracts.universalResolver } },
+  })
+}
+
+/** "Foyer Second", id 31338: same contracts, other amounts and prices, no names. */
+export function secondNetwork(rpcUrl: string = defaultRpcUrls.second) {
+  return defineChain({
+    id: 31338,
+    name: 'Foyer Second',
+    nativeCurrency: ether,
+    rpcUrls: { default: { http: [rpcUrl] } },
+    testnet: true,
+    contracts: { multicall3 },
+  })
+}
+
+export type FirstNetwork = ReturnType<typeof firstNetwork>
+export type SecondNetwork = ReturnType<typeof secondNetwork>
+
+/** Both networks where `npm start` runs them. */
+export const devnetNetworks: { readonly first: FirstNetwork; readonly second: SecondNetwork } = {
+  first: firstNetwork(),
+  second: secondNetwork(),
+}
