@@ -1,0 +1,52 @@
+/** What the kit has to reach, at 4x CPU throttling, and whether it did. */
+
+import type { Visit } from './measure-page.ts'
+import { median, quantile } from './statistics.ts'
+
+export type Row = { readonly name: string; readonly measured: string; readonly target: string; readonly met: boolean }
+
+export const targets = {
+  firstMs: 80,
+  nextMs: 45,
+  heapMiB: 3,
+  readyRatio: 1.05,
+  pageKiB: 85,
+  openingKiB: 40,
+} as const
+
+export function judge(kit: readonly Visit[], wagmi: readonly Visit[]): readonly Row[] {
+  const first = median(kit.flatMap((visit) => (visit.first ? [visit.first.dialog] : [])))
+  const next = median(kit.flatMap((visit) => (visit.second ? [visit.second.dialog] : [])))
+  const openings = kit.flatMap(({ first, second }) => [first, second].filter((opening) => opening !== undefined))
+  const together = openings.filter(({ sameFrame }) => sameFrame).length
+  const heap = median(kit.map(({ heapMiB }) => heapMiB))
+  const ratio = median(kit.map(({ buttonReady }) => buttonReady)) / median(wagmi.map(({ buttonReady }) => buttonReady))
+  const page = quantile(
+    kit.map(({ scriptBytes }) => scriptBytes.beforeClick / 1024),
+    1,
+  )
+  const opening = quantile(
+    kit.map(({ scriptBytes }) => scriptBytes.opening / 1024),
+    1,
+  )
+  const stray = new Set(kit.flatMap(({ strayRequests }) => strayRequests))
+  return [
+    atMost('click to painted dialog, first time', first, targets.firstMs, 'ms', 0),
+    atMost('click to painted dialog, after that', next, targets.nextMs, 'ms', 0),
+    {
+      name: 'wallet readable in the frame of the dialog',
+      measured: `${together} of ${openings.length}`,
+      target: 'all',
+      met: openings.length > 0 && together === openings.length,
+    },
+    atMost('heap after opening', heap, targets.heapMiB, 'MiB', 1),
+    atMost('button ready, against wagmi alone', ratio, targets.readyRatio, 'x', 2),
+    atMost('JavaScript before a click, gzip', page, targets.pageKiB, 'KiB', 1),
+    atMost('JavaScript that opening adds, gzip', opening, targets.openingKiB, 'KiB', 1),
+    { name: 'requests before a click beyond the bundle', measured: `${stray.size}`, target: '0', met: stray.size === 0 },
+  ]
+}
+
+function atMost(name: string, value: number, limit: number, unit: string, digits: number): Row {
+  return { name, measured: `${value.toFixed(digits)} ${unit}`, target: `≤ ${limit} ${unit}`, met: value <= limit }
+}

@@ -1,0 +1,2 @@
+/** What the wallet announced on every page calls itself. */
+export const walletName = 'Bench Wallet'
