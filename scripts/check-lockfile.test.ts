@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  checkExactPins,
+  checkForbidden,
+  checkLicences,
+  checkNoHosts,
+  checkSingleCopy,
+  isPermissive,
+  type LockedPackage,
+  type Lockfile,
+  listProduction,
+} from './check-lockfile.ts'
+import { repository } from './packages.ts'
+
+const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as Lockfile
+const withPackages = (packages: Readonly<Record<string, LockedPackage>>): Lockfile => ({ packages })
+
+describe('the lockfile of this repository', () => {
+  test('holds no forbidden package', () => expect(checkForbidden(lock)).toEqual([]))
+  test('pins every version that we ask for', () => expect(checkExactPins(lock)).toEqual([]))
+  test('has one viem', () => expect(checkSingleCopy(lock, 'viem')).toEqual([]))
+  test('has one React', () => expect(checkSingleCopy(lock, 'react')).toEqual([]))
+  test('names no registry', () => expect(checkNoHosts(lock)).toEqual([]))
+
+  test('ships permissive licences only', () => {
+    const workspaces = Object.keys(lock.packages).filter((path) => /^(packages|apps)\//.test(path) && !path.includes('node_modules/'))
+    const production = listProduction(lock, workspaces)
+    expect(production).toContain('node_modules/viem')
+    expect(production).toContain('node_modules/react')
+    expect(production).not.toContain('node_modules/vitest')
+    expect(checkLicences(repository, production)).toEqual([])
+  })
+})
+
+describe('forbidden packages', () => {
+  const check = (name: string, version: string) => checkForbidden(withPackages({ [`node_modules/${name}`]: { version } })).length > 0
+
+  test.each([
+    ['@reown/appkit', '1.8.1'],
+    ['@reown/appkit-utils', '1.8.0-beta.1', false],
+    ['@reown/appkit-adapter-wagmi', '2.0.0'],
+    ['@reown/walletkit', '1.2.11'],
+    ['@reown/anything-else', '0.0.1'],
+    ['@walletconnect/core', '2.21.9'],
+    ['@walletconnect/core', '2.22.0-canary.1'],
+    ['@walletconnect/core', '2.21.8', false],
+    ['@walletconnect/types', '2.9.10', false],
+    ['viem', '2.57.1', false],
+  ])('%s %s', (name, version, forbidden = true) => expect(check(name, version)).toBe(forbidden))
+
+  test('are found below other packages too', () => {
+    expect(checkForbidden(withPackages({ 'node_modules/a/node_modules/@walletconnect/core': { version: '3.0.0' } }))).toHaveLength(1)
+  })
+})
+
+test.each(['^1.0.0', '~1.0.0', '1', '>=1.0.0', '*', 'latest', 'github:a/b'])('%s is not one version', (range) => {
+  expect(checkExactPins(withPackages({ 'packages/a': { dependencies: { b: range } } }))).toHaveLength(1)
+  expect(checkExactPins(withPackages({ 'node_modules/a': { dependencies: { b: range } } }))).toEqual([])
+})
+
+test.each(['1.0.0', '1.0.0-rc.1', 'npm:typescript@5.9.3'])('%s is one version', (range) => {
+  expect(checkExactPins(withPackages({ '': { devDependencies: { b: range } } }))).toEqual([])
+})
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0-only)', true],
+  ['MIT AND ISC', true],
+  ['MIT AND LGPL-3.0', false],
+  ['SEE LICENSE IN LICENSE', false],
+  [undefined, false],
+])('licence %s', (expression, fine) => expect(isPermissive(expression)).toBe(fine))
+
+test('production packages are found the way Node finds them', () => {
+  const production = listProduction(
+    withPackages({
+      'packages/a': {
+        dependencies: { '@x/b': '1.0.0', c: '1.0.0' },
+        peerDependencies: { d: '1', e: '1' },
+        peerDependenciesMeta: { e: { optional: true } },
+      },
+      'packages/b': { dependencies: { c: '2.0.0' }, devDependencies: { f: '1.0.0' } },
+      'node_modules/@x/b': { link: true, resolved: 'packages/b' },
+      'packages/b/node_modules/c': { dependencies: { g: '1' } },
+      'node_modules/c': {},
+      'node_modules/d': {},
+      'node_modules/e': {},
+      'node_modules/f': {},
+      'node_modules/g': {},
+    }),
+    ['packages/a'],
+  )
+  expect(production).toEqual(['node_modules/c', 'node_modules/d', 'node_modules/g', 'packages/b/node_modules/c'])
+})
+
+test('a registry in the lockfile is named', () => {
+  expect(checkNoHosts(withPackages({ 'node_modules/a': { resolved: 'https://registry.example/a.tgz' } }))).toHaveLength(1)
+})
