@@ -1,0 +1,68 @@
+/** Every method the wallet answers, and nothing else. */
+import { toHexId } from '../chain.ts'
+import { getPermissions, readAccounts, requestAccounts, requestPermissions, revokePermissions } from './accounts.ts'
+import { askNode, type Method } from './method.ts'
+import { addChain, switchChain } from './network.ts'
+import { sendTransaction } from './send.ts'
+import { personalSign, refuseUnsafe, signTypedData } from './sign.ts'
+import { watchAsset } from './watch-asset.ts'
+
+/** Goes to the node as it is. */
+const read: Method = { asks: false, answer: (context) => askNode(context, context.forward, context.params) }
+
+const reads = [
+  'eth_blobBaseFee',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_createAccessList',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'net_listening',
+  'web3_clientVersion',
+] as const
+
+export const walletMethods: Readonly<Record<string, Method>> = {
+  ...Object.fromEntries(reads.map((name) => [name, read])),
+  eth_accounts: readAccounts,
+  eth_requestAccounts: requestAccounts,
+  wallet_requestPermissions: requestPermissions,
+  wallet_getPermissions: getPermissions,
+  wallet_revokePermissions: revokePermissions,
+  eth_chainId: { asks: false, answer: async ({ state }) => toHexId(state().chainId) },
+  net_version: { asks: false, answer: async ({ state }) => String(state().chainId) },
+  wallet_switchEthereumChain: switchChain,
+  wallet_addEthereumChain: addChain,
+  personal_sign: personalSign,
+  eth_signTypedData_v4: signTypedData,
+  eth_sign: refuseUnsafe,
+  eth_signTypedData: refuseUnsafe,
+  eth_signTypedData_v3: refuseUnsafe,
+  eth_sendTransaction: sendTransaction,
+  wallet_watchAsset: watchAsset,
+  // EIP-5792: it has no capability to offer on any network, and says so; batches themselves are unsupported (4200).
+  wallet_getCapabilities: { asks: false, answer: async () => ({}) },
+}
+
+/** Whether a person has to be asked before this method is answered. */
+export function asksPerson(method: string): boolean {
+  return Object.hasOwn(walletMethods, method) && walletMethods[method]?.asks === true
+}

@@ -1,0 +1,165 @@
+/**
+ * The wallet engine: what a wallet is without its windows.
+ *
+ * It knows its accounts, its networks, who may see what, and how to answer an EIP-1193 request. Two shells give it a place
+ * to run: a browser extension, and a page (`announceDevWallet`). What a shell has to bring is a store and a way to ask a
+ * person.
+ */
+import type { Approval, Decision } from './approval.ts'
+import type { WalletChain } from './chain.ts'
+import { applyCommand, type WalletCommand } from './command.ts'
+import { walletMethods } from './methods/methods.ts'
+import { ProviderError, providerCodes, rejected } from './provider-error.ts'
+import { createRpc } from './rpc.ts'
+import { eventsBetween, freshState, type ProviderEvent, parseState, type WalletState } from './wallet-state.ts'
+
+export type WalletStore = {
+  /** Whatever was written last; it is checked before it is believed. */
+  read(): Promise<unknown>
+  write(state: WalletState): Promise<void>
+  /** Tells when somebody else wrote (another tab). Returns the way to stop. */
+  watch?(changed: () => void): () => void
+}
+
+export type WalletOptions = {
+  /** What it ships with; the first is where it starts. */
+  readonly chains: readonly [WalletChain, ...WalletChain[]]
+  readonly store: WalletStore
+  /** Shows a question. `signal` aborts when the page that asked is gone. */
+  ask(approval: Approval, signal: AbortSignal): Promise<Decision>
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export type WalletRequest = { readonly id: string; readonly method: string; readonly params?: unknown }
+
+export type Wallet = {
+  /** Resolves when what was stored has been read. `request` and `send` wait for it by themselves. */
+  readonly ready: Promise<void>
+  state(): WalletState
+  /** Rejects with a `ProviderError`, or with what a node said. The same id asked again joins the first. */
+  request(origin: string, request: WalletRequest, signal?: AbortSignal): Promise<unknown>
+  /** What a site hears. Returns the way to stop. */
+  watch(origin: string, listener: (event: ProviderEvent) => void): () => void
+  send(command: WalletCommand): Promise<void>
+  /** Called after each change. Returns the way to stop. */
+  subscribe(listener: () => void): () => void
+  /** Keeps an answer until `release` is sent. Returns the way to forget it. */
+  hold(deliver: () => void): () => void
+  /** How many answers are being kept. */
+  held(): number
+  dispose(): void
+}
+
+export function createWallet(options: WalletOptions): Wallet {
+  const fresh = freshState(options.chains)
+  const rpc = createRpc(options.fetch ?? ((...args) => globalThis.fetch(...args)))
+  const listeners = new Set<() => void>()
+  const watchers = new Map<(event: ProviderEvent) => void, string>()
+  const running = new Map<string, Promise<unknown>>()
+  const connecting = new Set<string>()
+  const kept = new Set<() => void>()
+  let state = fresh
+
+  async function read(): Promise<void> {
+    show(parseState(await options.store.read(), options.chains))
+  }
+
+  const ready = read()
+  const unwatch = options.store.watch?.(() => void read())
+
+  function show(next: WalletState): void {
+    const before = state
+    state = next
+    for (const [listener, origin] of watchers) for (const event of eventsBetween(before, next, origin)) listener(event)
+    tell()
+  }
+
+  function tell(): void {
+    for (const listener of [...listeners]) listener()
+  }
+
+  async function update(change: (now: WalletState) => WalletState): Promise<void> {
+    const next = change(state)
+    if (next === state) return
+    show(next)
+    await options.store.write(next)
+  }
+
+  async function ask(approval: Approval, signal: AbortSignal): Promise<Decision & { approved: true }> {
+    if (state.switches.rejects) throw rejected()
+    const decision: Decision = state.switches.approves ? { approved: true } : await options.ask(approval, signal)
+    if (!decision.approved || signal.aborted) throw rejected()
+    // Whoever could approve has unlocked the wallet.
+    if (state.switches.locked) await update((now) => ({ ...now, switches: { ...now.switches, locked: false } }))
+    return decision
+  }
+
+  async function answer(origin: string, id: string, request: WalletRequest, signal: AbortSignal): Promise<unknown> {
+    await ready
+    if (state.switches.dropped) throw new ProviderError(providerCodes.disconnected, 'The wallet is disconnected from all chains.')
+    const method = Object.hasOwn(walletMethods, request.method) ? walletMethods[request.method] : undefined
+    if (!method) {
+      throw new ProviderError(providerCodes.unsupportedMethod, `This wallet does not support ${String(request.method).slice(0, 80)}.`)
+    }
+    if (method.oneAtATime) {
+      if (connecting.has(origin)) throw new ProviderError(providerCodes.pending, 'A request to connect is already open in the wallet.')
+      connecting.add(origin)
+    }
+    try {
+      return await method.answer({
+        origin,
+        params: request.params,
+        state: () => state,
+        update,
+        ask: (question) => ask({ ...question, id, origin, method: request.method }, signal),
+        rpc,
+        forward: request.method,
+      })
+    } finally {
+      if (method.oneAtATime) connecting.delete(origin)
+    }
+  }
+
+  return {
+    ready,
+    state: () => state,
+    request(origin, request, signal = new AbortController().signal) {
+      const id = `${origin}#${request.id}`
+      const joined = running.get(id)
+      if (joined) return joined
+      const work = answer(origin, id, request, signal).finally(() => running.delete(id))
+      running.set(id, work)
+      return work
+    },
+    watch(origin, listener) {
+      watchers.set(listener, origin)
+      return () => watchers.delete(listener)
+    },
+    async send(command) {
+      await ready
+      if (command.type === 'release' || command.type === 'reset') for (const deliver of [...kept]) deliver()
+      await update((now) => applyCommand(now, command, fresh))
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    hold(deliver) {
+      const once = () => {
+        kept.delete(once)
+        deliver()
+        tell()
+      }
+      kept.add(once)
+      tell()
+      return () => kept.delete(once)
+    },
+    held: () => kept.size,
+    dispose() {
+      unwatch?.()
+      listeners.clear()
+      watchers.clear()
+      kept.clear()
+    },
+  }
+}
