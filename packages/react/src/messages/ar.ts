@@ -1,16 +1,12 @@
 /** Every word in Arabic. Names of keys, and what each must contain, come from English: see `catalogue.ts`. */
+import { arButtons } from './ar-buttons.ts'
 import { arErrors } from './ar-errors.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export const ar = {
   errors: arErrors,
   words: {
-    'button.connect': 'ربط المحفظة',
-    'button.connecting': 'جارٍ الربط…',
-    'button.account': 'الحساب {address}، عرض التفاصيل',
-    'button.network': 'الشبكة {network}، اختيار شبكة أخرى',
-    'button.chooseNetwork': 'اختيار شبكة',
-    'button.unsupported': 'شبكة غير مدعومة',
+    ...arButtons,
 
     'modal.back': 'رجوع',
     'modal.close': 'إغلاق',
@@ -31,7 +27,7 @@ export const ar = {
 
     'connect.title': 'ربط محفظة',
     'connect.recent': 'الأخيرة',
-    'connect.installed': 'المثبّتة',
+    'connect.injected': 'المثبّتة',
     'connect.featured': 'المميّزة',
     'connect.custom': 'محافظ أخرى',
     'connect.external': 'طرق أخرى',
@@ -86,15 +82,12 @@ export const ar = {
     'connecting.restoring': 'جارٍ التحقق من الاتصال مع {wallet}',
     'connecting.declined': 'رُفض الربط',
     'connecting.declined.todo': 'لم يُشارَك أي شيء مع هذا الموقع. أعد المحاولة متى شئت.',
-    'connecting.pending': 'لدى {wallet} طلب ينتظر ردّك',
-    'connecting.pending.todo': 'افتحها من شريط المتصفح وأجب عن ذلك الطلب، ثم أعد المحاولة.',
     'connecting.gone': 'لم تعد {wallet} موجودة في هذا المتصفح',
     'connecting.gone.todo': 'ثبّتها أو أعد تفعيلها، وأعد تحميل الصفحة ثم اربطها.',
     'connecting.cancelled': 'أوقفت الانتظار',
     'connecting.cancelled.todo': 'أي رد متأخر من {wallet} لن يغيّر شيئًا. أعد المحاولة أو اختر محفظة أخرى.',
     'connecting.done': 'رُبطت {wallet}',
     'connecting.other': 'اختيار محفظة أخرى',
-    'connecting.get': 'تثبيت {wallet}',
     'connecting.unknown': 'هذه المحفظة',
 
     'get.title': 'الحصول على محفظة',
@@ -170,12 +163,9 @@ export const ar = {
     'account.tokens': 'الرموز',
     'account.nfts': 'المقتنيات',
     'account.activity': 'النشاط',
-    'account.balance': 'الرصيد',
     'account.balanceFailed': 'الرصيد غير متاح',
     'account.network': 'الشبكة: {network}. اختيار شبكة أخرى.',
-    'account.address': 'العنوان {address}',
     'account.settings': 'الإعدادات',
-    'account.switchedTo': 'الحساب المستخدم الآن {address}',
     'account.restoring': 'جارٍ التحقق مع {wallet}…',
     'account.none.title': 'لا يوجد حساب متصل',
     'account.none.todo': 'اربط محفظة لترى رصيدها ورموزها.',
@@ -189,7 +179,6 @@ export const ar = {
     'tokens.offline': 'أنت غير متصل بالإنترنت. تُحمَّل القائمة عند عودة الاتصال.',
     'tokens.empty.title': 'لا توجد رموز على {network}',
     'tokens.empty.todo': 'ما تستلمه على هذا العنوان يظهر هنا.',
-    'tokens.unknown': 'غير معروض هنا',
     'tokens.noServer.title': 'لا توجد قائمة رموز في هذا الموقع',
     'tokens.noServer.todo': 'يعرض مستكشف الشبكة كل رموز هذا العنوان.',
 

@@ -1,0 +1,31 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { type DemoConfig, fetchConfig } from './config.ts'
+import { Failed } from './parts/failed.tsx'
+
+const place = document.querySelector('#root')
+if (!place) throw new Error('The page has no #root.')
+const root = createRoot(place)
+
+async function start(): Promise<void> {
+  try {
+    const config = await fetchConfig()
+    if (config.devWallet) await offerDevWallet(config)
+    root.render(
+      <StrictMode>
+        <App config={config} />
+      </StrictMode>,
+    )
+  } catch (error) {
+    root.render(<Failed error={error} onRetry={() => void start()} />)
+  }
+}
+
+/** For people who load no extension: the development wallet in the page. Its code is fetched only here. */
+async function offerDevWallet(config: DemoConfig): Promise<void> {
+  const { announceDevWallet } = await import('@foyer/devnet/wallet')
+  announceDevWallet({ networks: config.networks })
+}
+
+void start()

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from './copy-button.tsx'
+
+export function EmbedCard({ projectId }: { readonly projectId: string }): ReactNode {
+  const code = `import { createKit } from '@foyer/core'
+import { evm } from '@foyer/chains/evm'
+import { FoyerProvider, ConnectButton } from '@foyer/react'
+import { mainnet, base } from 'viem/chains'
+
+const kit = createKit({ projectId: '${projectId}', networks: [mainnet, base], adapters: [evm()] })
+
+export const App = () => (
+  <FoyerProvider kit={kit}><ConnectButton /></FoyerProvider>
+)`
+  return (
+    <figure className="code">
+      <figcaption>
+        The whole of it, in ten lines
+        <CopyButton text={code} label="Copy the code" />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard */}
+      <pre tabIndex={0}>{code}</pre>
+    </figure>
+  )
+}

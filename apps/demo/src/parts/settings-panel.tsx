@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { accents, initialSettings, type Settings, toCode } from '../settings.ts'
+import { CopyButton } from './copy-button.tsx'
+
+export type SettingsPanelProps = {
+  readonly settings: Settings
+  readonly projectId: string
+  readonly onChange: (settings: Settings) => void
+}
+
+const modes = ['system', 'light', 'dark'] as const
+const languages = { en: 'English', ar: 'العربية' } as const
+const features = { allWallets: 'All wallets', collapseWallets: 'Fold the list', legalCheckbox: 'Ask for consent' } as const
+
+export function SettingsPanel({ settings, projectId, onChange }: SettingsPanelProps): ReactNode {
+  const set = (part: Partial<Settings>) => onChange({ ...settings, ...part })
+  const code = toCode(settings, projectId)
+  return (
+    <aside className="card panel" aria-label="Make it yours">
+      <h2>Make it yours</h2>
+      <fieldset>
+        <legend>Mode</legend>
+        <div className="choices">
+          {modes.map((mode) => (
+            <label key={mode}>
+              <input type="radio" name="mode" checked={settings.mode === mode} onChange={() => set({ mode })} />
+              {mode}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>Accent</legend>
+        <div className="choices">
+          {['', ...accents].map((accent) => (
+            <label className="swatch" key={accent}>
+              <input type="radio" name="accent" checked={settings.accent === accent} onChange={() => set({ accent })} />
+              <span style={accent === '' ? {} : { background: accent }}>{accent === '' ? 'default' : ''}</span>
+              {accent !== '' && <span className="hidden">{accent}</span>}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label className="field">
+        Corner radius: {settings.radius} px
+        <input
+          type="range"
+          min="0"
+          max="32"
+          step="2"
+          value={settings.radius}
+          onChange={(event) => set({ radius: Number(event.target.value) })}
+        />
+      </label>
+      <fieldset>
+        <legend>Language</legend>
+        <div className="choices">
+          {(['en', 'ar'] as const).map((locale) => (
+            <label key={locale} lang={locale}>
+              <input type="radio" name="locale" checked={settings.locale === locale} onChange={() => set({ locale })} />
+              {languages[locale]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>Features</legend>
+        {(['allWallets', 'collapseWallets', 'legalCheckbox'] as const).map((name) => (
+          <label className="tick" key={name}>
+            <input
+              type="checkbox"
+              checked={settings.features[name]}
+              onChange={(event) => set({ features: { ...settings.features, [name]: event.target.checked } })}
+            />
+            {features[name]}
+          </label>
+        ))}
+        <label className="tick">
+          <input type="checkbox" checked={settings.guide} onChange={(event) => set({ guide: event.target.checked })} />
+          Wallet guide
+        </label>
+      </fieldset>
+      <figure className="code">
+        <figcaption>
+          The configuration
+          <CopyButton text={code} label="Copy the configuration" />
+        </figcaption>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard */}
+        <pre tabIndex={0}>{code}</pre>
+      </figure>
+      <button className="action quiet" type="button" onClick={() => onChange(initialSettings)}>
+        Back to the defaults
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,65 @@
+/** What is set around the account: network, wallet, address, explorer, and the way out. */
+import { Address, Footer, IconBadge, List, ListItem, NetworkImage, Stack, WalletImage } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useAccount } from '../../hooks/use-account.ts'
+import { useConnection } from '../../hooks/use-connection.ts'
+import { useImages } from '../../hooks/use-images.ts'
+import { useNetwork } from '../../hooks/use-network.ts'
+import { useText } from '../../hooks/use-text.ts'
+import type { ScreenProps } from '../registry.ts'
+import { DisconnectButton } from './disconnect-button.tsx'
+
+export function AccountSettings({ kit }: ScreenProps<'AccountSettings'>): ReactNode {
+  const text = useText()
+  const images = useImages()
+  const { address, explorerUrl } = useAccount()
+  const { network, isSupported } = useNetwork()
+  const { connector } = useConnection()
+  const networkName = isSupported ? (network?.name ?? '') : text('button.unsupported')
+  return (
+    <Stack gap={4}>
+      <List label={text('settings.title')}>
+        <ListItem
+          image={<NetworkImage name={networkName} src={network && images.network(network)} />}
+          title={text('settings.network')}
+          subtitle={networkName}
+          chevron
+          onClick={() => kit.send({ type: 'go', screen: { name: 'Networks' } })}
+        />
+        {connector && (
+          <ListItem
+            image={<WalletImage name={connector.name} src={images.connector(connector)} />}
+            title={text('settings.wallet')}
+            subtitle={connector.name}
+            chevron
+            onClick={() => kit.send({ type: 'go', screen: { name: 'ProfileWallets' } })}
+          />
+        )}
+        {address !== undefined && (
+          <ListItem
+            image={<IconBadge icon="key" />}
+            title={text('settings.address')}
+            subtitle={
+              <Address
+                size="s"
+                address={address}
+                copy={{ label: text('action.copy'), done: text('action.copied'), failed: text('action.copyFailed') }}
+              />
+            }
+          />
+        )}
+        {explorerUrl !== undefined && (
+          <ListItem
+            image={<IconBadge icon="external" />}
+            title={text('settings.explorer', { explorer: network?.blockExplorers?.default.name ?? new URL(explorerUrl).hostname })}
+            href={explorerUrl}
+            newTab={text('action.newTab')}
+          />
+        )}
+      </List>
+      <Footer>
+        <DisconnectButton />
+      </Footer>
+    </Stack>
+  )
+}

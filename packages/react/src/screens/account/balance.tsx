@@ -1,0 +1,51 @@
+/** The one big number: what the account has in the network's own currency, and what that is worth. */
+import { Amount, Loading, Skeleton, Stack, Text } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useBalance } from '../../hooks/use-balance.ts'
+import { useNetwork } from '../../hooks/use-network.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { useTokens } from '../../hooks/use-tokens.ts'
+import { formatBalance, formatFiat, toDecimal } from '../../messages/amounts.ts'
+
+export function Balance(): ReactNode {
+  const text = useText()
+  const { network, isSupported } = useNetwork()
+  const balance = useBalance({ fetch: isSupported })
+  // Where the kit cannot read, the figure is 0.00 and not somebody's guess (spec 9.07a).
+  if (!isSupported) return <Amount size="hero" value={text.number(0, { minimumFractionDigits: 2 })} />
+  if (balance.data === undefined) {
+    if (balance.status === 'failed') return <Text muted>{text('account.balanceFailed')}</Text>
+    return (
+      <Loading label={text('modal.loading')}>
+        <Skeleton shape="amount" />
+      </Loading>
+    )
+  }
+  const { value, decimals, symbol } = balance.data
+  const exact = toDecimal(value, decimals)
+  return (
+    <Stack gap={0} align="center">
+      <Amount size="hero" value={formatBalance(exact, text.locale)} unit={symbol} exact={`${exact} ${symbol}`} />
+      <Worth testnet={network?.testnet === true} />
+    </Stack>
+  )
+}
+
+/** All tokens together, in dollars. What has no price counts nothing, so nothing is shown unless something has one. */
+function Worth({ testnet }: { readonly testnet: boolean }): ReactNode {
+  const text = useText()
+  const tokens = useTokens()
+  if (testnet) return <Amount size="s" muted value={formatFiat(0, text.locale)} exact={text('unit.test')} />
+  const priced = (tokens.data ?? []).filter((token) => token.value !== undefined)
+  if (priced.length === 0) return null
+  return (
+    <Amount
+      size="s"
+      muted
+      value={formatFiat(
+        priced.reduce((sum, token) => sum + (token.value ?? 0), 0),
+        text.locale,
+      )}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+/** The connected wallets, one per chain family, and the accounts each shares with this page. */
+import { type Namespace, namespaces } from '@foyer/core'
+import { Avatar, Button, EmptyState, Footer, List, ListItem, Stack, shortAddress, WalletImage } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useAccount } from '../../hooks/use-account.ts'
+import { useConnection } from '../../hooks/use-connection.ts'
+import { useDisconnect } from '../../hooks/use-disconnect.ts'
+import { useImages } from '../../hooks/use-images.ts'
+import { useKitState } from '../../hooks/use-kit-state.ts'
+import { useNotice } from '../../hooks/use-notice.ts'
+import { useText } from '../../hooks/use-text.ts'
+import type { ScreenProps } from '../registry.ts'
+
+export function ProfileWallets({ screen, kit }: ScreenProps<'ProfileWallets'>): ReactNode {
+  const text = useText()
+  const held = useKitState((state) =>
+    namespaces.filter((namespace) => {
+      const connection = state.connections[namespace]
+      const live = connection?.status === 'connected' || (connection?.status === 'connecting' && connection.restored !== undefined)
+      return live && (screen.namespace === undefined || screen.namespace === namespace)
+    }),
+  )
+  const another = (
+    <Button
+      variant={held.length === 0 ? 'primary' : 'secondary'}
+      full={held.length > 0}
+      icon="wallet"
+      onClick={() => kit.send({ type: 'go', screen: { name: 'Connect' } })}
+    >
+      {text(held.length === 0 ? 'account.none.action' : 'wallets.another')}
+    </Button>
+  )
+  if (held.length === 0) {
+    return (
+      <EmptyState icon="wallet" title={text('wallets.none.title')} action={another}>
+        {text('wallets.none.todo')}
+      </EmptyState>
+    )
+  }
+  return (
+    <Stack gap={5}>
+      {held.map((namespace) => (
+        <ConnectedWallet key={namespace} namespace={namespace} />
+      ))}
+      <Footer>{another}</Footer>
+    </Stack>
+  )
+}
+
+function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): ReactNode {
+  const text = useText()
+  const images = useImages()
+  const { connector } = useConnection(namespace)
+  const { address, allAccounts, selectAccount } = useAccount(namespace)
+  const { notify } = useNotice()
+  const disconnect = useDisconnect()
+  const wallet = connector?.name ?? text('connecting.unknown')
+  return (
+    <Stack gap={2}>
+      <ListItem
+        image={<WalletImage name={wallet} src={connector && images.connector(connector)} />}
+        title={wallet}
+        trailing={
+          <Button
+            size="s"
+            variant="ghost"
+            busy={disconnect.status === 'pending'}
+            onClick={() => void disconnect.run(namespace).catch(() => notify('error', text('disconnect.failed')))}
+          >
+            {text('action.disconnect')}
+          </Button>
+        }
+      />
+      <List title={text('wallets.accounts', { wallet })}>
+        {allAccounts.map((account) => {
+          const current = account.address === address
+          const short = shortAddress(account.address)
+          return (
+            <ListItem
+              key={`${account.type}:${account.address}`}
+              image={<Avatar address={account.address} size={40} />}
+              title={<bdi dir="ltr">{short}</bdi>}
+              subtitle={current ? text('wallets.current') : text(`wallets.${account.type}`)}
+              selected={current}
+              {...(!current && { label: text('wallets.use', { address: short }), onClick: () => selectAccount(account.address) })}
+            />
+          )
+        })}
+      </List>
+    </Stack>
+  )
+}

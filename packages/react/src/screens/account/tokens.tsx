@@ -1,0 +1,82 @@
+/** The account's tokens: amounts exact, worth beside them. */
+
+import type { TokenBalance } from '@foyer/core'
+import { Amount, EmptyState, ErrorState, List, ListItem, Loading, Skeleton, Stack, Text, TokenImage } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useImages } from '../../hooks/use-images.ts'
+import { useNetwork } from '../../hooks/use-network.ts'
+import { useOnline } from '../../hooks/use-online.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { useTokens } from '../../hooks/use-tokens.ts'
+import { formatBalance, formatFiat } from '../../messages/amounts.ts'
+
+export function Tokens(): ReactNode {
+  const text = useText()
+  const online = useOnline()
+  const { network } = useNetwork()
+  const tokens = useTokens()
+
+  if (tokens.data !== undefined && tokens.data.length > 0) {
+    return (
+      <Stack gap={2}>
+        {tokens.status === 'failed' && (
+          <Text size="small" tone="warning">
+            {text(online ? 'tokens.stale' : 'modal.offline')}
+          </Text>
+        )}
+        <List label={text('account.tokens')}>
+          {tokens.data.map((token) => (
+            <TokenRow key={`${token.chainId}:${token.address ?? ''}`} token={token} />
+          ))}
+        </List>
+      </Stack>
+    )
+  }
+  if (tokens.status === 'failed') {
+    return (
+      <ErrorState
+        title={text('tokens.failed')}
+        todo={text(online ? 'tokens.failed.todo' : 'tokens.offline')}
+        icon={online ? 'warning' : 'offline'}
+        retryLabel={text('action.retry')}
+        onRetry={tokens.refresh}
+      />
+    )
+  }
+  if (tokens.status === 'ready') {
+    return (
+      <EmptyState icon="coins" title={text('tokens.empty.title', { network: network?.name ?? '' })}>
+        {text('tokens.empty.todo')}
+      </EmptyState>
+    )
+  }
+  return (
+    <Loading label={text('tokens.loading')}>
+      <Skeleton shape="row" count={3} />
+    </Loading>
+  )
+}
+
+function TokenRow({ token }: { readonly token: TokenBalance }): ReactNode {
+  const text = useText()
+  const images = useImages()
+  const { network } = useNetwork()
+  const { numeric } = token.quantity
+  const worth = network?.testnet ? 0 : token.value
+  return (
+    <ListItem
+      image={
+        <TokenImage
+          name={token.symbol}
+          src={token.iconUrl || undefined}
+          network={network && token.address ? { name: network.name, src: images.network(network) } : undefined}
+        />
+      }
+      title={<span title={token.name}>{token.name}</span>}
+      subtitle={
+        <Amount size="s" muted value={formatBalance(numeric, text.locale)} unit={token.symbol} exact={`${numeric} ${token.symbol}`} />
+      }
+      trailing={worth === undefined ? undefined : <Amount value={formatFiat(worth, text.locale)} />}
+    />
+  )
+}

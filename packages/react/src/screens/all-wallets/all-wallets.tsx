@@ -1,0 +1,115 @@
+/** Every wallet of the catalogue: 40 a page, a search, and the built-in ones when the catalogue is out of reach. */
+import type { CatalogueWallet, Kit } from '@foyer/core'
+import {
+  Button,
+  EmptyState,
+  Endless,
+  ErrorState,
+  Grid,
+  Loading,
+  SearchField,
+  Skeleton,
+  Stack,
+  VisuallyHidden,
+  WalletImage,
+  WalletTile,
+} from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useCatalogue } from '../../hooks/use-catalogue.ts'
+import { useImages } from '../../hooks/use-images.ts'
+import { useOnline } from '../../hooks/use-online.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { useWallets } from '../../hooks/use-wallets.ts'
+import { chooseWallet } from '../choose-wallet.ts'
+import type { ScreenProps } from '../registry.ts'
+
+export function AllWallets({ kit }: ScreenProps<'AllWallets'>): ReactNode {
+  const text = useText()
+  const catalogue = useCatalogue()
+  const { search, status, wallets, count } = catalogue
+  const searching = search.trim() !== ''
+  return (
+    <Stack gap={3}>
+      <SearchField
+        first
+        label={text('all.search')}
+        clearLabel={text('all.clear')}
+        value={search}
+        busy={searching && status === 'loading'}
+        onChange={catalogue.setSearch}
+      />
+      <VisuallyHidden live="polite">
+        {searching && status === 'ready' && text('all.found', { count: count ?? 0, number: text.number(count ?? 0) })}
+      </VisuallyHidden>
+      {status === 'failed' && <Unreachable onRetry={catalogue.retry} />}
+      {wallets.length > 0 && <Tiles wallets={wallets} kit={kit} />}
+      {wallets.length === 0 && (status === 'loading' || status === 'idle') && (
+        <Loading label={text('all.loading')}>
+          <Skeleton shape="tile" count={16} />
+        </Loading>
+      )}
+      {wallets.length === 0 && status === 'ready' && <Nothing search={search.trim()} onClear={() => catalogue.setSearch('')} />}
+      <Endless more={catalogue.hasMore} loading={status === 'loading'} onMore={catalogue.loadMore} label={text('all.more')} />
+    </Stack>
+  )
+}
+
+function Tiles({ wallets, kit }: { readonly wallets: readonly CatalogueWallet[]; readonly kit: Kit }): ReactNode {
+  const text = useText()
+  const images = useImages()
+  const { connectorFor } = useWallets()
+  return (
+    <Grid label={text('all.title')}>
+      {wallets.map((wallet) => {
+        const connector = connectorFor(wallet)
+        return (
+          <WalletTile
+            key={wallet.id}
+            name={wallet.name}
+            image={<WalletImage size={56} name={wallet.name} src={images.wallet(wallet)} />}
+            installed={connector && text('connect.injected')}
+            onClick={() => chooseWallet(kit, { wallet, connector })}
+          />
+        )
+      })}
+    </Grid>
+  )
+}
+
+function Unreachable({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  const text = useText()
+  const online = useOnline()
+  return (
+    <ErrorState
+      size="inline"
+      title={text(online ? 'all.failed' : 'all.offline')}
+      icon={online ? 'warning' : 'offline'}
+      retryLabel={text('action.retry')}
+      onRetry={onRetry}
+    />
+  )
+}
+
+function Nothing({ search, onClear }: { readonly search: string; readonly onClear: () => void }): ReactNode {
+  const text = useText()
+  if (search === '') {
+    return (
+      <EmptyState icon="wallet" title={text('all.empty.title')}>
+        {text('all.empty.todo')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="search"
+      title={text('all.none.title', { search })}
+      action={
+        <Button size="s" onClick={onClear}>
+          {text('all.clear')}
+        </Button>
+      }
+    >
+      {text('all.none.todo')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,125 @@
+/** The groups of wallets, what is missing from them, and the way to all the others. */
+import type { Kit } from '@foyer/core'
+import { Button, EmptyState, ErrorState, IconBadge, List, ListItem, Loading, Skeleton, Stack, Tag, WalletImage } from '@foyer/ui'
+import { type ReactNode, useState } from 'react'
+import { useImages } from '../../hooks/use-images.ts'
+import { useOnline } from '../../hooks/use-online.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { useWallets, type WalletEntry, type WalletGroup } from '../../hooks/use-wallets.ts'
+import { chooseWallet } from '../choose-wallet.ts'
+
+export type WalletsProps = {
+  readonly kit: Kit
+  /** Called in place of connecting while consent is missing. */
+  readonly onBlocked?: () => void
+}
+
+export function Wallets({ kit, onBlocked }: WalletsProps): ReactNode {
+  const text = useText()
+  const { groups, status, allCount, retry } = useWallets()
+  const [unfolded, setUnfolded] = useState(kit.options.features?.collapseWallets !== true)
+  const online = useOnline()
+  if (kit.options.enableWallets === false) {
+    return (
+      <EmptyState icon="wallet" title={text('connect.disabled.title')}>
+        {text('connect.disabled.todo')}
+      </EmptyState>
+    )
+  }
+  const here = groups.filter((group) => group.wallets.some((entry) => entry.connector))
+  const shown = unfolded || here.length === 0 ? groups : here
+  return (
+    <Stack gap={4}>
+      {here.length === 0 && <NoWallet kit={kit} />}
+      {shown.map((group) => (
+        <Group key={group.type} group={group} kit={kit} first={group === here[0]} onBlocked={onBlocked} />
+      ))}
+      {unfolded && status === 'loading' && (
+        <Loading label={text('all.loading')}>
+          <Skeleton shape="row" count={2} />
+        </Loading>
+      )}
+      {unfolded && status === 'failed' && (
+        <ErrorState
+          size="inline"
+          icon={online ? 'warning' : 'offline'}
+          title={text(online ? 'connect.listFailed' : 'connect.listOffline')}
+          retryLabel={text('action.retry')}
+          onRetry={retry}
+        />
+      )}
+      {!unfolded && shown !== groups && (
+        <Button full variant="ghost" onClick={() => setUnfolded(true)}>
+          {text('connect.more')}
+        </Button>
+      )}
+      {(unfolded || here.length === 0) && <AllWalletsRow kit={kit} count={allCount} />}
+    </Stack>
+  )
+}
+
+type GroupProps = { readonly group: WalletGroup; readonly kit: Kit; readonly first: boolean; readonly onBlocked: (() => void) | undefined }
+
+function Group({ group, kit, first, onBlocked }: GroupProps): ReactNode {
+  const text = useText()
+  const images = useImages()
+  const choose = (entry: WalletEntry) => (onBlocked ? onBlocked() : chooseWallet(kit, entry))
+  return (
+    <List title={text(`connect.${group.type}`)}>
+      {group.wallets.map((entry, index) => (
+        <ListItem
+          key={entry.id}
+          first={first && index === 0}
+          image={<WalletImage name={entry.name} src={images.entry(entry)} />}
+          title={<span title={entry.name}>{entry.name}</span>}
+          tag={entry.connector ? undefined : <Tag>{text('connect.get')}</Tag>}
+          onClick={() => choose(entry)}
+        />
+      ))}
+    </List>
+  )
+}
+
+function AllWalletsRow({ kit, count }: { readonly kit: Kit; readonly count: number | undefined }): ReactNode {
+  const text = useText()
+  if (kit.options.allWallets === 'HIDE' || kit.options.features?.allWallets === false) return null
+  return (
+    <ListItem
+      image={<IconBadge icon="grid" />}
+      title={text('connect.all')}
+      tag={count === undefined ? undefined : <Tag>{roundedCount(count, text.number)}</Tag>}
+      chevron
+      onClick={() => {
+        kit.send({ type: 'track', event: 'CLICK_ALL_WALLETS' })
+        kit.send({ type: 'go', screen: { name: 'AllWallets' } })
+      }}
+    />
+  )
+}
+
+/** Rounded down to tens from ten on: "340+" stays true while the list grows. */
+function roundedCount(count: number, write: (value: number) => string): string {
+  return count < 10 ? write(count) : `${write(Math.floor(count / 10) * 10)}+`
+}
+
+function NoWallet({ kit }: { readonly kit: Kit }): ReactNode {
+  const text = useText()
+  return (
+    <EmptyState
+      icon="wallet"
+      title={text('connect.none.title')}
+      action={
+        <Button variant="primary" first icon="download" onClick={() => getWallet(kit)}>
+          {text('get.title')}
+        </Button>
+      }
+    >
+      {text('connect.none.todo')}
+    </EmptyState>
+  )
+}
+
+function getWallet(kit: Kit): void {
+  kit.send({ type: 'track', event: 'CLICK_GET_WALLET' })
+  kit.send({ type: 'go', screen: { name: 'GetWallet' } })
+}

@@ -1,0 +1,94 @@
+/** One wallet is being asked: waiting, slow, declined, busy elsewhere, gone, cancelled, done. */
+import type { Kit } from '@foyer/core'
+import { Button, WalletImage } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { readConnector } from '../../hooks/read-connection.ts'
+import { type ConnectionInfo, useConnection } from '../../hooks/use-connection.ts'
+import { useKitState } from '../../hooks/use-kit-state.ts'
+import { useSlow } from '../../hooks/use-slow.ts'
+import { useText } from '../../hooks/use-text.ts'
+import type { Text } from '../../messages/text.ts'
+import type { ScreenProps } from '../registry.ts'
+import { RequestView } from '../request-view.tsx'
+
+export function ConnectingExternal({ screen, kit }: ScreenProps<'ConnectingExternal'>): ReactNode {
+  const text = useText()
+  const connector = useKitState((state) => readConnector(state, screen.connector))
+  const connection = useConnection()
+  const mine = connection.connector !== undefined && connection.connector === connector ? connection : undefined
+  const slow = useSlow(mine?.since)
+  const wallet = connector?.name ?? text('connecting.unknown')
+  const view = describe(text, wallet, connector === undefined ? 'gone' : mine, slow)
+
+  const retry = () => kit.send({ type: 'connect', connector: screen.connector })
+  const other = () => leave(kit)
+  return (
+    <RequestView
+      image={<WalletImage size={64} name={wallet} src={connector?.imageUrl} />}
+      state={view.state}
+      title={view.title}
+      todo={view.todo}
+      retry={view.canRetry ? { label: text('action.retry'), run: retry } : undefined}
+    >
+      {view.canRetry && (
+        <Button variant="primary" icon="retry" first onClick={retry}>
+          {text('action.retry')}
+        </Button>
+      )}
+      {view.state === 'waiting' && (
+        <Button variant={slow ? 'secondary' : 'ghost'} onClick={other}>
+          {text('action.cancel')}
+        </Button>
+      )}
+      {view.state === 'failed' && (
+        <Button variant="ghost" onClick={other}>
+          {text('connecting.other')}
+        </Button>
+      )}
+    </RequestView>
+  )
+}
+
+/** The answer that may still come is for an attempt that is over: the machine drops it. */
+function leave(kit: Kit): void {
+  kit.send({ type: 'cancel' })
+  kit.send({ type: 'back' })
+}
+
+type View = {
+  readonly state: 'waiting' | 'failed' | 'done'
+  readonly title: string
+  readonly todo?: string
+  readonly canRetry: boolean
+}
+
+function describe(text: Text, wallet: string, connection: ConnectionInfo | 'gone' | undefined, slow: boolean): View {
+  if (connection === 'gone') {
+    return { state: 'failed', title: text('connecting.gone', { wallet }), todo: text('connecting.gone.todo'), canRetry: false }
+  }
+  switch (connection?.status) {
+    case 'connected':
+      return { state: 'done', title: text('connecting.done', { wallet }), canRetry: false }
+    case 'connecting':
+      if (slow) return { state: 'waiting', title: text('connecting.slow', { wallet }), todo: text('connecting.slow.todo'), canRetry: false }
+      if (connection.isRestoring) return { state: 'waiting', title: text('connecting.restoring', { wallet }), canRetry: false }
+      return { state: 'waiting', title: text('connecting.waiting', { wallet }), todo: text('connecting.waiting.todo'), canRetry: false }
+    case 'failed':
+      return { state: 'failed', ...failure(text, wallet, connection) }
+    default:
+      return { state: 'failed', title: text('connecting.cancelled'), todo: text('connecting.cancelled.todo', { wallet }), canRetry: true }
+  }
+}
+
+function failure(text: Text, wallet: string, { error }: ConnectionInfo): Pick<View, 'title' | 'todo' | 'canRetry'> {
+  switch (error?.code) {
+    case 'request_rejected':
+      return { title: text('connecting.declined'), todo: text('connecting.declined.todo'), canRetry: true }
+    case 'request_cancelled':
+      return { title: text('connecting.cancelled'), todo: text('connecting.cancelled.todo', { wallet }), canRetry: true }
+    case 'wallet_not_found':
+      return { title: text('connecting.gone', { wallet }), todo: text('connecting.gone.todo'), canRetry: true }
+    default:
+      return { ...text.error(error ?? 'unknown', { wallet }), canRetry: error?.retryable ?? true }
+  }
+}

@@ -1,0 +1,63 @@
+/** Wallets to get on this device. Those already in the browser are not offered again. */
+import { Button, EmptyState, Footer, List, ListItem, Loading, Skeleton, Stack, Text, WalletImage } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useImages } from '../../hooks/use-images.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { useWallets } from '../../hooks/use-wallets.ts'
+import type { ScreenProps } from '../registry.ts'
+import { isFor, readPlatform, storesOf } from './stores.ts'
+
+export function GetWallet({ kit }: ScreenProps<'GetWallet'>): ReactNode {
+  const text = useText()
+  const images = useImages()
+  const { obtainable, status } = useWallets()
+  const platform = readPlatform(navigator)
+  const offers = obtainable.flatMap((wallet) => {
+    const store = storesOf(wallet, platform)[0]
+    return store && (isFor(store, platform) || store.kind === 'website') ? [{ wallet, store }] : []
+  })
+  return (
+    <Stack gap={4}>
+      {offers.length > 0 ? (
+        <List label={text('get.title')}>
+          {offers.map(({ wallet, store }) => (
+            <ListItem
+              key={wallet.id}
+              image={<WalletImage name={wallet.name} src={images.wallet(wallet)} />}
+              title={<span title={wallet.name}>{wallet.name}</span>}
+              subtitle={text(`get.${store.kind}`)}
+              chevron
+              onClick={() => kit.send({ type: 'go', screen: { name: 'Downloads', wallet } })}
+            />
+          ))}
+        </List>
+      ) : status === 'loading' ? (
+        <Loading label={text('all.loading')}>
+          <Skeleton shape="row" count={4} />
+        </Loading>
+      ) : (
+        <EmptyState
+          icon="download"
+          title={text('get.empty.title')}
+          action={
+            <Button size="s" onClick={() => kit.send({ type: 'go', screen: { name: 'AllWallets' } })}>
+              {text('connect.all')}
+            </Button>
+          }
+        >
+          {text('get.empty.todo')}
+        </EmptyState>
+      )}
+      <Footer>
+        <Stack gap={2}>
+          <Text size="small" muted align="center">
+            {text('get.reload')}
+          </Text>
+          <Button full icon="retry" onClick={() => location.reload()}>
+            {text('get.reloadAction')}
+          </Button>
+        </Stack>
+      </Footer>
+    </Stack>
+  )
+}

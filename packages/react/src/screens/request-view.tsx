@@ -1,0 +1,39 @@
+/** A request that waits in the wallet: picture with its ring, what is going on, and what the person can do. */
+import { Ring, Stack, Text } from '@foyer/ui'
+import type { ReactNode } from 'react'
+
+export type RequestViewProps = {
+  /** 64 px. */
+  readonly image: ReactNode
+  readonly shape?: 'wallet' | 'round'
+  readonly state: 'waiting' | 'failed' | 'done'
+  readonly title: string
+  readonly todo?: string | undefined
+  /** The ring becomes this button once the request failed. */
+  readonly retry?: { readonly label: string; readonly run: () => void } | undefined
+  /** Buttons, the likeliest first. */
+  readonly children?: ReactNode
+}
+
+export function RequestView({ image, shape = 'wallet', state, title, todo, retry, children }: RequestViewProps): ReactNode {
+  return (
+    <Stack roomy align="center" gap={5}>
+      <Ring state={state} shape={shape} onRetry={retry?.run} {...(retry && { retryLabel: retry.label })}>
+        {image}
+      </Ring>
+      <div role="status">
+        <Stack align="center" gap={2}>
+          <Text as="h2" size="title" align="center">
+            {title}
+          </Text>
+          {todo !== undefined && (
+            <Text muted align="center">
+              {todo}
+            </Text>
+          )}
+        </Stack>
+      </div>
+      {children !== undefined && <Stack gap={2}>{children}</Stack>}
+    </Stack>
+  )
+}
