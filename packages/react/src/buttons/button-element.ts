@@ -1,0 +1,102 @@
+/**
+ * The four button elements: plain DOM in a shadow root, no React, because every page pays for them
+ * before anyone clicks. Reads the kit's state, writes one button.
+ */
+import type { Kit } from '@foyer/core'
+import { gradientOf } from '@foyer/ui'
+import { warmModal } from '../element/attach-modal.ts'
+import { type Bound, defineKitElement, type KitElementClass } from '../element/kit-element.ts'
+import { buttonText } from './button-words.ts'
+import { type ButtonKind, type ButtonView, readButton } from './read-button.ts'
+import { buttonStyles } from './styles.gen.ts'
+
+export const buttonTags = {
+  foyer: 'foyer-button',
+  connect: 'foyer-connect-button',
+  account: 'foyer-account-button',
+  network: 'foyer-network-button',
+} as const satisfies Record<ButtonKind, string>
+
+export function defineButton(kind: ButtonKind): KitElementClass {
+  return defineKitElement(buttonTags[kind], (element, kit) => bindButton(element, kit, kind), ['label', 'size', 'disabled', 'balance'])
+}
+
+function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
+  const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(buttonStyles)
+  shadow.adoptedStyleSheets = [sheet]
+  const [button, picture, text, balance] = [create('button'), create('span'), create('span'), create('span')]
+  button.type = 'button'
+  button.part.add('button')
+  button.ariaHasPopup = 'dialog'
+  picture.ariaHidden = 'true'
+  picture.className = 'picture'
+  text.className = 'text'
+  balance.className = 'balance'
+  button.append(picture, text, balance)
+  shadow.replaceChildren(button)
+
+  const words = buttonText(kit)
+  let view: ButtonView | undefined
+  // No picture is fetched before the person does something: until then avatars are drawn.
+  let engaged = false
+
+  const update = (): void => {
+    const state = kit.getState()
+    engaged ||= state.modal.open
+    view = readButton({
+      kind,
+      state,
+      text: words,
+      label: element.getAttribute('label') ?? undefined,
+      balance: element.getAttribute('balance') !== 'hide',
+      allowUnsupported: kit.options.allowUnsupportedChain ?? false,
+    })
+    button.dir = words.direction
+    button.lang = words.locale
+    button.dataset.theme = state.theme.mode
+    button.dataset.status = view.status
+    button.dataset.size = element.getAttribute('size') ?? 'm'
+    button.hidden = view.status === 'absent'
+    button.disabled = element.hasAttribute('disabled')
+    button.ariaBusy = String(view.status === 'connecting' || view.status === 'switching')
+    button.ariaExpanded = String(state.modal.open)
+    button.ariaLabel = view.name ?? null
+    text.textContent = view.text
+    balance.textContent = view.balance ?? ''
+    draw(picture, view, engaged)
+  }
+  const warm = (): void => warmModal(kit)
+  button.addEventListener('click', () => void kit.open(view?.opens ? { view: view.opens } : {}))
+  button.addEventListener('pointerenter', warm)
+  button.addEventListener('focus', warm)
+  const stop = kit.subscribe(update)
+  const release = (): void => {
+    stop()
+    kit.signal.removeEventListener('abort', release)
+    shadow.replaceChildren()
+  }
+  kit.signal.addEventListener('abort', release)
+  update()
+  return { update, release }
+}
+
+/** The picture's `img` lies over what is drawn, so a late or broken one moves nothing. */
+function draw(picture: HTMLElement, { address, image, network }: ButtonView, engaged: boolean): void {
+  picture.hidden = address === undefined && network === undefined
+  picture.textContent = network?.[0] ?? ''
+  picture.style.backgroundImage = address === undefined ? '' : gradientOf(address)
+  if (!image || !(engaged || image.startsWith('data:'))) return
+  const img = create('img')
+  img.alt = ''
+  img.decoding = 'async'
+  img.referrerPolicy = 'no-referrer'
+  img.addEventListener('error', () => img.remove())
+  img.src = image
+  picture.append(img)
+}
+
+function create<Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] {
+  return document.createElement(tag)
+}

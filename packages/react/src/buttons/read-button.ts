@@ -1,0 +1,88 @@
+/** What a button shows and does in a state of the kit. Pure: state in, description out. */
+import type { KitState, Network, Remote, ScreenName } from '@foyer/core'
+import { shortAddress, spokenAddress } from '@foyer/ui'
+import { readCaipAddress, readConnection, readHeld, readNetwork } from '../hooks/read-connection.ts'
+import type { ButtonText } from './button-words.ts'
+import { shortBalance } from './short-balance.ts'
+
+/** `connect` and `foyer` connect and then show the account, `foyer` with its balance. */
+export type ButtonKind = 'connect' | 'foyer' | 'account' | 'network'
+
+export type ButtonInput = {
+  readonly kind: ButtonKind
+  readonly state: KitState
+  readonly text: ButtonText
+  /** Instead of "Connect wallet". */
+  readonly label: string | undefined
+  readonly balance: boolean
+  /** Networks the kit was not given are fine here. */
+  readonly allowUnsupported: boolean
+}
+
+export type ButtonView = {
+  readonly status: 'disconnected' | 'connecting' | 'connected' | 'unsupported' | 'switching' | 'network' | 'absent'
+  readonly text: string
+  /** The accessible name where the text is not enough. */
+  readonly name?: string
+  readonly balance?: string | undefined
+  /** Draws the account's avatar. */
+  readonly address?: string
+  readonly image?: string | undefined
+  /** Draws a network's picture, or its first letter. */
+  readonly network?: string
+  /** What pressing it opens; without it the kit decides (spec 2.05, 2.06). */
+  readonly opens?: ScreenName
+}
+
+export function readButton(input: ButtonInput): ButtonView {
+  if (input.kind === 'network') return readNetworkButton(input)
+  const { kind, state, text, label } = input
+  const held = readHeld(state)
+  if (held) return readAccountButton(input, held.account.address)
+  if (kind === 'account') return { status: 'absent', text: '' }
+  if (readConnection(state).status === 'connecting') return { status: 'connecting', text: text('button.connecting') }
+  return { status: 'disconnected', text: label ?? text('button.connect') }
+}
+
+function readAccountButton({ kind, state, text, balance, allowUnsupported }: ButtonInput, address: string): ButtonView {
+  const held = readHeld(state)
+  if (!allowUnsupported && !readNetwork(state, held?.network)) return { status: 'unsupported', text: text('button.unsupported') }
+  const key = readCaipAddress(state) ?? ''
+  const identity = dataOf(state.identities[key])
+  const coins = kind !== 'connect' && balance ? dataOf(state.balances[key]) : undefined
+  return {
+    status: 'connected',
+    text: identity?.name ?? shortAddress(address),
+    name: text('button.account', { address: identity?.name ?? spokenAddress(address) }),
+    balance: coins && shortBalance(coins, text.locale),
+    address,
+    image: identity?.avatar ?? undefined,
+  }
+}
+
+function readNetworkButton({ state, text, allowUnsupported }: ButtonInput): ButtonView {
+  const { active, switching } = state.network
+  const network: Network | undefined = readNetwork(state, active)
+  if (switching) {
+    const next = readNetwork(state, switching.to)
+    return { status: 'switching', text: next?.name ?? text('button.chooseNetwork'), opens: 'Networks' }
+  }
+  if (!network) {
+    const held = readHeld(state) && !allowUnsupported
+    return { status: held ? 'unsupported' : 'network', text: text(held ? 'button.unsupported' : 'button.chooseNetwork'), opens: 'Networks' }
+  }
+  return {
+    status: 'network',
+    text: network.name,
+    name: text('button.network', { network: network.name }),
+    network: network.name,
+    image: network.assets?.imageUrl,
+    opens: 'Networks',
+  }
+}
+
+/** The last known. */
+function dataOf<T>(remote: Remote<T> | undefined): T | undefined {
+  if (!remote || remote.status === 'idle') return undefined
+  return remote.status === 'ready' ? remote.data : remote.previous
+}

@@ -1,0 +1,23 @@
+/** The kit's elements for pages without React code of their own. */
+import type { Kit } from '@foyer/core'
+import { buttonTags, defineButton } from '../buttons/button-element.ts'
+import type { ButtonKind } from '../buttons/read-button.ts'
+import { attachModal } from '../element/attach-modal.ts'
+import type { KitElement } from '../element/kit-element.ts'
+import { defineModal, modalTag } from '../element/modal-element.ts'
+
+/**
+ * Defines `foyer-modal`, `foyer-button`, `foyer-connect-button`, `foyer-account-button` and
+ * `foyer-network-button`, and appends the modal (spec 2.12).
+ *
+ * Elements without a `kit` of their own, on the page now or added later, belong to the kit that was
+ * given last. With a second kit on the page, set the `kit` property of the elements that are its own.
+ * Returns the way to take the appended modal away; `kit.dispose()` does so too.
+ */
+export function defineElements(kit: Kit): () => void {
+  const classes = [defineModal(), ...(Object.keys(buttonTags) as ButtonKind[]).map(defineButton)]
+  for (const each of classes) each.defaultKit = kit
+  const tags = [modalTag, ...Object.values(buttonTags)]
+  for (const element of document.querySelectorAll<KitElement & { connectedCallback(): void }>(tags.join())) element.connectedCallback()
+  return attachModal(kit)
+}

@@ -1,0 +1,23 @@
+/** Puts the kit's modal on the page (spec 2.12). */
+import type { Kit } from '@foyer/core'
+import type { KitElement } from './kit-element.ts'
+import { defineModal, modalTag } from './modal-element.ts'
+
+/**
+ * Appends a `foyer-modal` to the body, unless the page places one itself (`disableAppend`, `enableEmbedded`).
+ * Returns the way to take it away; `kit.dispose()` does so too.
+ */
+export function attachModal(kit: Kit): () => void {
+  defineModal()
+  if (kit.options.disableAppend || kit.options.enableEmbedded || kit.signal.aborted) return () => undefined
+  const element = document.createElement(modalTag) as KitElement
+  element.kit = kit
+  document.body.append(element)
+  return () => element.remove()
+}
+
+/** A hint that this kit's modal may be opened soon: the pointer is over its button. */
+export function warmModal(kit: Kit): void {
+  kit.send({ type: 'warm' })
+  for (const element of document.querySelectorAll<KitElement>(modalTag)) if (element.kit === kit) element.warm()
+}

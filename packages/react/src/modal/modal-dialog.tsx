@@ -1,0 +1,73 @@
+/**
+ * The native dialog around the box: top layer, focus kept in and given back, the page inert, all by
+ * the platform. Ours is only what it lacks: outside press, the scroll lock, and asking before closing.
+ */
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { lockScroll } from './lock-scroll.ts'
+
+export type ModalDialogProps = {
+  readonly open: boolean
+  readonly labelledBy: string
+  /** Wants to close: Escape, a press outside, the platform's back gesture. Whether it does is the kit's to say. */
+  readonly onDismiss: () => void
+  readonly children: ReactNode
+}
+
+export function ModalDialog({ open, labelledBy, onDismiss, children }: ModalDialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    const unlock = lockScroll()
+    element.showModal()
+    return () => {
+      unlock()
+      element.close()
+    }
+  }, [open])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // Prevented before the platform acts on it: it would close without asking the second time.
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onDismiss()
+  }
+  function onPointerDown(event: PointerEvent): void {
+    pressedOutside.current = event.target === event.currentTarget && event.button === 0
+  }
+  function onClick(event: { readonly target: unknown; readonly currentTarget: unknown }): void {
+    // Down and up both outside: a text selection that ends outside is not a wish to leave.
+    if (pressedOutside.current && event.target === event.currentTarget) onDismiss()
+    pressedOutside.current = false
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for the press outside
+    <dialog
+      className="fy-dialog"
+      ref={dialog}
+      aria-labelledby={labelledBy}
+      aria-modal="true"
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onClick={onClick}
+      onCancel={(event) => {
+        event.preventDefault()
+        onDismiss()
+      }}
+      onClose={(event) => {
+        // The platform closed it against the kit's word.
+        const element = event.currentTarget
+        if (open && !element.open) {
+          element.showModal()
+          onDismiss()
+        }
+      }}
+    >
+      <div className="fy-overlay" />
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,56 @@
+/**
+ * The modal's own code, a chunk of its own: React in the shadow root of one `foyer-modal`.
+ *
+ * Mounted while the page is idle and the dialog closed, so that a click only has to show it.
+ */
+import type { Kit } from '@foyer/core'
+import { styles } from '@foyer/ui'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { KitContext } from '../kit-context.ts'
+import type { Catalogue } from '../messages/catalogue.ts'
+import type { Locale } from '../messages/load-messages.ts'
+import { createText } from '../messages/text.ts'
+import { TextContext } from '../messages/text-context.ts'
+import { screens } from '../screens/screens.ts'
+import { createScreenLoader } from './screen-loader.ts'
+import { Shell } from './shell.tsx'
+
+export type MountInput = {
+  readonly host: HTMLElement
+  readonly shadow: ShadowRoot
+  readonly kit: Kit
+  readonly locale: Locale
+  readonly catalogue: Catalogue
+  /** In the page's flow instead of a dialog above it (spec 2.10). */
+  readonly embedded: boolean
+  /** Rendered before this returns: someone is waiting for it. */
+  readonly flush: boolean
+}
+
+/** Returns the way to take it all away. */
+export function mountModal({ host, shadow, kit, locale, catalogue, embedded, flush }: MountInput): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  shadow.adoptedStyleSheets = [sheet]
+  const container = document.createElement('div')
+  container.className = 'fy-root'
+  container.setAttribute('part', 'root')
+  shadow.append(container)
+  const text = createText(locale, catalogue)
+  const root = createRoot(container)
+  const tree = (
+    <KitContext value={kit}>
+      <TextContext value={text}>
+        <Shell host={host} root={container} loader={createScreenLoader(screens)} embedded={embedded} />
+      </TextContext>
+    </KitContext>
+  )
+  if (flush) flushSync(() => root.render(tree))
+  else root.render(tree)
+  return () => {
+    root.unmount()
+    container.remove()
+    shadow.adoptedStyleSheets = []
+  }
+}

@@ -1,0 +1,43 @@
+/** Which screens' code is here, and how the rest is fetched. One per modal. */
+import type { ScreenName } from '@foyer/core'
+import type { ComponentType } from 'react'
+import type { ScreenDefinition, ScreenProps, Screens } from '../screens/registry.ts'
+
+export type ScreenLoader = {
+  definition(name: ScreenName): ScreenDefinition
+  /** The component, when its code is here. */
+  read(name: ScreenName): ComponentType<ScreenProps> | undefined
+  /** Fetches it. Rejects when the chunk does not arrive; calling again tries again. */
+  load(name: ScreenName): Promise<void>
+  /** Fetches what is not here, one after the other; failures are left to `load`. */
+  loadRest(first?: ScreenName): Promise<void>
+}
+
+export function createScreenLoader(screens: Screens): ScreenLoader {
+  const loaded = new Map<ScreenName, ComponentType<ScreenProps>>()
+  // The registry is total per name; a screen and its definition meet again by `screen.name`.
+  const definitions = screens as unknown as Readonly<Record<ScreenName, ScreenDefinition>>
+  for (const [name, definition] of Object.entries(definitions) as [ScreenName, ScreenDefinition][]) {
+    if ('component' in definition) loaded.set(name, definition.component)
+  }
+
+  async function load(name: ScreenName): Promise<void> {
+    const definition = definitions[name]
+    if (!loaded.has(name) && 'load' in definition) loaded.set(name, await definition.load())
+  }
+  return {
+    definition: (name) => definitions[name],
+    read: (name) => loaded.get(name),
+    load,
+    async loadRest(first) {
+      const names = Object.keys(definitions) as ScreenName[]
+      for (const name of first ? [first, ...names] : names) {
+        try {
+          await load(name)
+        } catch {
+          // Offline, or an old deployment: the screen itself says so when it is opened.
+        }
+      }
+    },
+  }
+}

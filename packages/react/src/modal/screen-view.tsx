@@ -1,0 +1,46 @@
+/** One screen: its component, its skeleton while the code is on its way, or why neither can be shown. */
+import type { Screen } from '@foyer/core'
+import { ErrorState, Loading, Skeleton } from '@foyer/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useText } from '../hooks/use-text.ts'
+import { useKit } from '../kit-context.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import type { ScreenLoader } from './screen-loader.ts'
+
+export type ScreenViewProps = { readonly screen: Screen; readonly loader: ScreenLoader }
+
+export function ScreenView({ screen, loader }: ScreenViewProps): ReactNode {
+  const kit = useKit()
+  const text = useText()
+  const [attempt, setAttempt] = useState(0)
+  const [outcome, setOutcome] = useState<{ readonly attempt: number; readonly failed: boolean }>()
+  const Component = loader.read(screen.name)
+  const missing = Component === undefined
+
+  useEffect(() => {
+    if (!missing) return
+    let current = true
+    const settle = (failed: boolean) => current && setOutcome({ attempt, failed })
+    loader.load(screen.name).then(
+      () => settle(false),
+      () => settle(true),
+    )
+    return () => {
+      current = false
+    }
+  }, [missing, loader, screen.name, attempt])
+
+  const failed = (onRetry: () => void) => (
+    <ErrorState title={text('modal.failed.title')} todo={text('modal.failed.todo')} retryLabel={text('action.retry')} onRetry={onRetry} />
+  )
+  if (Component) {
+    return (
+      <ErrorBoundary fallback={failed}>
+        <Component screen={screen} kit={kit} />
+      </ErrorBoundary>
+    )
+  }
+  if (outcome?.failed && outcome.attempt === attempt) return failed(() => setAttempt(attempt + 1))
+  const Bones = loader.definition(screen.name).skeleton
+  return <Loading label={text('modal.loading')}>{Bones ? <Bones /> : <Skeleton shape="row" count={4} />}</Loading>
+}

@@ -1,0 +1,97 @@
+/** The modal: which screen is shown, in which box, under which title. Everything it knows it reads from the kit's state. */
+import type { Screen } from '@foyer/core'
+import { Header } from '@foyer/ui'
+import { type ReactNode, useCallback, useId, useRef } from 'react'
+import { readHeld } from '../hooks/read-connection.ts'
+import { useKitState } from '../hooks/use-kit-state.ts'
+import { useText } from '../hooks/use-text.ts'
+import { useKit } from '../kit-context.ts'
+import { Banner } from './banner.tsx'
+import { Box } from './box.tsx'
+import { ModalDialog } from './modal-dialog.tsx'
+import type { ScreenLoader } from './screen-loader.ts'
+import { ScreenView } from './screen-view.tsx'
+import { useLoadAhead } from './use-load-ahead.ts'
+import { useLooks } from './use-looks.ts'
+import { useShownScreen } from './use-shown-screen.ts'
+
+export type ShellProps = {
+  readonly host: HTMLElement
+  readonly root: HTMLElement
+  readonly loader: ScreenLoader
+  readonly embedded: boolean
+}
+
+export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
+  const kit = useKit()
+  const text = useText()
+  const titleId = useId()
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const modal = useKitState((state) => state.modal)
+  const connected = useKitState((state) => readHeld(state) !== undefined)
+  const open = modal.open || embedded
+  const screen = useShownScreen(modal.history.at(-1), open, connected ? 'Account' : 'Connect')
+  const definition = loader.definition(screen.name)
+  const title = useKitState((state) => definition.title(text, screen, state))
+  const wide = useKitState((state) => definition.wide?.(state, kit) ?? false)
+  useLooks(host, root, text)
+  useLoadAhead(loader, open, screen.name)
+
+  const dismiss = useCallback(() => kit.send({ type: 'close' }), [kit])
+  // Going back is refused while UnsupportedChain is in the history (spec 2.01d), so it is not offered.
+  const canGoBack = modal.history.length > 1 && !modal.history.some(({ name }) => name === 'UnsupportedChain')
+
+  const box = (
+    <Box
+      viewKey={keyOf(screen)}
+      direction={modal.direction}
+      open={open}
+      wide={wide}
+      fullScreen={kit.options.enableMobileFullScreen ?? false}
+      shake={modal.shake}
+      embedded={embedded}
+      titleRef={titleRef}
+      onDismiss={dismiss}
+      banner={<Banner />}
+      header={
+        <Header
+          title={title}
+          titleId={titleId}
+          titleRef={titleRef}
+          backLabel={text('modal.back')}
+          onBack={canGoBack ? () => kit.send({ type: 'back' }) : undefined}
+          closeLabel={text('modal.close')}
+          onClose={embedded ? undefined : dismiss}
+        />
+      }
+    >
+      <ScreenView key={keyOf(screen)} screen={screen} loader={loader} />
+    </Box>
+  )
+  if (embedded) {
+    return (
+      <section className="fy-embedded" aria-labelledby={titleId}>
+        {box}
+      </section>
+    )
+  }
+  return (
+    <ModalDialog open={open} labelledBy={titleId} onDismiss={dismiss}>
+      {box}
+    </ModalDialog>
+  )
+}
+
+/** The same view about something else (another wallet, another network) is another view. */
+function keyOf(screen: Screen): string {
+  switch (screen.name) {
+    case 'ConnectingExternal':
+      return `${screen.name} ${screen.connector}`
+    case 'Downloads':
+      return `${screen.name} ${screen.wallet.id}`
+    case 'SwitchNetwork':
+      return `${screen.name} ${screen.network}`
+    default:
+      return screen.name
+  }
+}

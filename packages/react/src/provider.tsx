@@ -1,0 +1,17 @@
+/** Gives a React tree its kit, and the kit its modal. */
+import type { Kit } from '@foyer/core'
+import { type ReactNode, useEffect } from 'react'
+import { attachModal } from './element/attach-modal.ts'
+import { KitContext } from './kit-context.ts'
+
+export type FoyerProviderProps = {
+  /** From `createKit`, made once, outside of components. */
+  readonly kit: Kit
+  readonly children?: ReactNode
+}
+
+/** Two providers with two kits live beside each other; each modal belongs to its own kit. */
+export function FoyerProvider({ kit, children }: FoyerProviderProps): ReactNode {
+  useEffect(() => attachModal(kit), [kit])
+  return <KitContext value={kit}>{children}</KitContext>
+}
