@@ -1,0 +1,77 @@
+/**
+ * An empty database, made once per machine and PGlite version.
+ *
+ * Making one takes seconds and close to a gigabyte of memory, so it happens in a process of its own, and the result is
+ * kept in the user's cache folder, both as a folder (copied for a data folder) and as an archive (loaded into memory).
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+export async function readTemplate(form: 'folder'): Promise<string>
+export async function readTemplate(form: 'archive'): Promise<Blob>
+export async function readTemplate(form: 'folder' | 'archive'): Promise<string | Blob> {
+  const template = await ensureTemplate()
+  return form === 'folder' ? join(template, 'pgdata') : new Blob([await readFile(join(template, 'pgdata.tar.gz'))])
+}
+
+async function ensureTemplate(): Promise<string> {
+  const cache = await cacheFolder()
+  const template = join(cache, `pglite-${pgliteVersion()}`)
+  if (existsSync(template)) return template
+  const draft = await mkdtemp(join(cache, 'making-'))
+  await makeTemplate(draft)
+  // Two processes may both have made one; the first to rename wins, and both are the same.
+  await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }))
+  return template
+}
+
+async function cacheFolder(): Promise<string> {
+  for (const parent of [process.env.XDG_CACHE_HOME, join(homedir(), '.cache'), tmpdir()]) {
+    if (!parent) continue
+    try {
+      const folder = join(parent, 'foyer')
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      return folder
+    } catch {
+      // Not writable, as in a container with a read-only home: the next one.
+    }
+  }
+  throw new Error('No folder for caches is writable; set XDG_CACHE_HOME to one that is.')
+}
+
+function pgliteVersion(): string {
+  const main = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  return (JSON.parse(readFileSync(join(dirname(main), '..', 'package.json'), 'utf8')) as { version: string }).version
+}
+
+const program = `
+import { writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+const [pglite, folder] = process.argv.slice(1)
+const { PGlite } = await import(pathToFileURL(pglite).href)
+const database = await PGlite.create(folder + '/pgdata')
+await database.exec('checkpoint')
+const archive = await database.dumpDataDir('gzip')
+await writeFile(folder + '/pgdata.tar.gz', Buffer.from(await archive.arrayBuffer()))
+await database.close()
+`
+
+async function makeTemplate(folder: string): Promise<void> {
+  const pglite = createRequire(import.meta.url)
+    .resolve('@electric-sql/pglite')
+    .replace(/\.cjs$/, '.js')
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, pglite, folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {},
+  })
+  let complaint = ''
+  child.stderr.on('data', (chunk) => {
+    complaint = (complaint + String(chunk)).slice(-2000)
+  })
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  if (code !== 0) throw new Error(`Making an empty database failed (exit ${code}): ${complaint}`)
+}

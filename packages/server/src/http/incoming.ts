@@ -1,0 +1,59 @@
+/** Reads a request wherever it came from: a Node socket (fast path) or a `Request` in the same process. */
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { Refusal } from './refusal.ts'
+
+export type ServerEnv = { Bindings: Partial<HttpBindings> }
+
+export function readHeader(context: Context<ServerEnv>, name: string): string | undefined {
+  const incoming = context.env?.incoming
+  if (incoming === undefined) return context.req.raw.headers.get(name) ?? undefined
+  const value = incoming.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** The peer’s address, or what the nearest trusted proxy says it is. */
+export function readIp(context: Context<ServerEnv>, trustedProxies: number): string {
+  const peer = context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+  if (trustedProxies === 0) return peer
+  const hops = (readHeader(context, 'x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  const claimed = hops.at(-trustedProxies) ?? ''
+  return isIP(claimed) === 0 ? peer : claimed
+}
+
+/** @throws {Refusal} `body_too_large` as soon as the limit is passed, whatever Content-Length said. */
+export async function readBody(context: Context<ServerEnv>, limit: number): Promise<string> {
+  if (Number(readHeader(context, 'content-length') ?? 0) > limit) throw tooLarge(limit)
+  const incoming = context.env?.incoming
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of incoming === undefined ? readStream(context.req.raw) : readSocket(incoming)) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new Refusal('invalid_request', 'The body is not UTF-8 text.', { field: 'body' })
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function readSocket(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
+  // Not destroyed on early exit: the refusal still has to be written to this socket.
+  return incoming.iterator({ destroyOnReturn: false })
+}
+
+async function* readStream(request: Request): AsyncIterable<Uint8Array> {
+  const reader = request.body?.getReader()
+  for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) yield step.value
+}
+
+function tooLarge(limit: number): Refusal {
+  return new Refusal('body_too_large', `The body is larger than ${Math.floor(limit / 1024)} KiB.`, { field: 'body' })
+}

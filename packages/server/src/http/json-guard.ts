@@ -1,0 +1,54 @@
+/**
+ * Parses JSON from strangers.
+ *
+ * One pass over the text bounds nesting and the number of keys before `JSON.parse` allocates anything. Keys named
+ * `__proto__` become plain own properties there; schemas copy only the keys they know, so none reaches a prototype.
+ */
+import { Refusal } from './refusal.ts'
+
+export type JsonBounds = { readonly depth: number; readonly keys: number }
+
+export const defaultBounds: JsonBounds = { depth: 20, keys: 1000 }
+
+/** @throws {Refusal} `invalid_request` for what is not JSON or is beyond the bounds. */
+export function parseJson(text: string, bounds: JsonBounds = defaultBounds): unknown {
+  checkBounds(text, bounds)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid_request', 'The body is not valid JSON.', { field: 'body' })
+  }
+}
+
+const quote = 34
+const backslash = 92
+
+function checkBounds(text: string, bounds: JsonBounds): void {
+  let depth = 0
+  let keys = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === quote) {
+      // Strings are jumped over by the engine's own search: most of a large body is inside them.
+      index = endOfString(text, index)
+    } else if (code === 123 || code === 91) {
+      if (++depth > bounds.depth)
+        throw new Refusal('invalid_request', `The body is nested deeper than ${bounds.depth} levels.`, { field: 'body' })
+    } else if (code === 125 || code === 93) {
+      depth--
+    } else if (code === 58 && ++keys > bounds.keys) {
+      throw new Refusal('invalid_request', `The body has more than ${bounds.keys} keys.`, { field: 'body' })
+    }
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1)
+  while (end !== -1) {
+    let slashes = 0
+    while (text.charCodeAt(end - 1 - slashes) === backslash) slashes++
+    if (slashes % 2 === 0) return end
+    end = text.indexOf('"', end + 1)
+  }
+  return text.length
+}

@@ -1,0 +1,27 @@
+/** Checks the parts of a request against its call; what does not fit becomes one refusal that names every field. */
+import type { RefusalCode } from '@foyer/contract'
+import * as v from 'valibot'
+import { Refusal } from './refusal.ts'
+
+type Schema = v.GenericSchema<unknown, unknown>
+
+/** @throws {Refusal} `invalid_request`, or `invalid_address` for a field of that name when the call declares it. */
+export function validate(schema: Schema, value: unknown, refusals: readonly RefusalCode[]): unknown {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const reasons = result.issues.slice(0, 20).map((issue) => ({
+    field: (v.getDotPath(issue) ?? '').slice(0, 100),
+    description: toDescription(issue),
+  }))
+  const aboutAddress = reasons[0]?.field === 'address' && refusals.includes('invalid_address')
+  throw new Refusal(aboutAddress ? 'invalid_address' : 'invalid_request', reasons[0]?.description ?? 'Invalid request.', { reasons })
+}
+
+/** The library quotes what it received; a refusal never repeats a stranger's text. */
+function toDescription(issue: v.BaseIssue<unknown>): string {
+  if (issue.received === 'undefined') return 'Required'
+  return issue.message
+    .replace(/ but received .*$/s, '.')
+    .replace(/^Invalid key: Expected never\.$/, 'Not an allowed property.')
+    .slice(0, 300)
+}
