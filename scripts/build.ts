@@ -1,6 +1,6 @@
 /** Emits `dist` for every package that goes to npm: plain modules and declarations, one file per source file. */
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { readPackages, repository } from './packages.ts'
 
@@ -18,5 +18,15 @@ for (const { name, folder } of readPackages()) {
     console.error(`${name} does not build: see the errors above (${relative(repository, folder)}/tsconfig.build.json).`)
     process.exit(1)
   }
+  rewriteDeclarations(join(folder, 'dist'))
   console.log(`${name} built in ${Math.round(performance.now() - started)} ms`)
+}
+
+/** The compiler rewrites `./x.ts` to `./x.js` in modules and leaves it in declarations, where older compilers stumble over it. */
+function rewriteDeclarations(dist: string): void {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'))
+  for (const file of files) {
+    const path = join(dist, file)
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/((?:from |import |import\()['"]\.{1,2}\/[^'"]+)\.tsx?(['"])/g, '$1.js$2'))
+  }
 }

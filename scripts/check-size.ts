@@ -1,0 +1,63 @@
+/**
+ * Holds the size budgets, measured with size-limit on what an app gets from npm (`npm run build` first): a Vite
+ * production build of a page with React and the Connect button, opened in Chromium, and each entry for itself.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import filePlugin from '@size-limit/file'
+import sizeLimit from 'size-limit'
+import { buildPage } from '../bench/src/build-pages.ts'
+import { measureVisit } from '../bench/src/measure-page.ts'
+import { toTable } from '../bench/src/print-table.ts'
+import { serveFolder } from '../bench/src/serve-folder.ts'
+import { repository } from './packages.ts'
+import { entryBudgets, pageBudget } from './size/budgets.ts'
+import { buildEntry } from './size/entry-files.ts'
+
+type Budget = { readonly name: string; readonly files: readonly string[]; readonly limit: number }
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-size-'))
+try {
+  const page = await measurePage(join(folder, 'page'))
+  const entries = await Promise.all(
+    entryBudgets.map(async (entry) => ({ ...entry, files: await buildEntry(entry, join(repository, 'bench'), folder) })),
+  )
+  const budgets: readonly Budget[] = [
+    { name: 'page before a click', files: page.beforeClick, limit: pageBudget.beforeClick },
+    { name: 'opening the modal adds', files: page.opening, limit: pageBudget.opening },
+    ...entries,
+  ]
+  const checks = budgets.map(({ files }) => ({ files, gzip: true }))
+  const sizes = (await sizeLimit([filePlugin], { checks })) as readonly { readonly size?: number }[]
+  const rows = budgets.map(({ name, files, limit }, index) => {
+    const size = (sizes[index]?.size ?? Number.NaN) / 1024
+    return { name, files: files.length, size, limit, met: size <= limit }
+  })
+  console.log(
+    toTable(
+      ['KiB gzip', 'files', 'is', 'may be', ''],
+      rows.map(({ name, files, size, limit, met }) => [name, `${files}`, size.toFixed(1), limit.toFixed(1), met ? '' : 'TOO BIG']),
+    ),
+  )
+  if (page.opening.length === 0) console.error('Opening loads no chunk of its own: the modal is part of the first bundle.')
+  for (const url of page.strayRequests) console.error(`Before a click the page asks for ${url}, which is not its own bundle.`)
+  const fine = rows.every(({ met }) => met) && page.opening.length > 0 && page.strayRequests.length === 0
+  process.exitCode = fine ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measurePage(
+  outDir: string,
+): Promise<{ readonly beforeClick: readonly string[]; readonly opening: readonly string[]; readonly strayRequests: readonly string[] }> {
+  await buildPage('kit', outDir, 'dist')
+  const server = await serveFolder(outDir)
+  try {
+    const { scripts, strayRequests } = await measureVisit({ server, opensDialog: true, slowdown: 1, idleMs: 1500 })
+    const toFiles = (paths: readonly string[]) => [...new Set(paths)].map((path) => join(outDir, path))
+    return { beforeClick: toFiles(scripts.beforeClick), opening: toFiles(scripts.opening), strayRequests }
+  } finally {
+    await server.close()
+  }
+}

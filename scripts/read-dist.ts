@@ -1,0 +1,40 @@
+/** What a built package must not contain: sources' extensions, tests, paths that lead nowhere. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import ts from 'typescript-ast'
+
+export function checkDist(folder: string): readonly string[] {
+  const dist = join(folder, 'dist')
+  if (!existsSync(dist)) return [`${dist} does not exist: run \`npm run build\``]
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|d\.ts)$/.test(file))
+  const tests = files.filter((file) => /\.test\./.test(file)).map((file) => `${file} is a test`)
+  const broken = files.flatMap((file) => {
+    const path = join(dist, file)
+    const { importedFiles } = ts.preProcessFile(readFileSync(path, 'utf8'), true, true)
+    return importedFiles
+      .filter(({ fileName }) => fileName.startsWith('.') && !leadsSomewhere(dirname(path), fileName))
+      .map(({ fileName }) => `${relative(dist, path)} imports ${fileName}, which is not there`)
+  })
+  return [...tests, ...broken]
+}
+
+/** Declarations name the module they describe. */
+function leadsSomewhere(folder: string, specifier: string): boolean {
+  return /\.(js|json)$/.test(specifier) && existsSync(join(folder, specifier))
+}
+
+/** Relative imports that load later; a bundler makes a chunk of each. */
+export function listLazyImports(folder: string, extension: '.js' | '.ts'): readonly string[] {
+  const root = join(folder, extension === '.js' ? 'dist' : 'src')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    extension === '.js' ? file.endsWith('.js') : /\.tsx?$/.test(file) && !/\.test\./.test(file),
+  )
+  return files
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return [...text.matchAll(/\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/g)].map(([, path = '']) =>
+        join(dirname(file), path.replace(/\.(tsx?|js)$/, '')),
+      )
+    })
+    .sort()
+}
