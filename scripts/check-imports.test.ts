@@ -54,8 +54,14 @@ describe('the import table', () => {
 
   test('lets tests use the tools, yet not another package by path', () => {
     expect(check({ 'packages/core/src/a.test.ts': `import 'vitest'\nimport 'node:fs'\nimport '@foyer/chains'` })).toEqual([])
+    expect(check({ 'packages/core/src/test-kit.ts': `import 'vitest'`, 'packages/core/src/testing/a.ts': `import 'vitest'` })).toEqual([])
     expect(check({ 'packages/core/src/a.test.ts': `import '../../chains/src/a.ts'` })).toHaveLength(1)
   })
+})
+
+test('tools share code by path among themselves, and take packages by name', () => {
+  expect(check({ 'scripts/a.ts': `import '../bench/b.ts'` })).toEqual([])
+  expect(check({ 'scripts/a.ts': `import '../packages/core/src/a.ts'` })).toHaveLength(1)
 })
 
 describe('cycles', () => {

@@ -2,7 +2,12 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 /** @throws {Error} when there is none: run `npm run ensure-browser`. */
 export function findBrowser(): string {

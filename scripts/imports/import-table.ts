@@ -24,7 +24,8 @@ export const importTable: Readonly<Record<string, Permission>> = {
   scripts: { ours: '*', npm: '*', node: true },
 }
 
-/** Tests may reach for the whole local world, and for the tools in the root's `devDependencies`. */
+/** Tests and build configuration may reach for the whole local world, and for the tools in the root's `devDependencies`. */
 export const testPermission: Permission = { ours: '*', npm: '*', node: true }
 
-export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || /\/testing\//.test(file)
+/** A test, or what only tests and tools use: `test-*.ts`, `testing/`, `*.config.ts`. None of it is published. */
+export const isTest = (file: string): boolean => /(\.test|\.config|\/test-[^/]+)\.tsx?$/.test(file) || /\/testing\//.test(file)
