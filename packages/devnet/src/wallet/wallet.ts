@@ -27,6 +27,8 @@ export type WalletOptions = {
   readonly store: WalletStore
   /** Shows a question. `signal` aborts when the page that asked is gone. */
   ask(approval: Approval, signal: AbortSignal): Promise<Decision>
+  /** A site asked to connect while its question is still open: bring that one to the front. */
+  remind?(origin: string): void
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -102,7 +104,10 @@ export function createWallet(options: WalletOptions): Wallet {
       throw new ProviderError(providerCodes.unsupportedMethod, `This wallet does not support ${String(request.method).slice(0, 80)}.`)
     }
     if (method.oneAtATime) {
-      if (connecting.has(origin)) throw new ProviderError(providerCodes.pending, 'A request to connect is already open in the wallet.')
+      if (connecting.has(origin)) {
+        options.remind?.(origin)
+        throw new ProviderError(providerCodes.pending, 'A request to connect is already open in the wallet.')
+      }
       connecting.add(origin)
     }
     try {

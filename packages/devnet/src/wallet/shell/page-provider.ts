@@ -19,15 +19,13 @@ export type ProviderEnd = {
   readonly provider: PageProvider
   /** What the wallet sent. */
   receive(message: unknown): void
-  /** Requests nobody has answered yet, to be asked again after the wallet was restarted. */
-  waiting(): readonly ToWallet[]
 }
 
 export function createPageProvider(
   post: (message: ToWallet) => void,
   announce?: (how: { name: string; delay: number }) => void,
 ): ProviderEnd {
-  const pending = new Map<string, { readonly message: ToWallet; settle(message: ToPage): void }>()
+  const pending = new Map<string, (answer: ToPage) => void>()
   const listeners = new Map<EventName, Set<Listener>>()
   let connected = false
 
@@ -37,12 +35,9 @@ export function createPageProvider(
       const { method, params } = checked(request)
       const message: ToWallet = { type: 'request', id: randomUuid(), method, ...(params === undefined ? {} : { params }) }
       return new Promise((resolve, reject) => {
-        pending.set(message.id, {
-          message,
-          settle(answer) {
-            if (answer.type === 'result') resolve(answer.result)
-            if (answer.type === 'failure') reject(new ProviderError(answer.failure.code, answer.failure.message, answer.failure.data))
-          },
+        pending.set(message.id, (answer) => {
+          if (answer.type === 'result') resolve(answer.result)
+          if (answer.type === 'failure') reject(new ProviderError(answer.failure.code, answer.failure.message, answer.failure.data))
         })
         post(message)
       })
@@ -82,11 +77,10 @@ export function createPageProvider(
       if (message.type === 'event') return emit(message.event, message.data)
       if (message.type === 'announce') return announce?.(message)
       // A second answer to the same request finds nobody waiting.
-      const waiting = pending.get(message.id)
+      const settle = pending.get(message.id)
       pending.delete(message.id)
-      waiting?.settle(message)
+      settle?.(message)
     },
-    waiting: () => [...pending.values()].map(({ message }) => message),
   }
 }
 
