@@ -3,7 +3,7 @@
  * before anyone clicks. Reads the kit's state, writes one button.
  */
 import type { Kit } from '@foyer/core'
-import { gradientOf } from '@foyer/ui'
+import { gradientOf } from '@foyer/ui/format'
 import { warmModal } from '../element/attach-modal.ts'
 import { type Bound, defineKitElement, type KitElementClass } from '../element/kit-element.ts'
 import { buttonText } from './button-words.ts'
@@ -41,6 +41,7 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
   let view: ButtonView | undefined
   // No picture is fetched before the person does something: until then avatars are drawn.
   let engaged = false
+  let variables: Readonly<Record<string, string>> = {}
 
   const update = (): void => {
     const state = kit.getState()
@@ -56,6 +57,12 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
     button.dir = words.direction
     button.lang = words.locale
     button.dataset.theme = state.theme.mode
+    // On the inner button: the element itself belongs to the page and its framework.
+    if (variables !== state.theme.variables) {
+      for (const name in variables) button.style.removeProperty(name)
+      variables = state.theme.variables
+      for (const [name, value] of Object.entries(variables)) button.style.setProperty(name, value)
+    }
     button.dataset.status = view.status
     button.dataset.size = element.getAttribute('size') ?? 'm'
     button.hidden = view.status === 'absent'

@@ -1,6 +1,6 @@
 /** What a button shows and does in a state of the kit. Pure: state in, description out. */
 import type { KitState, Network, Remote, ScreenName } from '@foyer/core'
-import { shortAddress, spokenAddress } from '@foyer/ui'
+import { shortAddress, spokenAddress } from '@foyer/ui/format'
 import { readCaipAddress, readConnection, readHeld, readNetwork } from '../hooks/read-connection.ts'
 import type { ButtonText } from './button-words.ts'
 import { shortBalance } from './short-balance.ts'

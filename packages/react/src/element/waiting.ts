@@ -16,31 +16,31 @@ const words = {
 export function createWaiting(shadow: ShadowRoot, kit: Kit, onRetry: () => void): Waiting {
   const locale = localeFor(kit.options.locale ?? document.documentElement.lang)
   const [loading, failed, retry, close] = words[locale]
+  const { mode } = kit.getState().theme
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(waitingStyles)
   shadow.adoptedStyleSheets = [sheet]
   const dialog = document.createElement('dialog')
   const status = document.createElement('p')
+  const leave = (): void => kit.send({ type: 'close', force: true })
   const again = buttonOf(retry, onRetry)
-  const leave = buttonOf(close, () => kit.send({ type: 'close', force: true }))
   dialog.ariaLabel = loading
   dialog.dir = locale === 'ar' ? 'rtl' : 'ltr'
-  dialog.dataset.theme = kit.getState().theme.mode
+  dialog.style.colorScheme = mode === 'system' ? 'light dark' : mode
   status.role = 'status'
-  dialog.append(status, again, leave)
-  dialog.addEventListener('cancel', () => kit.send({ type: 'close', force: true }))
+  dialog.append(status, again, buttonOf(close, leave))
+  dialog.addEventListener('cancel', leave)
   shadow.append(dialog)
-
-  const show = (text: string, state: string): void => {
-    status.textContent = text
-    dialog.dataset.state = state
-    again.hidden = state === 'busy'
-  }
-  show(loading, 'busy')
   dialog.showModal()
+
+  const show = (isBusy: boolean): void => {
+    status.textContent = isBusy ? `${loading}…` : failed
+    again.hidden = isBusy
+  }
+  show(true)
   return {
-    busy: () => show(loading, 'busy'),
-    failed: () => show(failed, 'failed'),
+    busy: () => show(true),
+    failed: () => show(false),
     remove: () => {
       dialog.close()
       dialog.remove()
@@ -50,8 +50,7 @@ export function createWaiting(shadow: ShadowRoot, kit: Kit, onRetry: () => void)
 
 function buttonOf(label: string, onClick: () => void): HTMLButtonElement {
   const button = document.createElement('button')
-  button.type = 'button'
   button.textContent = label
-  button.addEventListener('click', onClick)
+  button.onclick = onClick
   return button
 }

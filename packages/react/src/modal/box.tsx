@@ -36,7 +36,6 @@ export class Box extends Component<BoxProps> {
   override componentDidMount(): void {
     const box = this.#box.current
     if (box) this.#drag = createSheetDrag(box, () => this.props.onDismiss())
-    if (this.props.open && !this.props.embedded) this.#focusView()
   }
 
   override componentWillUnmount(): void {
@@ -62,7 +61,7 @@ export class Box extends Component<BoxProps> {
     if (!opened && before.viewKey === this.props.viewKey) return
     body.scrollTop = this.props.direction === 'back' && !opened ? (this.#scrolled.get(this.props.viewKey) ?? 0) : 0
     if (this.props.direction !== 'back') this.#scrolled.delete(this.props.viewKey)
-    if (this.props.open && (!this.props.embedded || box.matches(':focus-within'))) this.#focusView()
+    if (this.props.open && !opened && (!this.props.embedded || box.matches(':focus-within'))) this.focusView()
     if (still) this.#stop = morph(box, body, still, this.props.direction)
   }
 
@@ -73,7 +72,8 @@ export class Box extends Component<BoxProps> {
     event.stopPropagation()
   }
 
-  #focusView(): void {
+  /** To the view's first control where it names one, else to its title, which is then read out. */
+  focusView(): void {
     const first = this.#body.current?.querySelector<HTMLElement>('[data-first]')
     // On a phone, a field that takes the focus brings up the keyboard over what there is to read.
     const wanted = first instanceof HTMLInputElement && matchMedia('(pointer: coarse)').matches ? null : first

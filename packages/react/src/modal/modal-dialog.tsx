@@ -10,18 +10,25 @@ export type ModalDialogProps = {
   readonly labelledBy: string
   /** Wants to close: Escape, a press outside, the platform's back gesture. Whether it does is the kit's to say. */
   readonly onDismiss: () => void
+  /** Just shown: the focus is to be put where it is wanted. */
+  readonly onShown: () => void
   readonly children: ReactNode
 }
 
-export function ModalDialog({ open, labelledBy, onDismiss, children }: ModalDialogProps): ReactNode {
+export function ModalDialog({ open, labelledBy, onDismiss, onShown, children }: ModalDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
 
+  const shown = useRef(onShown)
+  useLayoutEffect(() => {
+    shown.current = onShown
+  })
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
     const unlock = lockScroll()
     element.showModal()
+    shown.current()
     return () => {
       unlock()
       element.close()

@@ -4,7 +4,7 @@
  * Mounted while the page is idle and the dialog closed, so that a click only has to show it.
  */
 import type { Kit } from '@foyer/core'
-import { styles } from '@foyer/ui'
+import { styles } from '@foyer/ui/styles'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { KitContext } from '../kit-context.ts'

@@ -27,6 +27,7 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
   const text = useText()
   const titleId = useId()
   const titleRef = useRef<HTMLHeadingElement>(null)
+  const boxRef = useRef<Box>(null)
   const modal = useKitState((state) => state.modal)
   const connected = useKitState((state) => readHeld(state) !== undefined)
   const open = modal.open || embedded
@@ -43,6 +44,7 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
 
   const box = (
     <Box
+      ref={boxRef}
       viewKey={keyOf(screen)}
       direction={modal.direction}
       open={open}
@@ -76,7 +78,7 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
     )
   }
   return (
-    <ModalDialog open={open} labelledBy={titleId} onDismiss={dismiss}>
+    <ModalDialog open={open} labelledBy={titleId} onDismiss={dismiss} onShown={() => boxRef.current?.focusView()}>
       {box}
     </ModalDialog>
   )

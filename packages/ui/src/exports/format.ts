@@ -1,0 +1,2 @@
+export * from '../address/format.ts'
+export * from '../avatar/gradient.ts'
