@@ -1,0 +1,27 @@
+/** Everything a connected wallet can be asked. Loads when it is first asked for something. */
+import type { Network, SendTransaction } from '@foyer/core'
+import { sendTransaction } from './send-transaction.ts'
+import { signMessage } from './sign-message.ts'
+import { switchNetwork } from './switch-network.ts'
+import type { Wallet } from './wallet.ts'
+
+/** How long a wallet may take to forget us. */
+const forgetMs = 300
+
+export function walletRequests(wallet: Wallet) {
+  return {
+    switchNetwork: (network: Network) => switchNetwork(wallet, network),
+    signMessage: (input: { readonly address: string; readonly message: string }) => signMessage(wallet, input),
+    /** Its checks need parts of viem, which a page that signs no typed data never loads. */
+    async signTypedData(input: { readonly address: string; readonly typedData: unknown }) {
+      const { signTypedData } = await wallet.load(() => import('./sign-typed-data.ts'))
+      return signTypedData(wallet, input)
+    },
+    sendTransaction: (input: SendTransaction) => sendTransaction(wallet, input),
+    /** Asks the wallet to forget this page (EIP-2255 companion method). Not every wallet can, and none is waited for. */
+    async revoke(): Promise<void> {
+      const revoked = wallet.ask({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+      await Promise.race([revoked.catch(() => {}), new Promise((resolve) => setTimeout(resolve, forgetMs))])
+    },
+  }
+}
