@@ -9,7 +9,6 @@ const rate = 136
 
 /** @param input fewer than 136 bytes: one block of the sponge. */
 export function hashShort(input: Uint8Array): Uint8Array {
-  if (input.length >= rate) throw new RangeError('hashShort takes fewer than 136 bytes')
   const block = new Uint8Array(200)
   block.set(input)
   // Keccak's own padding (0x01), not SHA-3's (0x06).

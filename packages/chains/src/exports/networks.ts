@@ -1,0 +1,5 @@
+export * from '../networks/data/ethereum.ts'
+export * from '../networks/data/rollups.ts'
+export * from '../networks/data/sidechains.ts'
+export * from '../networks/data/test-networks.ts'
+export { defineNetwork } from '../networks/define-network.ts'
