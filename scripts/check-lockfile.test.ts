@@ -10,6 +10,7 @@ import {
   isPermissive,
   type LockedPackage,
   type Lockfile,
+  listMissing,
   listProduction,
 } from './check-lockfile.ts'
 import { repository } from './packages.ts'
@@ -19,6 +20,14 @@ const withPackages = (packages: Readonly<Record<string, LockedPackage>>): Lockfi
 
 describe('the lockfile of this repository', () => {
   test('holds no forbidden package', () => expect(checkForbidden(lock)).toEqual([]))
+  test('has an entry for every dependency on every platform (scripts/complete-lockfile.ts adds what a registry lacks)', () =>
+    expect(listMissing(lock)).toEqual([]))
+  test('agrees with every package.json', () => {
+    for (const [path, locked] of Object.entries(lock.packages).filter(([path]) => !path.includes('node_modules/'))) {
+      const { dependencies, devDependencies } = JSON.parse(readFileSync(join(repository, path, 'package.json'), 'utf8')) as LockedPackage
+      expect({ path, ...dependencies, ...devDependencies }).toEqual({ path, ...locked.dependencies, ...locked.devDependencies })
+    }
+  })
   test('pins every version that we ask for', () => expect(checkExactPins(lock)).toEqual([]))
   test('has one viem', () => expect(checkSingleCopy(lock, 'viem')).toEqual([]))
   test('has one React', () => expect(checkSingleCopy(lock, 'react')).toEqual([]))
@@ -93,6 +102,17 @@ test('production packages are found the way Node finds them', () => {
     ['packages/a'],
   )
   expect(production).toEqual(['node_modules/c', 'node_modules/d', 'node_modules/g', 'packages/b/node_modules/c'])
+})
+
+test('a dependency without an entry is missing, a development dependency of somebody else is not', () => {
+  const missing = listMissing(
+    withPackages({
+      '': { devDependencies: { a: '1.0.0' } },
+      'node_modules/a': { dependencies: { b: '1' }, devDependencies: { c: '1' }, optionalDependencies: { d: '2.0.0' } },
+      'node_modules/a/node_modules/b': {},
+    }),
+  )
+  expect(missing).toEqual([{ name: 'd', version: '2.0.0', from: 'node_modules/a', optional: true }])
 })
 
 test('a registry in the lockfile is named', () => {

@@ -11,12 +11,15 @@ export type LockedPackage = {
   readonly version?: string
   readonly resolved?: string
   readonly link?: boolean
+  readonly dev?: boolean
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
+
+export type Missing = { readonly name: string; readonly version: string; readonly from: string; readonly optional: boolean }
 
 export type Lockfile = { readonly packages: Readonly<Record<string, LockedPackage>> }
 
@@ -57,6 +60,15 @@ export function checkNoHosts({ packages }: Lockfile): readonly string[] {
   return Object.entries(packages)
     .filter(([, { resolved, link }]) => resolved !== undefined && !link)
     .map(([path, { resolved }]) => `${path} is tied to ${resolved}: install with omit-lockfile-registry-resolved`)
+}
+
+/** Dependencies without an entry. `npm ci` refuses a lockfile that lacks one, even for a platform that is not this one. */
+export function listMissing({ packages }: Lockfile): readonly Missing[] {
+  return Object.entries(packages).flatMap(([from, { link, dependencies = {}, devDependencies = {}, optionalDependencies = {} }]) => {
+    const wanted = { ...dependencies, ...(from.includes('node_modules/') ? {} : devDependencies), ...optionalDependencies }
+    const missing = link ? [] : Object.entries(wanted).filter(([name]) => resolve(packages, from, name) === undefined)
+    return missing.map(([name, version]) => ({ name, version, from, optional: name in optionalDependencies }))
+  })
 }
 
 /** Every package that runs in production below the given workspace folders, as lockfile paths. */
