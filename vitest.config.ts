@@ -6,7 +6,7 @@ const conditions = ['foyer-source', 'module', 'import', 'default']
 
 export default defineConfig({
   resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: conditions } },
+  ssr: { resolve: { conditions: ['foyer-source', 'node'], externalConditions: ['foyer-source'] } },
   test: {
     projects: [
       {

@@ -34,7 +34,7 @@ export type DevChain<Network extends Chain = Chain> = {
   readonly thaw: () => void
   /** Ends the process at once, as a power cut would: what was not saved is lost. */
   readonly kill: () => Promise<void>
-  /** Saves, then ends the process. Done twice it does nothing. */
+  /** Saves, then ends the process. Done twice it does nothing. @throws {Error} when the state could not be saved. */
   readonly stop: () => Promise<void>
   /** Starts the process again, on the same port, with the saved state. */
   readonly restart: () => Promise<void>
@@ -47,9 +47,18 @@ export async function startChain<Network extends Chain>(options: ChainOptions<Ne
   const { id: chainId, name } = options.network('')
   const file = createStateFile(options.stateFile)
   await assertPortFree(options.port ?? 0, name, host)
-  const start = (port: number) => startAnvil({ chainId, name, host, port, loadState: file.existing() })
+  const up = async (port: number): Promise<Anvil> => {
+    const started = await startAnvil({ chainId, name, host, port, loadState: file.existing() })
+    // It may also end on its own, or at someone else's hand.
+    void started.exited.then(() => {
+      if (anvil === started) anvil = undefined
+    })
+    return started
+  }
 
-  let anvil: Anvil | undefined = await start(options.port ?? 0)
+  let ending: Promise<void> = Promise.resolve()
+  let anvil: Anvil | undefined
+  anvil = await up(options.port ?? 0)
   const { port } = anvil
   const rpcUrl = `http://${host}:${port}`
   const network = options.network(rpcUrl)
@@ -64,12 +73,28 @@ export async function startChain<Network extends Chain>(options: ChainOptions<Ne
   }
 
   async function down(end: (running: Anvil) => Promise<void>): Promise<void> {
+    if (!anvil) return ending
     const running = anvil
-    if (!running) return
     anvil = undefined
     clearInterval(saver)
-    await end(running)
-    await running.exited
+    ending = end(running).finally(async () => {
+      await running.exited
+      await file.settled()
+    })
+    return ending
+  }
+
+  async function end(running: Anvil): Promise<void> {
+    running.signal('SIGCONT')
+    try {
+      await file.save(client)
+    } catch (cause) {
+      throw new Error(`${name} could not save its state to ${options.stateFile}; what happened since the last save is lost.`, { cause })
+    } finally {
+      running.signal('SIGTERM')
+      const force = setTimeout(() => running.signal('SIGKILL'), termMs)
+      void running.exited.then(() => clearTimeout(force))
+    }
   }
 
   return {
@@ -83,18 +108,10 @@ export async function startChain<Network extends Chain>(options: ChainOptions<Ne
     freeze: () => anvil?.signal('SIGSTOP'),
     thaw: () => anvil?.signal('SIGCONT'),
     kill: () => down(async (running) => running.signal('SIGKILL')),
-    stop: () =>
-      down(async (running) => {
-        running.signal('SIGCONT')
-        await file.save(client).catch(() => {})
-        running.signal('SIGTERM')
-        const force = setTimeout(() => running.signal('SIGKILL'), termMs)
-        await running.exited
-        clearTimeout(force)
-      }),
+    stop: () => down(end),
     restart: async () => {
       if (anvil) throw new Error(`${name} is running; stop or kill it first.`)
-      anvil = await start(port)
+      anvil = await up(port)
       saver = saveRegularly()
     },
   }

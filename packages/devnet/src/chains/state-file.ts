@@ -14,6 +14,8 @@ export type StateFile = {
   readonly existing: () => string | undefined
   /** Writes the state of now, unless it is what was written last. */
   readonly save: (client: ChainClient) => Promise<void>
+  /** Resolves when nothing is being written. */
+  readonly settled: () => Promise<void>
 }
 
 /**
@@ -38,6 +40,7 @@ export function createStateFile(path: string): StateFile {
       writing = writing.catch(() => {}).then(() => write(client))
       return writing
     },
+    settled: () => writing.catch(() => {}),
   }
 }
 

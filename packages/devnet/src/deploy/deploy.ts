@@ -14,7 +14,10 @@ import { planContracts } from './plan-contracts.ts'
 import { planHoldings } from './plan-holdings.ts'
 import { planNames } from './plan-names.ts'
 import { planPools } from './plan-pools.ts'
+import { fetchBatch } from './rpc-batch.ts'
 import type { PlannedTransaction } from './transaction.ts'
+
+const deployer = devnetAccounts.deployer.address
 
 export function planDeployment(key: NetworkKey): readonly PlannedTransaction[] {
   return [...planContracts(), ...planHoldings(key), ...planPools(key), ...(key === 'first' ? planNames() : [])]
@@ -31,13 +34,24 @@ export function fingerprintOf(key: NetworkKey): Hex {
 /** Resolves when all of it is on the chain; throws with the step that failed. */
 export async function deploy(client: ChainClient, key: NetworkKey): Promise<void> {
   const plan = planDeployment(key)
-  const done = await client.getTransactionCount({ address: devnetAccounts.deployer.address })
+  const done = await client.getTransactionCount({ address: deployer })
   if (done >= plan.length) return
+  const rpcUrl = client.chain.rpcUrls.default.http[0] ?? ''
   await setOutsideTransactions(client)
-  const hashes = await Promise.all(plan.slice(done).map((step, index) => send(client, step, done + index)))
+  const steps = plan.slice(done)
+  const hashes = await fetchBatch(
+    rpcUrl,
+    steps.map((step, index) => ({ method: 'eth_sendTransaction', params: [toRequest(step, done + index)] })),
+  )
   await mineUntil(client, plan.length)
   await client.setAutomine(true)
-  await Promise.all(hashes.map((hash, index) => confirm(client, hash, plan[done + index]?.about ?? '')))
+  const receipts = await fetchBatch(
+    rpcUrl,
+    hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
+  )
+  receipts.forEach((receipt, index) => {
+    if (!isSuccess(receipt)) throw new Error(`The local chain could not be set up: "${steps[index]?.about}" reverted.`)
+  })
 }
 
 async function setOutsideTransactions(client: ChainClient): Promise<void> {
@@ -50,32 +64,20 @@ async function setOutsideTransactions(client: ChainClient): Promise<void> {
   ])
 }
 
-function send(client: ChainClient, step: PlannedTransaction, nonce: number): Promise<Hex> {
-  return client.request<{ Method: 'eth_sendTransaction'; Parameters: [object]; ReturnType: Hex }>({
-    method: 'eth_sendTransaction',
-    params: [
-      {
-        from: devnetAccounts.deployer.address,
-        nonce: numberToHex(nonce),
-        gas: numberToHex(step.to ? 2_000_000 : 6_000_000),
-        data: step.data,
-        ...(step.to ? { to: step.to } : {}),
-        ...(step.value ? { value: numberToHex(step.value) } : {}),
-      },
-    ],
-  })
+function toRequest({ to, data, value = 0n }: PlannedTransaction, nonce: number): object {
+  const gas = numberToHex(to ? 2_000_000 : 6_000_000)
+  return { from: deployer, nonce: numberToHex(nonce), gas, data, value: numberToHex(value), ...(to ? { to } : {}) }
 }
 
 /** All steps fit one block today; more of them take another. */
 async function mineUntil(client: ChainClient, count: number): Promise<void> {
   for (let blocks = 0; blocks < 20; blocks++) {
     await client.mine({ blocks: 1 })
-    if ((await client.getTransactionCount({ address: devnetAccounts.deployer.address })) >= count) return
+    if ((await client.getTransactionCount({ address: deployer })) >= count) return
   }
   throw new Error('The local chain could not be set up: it takes no more of the transactions.')
 }
 
-async function confirm(client: ChainClient, hash: Hex, about: string): Promise<void> {
-  const receipt = await client.getTransactionReceipt({ hash })
-  if (receipt.status !== 'success') throw new Error(`The local chain could not be set up: "${about}" reverted.`)
+function isSuccess(receipt: unknown): boolean {
+  return typeof receipt === 'object' && receipt !== null && 'status' in receipt && receipt.status === '0x1'
 }

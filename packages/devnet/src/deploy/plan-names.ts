@@ -1,6 +1,5 @@
 /** Registers the names: every label on the way, the records, then the name goes to its owner. */
 import { type Address, encodeFunctionData, type Hex, labelhash, namehash, toCoinType, zeroHash } from 'viem'
-import { normalize } from 'viem/ens'
 import { devnetAccounts } from '../accounts.ts'
 import { nameRegistryArtifact } from '../artifacts/name-registry.ts'
 import { nameResolverArtifact } from '../artifacts/name-resolver.ts'
@@ -24,7 +23,6 @@ export function planNames(): readonly PlannedTransaction[] {
 }
 
 function planName({ name, address, texts }: DevnetName): readonly PlannedTransaction[] {
-  if (normalize(name) !== name) throw new Error(`${name} is not in its normal form.`)
   const node = namehash(name)
   const records = [
     encodeFunctionData({ abi: resolverAbi, functionName: 'setAddr', args: [node, address] }),

@@ -8,3 +8,6 @@ export { type DevnetManifest, devnetManifest, devnetProjectId, toServerChains } 
 export { type DevnetName, devnetNames } from '../names.ts'
 export { defaultRpcUrls, devnetNetworks, firstNetwork, type NetworkKey, secondNetwork } from '../networks.ts'
 export { type DevnetPool, devnetPools } from '../pools.ts'
+export { createWorld, type World, type WorldOptions } from '../world/create-world.ts'
+export { WorldOutdated } from '../world/world-folder.ts'
+export type { WorldServer } from '../world/world-server.ts'

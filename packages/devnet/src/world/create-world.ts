@@ -1,0 +1,115 @@
+/** A whole local world in one call: two chains with everything deployed, and the server that reads them. */
+import type { Config } from '@foyer/server'
+import { devnetAccounts } from '../accounts.ts'
+import { assertPortFree } from '../chains/ports.ts'
+import { type DevChain, startChain } from '../chains/start-chain.ts'
+import { deploy } from '../deploy/deploy.ts'
+import { devnetManifest, devnetProjectId, toServerChains } from '../manifest.ts'
+import { type FirstNetwork, firstNetwork, type NetworkKey, type SecondNetwork, secondNetwork } from '../networks.ts'
+import { openWorldFolder } from './world-folder.ts'
+import { startWorldServer, type WorldServer } from './world-server.ts'
+
+export type WorldOptions = {
+  /** Default: free ones. */
+  readonly ports?: Partial<Record<NetworkKey | 'server', number>>
+  /** Keeps chains and database there for the next start. Default: a temporary folder, deleted by `dispose`. */
+  readonly folder?: string
+  /** `memory` (default) forgets when the server ends; `disk` keeps the database in the folder. */
+  readonly database?: 'memory' | 'disk'
+  /** What the project `foyer-local` allows beside localhost. Default: nothing listed, in development mode. */
+  readonly origins?: readonly string[]
+  /** Anything of the server's configuration that the test is about. */
+  readonly server?: Partial<Config>
+}
+
+export type World = {
+  readonly chains: { readonly first: DevChain<FirstNetwork>; readonly second: DevChain<SecondNetwork> }
+  readonly server: WorldServer
+  /** Both networks, with the addresses they really have. */
+  readonly networks: { readonly first: FirstNetwork; readonly second: SecondNetwork }
+  readonly projectId: string
+  readonly manifest: typeof devnetManifest
+  readonly accounts: typeof devnetAccounts
+  /** Where chains and database live. */
+  readonly folder: string
+  /** Ends everything, saves what is kept and deletes what is not. Done twice it does nothing. */
+  readonly dispose: () => Promise<void>
+}
+
+/**
+ * @throws {PortBusy} when a given port is taken.
+ * @throws {WorldOutdated} when the kept folder was made with other contracts.
+ */
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const undo: (() => Promise<void>)[] = []
+  let disposing: Promise<void> | undefined
+  const dispose = () => {
+    disposing ??= runBackwards(undo)
+    return disposing
+  }
+  try {
+    await assertPortFree(options.ports?.server ?? 0, 'the Foyer server')
+    const folder = await openWorldFolder(options.folder)
+    undo.push(folder.dispose)
+    const started = await Promise.allSettled([
+      startDeployed('first', firstNetwork, folder.stateFile('first'), options, undo),
+      startDeployed('second', secondNetwork, folder.stateFile('second'), options, undo),
+    ])
+    const [first, second] = [settledValue(started[0]), settledValue(started[1])]
+    const server = await startWorldServer(serverConfig(options, folder.databaseFolder, first.rpcUrl, second.rpcUrl))
+    undo.push(server.kill)
+    return {
+      chains: { first, second },
+      server,
+      networks: { first: first.network, second: second.network },
+      projectId: devnetProjectId,
+      manifest: devnetManifest,
+      accounts: devnetAccounts,
+      folder: folder.path,
+      dispose,
+    }
+  } catch (error) {
+    await dispose().catch(() => {})
+    throw error
+  }
+}
+
+async function startDeployed<Network extends FirstNetwork | SecondNetwork>(
+  key: NetworkKey,
+  network: (rpcUrl: string) => Network,
+  stateFile: string,
+  options: WorldOptions,
+  undo: (() => Promise<void>)[],
+): Promise<DevChain<Network>> {
+  const chain = await startChain({ network, stateFile, port: options.ports?.[key] ?? 0 })
+  undo.push(chain.stop)
+  await deploy(chain.client, key)
+  await chain.save()
+  return chain
+}
+
+/** Every step is taken, whatever the others do; the first failure is thrown at the end. */
+async function runBackwards(steps: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of [...steps].reverse()) await step().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+function serverConfig(options: WorldOptions, databaseFolder: string, first: string, second: string): Config {
+  return {
+    host: '127.0.0.1',
+    port: options.ports?.server ?? 0,
+    dataDir: options.database === 'disk' ? databaseFolder : 'memory',
+    chains: toServerChains({ first, second }),
+    projects: [{ id: devnetProjectId, name: 'Foyer Local', allowedOrigins: options.origins ?? [], development: true, analytics: true }],
+    allowLocalEgress: true,
+    logLevel: 'error',
+    drainMs: 0,
+    ...options.server,
+  }
+}
+
+function settledValue<T>(result: PromiseSettledResult<T>): T {
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}
