@@ -108,6 +108,8 @@ describe('state in modules', () => {
     ['read-only types', 'export const seen: ReadonlyMap<string, string> = new Map()\nexport const list: readonly string[] = []'],
     ['a local of the same name', 'const state = { a: 1 }\nexport const f = (state: { a: number }) => { state.a = 2 }'],
     ['what has a reason', '// allow-module-state: handles are process-wide by nature\nconst handles = new Map()'],
+    ['a class made by a function', 'export const make = () => class { static last = 0 }'],
+    ['a program beside src', '', 'packages/core/extension/background.ts'],
     ['tests', '', 'packages/core/src/a.test.ts'],
   ])('allows %s', (_, text, file = 'packages/core/src/a.ts') => {
     expect(check({ [file]: text || 'let server = 1' })).toEqual([])

@@ -24,8 +24,14 @@ export const importTable: Readonly<Record<string, Permission>> = {
   scripts: { ours: '*', npm: '*', node: true },
 }
 
+/** Tools that show what a package keeps to itself, and so may reach inside it by path. */
+export const insideViews: readonly { readonly from: string; readonly to: string }[] = [
+  // The gallery draws every view in every state, whether or not a visitor could get there.
+  { from: 'scripts/gallery', to: 'packages/react/' },
+]
+
 /** Tests and build configuration may reach for the whole local world, and for the tools in the root's `devDependencies`. */
 export const testPermission: Permission = { ours: '*', npm: '*', node: true }
 
-/** A test, or what only tests and tools use: `test-*.ts`, `testing/`, `*.config.ts`. None of it is published. */
-export const isTest = (file: string): boolean => /(\.test|\.config|\/test-[^/]+)\.tsx?$/.test(file) || /\/testing\//.test(file)
+/** A test, or what only tests and tools use: `test-*.ts`, `test/`, `testing/`, `*.config.ts`. None of it is published. */
+export const isTest = (file: string): boolean => /(\.test|\.config|\/test-[^/]+)\.tsx?$/.test(file) || /\/test(ing)?\//.test(file)

@@ -62,7 +62,8 @@ function findWrites(source: ts.SourceFile, constants: ReadonlySet<string>, repor
     const target = writtenTo(node)
     const root = target && rootOf(target)
     if (root && target !== root && constants.has(root.text)) writes.push({ node, name: root.text })
-    if (ts.isPropertyDeclaration(node) && isStaticAndMutable(node)) report(node, `static \`${node.name.getText(source)}\` is not readonly`)
+    if (ts.isPropertyDeclaration(node) && isStaticAndMutable(node) && isAtTop(node.parent))
+      report(node, `static \`${node.name.getText(source)}\` is not readonly`)
     ts.forEachChild(node, visit)
   }
   visit(source)
@@ -95,6 +96,11 @@ function rootOf(expression: ts.Expression): ts.Identifier | undefined {
 function isStaticAndMutable(node: ts.PropertyDeclaration): boolean {
   const kinds = node.modifiers?.map((modifier) => modifier.kind) ?? []
   return kinds.includes(ts.SyntaxKind.StaticKeyword) && !kinds.includes(ts.SyntaxKind.ReadonlyKeyword)
+}
+
+/** A class made by a function belongs to who called it. */
+function isAtTop(node: ts.Node): boolean {
+  return ts.findAncestor(node, ts.isFunctionLike) === undefined
 }
 
 function statementOf(node: ts.Node): ts.Node {
