@@ -10,7 +10,7 @@ export type Permission = {
 }
 
 export const importTable: Readonly<Record<string, Permission>> = {
-  'packages/contract': { ours: [], npm: ['valibot'], node: false },
+  'packages/contract': { ours: [], npm: ['valibot', '@valibot/to-json-schema'], node: false },
   'packages/core': { ours: ['contract'], npm: [], node: false },
   'packages/chains': { ours: ['core'], npm: 'declared', node: false },
   'packages/ui': { ours: [], npm: ['react', 'react-dom'], node: false },
