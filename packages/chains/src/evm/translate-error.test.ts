@@ -1,0 +1,166 @@
+import { KitError } from '@foyer/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { translateError } from './translate-error.ts'
+
+const hostile = new Proxy(
+  {},
+  {
+    get() {
+      throw new Error('no')
+    },
+  },
+)
+
+describe('codes (spec 8.19)', () => {
+  test.each([
+    [4001, 'request_rejected'],
+    [5000, 'request_rejected'],
+    [5002, 'request_rejected'],
+    [-32002, 'request_pending'],
+    [4100, 'unauthorized'],
+    [4200, 'method_unsupported'],
+    [4900, 'wallet_disconnected'],
+    [4901, 'wallet_disconnected'],
+    [4902, 'chain_unsupported'],
+    [32603, 'chain_unsupported'],
+    [-32700, 'server_failed'],
+    [-32600, 'invalid_input'],
+    [-32601, 'method_unsupported'],
+    [-32602, 'invalid_input'],
+    [-32603, 'unknown'],
+    [-32000, 'invalid_input'],
+    [-32001, 'server_failed'],
+    [-32003, 'execution_failed'],
+    [-32004, 'method_unsupported'],
+    [-32005, 'rate_limited'],
+    [-32006, 'method_unsupported'],
+    [5700, 'method_unsupported'],
+    [5710, 'chain_unsupported'],
+    [5720, 'invalid_input'],
+    [5730, 'invalid_input'],
+    [5740, 'invalid_input'],
+    [5750, 'request_rejected'],
+    [5760, 'method_unsupported'],
+    [3, 'execution_failed'],
+    [77, 'unknown'],
+  ])('%d is %s', (code, expected) => {
+    const thrown = { code, message: 'Something' }
+    const error = translateError(thrown)
+    expect(error).toMatchObject({ code: expected, peerCode: code })
+    expect(error.cause).toBe(thrown)
+  })
+
+  test.each([
+    ['as text', { code: '4001' }, 'request_rejected'],
+    ['of ethers', { code: 'ACTION_REJECTED' }, 'request_rejected'],
+    [
+      'under data.originalError',
+      { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code: 4902 } } },
+      'chain_unsupported',
+    ],
+    ['under error', { error: { code: 4001 } }, 'request_rejected'],
+    ['under cause of an Error', new Error('failed', { cause: { cause: { code: 4100 } } }), 'unauthorized'],
+  ])('found %s', (_, thrown, expected) => {
+    expect(translateError(thrown).code).toBe(expected)
+  })
+
+  test('mean another thing when a network is switched (spec 8.18b)', () => {
+    expect(translateError({ code: 5000, message: 'Error' }, 'switch').code).toBe('chain_unsupported')
+    expect(translateError({ code: 5000, message: 'User rejected the request' }, 'switch').code).toBe('request_rejected')
+    expect(translateError({ code: -32603, message: 'Expected a valid id' }, 'switch').code).toBe('chain_unsupported')
+    expect(translateError({ code: -32002 }, 'node').code).toBe('server_failed')
+  })
+})
+
+describe('sentences of wallets that give no code', () => {
+  test.each([
+    ['User rejected the request.', 'request_rejected'],
+    ['User denied transaction signature', 'request_rejected'],
+    ['MetaMask Tx Signature: User denied transaction signature.', 'request_rejected'],
+    ['cancelled by user', 'request_rejected'],
+    ['rejectedByUser', 'request_rejected'],
+    ['User closed modal', 'request_rejected'],
+    ['Cancelled', 'request_rejected'],
+    ["Request of type 'wallet_requestPermissions' already pending for origin", 'request_pending'],
+    ['Already processing eth_requestAccounts. Please wait.', 'request_pending'],
+    ['Unrecognized chain ID "0x7a69". Try adding the chain first', 'chain_unsupported'],
+    ['Chain 0x7a69 has not been added', 'chain_unsupported'],
+    ['The method eth_foo does not exist / is not available', 'method_unsupported'],
+    ['Too Many Requests', 'rate_limited'],
+    ['wallet is locked', 'unauthorized'],
+    ['It is a nice day', 'unknown'],
+  ])('%s', (message, expected) => {
+    expect(translateError(new Error(message)).code).toBe(expected)
+    expect(translateError(message).code).toBe(expected)
+  })
+})
+
+describe('what chain nodes say (spec 8.18a)', () => {
+  test.each([
+    ['execution reverted: Not enough', 'execution_failed', /reverted/],
+    ['max fee per gas higher than 2^256-1', 'execution_failed', /fee cap is too high/],
+    ['max fee per gas less than block base fee: maxFeePerGas: 1', 'execution_failed', /fee cap is too low/],
+    ['nonce too high', 'execution_failed', /nonce is too high/],
+    ['nonce too low: next nonce 5, tx nonce 3', 'execution_failed', /nonce is too low/],
+    ['nonce has max value', 'execution_failed', /maximum/],
+    ['insufficient funds for gas * price + value: balance 0', 'insufficient_funds', /cannot pay/],
+    ['intrinsic gas too high', 'execution_failed', /gas limit is too high/],
+    ['intrinsic gas too low: gas 1, minimum needed 21000', 'execution_failed', /gas limit is too low/],
+    ['transaction type not supported', 'execution_failed', /type of transaction/],
+    ['max priority fee per gas higher than max fee per gas', 'execution_failed', /tip/],
+  ])('%s', (message, code, words) => {
+    const error = translateError({ code: -32000, message }, 'node')
+    expect(error.code).toBe(code)
+    expect(error.message).toMatch(words)
+  })
+
+  test('an unknown one is said to be that', () => {
+    expect(translateError({ code: 3, message: 'x' }, 'node')).toMatchObject({
+      code: 'execution_failed',
+      message: expect.stringContaining('unknown node error'),
+    })
+  })
+
+  test('a node cannot decline for a person', () => {
+    expect(translateError({ code: -32000, message: 'request rejected by policy' }, 'node').code).toBe('invalid_input')
+  })
+})
+
+describe('whatever is thrown', () => {
+  test('a KitError passes, an imitation of one does not', () => {
+    const error = new KitError('timeout', 'late')
+    expect(translateError(error)).toBe(error)
+    expect(translateError({ name: 'KitError', code: 'timeout' })).toBeInstanceOf(KitError)
+  })
+
+  test('hostile objects are unknown and kept as the cause', () => {
+    const loop: { cause?: unknown; data?: unknown } = {}
+    loop.cause = loop
+    loop.data = { originalError: loop, error: hostile }
+    for (const thrown of [hostile, loop, null, undefined, Symbol('x'), 4001n, { code: { valueOf: () => 4001 } }]) {
+      const error = translateError(thrown)
+      expect(error.code).toBe('unknown')
+      expect(error.cause).toBe(thrown)
+    }
+  })
+
+  test('a very long message costs no time', () => {
+    const start = performance.now()
+    translateError({ message: `user ${'a '.repeat(500_000)}` })
+    expect(performance.now() - start).toBeLessThan(200)
+  })
+
+  test('always becomes a KitError', () => {
+    fc.assert(
+      fc.property(
+        fc.anything({ withNullPrototype: true, withBigInt: true }),
+        fc.constantFrom('wallet', 'switch', 'node'),
+        (thrown, where) => {
+          expect(KitError.is(translateError(thrown, where as 'wallet'))).toBe(true)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})

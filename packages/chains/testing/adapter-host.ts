@@ -1,0 +1,19 @@
+/** A kit's side of the adapter interface that remembers what it was told. */
+import type { AdapterEvent, AdapterHost, Network } from '@foyer/core'
+
+export type TestHost = AdapterHost & { readonly events: AdapterEvent[] }
+
+export function createTestHost(networks: readonly Network[] = [], overrides: Partial<AdapterHost> = {}): TestHost {
+  const events: AdapterEvent[] = []
+  return {
+    networks,
+    rpcUrls: (id) => networks.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrls.default.http ?? [],
+    discovery: { eip6963: true, injected: true },
+    fetch: (...args) => globalThis.fetch(...args),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    emit: (event) => events.push(event),
+    ...overrides,
+    events,
+  }
+}
