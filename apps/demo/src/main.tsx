@@ -24,8 +24,9 @@ async function start(): Promise<void> {
 
 /** For people who load no extension: the development wallet in the page. Its code is fetched only here. */
 async function offerDevWallet(config: DemoConfig): Promise<void> {
-  const { announceDevWallet } = await import('@foyer/devnet/wallet')
-  announceDevWallet({ networks: config.networks })
+  const { announceDevWallet, toWalletChain } = await import('@foyer/devnet/wallet')
+  // It knows the first network only: going to another takes the whole way through "unknown network, add it".
+  announceDevWallet({ chains: [toWalletChain(config.networks[0])] })
 }
 
 void start()

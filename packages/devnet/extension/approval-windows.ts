@@ -64,7 +64,11 @@ export function createApprovalWindows(wallet: { locked(): boolean; unlock(): voi
       })
       port.onDisconnect.addListener(() => {
         early.delete(id)
-        if (open.get(id)?.port === port) open.get(id)?.settle({ approved: false })
+        const question = open.get(id)
+        if (question?.port !== port) return
+        // A closed window takes no more messages.
+        delete question.port
+        question.settle({ approved: false })
       })
     },
   }

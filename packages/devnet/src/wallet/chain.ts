@@ -25,6 +25,19 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
  */
 export const defaultChain: WalletChain = { chainId: 31337, name: 'Foyer Local', rpcUrl: 'http://127.0.0.1:8545', currency: ether }
 
+/** A network in the shape of viem or of the kit. */
+type NetworkLike = {
+  readonly id: number | string
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+}
+
+/** @throws {v.ValiError} when the wallet could not use it: no endpoint, or an id or currency that is not of an EVM chain. */
+export function toWalletChain({ id, name, nativeCurrency, rpcUrls }: NetworkLike): WalletChain {
+  return v.parse(chainSchema, { chainId: Number(id), name, rpcUrl: rpcUrls.default.http[0], currency: nativeCurrency })
+}
+
 export function toHexId(chainId: number): `0x${string}` {
   return `0x${chainId.toString(16)}`
 }

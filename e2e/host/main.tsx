@@ -1,0 +1,28 @@
+import { evm } from '@foyer/chains/evm'
+import { createKit } from '@foyer/core'
+import { ConnectButton, FoyerProvider } from '@foyer/react'
+import { createRoot } from 'react-dom/client'
+import { Page } from './page.tsx'
+import { readOptions, readWorld } from './world.ts'
+
+const { projectId, server, networks } = readWorld()
+
+const kit = createKit({
+  projectId,
+  server,
+  networks,
+  adapters: [evm()],
+  metadata: { name: 'Hostile host', url: location.origin },
+  ...readOptions(),
+})
+
+// For tests, which ask the kit what it believes.
+Object.assign(globalThis, { kit })
+
+createRoot(document.querySelector('#root') as Element).render(
+  <FoyerProvider kit={kit}>
+    <Page>
+      <ConnectButton />
+    </Page>
+  </FoyerProvider>,
+)

@@ -1,0 +1,26 @@
+/** Meets wallets with nothing but the standards, to test the wallet itself. */
+import { announceDevWallet } from '@foyer/devnet/wallet'
+
+export type Announced = {
+  readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string }
+  readonly provider: {
+    request(request: { method: string; params?: unknown }): Promise<unknown>
+    on(event: string, listener: (data: unknown) => void): unknown
+  }
+}
+
+const found: Announced[] = []
+const heard: [event: string, data: unknown][] = []
+
+addEventListener('eip6963:announceProvider', (event) => {
+  const announced = (event as CustomEvent<Announced>).detail
+  if (found.some(({ info }) => info.uuid === announced.info.uuid)) return
+  found.push(announced)
+  for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged']) {
+    announced.provider.on(name, (data) => heard.push([name, data]))
+  }
+})
+dispatchEvent(new Event('eip6963:requestProvider'))
+
+export type Plain = { found: Announced[]; heard: typeof heard; announceDevWallet: typeof announceDevWallet }
+Object.assign(globalThis, { plain: { found, heard, announceDevWallet } satisfies Plain })

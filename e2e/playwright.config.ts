@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+
+/** Journeys in a real browser on a hostile page. No retries: a test that fails sometimes is a bug somewhere. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  globalSetup: './fixtures/build.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.CI ? [['list'], ['github']] : 'list',
+})
