@@ -37,6 +37,7 @@ export type UiEvent =
   | { readonly type: 'track'; readonly event: string; readonly properties?: Readonly<Record<string, unknown>> }
 
 export type Kit = {
+  /** As given, with every default filled in. */
   readonly options: KitOptions
   /** Aborted by `dispose`: what hangs on this kit (elements, other libraries) lets go then. */
   readonly signal: AbortSignal

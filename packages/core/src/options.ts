@@ -86,6 +86,11 @@ export type KitOptions = {
     readonly list?: readonly string[]
     readonly features?: readonly ('onramp' | 'swaps' | 'email' | 'socials')[]
   }
+  /**
+   * Names what this kit keeps in the browser (`@foyer/<storageKey>/…`). Default: the project id. Kits that share it share
+   * their stored connection; two kits of one project on one page need two.
+   */
+  readonly storageKey?: string
   readonly siwx?: unknown
   readonly siweConfig?: unknown
   readonly debug?: boolean

@@ -16,6 +16,16 @@ export type Remote<T> =
 /** What a reload finds in storage: enough to show the account at once. */
 export type ConnectionSnapshot = { readonly accounts: NonEmpty<Account>; readonly network: Caip2 }
 
+/** A live connection. */
+export type Connected = {
+  readonly status: 'connected'
+  readonly connector: ConnectorId
+  /** The one in use first. */
+  readonly accounts: NonEmpty<Account>
+  /** Where the wallet is; may be a network the kit was not given. */
+  readonly network: Caip2
+}
+
 /** The life of one connection; one per namespace. */
 export type Connection =
   | { readonly status: 'disconnected' }
@@ -26,15 +36,11 @@ export type Connection =
       readonly since: number
       /** Present while a stored connection is being verified: show it, do not block on the wallet. */
       readonly restored?: ConnectionSnapshot
+      /** The wallet that stays connected unless this one says yes. */
+      readonly previous?: Connected
     }
-  | {
-      readonly status: 'connected'
-      readonly connector: ConnectorId
-      readonly accounts: NonEmpty<Account>
-      /** Where the wallet is; may be a network the kit was not given. */
-      readonly network: Caip2
-    }
-  | { readonly status: 'failed'; readonly connector: ConnectorId; readonly error: KitError }
+  | Connected
+  | { readonly status: 'failed'; readonly connector: ConnectorId; readonly error: KitError; readonly previous?: Connected }
 
 export type NetworkState = {
   readonly networks: readonly Network[]

@@ -50,7 +50,8 @@ export type ConnectedWalletInfo = {
   readonly identifier: ConnectorId
 }
 
-export type AccountType = 'eoa' | 'smartAccount' | 'payment'
+export const accountTypes = ['eoa', 'smartAccount', 'payment'] as const
+export type AccountType = (typeof accountTypes)[number]
 
 /** spec 3.04a */
 export type Account = {

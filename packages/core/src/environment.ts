@@ -1,0 +1,58 @@
+/** What a kit takes from the place it runs in. Injected, so that a test is a place like any other. */
+
+export type Environment = {
+  readonly fetch: typeof globalThis.fetch
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** 0 ≤ x < 1. */
+  random(): number
+  /** Where connections survive a reload; `undefined` where nothing does. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
+  /** Runs `work` after `ms`. Returns the way to call it off. */
+  wait(ms: number, work: () => void): () => void
+  /** Hears the window. Returns the way to stop. */
+  listen(event: 'storage' | 'online' | 'offline', heard: (event: { readonly key?: string | null }) => void): () => void
+  isOnline(): boolean
+  /** There is a page with wallets; on a server there is not. */
+  readonly isBrowser: boolean
+  readonly isPhone: boolean
+  /** For whoever builds the page. */
+  report(message: string, cause?: unknown): void
+}
+
+export function browserEnvironment(): Environment {
+  const page = typeof window === 'undefined' ? undefined : window
+  return {
+    fetch: (...request) => globalThis.fetch(...request),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    storage: page && readStorage(page),
+    wait(ms, work) {
+      const timer = setTimeout(work, ms)
+      return () => clearTimeout(timer)
+    },
+    listen(event, heard) {
+      const listener = (happened: Event): void => heard(happened as StorageEvent)
+      page?.addEventListener(event, listener)
+      return () => page?.removeEventListener(event, listener)
+    },
+    isOnline: () => page?.navigator.onLine !== false,
+    isBrowser: page !== undefined,
+    isPhone: page !== undefined && isPhone(page.navigator),
+    report: (message, cause) => console.error(`[foyer] ${message}`, ...(cause === undefined ? [] : [cause])),
+  }
+}
+
+/** Merely reading the property throws where storage is forbidden. */
+function readStorage(page: Window): Storage | undefined {
+  try {
+    return page.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** iPads say that they are Macs; Macs have no touch screen. */
+function isPhone({ userAgent, maxTouchPoints }: Navigator): boolean {
+  return /Android|iPhone|iPad|iPod/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}

@@ -1,0 +1,40 @@
+/** A kit before anything has happened. */
+import { namespaceOf } from './caip.ts'
+import type { Environment } from './environment.ts'
+import { closedModal } from './machines/modal.ts'
+import type { Setup } from './setup.ts'
+import type { KitState } from './state.ts'
+import type { Stored } from './storage.ts'
+
+export function initialState(
+  { options, networks, defaultNetwork }: Setup,
+  environment: Pick<Environment, 'isOnline'>,
+  stored: Stored | undefined,
+): KitState {
+  const known = networks.find(({ caipNetworkId }) => caipNetworkId === stored?.network)?.caipNetworkId
+  // A wallet may have been left on a network the kit was not given: restoring its connection leads there.
+  const active = known ?? defaultNetwork
+  return {
+    modal: closedModal,
+    namespace: namespaceOf(active),
+    connections: {},
+    network: { networks, active },
+    connectors: [],
+    recent: stored?.recent ?? [],
+    catalogue: {
+      recommended: { status: 'idle' },
+      featured: { status: 'idle' },
+      list: { status: 'idle' },
+      search: '',
+      results: { status: 'idle' },
+    },
+    identities: {},
+    balances: {},
+    tokens: {},
+    tab: 'tokens',
+    notice: undefined,
+    alert: undefined,
+    theme: { mode: options.themeMode, variables: options.themeVariables ?? {} },
+    online: environment.isOnline(),
+  }
+}

@@ -1,0 +1,126 @@
+/** Options with their defaults (spec 1.05-1.08). What an integrator got wrong is said here, with what to write instead. */
+import { type Caip2, isCaip2, isNamespace, namespaceOf } from './caip.ts'
+import type { Environment } from './environment.ts'
+import { KitError } from './errors.ts'
+import type { Network, NetworkInput } from './network.ts'
+import type { KitOptions } from './options.ts'
+import type { ResolvedHosts, ResolvedOptions, Setup } from './setup.ts'
+
+/** @throws {KitError} `configuration` */
+export function resolveSetup(options: KitOptions, { isPhone }: Pick<Environment, 'isPhone'>): Setup {
+  if (options.siwx && options.siweConfig)
+    throw wrong('Set either siwx or siweConfig, not both: each is a way to sign in, and a page has one.')
+  const networks = resolveNetworks(options.networks)
+  const adapters = (options.adapters ?? []).map(({ namespace }) => namespace)
+  const orphan = adapters.length > 0 && networks.find(({ chainNamespace }) => !adapters.includes(chainNamespace))
+  if (orphan) throw wrong(`Adapter for namespace ${orphan.chainNamespace} doesn't exist`)
+  const twice = adapters.find((namespace, index) => adapters.indexOf(namespace) !== index)
+  if (twice) throw wrong(`There are two adapters for ${twice}: keep one.`)
+  const first = options.defaultNetwork ? toNetwork(options.defaultNetwork).caipNetworkId : networks[0]?.caipNetworkId
+  if (!first || !networks.some(({ caipNetworkId }) => caipNetworkId === first)) throw wrong('defaultNetwork must be one of networks.')
+  return {
+    options: resolveOptions(options),
+    hosts: resolveHosts(options),
+    networks,
+    defaultNetwork: first,
+    adapters,
+    isPhone,
+  }
+}
+
+function resolveOptions(options: KitOptions): ResolvedOptions {
+  return {
+    debug: true,
+    enableWalletConnect: true,
+    enableWalletGuide: true,
+    enableWallets: true,
+    enableEIP6963: true,
+    enableInjected: true,
+    enableNetworkSwitch: true,
+    enableAuthLogger: true,
+    enableReconnect: true,
+    enableEmbedded: false,
+    enableMobileFullScreen: false,
+    disableAppend: false,
+    allowUnsupportedChain: false,
+    themeMode: 'dark',
+    storageKey: options.projectId,
+    ...defined(options),
+    features: {
+      swaps: true,
+      onramp: true,
+      receive: true,
+      send: true,
+      email: true,
+      emailShowWallets: true,
+      socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+      history: true,
+      analytics: true,
+      allWallets: true,
+      legalCheckbox: false,
+      smartSessions: false,
+      collapseWallets: false,
+      pay: false,
+      connectMethodsOrder: ['email', 'social', 'wallet'],
+      walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+      connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+      ...defined(options.features ?? {}),
+    },
+  }
+}
+
+/** An option that is there but undefined is an option left out. */
+function defined<T extends object>(options: T): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
+}
+
+function resolveHosts({ server, hosts = {} }: KitOptions): ResolvedHosts {
+  const at = (own: string | undefined): string | undefined => (own ?? hosts.server ?? server)?.replace(/\/+$/, '')
+  return { api: at(hosts.api), catalogue: at(hosts.catalogue), analytics: at(hosts.analytics), gateway: at(hosts.gateway) }
+}
+
+function resolveNetworks(inputs: readonly NetworkInput[] | undefined): readonly Network[] {
+  if (!Array.isArray(inputs) || inputs.length === 0) throw wrong('networks must name at least one network.')
+  const networks = new Map<Caip2, Network>()
+  for (const input of inputs as readonly NetworkInput[]) {
+    const network = toNetwork(input)
+    if (!networks.has(network.caipNetworkId)) networks.set(network.caipNetworkId, network)
+  }
+  return [...networks.values()]
+}
+
+/** A chain in viem's shape belongs to eip155. */
+function toNetwork(input: NetworkInput): Network {
+  const { id, name, nativeCurrency, rpcUrls } = input ?? {}
+  const chainNamespace = input?.chainNamespace ?? 'eip155'
+  const caipNetworkId = input?.caipNetworkId ?? (`${chainNamespace}:${id}` as Caip2)
+  if (
+    !isNamespace(chainNamespace) ||
+    !isCaip2(caipNetworkId) ||
+    namespaceOf(caipNetworkId) !== chainNamespace ||
+    !name ||
+    !nativeCurrency
+  ) {
+    throw wrong(
+      `Network ${String(name ?? id)} cannot be used: it needs id, name, nativeCurrency, rpcUrls and, beside eip155, chainNamespace.`,
+    )
+  }
+  const { blockExplorers, contracts, testnet, deprecatedCaipNetworkId, assets } = input
+  return {
+    id,
+    name,
+    nativeCurrency,
+    rpcUrls: { default: { http: rpcUrls?.default?.http ?? [] } },
+    chainNamespace,
+    caipNetworkId,
+    ...(blockExplorers && { blockExplorers }),
+    ...(contracts && { contracts: contracts as NonNullable<Network['contracts']> }),
+    ...(testnet !== undefined && { testnet }),
+    ...(deprecatedCaipNetworkId && { deprecatedCaipNetworkId }),
+    ...(assets && { assets }),
+  }
+}
+
+function wrong(message: string): KitError {
+  return new KitError('configuration', message)
+}

@@ -1,0 +1,197 @@
+/** Performs the work that `step` describes: asks wallets, keeps timers, writes storage, hears other tabs. */
+import type { ChainClient } from './adapter.ts'
+import { type Namespace, namespaceOf } from './caip.ts'
+import type { Environment } from './environment.ts'
+import { KitError } from './errors.ts'
+import type { KitEvent, Work } from './event.ts'
+import { findConnector } from './machines/connectors.ts'
+import { connectionOf, heldOf, networkOf } from './select.ts'
+import type { KitState } from './state.ts'
+import { toKitError } from './to-kit-error.ts'
+
+/** Content scripts of extensions can run after the page's own code. */
+const announceTime = 5_000
+/** A wallet that was asked without a prompt and stays silent for so long is not going to answer. */
+const verifyTime = 15_000
+
+export type RuntimeInput = {
+  readonly environment: Environment
+  readonly clients: ReadonlyMap<Namespace, ChainClient>
+  readonly signal: AbortSignal
+  getState(): KitState
+  subscribe(listener: () => void): () => void
+  send(event: KitEvent): void
+  /** Work of the part that is loaded later. */
+  later(work: Work): void
+}
+
+export type Runtime = {
+  perform(work: Work): void
+  /** The first value that `read` gives, now or after a change. Rejects with what it throws, and when the kit is disposed. */
+  until<T>(read: (state: KitState) => T | undefined): Promise<T>
+  client(namespace: Namespace): ChainClient
+  /** Settles when every wallet that is being left has been told. */
+  released(): Promise<readonly KitError[]>
+}
+
+export function createRuntime({ environment, clients, signal, getState, subscribe, send, later }: RuntimeInput): Runtime {
+  const timers = new Map<string, () => void>()
+  const asking = new Map<Namespace, AbortController>()
+  const leaving = new Set<Promise<KitError | undefined>>()
+  let moving: AbortController | undefined
+
+  signal.addEventListener('abort', () => {
+    for (const stop of timers.values()) stop()
+    for (const controller of asking.values()) controller.abort()
+    moving?.abort()
+  })
+
+  function perform(work: Work) {
+    switch (work.type) {
+      case 'ask':
+        return void ask(work)
+      case 'abandon':
+        return asking.get(work.namespace)?.abort()
+      case 'release': {
+        asking.get(work.namespace)?.abort()
+        const told = release(work).finally(() => leaving.delete(told))
+        leaving.add(told)
+        return
+      }
+      case 'move':
+        return void move(work)
+      case 'abandon-move':
+        return moving?.abort()
+      case 'timer':
+        return after(work.name, work.ms, () => send(work.event))
+      default:
+        return later(work)
+    }
+  }
+
+  /** Up to the first `await` this runs within the press that asked for it, as wallets on phones need. */
+  async function ask({ namespace, connector, attempt, silent }: Extract<Work, { type: 'ask' }>): Promise<void> {
+    asking.get(namespace)?.abort()
+    const controller = new AbortController()
+    asking.set(namespace, controller)
+    const stop = silent ? refuseLater() : undefined
+    try {
+      if (silent)
+        await until((state) => (controller.signal.aborted || findConnector(state.connectors, connector, namespace, undefined)) ?? undefined)
+      const network = networkOf(getState())
+      const result = await client(namespace).connect(connector, {
+        signal: controller.signal,
+        silent,
+        ...(network?.chainNamespace === namespace && { network }),
+      })
+      send({ type: 'granted', namespace, attempt, ...result })
+    } catch (cause) {
+      send({ type: 'refused', namespace, attempt, error: toKitError(cause) })
+    } finally {
+      stop?.()
+    }
+
+    function refuseLater(): () => void {
+      const name = `verify ${namespace}`
+      const refuse = (code: 'wallet_not_found' | 'timeout', message: string) => {
+        controller.abort()
+        send({ type: 'refused', namespace, attempt, error: new KitError(code, message) })
+      }
+      after(name, announceTime, () => {
+        if (!findConnector(getState().connectors, connector, namespace, undefined)) {
+          return refuse('wallet_not_found', 'The wallet of the stored connection is not in this browser any more.')
+        }
+        after(name, verifyTime - announceTime, () => refuse('timeout', 'The wallet did not confirm the stored connection in time.'))
+      })
+      return () => timers.get(name)?.()
+    }
+  }
+
+  async function release({ namespace, connector }: Extract<Work, { type: 'release' }>): Promise<KitError | undefined> {
+    try {
+      await client(namespace).disconnect(connector)
+      return undefined
+    } catch (cause) {
+      return toKitError(cause)
+    }
+  }
+
+  async function move({ connector, to, attempt }: Extract<Work, { type: 'move' }>): Promise<void> {
+    moving?.abort()
+    const controller = new AbortController()
+    moving = controller
+    const namespace = namespaceOf(to)
+    try {
+      const network = networkOf(getState(), to)
+      if (!network) throw new KitError('network_not_found', `Network not found: ${to}`)
+      // A restored wallet cannot be asked for anything before it has confirmed that it is still ours to ask.
+      await verified(namespace)
+      controller.signal.throwIfAborted()
+      await client(namespace).switchNetwork(connector, network, { signal: controller.signal })
+      send({ type: 'switched', attempt })
+    } catch (cause) {
+      send({ type: 'switch-refused', attempt, error: toKitError(cause) })
+    }
+  }
+
+  async function verified(namespace: Namespace): Promise<void> {
+    const isVerifying = (state: KitState): boolean => {
+      const connection = connectionOf(state, namespace)
+      return connection.status === 'connecting' && connection.restored !== undefined
+    }
+    if (!isVerifying(getState())) return
+    const held = await until((state) => (isVerifying(state) ? undefined : { now: heldOf(connectionOf(state, namespace)) }))
+    if (!held.now) throw new KitError('not_connected', 'The wallet has ended the connection. Connect it again.')
+  }
+
+  function client(namespace: Namespace): ChainClient {
+    const found = clients.get(namespace)
+    if (!found) throw new KitError('adapter_not_found', `Adapter for namespace ${namespace} doesn't exist`)
+    return found
+  }
+
+  function after(name: string, ms: number, work: () => void): void {
+    timers.get(name)?.()
+    const stop = environment.wait(ms, () => {
+      timers.delete(name)
+      work()
+    })
+    timers.set(name, () => {
+      timers.delete(name)
+      stop()
+    })
+  }
+
+  function until<T>(read: (state: KitState) => T | undefined): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const gone = (): void => finish(() => reject(new KitError('request_cancelled', 'The kit was disposed.')))
+      const look = (): void => {
+        try {
+          const value = read(getState())
+          if (value !== undefined) finish(() => resolve(value))
+        } catch (cause) {
+          finish(() => reject(cause))
+        }
+      }
+      const stop = subscribe(look)
+      const finish = (settle: () => void): void => {
+        stop()
+        signal.removeEventListener('abort', gone)
+        settle()
+      }
+      signal.addEventListener('abort', gone)
+      if (signal.aborted) gone()
+      else look()
+    })
+  }
+
+  return {
+    perform,
+    until,
+    client,
+    async released() {
+      const told = await Promise.all(leaving)
+      return told.filter((error) => error !== undefined)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** What is fixed for the life of a kit: the options with their defaults, and where it runs. */
+import type { Caip2, Namespace } from './caip.ts'
+import type { Network } from './network.ts'
+import type { Features, KitOptions } from './options.ts'
+
+/** The options as the kit uses them: every flag and list has its value (spec 1.05-1.07). */
+export type ResolvedOptions = Omit<KitOptions, 'features'> & {
+  readonly features: Required<Features>
+  readonly themeMode: 'light' | 'dark' | 'system'
+  readonly storageKey: string
+} & {
+  readonly [Flag in
+    | 'debug'
+    | 'enableWalletConnect'
+    | 'enableWalletGuide'
+    | 'enableWallets'
+    | 'enableEIP6963'
+    | 'enableInjected'
+    | 'enableNetworkSwitch'
+    | 'enableAuthLogger'
+    | 'enableReconnect'
+    | 'enableEmbedded'
+    | 'enableMobileFullScreen'
+    | 'disableAppend'
+    | 'allowUnsupportedChain']: boolean
+}
+
+/** Base URLs without a slash at the end; `undefined` where nobody is named. */
+export type ResolvedHosts = { readonly [Part in 'api' | 'catalogue' | 'analytics' | 'gateway']: string | undefined }
+
+export type Setup = {
+  readonly options: ResolvedOptions
+  readonly hosts: ResolvedHosts
+  readonly networks: readonly Network[]
+  readonly defaultNetwork: Caip2
+  /** The namespaces that something on this page can talk to. */
+  readonly adapters: readonly Namespace[]
+  readonly isPhone: boolean
+}
