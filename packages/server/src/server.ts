@@ -4,14 +4,26 @@
  * `createServer` makes a living thing without a port; `listen` gives it one; `close` leaves nothing behind.
  */
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { createEventStore } from './analytics/event-store.ts'
+import { watchRetention } from './analytics/retention.ts'
+import { createBalances } from './balance/balances.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
+import { createImages } from './catalogue/images.ts'
+import { createChain } from './chains/chain.ts'
+import { createChains } from './chains/chains.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
-import { type Database, openDatabase } from './database/database.ts'
-import { healthEndpoint } from './endpoints/health.ts'
+import { openDatabase } from './database/database.ts'
+import { createEgress } from './egress/egress.ts'
+import { createDocuments } from './endpoints/documents.ts'
+import { createEndpoints } from './endpoints/endpoints.ts'
 import { createApp } from './http/app.ts'
 import { createRateLimits } from './http/rate-limit.ts'
+import { createIdentities } from './identity/identities.ts'
 import { createLog, type Logger } from './observe/log.ts'
 import { createMetrics } from './observe/metrics.ts'
+import { createPriceApi } from './prices/price-api.ts'
+import { createPrices } from './prices/prices.ts'
 import { createProjectStore, type ProjectStore } from './projects/project-store.ts'
 
 /** For tests: what a server otherwise takes from the machine. */
@@ -36,38 +48,74 @@ export type FoyerServer = {
 export async function createServer(config: Config, secrets: Secrets = {}, overrides: Overrides = {}): Promise<FoyerServer> {
   const now = overrides.now ?? Date.now
   const log = overrides.log ?? createLog(config.logLevel ?? 'info')
+  const metrics = createMetrics()
   const database = await openDatabase(config, secrets)
   const projects = createProjectStore(database.sql, now)
   await projects.ensure(config.projects ?? [])
-  const state = { draining: false }
+
+  const chains = createChains(config.chains.map((chain) => createChain(chain, { log, metrics, now })))
+  const state: { draining: boolean; url: string | undefined } = { draining: false, url: undefined }
+  const publicUrl = () => config.publicUrl ?? state.url ?? 'http://localhost'
+  const imageOf = (symbol: string) => `${publicUrl()}/public/getTokenImage/${encodeURIComponent(symbol)}`
+  const allowLocal = config.allowLocalEgress ?? false
+  const egress = createEgress({ allowLocal })
+  const api = createPriceApi({ baseUrl: config.priceApi ?? 'https://api.coingecko.com/api/v3', key: secrets.priceApiKey, now, log })
+  const prices = createPrices({ api, now, metrics })
+  const ipfsGateway = config.ipfsGateway ?? 'https://ipfs.io'
+  const events = createEventStore(database.sql)
+  const stopRetention = watchRetention(events, log, now)
+
   const app = createApp({
     config,
     log,
-    metrics: createMetrics(),
+    metrics,
     limits: createRateLimits(config.limits),
     projects,
-    endpoints: [healthEndpoint({ database, isDraining: () => state.draining })],
-    documents: [],
+    endpoints: createEndpoints({
+      chains,
+      prices,
+      imageOf,
+      identities: createIdentities({ egress, chains: chains.all, ipfsGateway, allowLocal, now, metrics }),
+      balances: createBalances({ chains: chains.all, prices, imageOf, now, metrics }),
+      catalogue: createCatalogue(publicUrl),
+      images: createImages(now),
+      events,
+      database,
+      isDraining: () => state.draining,
+      now,
+    }),
+    documents: createDocuments({ metrics, secrets, trustedProxies: config.trustedProxies ?? 0 }),
   })
-  const server = createAdaptorServer({ fetch: app.fetch })
-  let url: string | undefined
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+  })
   let closing: Promise<void> | undefined
+
+  async function shutDown(): Promise<void> {
+    state.draining = true
+    await closePort(server, config.drainMs ?? 10_000)
+    stopRetention()
+    await Promise.all([...chains.all.map((chain) => chain.close()), api.close()])
+    await database.close()
+    log.info('stopped')
+    log.flush()
+  }
 
   return {
     projects,
     get url() {
-      if (url === undefined) throw new Error('The server has no address before listen().')
-      return url
+      if (state.url === undefined) throw new Error('The server has no address before listen().')
+      return state.url
     },
     fetch: async (request) => app.fetch(request),
     listen: async () => {
-      url = await listen(server, config)
-      log.info({ url }, 'listening')
-      return url
+      state.url = await listen(server, config)
+      log.info({ url: state.url }, 'listening')
+      return state.url
     },
     close: () => {
-      state.draining = true
-      closing ??= close(server, database, config.drainMs ?? 10_000)
+      closing ??= shutDown()
       return closing
     },
   }
@@ -89,13 +137,12 @@ async function listen(server: ServerType, config: Config): Promise<string> {
   return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
 }
 
-async function close(server: ServerType, database: Database, drainMs: number): Promise<void> {
-  if (server.listening) {
-    const closed = new Promise((resolve) => server.close(resolve))
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-    const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), drainMs)
-    await closed
-    clearTimeout(timer)
-  }
-  await database.close()
+/** New connections are refused at once; open requests get until the deadline. */
+async function closePort(server: ServerType, drainMs: number): Promise<void> {
+  if (!server.listening) return
+  const closed = new Promise((resolve) => server.close(resolve))
+  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), drainMs)
+  await closed
+  clearTimeout(timer)
 }

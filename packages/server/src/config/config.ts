@@ -72,6 +72,9 @@ export type Limits = {
   readonly perProject: Readonly<Record<LimitName, number>>
 }
 
+/** What is not named keeps its default. */
+export type LimitChanges = { readonly [Per in keyof Limits]?: Partial<Limits[Per]> }
+
 export type Config = {
   readonly host: string
   /** 0 takes a free port. */
@@ -83,7 +86,7 @@ export type Config = {
   readonly chains: readonly ChainConfig[]
   /** Created when missing, at start; what the database has wins. */
   readonly projects?: readonly ProjectConfig[]
-  readonly limits?: Partial<Limits>
+  readonly limits?: LimitChanges
   /** How many proxies in front add to X-Forwarded-For. Default 0: the peer’s address counts. */
   readonly trustedProxies?: number
   /** Lets avatars and their metadata be fetched from private addresses and over http. For a local world only. */

@@ -1,18 +1,45 @@
-import { health } from '@foyer/contract'
+import { type Health, health } from '@foyer/contract'
+import { createTimedCache } from '../cache/timed-cache.ts'
+import type { Chain } from '../chains/chain.ts'
+import type { Chains } from '../chains/chains.ts'
 import type { Database } from '../database/database.ts'
-import { endpoint, prepare } from '../http/endpoint.ts'
+import { endpoint, prepareText } from '../http/endpoint.ts'
 
-/** Asks the database and every chain now: an answer from memory would say nothing. */
-export const healthEndpoint = (parts: { readonly database: Database; readonly isDraining: () => boolean }) =>
-  endpoint(health, {
+type Parts = { readonly database: Database; readonly chains: Chains; readonly isDraining: () => boolean; readonly now: () => number }
+
+/** Long enough that a crowd of probes costs the nodes nothing, short enough to mean it. */
+const keptMs = 1_000
+
+/** Asks the database and every chain itself. */
+export const healthEndpoint = (parts: Parts) => {
+  const cache = createTimedCache<Health>({ ttlMs: keptMs, now: parts.now })
+  return endpoint(health, {
     project: 'open',
     limit: 'read',
     handle: async () => {
-      const database = await parts.database.ping().then(
-        () => 'ok' as const,
-        () => 'down' as const,
-      )
-      const status = database === 'down' || parts.isDraining() ? 'down' : 'ok'
-      return { ...prepare(health, { status, database, chains: [] }), status: status === 'down' ? 503 : 200 }
+      const found = await cache.read('', () => look(parts))
+      const status = parts.isDraining() ? 'down' : found.status
+      return { ...prepareText(JSON.stringify({ ...found, status }), 'application/json', 'no-store'), status: status === 'down' ? 503 : 200 }
     },
   })
+}
+
+async function look({ database, chains }: Parts): Promise<Health> {
+  const [databaseState, chainStates] = await Promise.all([
+    database.ping().then(
+      () => 'ok' as const,
+      () => 'down' as const,
+    ),
+    Promise.all(chains.all.map(lookAt)),
+  ])
+  const degraded = chainStates.some((chain) => chain.status === 'down')
+  return { status: databaseState === 'down' ? 'down' : degraded ? 'degraded' : 'ok', database: databaseState, chains: chainStates }
+}
+
+async function lookAt({ config, probe }: Chain): Promise<Health['chains'][number]> {
+  const { caip2: chainId, name } = config
+  return probe().then(
+    (block) => ({ chainId, name, status: 'ok' as const, block }),
+    () => ({ chainId, name, status: 'down' as const }),
+  )
+}

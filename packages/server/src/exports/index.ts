@@ -1,3 +1,6 @@
 export type { Address, ApiPrices, ChainConfig, Config, Limits, PoolPrices, ProjectConfig, TokenConfig } from '../config/config.ts'
+export { ConfigError, type Environment, readConfig, readSecrets } from '../config/read-config.ts'
 export type { Secrets } from '../config/secrets.ts'
+export { runProjectCommand } from '../projects/project-commands.ts'
+export { runServer } from '../run.ts'
 export { createServer, type FoyerServer, type Overrides } from '../server.ts'

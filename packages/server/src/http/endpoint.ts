@@ -21,7 +21,8 @@ export type Caller = {
   readonly charge: (points: number) => Promise<void>
 }
 
-type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined
+/** A part that the call does not declare is unknown. */
+type Output<Schema> = NonNullable<Schema> extends infer Declared extends v.GenericSchema ? v.InferOutput<Declared> : undefined
 
 export type Input<C extends Call> = {
   readonly params: Output<C['params']>
@@ -50,7 +51,7 @@ export type Rules<C extends Call> = {
 
 export type Endpoint = { readonly call: Call; readonly rules: Rules<Call> }
 
-export function endpoint<const C extends Call>(call: C, rules: Rules<C>): Endpoint {
+export function endpoint<C extends Call>(call: C, rules: Rules<C>): Endpoint {
   return { call, rules: rules as unknown as Rules<Call> }
 }
 
@@ -64,7 +65,7 @@ export type Prepared = {
 }
 
 /** Parses and serialises an answer now, to be sent as often as wanted. */
-export function prepare<const C extends Call>(call: C, output: v.InferInput<C['output']>, cacheControl = cacheFor(call)): Prepared {
+export function prepare<C extends Call>(call: C, output: v.InferInput<C['output']>, cacheControl = cacheFor(call)): Prepared {
   return prepareText(JSON.stringify(v.parse(call.output, output)), 'application/json', cacheControl)
 }
 

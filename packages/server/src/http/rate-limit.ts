@@ -5,7 +5,7 @@
  */
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Limits } from '../config/config.ts'
+import type { LimitChanges, Limits } from '../config/config.ts'
 import { Refusal } from './refusal.ts'
 
 export type LimitName = 'read' | 'rpc' | 'image' | 'write'
@@ -22,7 +22,7 @@ export type RateLimits = {
   takeFromProject(limit: LimitName, project: string, points: number): Promise<void>
 }
 
-export function createRateLimits(configured: Partial<Limits> | undefined): RateLimits {
+export function createRateLimits(configured: LimitChanges | undefined): RateLimits {
   const perIp = limiters('ip', { ...defaultLimits.perIp, ...configured?.perIp })
   const perProject = limiters('project', { ...defaultLimits.perProject, ...configured?.perProject })
   return {

@@ -1,0 +1,104 @@
+/** The calls as an OpenAPI 3.1 document, made from the same schemas that check them. */
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+import { failure } from './failure.ts'
+import { type RefusalCode, refusals } from './refusals.ts'
+
+type Schema = v.GenericSchema<unknown, unknown>
+type Json = { readonly [key: string]: unknown }
+
+/** Every call can give these, besides its own. */
+const common: readonly RefusalCode[] = ['invalid_request', 'rate_limited', 'internal']
+const guarded: readonly RefusalCode[] = ['missing_project', 'unknown_project', 'origin_not_allowed', 'unavailable']
+
+export function toOpenApi(of: readonly Call[] = calls): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const call of of) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: toOperation(call) }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Foyer server',
+      version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        'Names, balances, prices, a gateway to the nodes of networks, a wallet catalogue and analytics. ' +
+        'Every refusal has the same body; its `code` says which one it is and `reasons` say why, part by part.',
+    },
+    paths,
+    components: { schemas: { Failure: toSchema(failure as Schema, 'output') } },
+  }
+}
+
+function toOperation(call: Call): Json {
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    ...(call.description === undefined ? {} : { description: call.description }),
+    parameters: [...toParameters(call.params, 'path'), ...toParameters(call.query, 'query')],
+    ...(call.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: toSchema(call.body as Schema, 'input') } } } }),
+    responses: { ...toAnswers(call), ...toRefusals(call) },
+  }
+}
+
+function toParameters(schema: Call['params'], place: 'path' | 'query'): readonly Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = toSchema(schema as Schema, 'input') as unknown as {
+    properties?: Record<string, Json>
+    required?: readonly string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function toAnswers(call: Call): Json {
+  const binary = call.output.type === 'blob'
+  const content = binary
+    ? { 'image/svg+xml': { schema: { type: 'string' } } }
+    : { 'application/json': { schema: toSchema(call.output as Schema, 'output') } }
+  return Object.fromEntries((call.statuses ?? [200]).map((status) => [String(status), { description: call.summary, content }]))
+}
+
+function toRefusals(call: Call): Json {
+  const needsProject = call.query !== undefined && !call.path.includes('Image')
+  const codes = [...common, ...(needsProject ? guarded : []), ...call.refusals]
+  const statuses = [...new Set(codes.map((code) => refusals[code].status))].sort((a, b) => a - b)
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const same = [...new Set(codes)].filter((code) => refusals[code].status === status)
+      return [String(status), { description: same.map((code) => `\`${code}\``).join(', '), content }]
+    }),
+  )
+}
+
+/** Checks that JSON Schema has no words for are left out of the description; they are enforced all the same. */
+function toSchema(schema: Schema, typeMode: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...described } = toJsonSchema(schema as never, {
+    typeMode,
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+    overrideSchema: ({ valibotSchema }) => patterns.get((valibotSchema as { message?: unknown }).message) ?? undefined,
+  })
+  return described
+}
+
+/** Custom checks are functions; these say in JSON Schema what they do. */
+const patterns: ReadonlyMap<unknown, JsonSchema> = new Map([
+  [
+    'Expected a CAIP-2 network id like eip155:1.',
+    { type: 'string', pattern: '^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$', examples: ['eip155:1'] },
+  ],
+  [
+    'Expected a CAIP-10 address like eip155:1:0x….',
+    { type: 'string', pattern: '^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$' },
+  ],
+  ['Expected an EVM address: 0x and 40 hexadecimal digits.', { type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' }],
+])

@@ -1,0 +1,173 @@
+/**
+ * One network: its nodes, what is final on it, and the door through which everything asks it.
+ *
+ * Identical questions in flight share one answer, final answers are kept, and the rest goes to the nodes.
+ */
+import { Agent } from 'undici'
+import type { Hex } from 'viem'
+import type { ChainConfig } from '../config/config.ts'
+import type { Logger } from '../observe/log.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { isFinal } from './finality.ts'
+import { isWrite, whyNot } from './methods.ts'
+import { createNode, type Node, readQuantity } from './node.ts'
+import { createReadNodes } from './read-nodes.ts'
+import { type Ask, ChainUnavailable, type Outcome, RpcRefused } from './rpc-types.ts'
+import { sendRaw } from './write-nodes.ts'
+
+export type Chain = {
+  readonly config: ChainConfig
+  /** Answers questions from outside, each checked on its own. @throws {ChainUnavailable} when none could be answered. */
+  readonly answer: (asks: readonly Ask[]) => Promise<readonly Outcome[]>
+  /** Asks for the server itself. @throws {RpcRefused} for a node's error, {ChainUnavailable} when none answers. */
+  readonly request: (method: string, params: readonly unknown[]) => Promise<unknown>
+  /** The newest block, asked now of any node, open circuit or not. @throws {Error} when none answers within two seconds. */
+  readonly probe: () => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+/** The native currency of a chain that names none. */
+export const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
+
+export type ChainParts = { readonly log: Logger; readonly metrics: Metrics; readonly now: () => number }
+
+const sampleMs = 4_000
+const sampleTimeoutMs = 1_000
+const idleMs = 60_000
+const maxAnswerBytes = 8 * 1_048_576
+
+/** A failure is in the node's health by then. */
+function sample(nodes: readonly Node[]): void {
+  for (const node of nodes) askHead(node, sampleTimeoutMs).catch(() => {})
+}
+
+export function createChain(config: ChainConfig, parts: ChainParts): Chain {
+  const { now, metrics } = parts
+  const chainLabel = config.caip2
+  const dispatcher = new Agent({
+    connections: 64,
+    connect: { timeout: 3_000 },
+    maxResponseSize: maxAnswerBytes,
+    keepAliveTimeout: 30_000,
+  })
+  const nodes = config.rpcUrls.map((url, index) =>
+    createNode({
+      ...parts,
+      url,
+      label: `${index + 1}:${new URL(url).host}`,
+      chain: chainLabel,
+      expectedChainId: readChainId(config.caip2),
+      dispatcher,
+    }),
+  )
+  const cache = createAnswerCache()
+  const readNodes = createReadNodes(nodes, now)
+  const inFlight = new Map<string, Promise<Outcome>>()
+  let lastUse = Number.NEGATIVE_INFINITY
+
+  // While it is in use, every node tells its newest block every 4 s: that is its health, its rank and what is final.
+  const sampling = setInterval(() => {
+    if (now() - lastUse < idleMs) sample(nodes)
+  }, sampleMs)
+  sampling.unref()
+
+  async function answer(asks: readonly Ask[]): Promise<readonly Outcome[]> {
+    if (now() - lastUse > idleMs) sample(nodes)
+    lastUse = now()
+    const waiting: Promise<Outcome>[] = []
+    const fresh: { readonly key: string; readonly ask: Ask; readonly settle: (outcome: Promise<Outcome>) => void }[] = []
+    for (const ask of asks) {
+      const refused = whyNot(ask, config.maxLogsRange ?? 10_000, () => lowestHead(nodes))
+      if (refused !== undefined) {
+        waiting.push(Promise.resolve({ error: refused }))
+        continue
+      }
+      if (isWrite(ask.method)) {
+        metrics.rpcElements.inc({ chain: chainLabel, source: 'node' })
+        waiting.push(sendRaw(nodes, (ask.params as [Hex])[0], now))
+        continue
+      }
+      const key = `${ask.method}\n${JSON.stringify(ask.params ?? [])}`
+      const kept = cache.read(key)
+      if (kept !== undefined) {
+        metrics.rpcElements.inc({ chain: chainLabel, source: 'kept' })
+        waiting.push(Promise.resolve({ result: kept }))
+        continue
+      }
+      let shared = inFlight.get(key)
+      metrics.rpcElements.inc({ chain: chainLabel, source: shared === undefined ? 'node' : 'shared' })
+      if (shared === undefined) {
+        shared = new Promise<Outcome>((resolve) => fresh.push({ key, ask, settle: resolve }))
+        inFlight.set(key, shared)
+      }
+      waiting.push(shared)
+    }
+    if (fresh.length > 0) {
+      const outcomes = readNodes(fresh.map(({ ask }) => ask))
+      fresh.forEach(({ key, ask, settle }, index) => {
+        settle(
+          outcomes
+            .then((all) => {
+              const outcome = all[index] as Outcome
+              if ('result' in outcome && isFinal(ask, outcome.result, finalBlock(nodes, config))) cache.keep(key, outcome.result)
+              return outcome
+            })
+            .finally(() => inFlight.delete(key)),
+        )
+      })
+    }
+    return settleAll(waiting)
+  }
+
+  return {
+    config,
+    answer,
+    async request(method, params) {
+      const [outcome] = await answer([{ method, params }])
+      if (outcome === undefined) throw new ChainUnavailable(1_000)
+      if ('error' in outcome) throw new RpcRefused(outcome.error)
+      return JSON.parse(outcome.result)
+    },
+    probe: () => Promise.any(nodes.map((node) => askHead(node, 2_000))),
+    close: async () => {
+      clearInterval(sampling)
+      await dispatcher.destroy()
+    },
+  }
+}
+
+async function askHead(node: Node, timeoutMs: number): Promise<number> {
+  await node.ask([{ method: 'eth_blockNumber', params: [] }], { timeoutMs })
+  const head = node.head()
+  if (head === undefined) throw new Error(`${node.label} does not tell its newest block.`)
+  return head
+}
+
+/** One unreachable chain is one refusal; where some questions were answered, the others say so in their place. */
+async function settleAll(waiting: readonly Promise<Outcome>[]): Promise<readonly Outcome[]> {
+  const settled = await Promise.allSettled(waiting)
+  const failed = settled.find((one) => one.status === 'rejected')
+  if (failed !== undefined && settled.every((one) => one.status === 'rejected')) throw failed.reason
+  return settled.map((one) => {
+    if (one.status === 'fulfilled') return one.value
+    if (!(one.reason instanceof ChainUnavailable)) throw one.reason
+    return { error: { code: -32002, message: one.reason.message } }
+  })
+}
+
+/** What every node that told a head has reached: one that runs ahead, or lies, cannot make young answers final. */
+function lowestHead(nodes: readonly Node[]): number | undefined {
+  const heads = nodes.map((node) => node.head()).filter((head) => head !== undefined)
+  return heads.length === 0 ? undefined : Math.min(...heads)
+}
+
+function finalBlock(nodes: readonly Node[], config: ChainConfig): number | undefined {
+  const head = lowestHead(nodes)
+  return head === undefined ? undefined : head - (config.finalityDepth ?? 64)
+}
+
+function readChainId(caip2: string): bigint | undefined {
+  const [namespace, reference] = caip2.split(':')
+  return namespace === 'eip155' && reference !== undefined ? (readQuantity(`0x${BigInt(reference).toString(16)}`) ?? undefined) : undefined
+}

@@ -1,0 +1,62 @@
+/**
+ * Which answers stay true.
+ *
+ * An answer is kept when the question names a block by hash, or a block number that is deep below every node's head, or
+ * when the answer itself says that it is in such a block. A "not there (yet)" is never kept, and neither is anything
+ * about `latest`: that is only shared while it is being asked.
+ */
+import { readQuantity } from './node.ts'
+import type { Ask } from './rpc-types.ts'
+
+/** Position of the block parameter of what is asked at a block. */
+const blockParameter: Readonly<Record<string, number>> = {
+  eth_call: 1,
+  eth_getBalance: 1,
+  eth_getBlockByNumber: 0,
+  eth_getBlockReceipts: 0,
+  eth_getBlockTransactionCountByNumber: 0,
+  eth_getCode: 1,
+  eth_getProof: 2,
+  eth_getStorageAt: 2,
+  eth_getTransactionByBlockNumberAndIndex: 0,
+  eth_getTransactionCount: 1,
+  eth_getUncleByBlockNumberAndIndex: 0,
+  eth_getUncleCountByBlockNumber: 0,
+}
+
+const alwaysTrue = new Set(['eth_chainId', 'net_version'])
+
+const byBlockHash = new Set([
+  'eth_getBlockByHash',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getUncleByBlockHashAndIndex',
+  'eth_getUncleCountByBlockHash',
+])
+
+const byTransactionHash = new Set(['eth_getTransactionByHash', 'eth_getTransactionReceipt'])
+
+/** Whether an answer can be kept for good. `final`: the newest block that cannot change any more, if known. */
+export function isFinal(ask: Ask, result: string, final: number | undefined): boolean {
+  if (result === 'null') return false
+  if (alwaysTrue.has(ask.method) || byBlockHash.has(ask.method)) return true
+  if (byTransactionHash.has(ask.method)) return isDeep((JSON.parse(result) as { blockNumber?: unknown } | null)?.blockNumber, final)
+  if (!Array.isArray(ask.params)) return false
+  if (ask.method === 'eth_getLogs') {
+    const { blockHash, fromBlock, toBlock } = ask.params[0] as Record<string, unknown>
+    return blockHash !== undefined || (isDeep(fromBlock, final) && isDeep(toBlock, final))
+  }
+  const position = blockParameter[ask.method]
+  if (position === undefined) return false
+  const block: unknown = ask.params[position]
+  if (typeof block === 'object' && block !== null) {
+    const { blockHash, blockNumber } = block as Record<string, unknown>
+    return typeof blockHash === 'string' || isDeep(blockNumber, final)
+  }
+  return isDeep(block, final)
+}
+
+function isDeep(block: unknown, final: number | undefined): boolean {
+  const number = readQuantity(block)
+  return number !== undefined && final !== undefined && number <= BigInt(Math.max(-1, final))
+}

@@ -1,0 +1,199 @@
+/**
+ * One upstream node over HTTP: sends JSON-RPC, trusts nothing that comes back.
+ *
+ * Before a node is believed it is asked once which chain it serves. Answers are bounded in size and time and matched by
+ * id; what does not match is a fault of the node, never data.
+ */
+import { type Dispatcher, request } from 'undici'
+import { hideAddresses, type Logger } from '../observe/log.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import { createNodeHealth, type NodeHealth } from './node-health.ts'
+import { type Ask, NodeFault, type Outcome } from './rpc-types.ts'
+
+export type Node = {
+  /** Host and place in the list: safe to log, unlike the address, which may hold a key. */
+  readonly label: string
+  readonly health: NodeHealth
+  /** The highest block it has told of. */
+  readonly head: () => number | undefined
+  /**
+   * One outcome for each question; a fault in place of one that was not properly answered.
+   * @throws {NodeFault} when nothing was.
+   */
+  readonly ask: (asks: readonly Ask[], options: { timeoutMs: number; signal?: AbortSignal }) => Promise<readonly (Outcome | NodeFault)[]>
+}
+
+export type NodeParts = {
+  readonly url: string
+  readonly label: string
+  readonly chain: string
+  readonly expectedChainId: bigint | undefined
+  readonly dispatcher: Dispatcher
+  readonly now: () => number
+  readonly log: Logger
+  readonly metrics: Pick<Metrics, 'upstream' | 'upstreamOpen'>
+}
+
+const verifyTimeoutMs = 3_000
+const wrongChainMs = 300_000
+
+export function createNode(parts: NodeParts): Node {
+  const { label, chain, now } = parts
+  const health = createNodeHealth()
+  let head: number | undefined
+  let verified: Promise<void> | undefined
+  let wrongUntil = 0
+
+  async function ask(asks: readonly Ask[], { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }) {
+    await ensureVerified()
+    return exchange(asks, timeoutMs, signal)
+  }
+
+  function ensureVerified(): Promise<void> {
+    if (parts.expectedChainId === undefined) return Promise.resolve()
+    if (now() < wrongUntil) return Promise.reject(new NodeFault(`${label} serves another chain`, { reached: false }))
+    verified ??= verify(parts.expectedChainId).catch((error: unknown) => {
+      verified = undefined
+      throw error
+    })
+    return verified
+  }
+
+  async function verify(expected: bigint): Promise<void> {
+    const [outcome] = await exchange([{ method: 'eth_chainId', params: [] }], verifyTimeoutMs, undefined)
+    const told = outcome !== undefined && 'result' in outcome ? readQuantity(JSON.parse(outcome.result)) : undefined
+    if (told === expected) return
+    wrongUntil = now() + wrongChainMs
+    parts.log.error({ chain, upstream: label, told: String(told) }, 'a node serves another chain than configured and is not used')
+    throw new NodeFault(`${label} serves another chain`, { reached: false })
+  }
+
+  async function exchange(asks: readonly Ask[], timeoutMs: number, signal: AbortSignal | undefined) {
+    const started = performance.now()
+    const elapsed = () => performance.now() - started
+    const settle = (outcome: string) => parts.metrics.upstream.observe({ chain, upstream: label, outcome }, elapsed() / 1000)
+    try {
+      const outcomes = await send(parts, asks, timeoutMs, signal)
+      const faults = outcomes.filter((outcome) => outcome instanceof NodeFault)
+      // An error about the question, however odd, is the asker's doing: it must not be able to close a node off.
+      const broken = faults.find((fault) => fault.error === undefined || fault.pauseMs !== undefined)
+      if (broken !== undefined && faults.length === asks.length) throw broken
+      health.succeeded(elapsed())
+      learnHead(asks, outcomes)
+      settle('ok')
+      return outcomes
+    } catch (error) {
+      if (signal?.aborted) {
+        health.overtaken(elapsed())
+        settle('overtaken')
+        throw error
+      }
+      const fault = error instanceof NodeFault ? error : new NodeFault(`${label} failed`, { reached: true, cause: error })
+      health.failed(now(), fault.pauseMs)
+      settle('fault')
+      parts.log.warn({ chain, upstream: label, reason: hideAddresses(fault.message) }, 'a node failed')
+      throw fault
+    } finally {
+      parts.metrics.upstreamOpen.set({ chain, upstream: label }, health.available(now()) ? 1 : 0)
+    }
+  }
+
+  function learnHead(asks: readonly Ask[], outcomes: readonly (Outcome | NodeFault)[]): void {
+    const index = asks.findIndex((one) => one.method === 'eth_blockNumber')
+    const outcome = outcomes[index]
+    if (outcome === undefined || !('result' in outcome)) return
+    const told = readQuantity(JSON.parse(outcome.result))
+    if (told !== undefined && told <= BigInt(Number.MAX_SAFE_INTEGER)) head = Number(told)
+  }
+
+  return { label, health, head: () => head, ask }
+}
+
+/** A JSON-RPC quantity (0x and hexadecimal digits), or undefined. */
+export function readQuantity(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
+}
+
+/** @throws {NodeFault} */
+async function send(
+  parts: NodeParts,
+  asks: readonly Ask[],
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<(Outcome | NodeFault)[]> {
+  const { label } = parts
+  const messages = asks.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params: params ?? [] }))
+  const timeout = AbortSignal.timeout(timeoutMs)
+  let text: string
+  let status: number
+  try {
+    const response = await request(parts.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(messages.length === 1 ? messages[0] : messages),
+      dispatcher: parts.dispatcher,
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    })
+    status = response.statusCode
+    if (status === 429) {
+      const pauseMs = readRetryAfter(response.headers['retry-after'], parts.now())
+      await response.body.dump()
+      throw new NodeFault(`${label} answered 429`, { reached: true, pauseMs })
+    }
+    text = await response.body.text()
+  } catch (error) {
+    if (error instanceof NodeFault) throw error
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    const reached = !/^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
+    throw new NodeFault(
+      timeout.aborted ? `${label} did not answer within ${timeoutMs} ms` : `${label} could not be asked (${code || 'broken answer'})`,
+      { reached, cause: error },
+    )
+  }
+  return readAnswers(text, status, asks.length, label)
+}
+
+function readAnswers(text: string, status: number, count: number, label: string): (Outcome | NodeFault)[] {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (cause) {
+    throw new NodeFault(`${label} answered ${status} with what is not JSON`, { reached: true, cause })
+  }
+  const answers = Array.isArray(body) ? body : [body]
+  const byId = new Map<unknown, Record<string, unknown>>()
+  for (const answer of answers)
+    if (typeof answer === 'object' && answer !== null) byId.set((answer as { id: unknown }).id, answer as Record<string, unknown>)
+  return Array.from({ length: count }, (_, index) => readAnswer(byId.get(index + 1), status, label))
+}
+
+function readAnswer(answer: Record<string, unknown> | undefined, status: number, label: string): Outcome | NodeFault {
+  if (answer === undefined) return new NodeFault(`${label} answered ${status} without the asked id`, { reached: true })
+  if (typeof answer.error === 'object' && answer.error !== null) {
+    const { code, message, data } = answer.error as { code: unknown; message: unknown; data: unknown }
+    const error = {
+      code: Number.isSafeInteger(code) ? (code as number) : -32603,
+      message: typeof message === 'string' ? message.slice(0, 4000) : 'The node gave no reason.',
+      ...(data === undefined ? {} : { data }),
+    }
+    // Limits and faults of the node's own, not of the question: the next node may answer.
+    if (error.code === 429 || error.code === -32005 || error.code === -32603) {
+      return new NodeFault(`${label} answered error ${error.code}`, {
+        reached: true,
+        pauseMs: error.code === 429 ? 1_000 : undefined,
+        error,
+      })
+    }
+    return { error }
+  }
+  if (status >= 400 || !('result' in answer)) return new NodeFault(`${label} answered ${status} without a result`, { reached: true })
+  return { result: JSON.stringify(answer.result) ?? 'null' }
+}
+
+/** Seconds or an HTTP date, in milliseconds from now. */
+export function readRetryAfter(header: string | string[] | undefined, now: number): number | undefined {
+  const value = Array.isArray(header) ? header[0] : header
+  if (value === undefined) return undefined
+  const ms = /^\d{1,9}$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}

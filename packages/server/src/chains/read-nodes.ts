@@ -1,0 +1,132 @@
+/**
+ * Gets answers to reads out of several nodes: best first, a second one when the first is overdue, the next one when one
+ * fails, within 20 s in all.
+ */
+import type { Node } from './node.ts'
+import { type Ask, ChainUnavailable, NodeFault, type Outcome } from './rpc-types.ts'
+
+const budgetMs = 20_000
+const attemptMs = 10_000
+/** An even share of questions may be asked twice; more would double the load on nodes that are slow because they are loaded. */
+const hedgeShare = 0.1
+
+export type ReadNodes = (asks: readonly Ask[]) => Promise<readonly Outcome[]>
+
+export function createReadNodes(nodes: readonly Node[], now: () => number): ReadNodes {
+  let asked = 0
+  let hedged = 0
+  const mayHedge = () => hedged < 5 + asked * hedgeShare
+
+  return async (asks) => {
+    asked++
+    const deadline = now() + budgetMs
+    const settled = new Map<number, Outcome>()
+    const tried = new Set<Node>()
+    let lastFault: unknown
+    for (;;) {
+      const open = asks.map((_, index) => index).filter((index) => !settled.has(index))
+      if (open.length === 0) return asks.map((_, index) => settled.get(index) as Outcome)
+      const candidates = rankNodes(nodes, now()).filter((node) => !tried.has(node))
+      const [first, second] = candidates
+      const left = deadline - now()
+      if (first === undefined || left <= 0) break
+      const questions = open.map((index) => asks[index] as Ask)
+      try {
+        const { outcomes, used } = await askWithHedge(
+          first,
+          mayHedge() ? second : undefined,
+          questions,
+          Math.min(attemptMs, left),
+          () => hedged++,
+        )
+        for (const node of used) tried.add(node)
+        outcomes.forEach((outcome, position) => {
+          if (!(outcome instanceof NodeFault)) settled.set(open[position] as number, outcome)
+          else lastFault = outcome
+        })
+      } catch (error) {
+        lastFault = error
+        for (const node of error instanceof BothFailed ? error.used : [first]) tried.add(node)
+      }
+    }
+    return settleRest(asks, settled, lastFault, nodes, now())
+  }
+}
+
+/** Available nodes, best first; configured order decides between equals. */
+export function rankNodes(nodes: readonly Node[], now: number): readonly Node[] {
+  const available = nodes.filter((node) => node.health.available(now))
+  const slowest = Math.max(0, ...available.map((node) => node.health.meanMs() ?? 0))
+  return available
+    .map((node) => ({ node, score: node.health.score(slowest) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ node }) => node)
+}
+
+class BothFailed extends Error {
+  readonly used: readonly Node[]
+  constructor(used: readonly Node[], cause: unknown) {
+    super('Every node that was asked failed.', { cause })
+    this.used = used
+  }
+}
+
+type Hedged = { readonly outcomes: readonly (Outcome | NodeFault)[]; readonly used: readonly Node[] }
+
+/** The first good answer wins and the other question is called off. */
+function askWithHedge(
+  first: Node,
+  second: Node | undefined,
+  asks: readonly Ask[],
+  timeoutMs: number,
+  onHedge: () => void,
+): Promise<Hedged> {
+  return new Promise((resolve, reject) => {
+    const used: Node[] = []
+    const calls: AbortController[] = []
+    let running = 0
+    const start = (node: Node) => {
+      const call = new AbortController()
+      used.push(node)
+      calls.push(call)
+      running++
+      node.ask(asks, { timeoutMs, signal: call.signal }).then(
+        (outcomes) => {
+          clearTimeout(timer)
+          for (const other of calls) if (other !== call) other.abort()
+          resolve({ outcomes, used: [node] })
+        },
+        (error: unknown) => {
+          running--
+          if (running > 0) return
+          clearTimeout(timer)
+          reject(new BothFailed(used, error))
+        },
+      )
+    }
+    const timer =
+      second === undefined
+        ? undefined
+        : setTimeout(() => {
+            onHedge()
+            start(second)
+          }, first.health.overdueMs())
+    start(first)
+  })
+}
+
+/** What no node answered: with an error of a node's own where one gave it, else there is nobody to ask. */
+function settleRest(
+  asks: readonly Ask[],
+  settled: ReadonlyMap<number, Outcome>,
+  fault: unknown,
+  nodes: readonly Node[],
+  now: number,
+): readonly Outcome[] {
+  const told = fault instanceof NodeFault ? fault.error : undefined
+  if (settled.size === 0 && told === undefined) {
+    throw new ChainUnavailable(Math.min(10_000, Math.max(1_000, ...nodes.map((node) => node.health.waitMs(now)))), fault)
+  }
+  const error = told ?? { code: -32002, message: 'No node of this network answered this request.' }
+  return asks.map((_, index) => settled.get(index) ?? { error })
+}

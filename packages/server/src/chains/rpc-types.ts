@@ -1,0 +1,48 @@
+/** What passes between a chain and its nodes. */
+
+/** One JSON-RPC question, without an id: ids belong to whoever asks. */
+export type Ask = { readonly method: string; readonly params: unknown }
+
+export type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown }
+
+/** A node's answer; the result is kept as JSON text, ready to be sent on. */
+export type Outcome = { readonly result: string } | { readonly error: RpcError }
+
+/** A node could not be asked or answered nonsense: another one may be. */
+export class NodeFault extends Error {
+  override readonly name = 'NodeFault'
+  /** Whether the question may have reached the node: decides if a write can be sent elsewhere. */
+  readonly reached: boolean
+  /** The node asked for a pause this long, in milliseconds. */
+  readonly pauseMs: number | undefined
+  /** The node's own words, where it answered properly that it will not or cannot: no sign of a broken node. */
+  readonly error: RpcError | undefined
+  constructor(message: string, more: { reached: boolean; pauseMs?: number | undefined; error?: RpcError; cause?: unknown }) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+    this.reached = more.reached
+    this.pauseMs = more.pauseMs
+    this.error = more.error
+  }
+}
+
+/** No node of a chain can be asked now. */
+export class ChainUnavailable extends Error {
+  override readonly name = 'ChainUnavailable'
+  readonly retryAfterMs: number
+  constructor(retryAfterMs: number, cause?: unknown) {
+    super('No node of this network answers.', cause === undefined ? undefined : { cause })
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** A node answered an internal question with an error. */
+export class RpcRefused extends Error {
+  override readonly name = 'RpcRefused'
+  readonly code: number
+  readonly data: unknown
+  constructor(error: RpcError) {
+    super(error.message)
+    this.code = error.code
+    this.data = error.data
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Sends a signed transaction, once as far as anyone can tell.
+ *
+ * A node that was not reached is simply replaced by the next. When a node may have taken the transaction (time-out,
+ * broken answer), the others are first asked whether they know it by its hash; only an unknown one is sent again, and
+ * those are the same signed bytes, which a chain takes at most once.
+ */
+import { type Hex, keccak256 } from 'viem'
+import type { Node } from './node.ts'
+import { rankNodes } from './read-nodes.ts'
+import { ChainUnavailable, NodeFault, type Outcome } from './rpc-types.ts'
+
+const budgetMs = 20_000
+const attemptMs = 10_000
+const lookUpMs = 3_000
+
+export async function sendRaw(nodes: readonly Node[], raw: Hex, now: () => number): Promise<Outcome> {
+  const deadline = now() + budgetMs
+  const known: Outcome = { result: JSON.stringify(keccak256(raw)) }
+  let doubtful = false
+  let fault: unknown
+  for (const node of rankNodes(nodes, now())) {
+    const left = deadline - now()
+    if (left <= 0) break
+    if (doubtful && (await isKnown(nodes, raw))) return known
+    try {
+      const [outcome] = await node.ask([{ method: 'eth_sendRawTransaction', params: [raw] }], { timeoutMs: Math.min(attemptMs, left) })
+      if (outcome === undefined || outcome instanceof NodeFault) throw outcome
+      if ('error' in outcome && isAlreadyThere(outcome.error.message) && (await isKnown(nodes, raw))) return known
+      return outcome
+    } catch (error) {
+      fault = error
+      if (!(error instanceof NodeFault) || error.reached) doubtful = true
+    }
+  }
+  if (doubtful && (await isKnown(nodes, raw))) return known
+  if (doubtful) {
+    return {
+      error: {
+        code: -32002,
+        message: `It is not known whether the transaction was taken. Look for ${keccak256(raw)} before sending another.`,
+      },
+    }
+  }
+  throw new ChainUnavailable(1_000, fault)
+}
+
+/** What nodes say of a transaction that they, or the chain, already have. */
+function isAlreadyThere(message: string): boolean {
+  return /already known|already imported|known transaction|nonce too low|already in mempool/i.test(message)
+}
+
+async function isKnown(nodes: readonly Node[], raw: Hex): Promise<boolean> {
+  const question = { method: 'eth_getTransactionByHash', params: [keccak256(raw)] }
+  const answers = await Promise.all(nodes.map((node) => node.ask([question], { timeoutMs: lookUpMs }).catch(() => [])))
+  return answers.some(([outcome]) => outcome !== undefined && 'result' in outcome && outcome.result !== 'null')
+}
