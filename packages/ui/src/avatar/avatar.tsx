@@ -1,6 +1,7 @@
 /** Who an account is: its picture, or a gradient that is always the same for the same address. */
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { Picture } from '../image/picture.tsx'
 import { gradientOf } from './gradient.ts'
 
 export type AvatarProps = {
@@ -18,14 +19,10 @@ export function Avatar({ address, src, size = 40 }: AvatarProps): ReactNode {
     // Set through the style object (CSSOM), which a strict style-src allows.
     <span className="fy-avatar" data-size={size} data-state={state} aria-hidden="true" style={{ backgroundImage: gradientOf(address) }}>
       {src && state !== 'failed' && (
-        <img
+        <Picture
+          key={src}
           src={src}
-          alt=""
-          width={size}
-          height={size}
-          draggable={false}
-          decoding="async"
-          referrerPolicy="no-referrer"
+          size={size}
           onLoad={() => setSeen({ src, state: 'loaded' })}
           onError={() => setSeen({ src, state: 'failed' })}
         />

@@ -3,6 +3,7 @@
  * is there, and it fades in when it was late.
  */
 import { type ReactNode, useState } from 'react'
+import { Picture } from './picture.tsx'
 
 export type ImageProps = {
   /** Missing, or failing to load: the monogram of `name`. */
@@ -24,14 +25,10 @@ export function Image({ src, name, size = 40, shape = 'wallet' }: ImageProps): R
     <span className="fy-image" data-size={size} data-shape={shape} data-state={state} aria-hidden="true">
       {state !== 'loaded' && <span className="fy-monogram">{monogram(name)}</span>}
       {state !== 'failed' && src !== undefined && (
-        <img
+        <Picture
+          key={src}
           src={src}
-          alt=""
-          width={size}
-          height={size}
-          draggable={false}
-          decoding="async"
-          referrerPolicy="no-referrer"
+          size={size}
           onLoad={() => setSeen({ src, state: 'loaded' })}
           onError={() => setSeen({ src, state: 'failed' })}
         />
