@@ -1,7 +1,6 @@
 /** What a button shows and does in a state of the kit. Pure: state in, description out. */
-import type { KitState, Network, Remote, ScreenName } from '@foyer/core'
+import { caipAddressOf, connectionOf, heldOf, type KitState, type Network, networkOf, type Remote, type ScreenName } from '@foyer/core'
 import { shortAddress, spokenAddress } from '@foyer/ui/format'
-import { readCaipAddress, readConnection, readHeld, readNetwork } from '../hooks/read-connection.ts'
 import type { ButtonText } from './button-words.ts'
 import { shortBalance } from './short-balance.ts'
 
@@ -37,17 +36,17 @@ export type ButtonView = {
 export function readButton(input: ButtonInput): ButtonView {
   if (input.kind === 'network') return readNetworkButton(input)
   const { kind, state, text, label } = input
-  const held = readHeld(state)
-  if (held) return readAccountButton(input, held.account.address)
+  const held = heldOf(connectionOf(state))
+  if (held) return readAccountButton(input, held.accounts[0].address)
   if (kind === 'account') return { status: 'absent', text: '' }
-  if (readConnection(state).status === 'connecting') return { status: 'connecting', text: text('button.connecting') }
+  if (connectionOf(state).status === 'connecting') return { status: 'connecting', text: text('button.connecting') }
   return { status: 'disconnected', text: label ?? text('button.connect') }
 }
 
 function readAccountButton({ kind, state, text, balance, allowUnsupported }: ButtonInput, address: string): ButtonView {
-  const held = readHeld(state)
-  if (!allowUnsupported && !readNetwork(state, held?.network)) return { status: 'unsupported', text: text('button.unsupported') }
-  const key = readCaipAddress(state) ?? ''
+  const held = heldOf(connectionOf(state))
+  if (!allowUnsupported && !networkOf(state, held?.network)) return { status: 'unsupported', text: text('button.unsupported') }
+  const key = caipAddressOf(state) ?? ''
   const identity = dataOf(state.identities[key])
   const coins = kind !== 'connect' && balance ? dataOf(state.balances[key]) : undefined
   return {
@@ -62,13 +61,13 @@ function readAccountButton({ kind, state, text, balance, allowUnsupported }: But
 
 function readNetworkButton({ state, text, allowUnsupported }: ButtonInput): ButtonView {
   const { active, switching } = state.network
-  const network: Network | undefined = readNetwork(state, active)
+  const network: Network | undefined = networkOf(state, active)
   if (switching) {
-    const next = readNetwork(state, switching.to)
+    const next = networkOf(state, switching.to)
     return { status: 'switching', text: next?.name ?? text('button.chooseNetwork'), opens: 'Networks' }
   }
   if (!network) {
-    const held = readHeld(state) && !allowUnsupported
+    const held = heldOf(connectionOf(state)) && !allowUnsupported
     return { status: held ? 'unsupported' : 'network', text: text(held ? 'button.unsupported' : 'button.chooseNetwork'), opens: 'Networks' }
   }
   return {

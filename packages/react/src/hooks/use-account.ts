@@ -1,20 +1,12 @@
-import type { Account, Caip10, Connection, Namespace } from '@foyer/core'
+import { type Account, type AccountSnapshot, accountOf, connectionOf, heldOf, type Namespace, networkOf } from '@foyer/core'
 import { useCallback } from 'react'
 import { useKit } from '../kit-context.ts'
-import { explorerAddressUrl, readCaipAddress, readConnection, readHeld, readNetwork } from './read-connection.ts'
+import { explorerAddressUrl } from './read-connection.ts'
 import { useKitState } from './use-kit-state.ts'
 
-export type AccountInfo = {
+export type AccountInfo = AccountSnapshot & {
   /** The account in use; `undefined` while none is connected. */
   readonly account: Account | undefined
-  readonly address: string | undefined
-  /** CAIP-10, on the network the wallet is on. */
-  readonly caipAddress: Caip10 | undefined
-  /** All accounts the wallet shares with this page, the one in use first. */
-  readonly allAccounts: readonly Account[]
-  /** True also while a restored connection is being verified; `status` tells the two apart. */
-  readonly isConnected: boolean
-  readonly status: Connection['status']
   /** The account's page in the network's block explorer, when it has one. */
   readonly explorerUrl: string | undefined
   /** Uses another of `allAccounts`. */
@@ -27,15 +19,14 @@ const none: readonly Account[] = []
 export function useAccount(namespace?: Namespace): AccountInfo {
   const kit = useKit()
   const info = useKitState((state) => {
-    const held = readHeld(state, namespace)
+    const held = heldOf(connectionOf(state, namespace))
+    const account = held?.accounts[0]
     return {
-      account: held?.account,
-      address: held?.account.address,
-      caipAddress: readCaipAddress(state, namespace),
+      ...accountOf(state, namespace),
+      // One list for nobody: a new one each time would look like a change.
       allAccounts: held?.accounts ?? none,
-      isConnected: held !== undefined,
-      status: readConnection(state, namespace).status,
-      explorerUrl: held && explorerAddressUrl(readNetwork(state, held.network), held.account.address),
+      account,
+      explorerUrl: account && explorerAddressUrl(networkOf(state, held?.network), account.address),
     }
   })
   const selectAccount = useCallback((address: string) => kit.send({ type: 'select-account', address }), [kit])

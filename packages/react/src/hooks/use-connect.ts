@@ -1,7 +1,6 @@
-import type { ConnectorId, KitError, Namespace } from '@foyer/core'
+import { type ConnectorId, connectionOf, type KitError, type Namespace } from '@foyer/core'
 import { useCallback } from 'react'
 import { useKit } from '../kit-context.ts'
-import { readConnection } from './read-connection.ts'
 import { useKitState } from './use-kit-state.ts'
 
 export type Connect = {
@@ -24,7 +23,7 @@ export function useConnect(options: { readonly namespace?: Namespace } = {}): Co
   const kit = useKit()
   const { namespace } = options
   const state = useKitState((all) => {
-    const connection = readConnection(all, namespace)
+    const connection = connectionOf(all, namespace)
     return {
       status: statusOf[connection.status],
       connector: connection.status === 'disconnected' ? undefined : connection.connector,

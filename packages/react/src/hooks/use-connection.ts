@@ -1,13 +1,25 @@
-import type { ConnectedWalletInfo, Connection, Connector, KitError, KitState, Namespace } from '@foyer/core'
+import {
+  type ConnectedWalletInfo,
+  type Connection,
+  type Connector,
+  connectionOf,
+  heldOf,
+  type KitError,
+  type KitState,
+  type Namespace,
+} from '@foyer/core'
 import { useMemo } from 'react'
-import { readConnection, readConnector } from './read-connection.ts'
+import { readConnector } from './read-connection.ts'
 import { useKitState } from './use-kit-state.ts'
 
 export type ConnectionInfo = {
   readonly status: Connection['status']
   readonly namespace: Namespace | undefined
+  /** The wallet that is, is being or was last asked. */
   readonly connector: Connector | undefined
-  /** The wallet of a connection that is live or being verified (spec 3.07). */
+  /** Where the wallet in use can be reached: it stays while another one is asked. */
+  readonly held: Connector | undefined
+  /** The wallet in use, live or being verified (spec 3.07). */
   readonly wallet: ConnectedWalletInfo | undefined
   /** When the wait began, ms since the epoch; only while connecting. */
   readonly since: number | undefined
@@ -20,19 +32,17 @@ export type ConnectionInfo = {
 /** One connection: of `namespace`, or of the namespace the page is on. */
 export function useConnection(namespace?: Namespace): ConnectionInfo {
   const info = useKitState((state) => readConnectionInfo(state, namespace))
-  const { connector, status, isRestoring } = info
-  const wallet = useMemo(
-    () => (connector && (status === 'connected' || isRestoring) ? toWalletInfo(connector) : undefined),
-    [connector, status, isRestoring],
-  )
+  const { held } = info
+  const wallet = useMemo(() => held && toWalletInfo(held), [held])
   return { ...info, wallet }
 }
 
 function readConnectionInfo(state: KitState, wanted: Namespace | undefined) {
-  const connection = readConnection(state, wanted)
+  const connection = connectionOf(state, wanted)
   return {
     status: connection.status,
     namespace: wanted ?? state.namespace,
+    held: readConnector(state, heldOf(connection)?.connector),
     connector: connection.status === 'disconnected' ? undefined : readConnector(state, connection.connector),
     since: connection.status === 'connecting' ? connection.since : undefined,
     isRestoring: connection.status === 'connecting' && connection.restored !== undefined,

@@ -10,10 +10,26 @@ export type Images = {
   readonly network: (network: Network) => string | undefined
 }
 
-/** Where pictures are: the integrator's own first, then what the wallet or network brings, then the catalogue's. */
-export function useImages(): Images {
+/**
+ * Where pictures are: the integrator's own first, then what the wallet or network brings, then the catalogue's.
+ * With `remote: false` only those that need no request.
+ */
+export function useImages({ remote = true }: { readonly remote?: boolean } = {}): Images {
   const kit = useKit()
-  return useMemo(() => toImages(kit), [kit])
+  return useMemo(() => {
+    const images = toImages(kit)
+    return remote ? images : inlinedOnly(images)
+  }, [kit, remote])
+}
+
+function inlinedOnly({ connector, wallet, entry, network }: Images): Images {
+  const inlined = (url: string | undefined) => (url?.startsWith('data:') ? url : undefined)
+  return {
+    connector: (one) => inlined(connector(one)),
+    wallet: (one) => inlined(wallet(one)),
+    entry: (one) => inlined(entry(one)),
+    network: (one) => inlined(network(one)),
+  }
 }
 
 function toImages({ options }: Kit): Images {

@@ -1,7 +1,6 @@
-import type { Caip2, KitError, Network } from '@foyer/core'
+import { type Caip2, isUnsupported, type KitError, type Network, networkOf } from '@foyer/core'
 import { useCallback } from 'react'
 import { useKit } from '../kit-context.ts'
-import { readNetwork } from './read-connection.ts'
 import { useKitState } from './use-kit-state.ts'
 
 export type NetworkInfo = {
@@ -28,12 +27,11 @@ export function useNetwork(): NetworkInfo {
   const kit = useKit()
   const info = useKitState((state) => {
     const { active, networks, switching, failed } = state.network
-    const network = readNetwork(state, active)
     return {
-      network,
+      network: networkOf(state),
       caipNetworkId: active,
       networks,
-      isSupported: network !== undefined || active === undefined,
+      isSupported: !isUnsupported(state),
       switching: switching?.to,
       since: switching?.since,
       error: failed?.error,

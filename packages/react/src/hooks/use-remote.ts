@@ -1,7 +1,6 @@
-import type { Caip10, Kit, KitError, KitState, Remote } from '@foyer/core'
+import { type Caip10, caipAddressOf, type Kit, type KitError, type KitState, type Remote } from '@foyer/core'
 import { useCallback, useEffect } from 'react'
 import { useKit } from '../kit-context.ts'
-import { readCaipAddress } from './read-connection.ts'
 import { useKitState } from './use-kit-state.ts'
 
 export type RemoteInfo<Data> = {
@@ -28,7 +27,7 @@ export function useRemote<Data>(
 ): RemoteInfo<Data> {
   const kit: Kit = useKit()
   const { remote, caipAddress } = useKitState((state) => {
-    const address = readCaipAddress(state)
+    const address = caipAddressOf(state)
     return { caipAddress: address, remote: address && select(state, address) }
   })
   const refresh = useCallback(() => kit.send({ type: 'refresh', what }), [kit, what])

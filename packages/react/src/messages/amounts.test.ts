@@ -30,7 +30,8 @@ describe('formatBalance (spec 5.17)', () => {
     ['0.001', '0.001'],
     ['1234567.8', '1,234,567.8'],
     ['123456789012', '123.45B'],
-    ['9007199254740993.1239', '9007.19T'],
+    ['900719925474099.1239', '900.71T'],
+    ['9007199254740993.1239', '9E15'],
     ['999999999.9999', '999,999,999.999'],
     ['not a number', '–'],
     ['', '–'],
@@ -44,6 +45,13 @@ describe('formatBalance (spec 5.17)', () => {
         if (!shown.startsWith('<')) expect(Number(shown)).toBeLessThanOrEqual(Number(exact))
       }),
     )
+  })
+})
+
+describe('in Arabic', () => {
+  it('is the same left-to-right run of figures', () => {
+    expect(formatFiat(1234.5, 'ar')).toBe('$1,234.50')
+    expect(formatBalance('1234.5678', 'ar')).toBe('1,234.567')
   })
 })
 

@@ -16,19 +16,20 @@ export function formatBalance(decimal: string, locale: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(decimal)) return '–'
   const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.')
   const tiny = /^0*$/.test(whole) && /^000/.test(fraction.padEnd(3, '0')) && /[1-9]/.test(fraction)
-  if (tiny) return `<${new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(0.001)}`
-  const huge = whole.replace(/^0+/, '').length > 9
-  return new Intl.NumberFormat(locale, {
+  if (tiny) return `<${new Intl.NumberFormat(written(locale), { maximumFractionDigits: 3 }).format(0.001)}`
+  const digits = whole.replace(/^0+/, '').length
+  const huge = digits > 9
+  return new Intl.NumberFormat(written(locale), {
     maximumFractionDigits: huge ? 2 : 3,
     roundingMode: 'trunc',
-    ...(huge && { notation: 'compact' as const }),
+    ...(huge && { notation: digits > 15 ? ('scientific' as const) : ('compact' as const) }),
   }).format(decimal as `${number}`)
 }
 
 /** US dollars, 2 decimals (spec 5.17, 9.11b). */
 export function formatFiat(value: number, locale: string): string {
   const huge = Math.abs(value) >= 1e9
-  const format = new Intl.NumberFormat(locale, {
+  const format = new Intl.NumberFormat(written(locale), {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
@@ -37,4 +38,9 @@ export function formatFiat(value: number, locale: string): string {
     ...(huge && { notation: 'compact' as const }),
   })
   return format.format(Number.isFinite(value) ? value : 0)
+}
+
+/** Amounts are one left-to-right run, also in Arabic: its own form puts marks and units between the digits and the sign. */
+function written(locale: string): string {
+  return /^(ar|fa|he|ur)\b/.test(locale) ? 'en' : locale
 }

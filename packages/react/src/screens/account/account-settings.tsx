@@ -5,16 +5,17 @@ import { useAccount } from '../../hooks/use-account.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import type { ScreenProps } from '../registry.ts'
 import { DisconnectButton } from './disconnect-button.tsx'
 
 export function AccountSettings({ kit }: ScreenProps<'AccountSettings'>): ReactNode {
   const text = useText()
-  const images = useImages()
+  const images = useImages({ remote: useOpened() })
   const { address, explorerUrl } = useAccount()
   const { network, isSupported } = useNetwork()
-  const { connector } = useConnection()
+  const { held } = useConnection()
   const networkName = isSupported ? (network?.name ?? '') : text('button.unsupported')
   return (
     <Stack gap={4}>
@@ -26,11 +27,11 @@ export function AccountSettings({ kit }: ScreenProps<'AccountSettings'>): ReactN
           chevron
           onClick={() => kit.send({ type: 'go', screen: { name: 'Networks' } })}
         />
-        {connector && (
+        {held && (
           <ListItem
-            image={<WalletImage name={connector.name} src={images.connector(connector)} />}
+            image={<WalletImage name={held.name} src={images.connector(held)} />}
             title={text('settings.wallet')}
-            subtitle={connector.name}
+            subtitle={held.name}
             chevron
             onClick={() => kit.send({ type: 'go', screen: { name: 'ProfileWallets' } })}
           />
@@ -39,7 +40,7 @@ export function AccountSettings({ kit }: ScreenProps<'AccountSettings'>): ReactN
           <ListItem
             image={<IconBadge icon="key" />}
             title={text('settings.address')}
-            subtitle={
+            trailing={
               <Address
                 size="s"
                 address={address}

@@ -7,6 +7,7 @@ import { useIdentity } from '../../hooks/use-identity.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import type { ScreenProps } from '../registry.ts'
 import { Balance } from './balance.tsx'
@@ -17,14 +18,15 @@ import { Tokens } from './tokens.tsx'
 export function Account({ kit }: ScreenProps<'Account'>): ReactNode {
   const text = useText()
   const { address, explorerUrl } = useAccount()
-  const identity = useIdentity()
+  const opened = useOpened()
+  const identity = useIdentity({ fetch: opened })
   const tab = useKitState((state) => state.tab)
 
   if (address === undefined) return <NoAccount onConnect={() => kit.send({ type: 'go', screen: { name: 'Connect' }, replace: true })} />
   return (
     <Stack gap={4}>
-      <Stack gap={3} align="center">
-        <Avatar size={64} address={address} src={identity.avatar} />
+      <Stack gap={2} align="center">
+        <Avatar size={56} address={address} src={opened ? identity.avatar : undefined} />
         <Address
           size="title"
           address={address}
@@ -55,7 +57,7 @@ export function Account({ kit }: ScreenProps<'Account'>): ReactNode {
 
 function Chips({ kit }: Pick<ScreenProps<'Account'>, 'kit'>): ReactNode {
   const text = useText()
-  const images = useImages()
+  const images = useImages({ remote: useOpened() })
   const { network, isSupported, caipNetworkId } = useNetwork()
   const { isRestoring, wallet } = useConnection()
   const name = network?.name ?? caipNetworkId ?? ''

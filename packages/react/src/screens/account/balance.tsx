@@ -3,6 +3,7 @@ import { Amount, Loading, Skeleton, Stack, Text } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useBalance } from '../../hooks/use-balance.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTokens } from '../../hooks/use-tokens.ts'
 import { formatBalance, formatFiat, toDecimal } from '../../messages/amounts.ts'
@@ -10,7 +11,8 @@ import { formatBalance, formatFiat, toDecimal } from '../../messages/amounts.ts'
 export function Balance(): ReactNode {
   const text = useText()
   const { network, isSupported } = useNetwork()
-  const balance = useBalance({ fetch: isSupported })
+  const opened = useOpened()
+  const balance = useBalance({ fetch: opened && isSupported })
   // Where the kit cannot read, the figure is 0.00 and not somebody's guess (spec 9.07a).
   if (!isSupported) return <Amount size="hero" value={text.number(0, { minimumFractionDigits: 2 })} />
   if (balance.data === undefined) {
@@ -34,7 +36,7 @@ export function Balance(): ReactNode {
 /** All tokens together, in dollars. What has no price counts nothing, so nothing is shown unless something has one. */
 function Worth({ testnet }: { readonly testnet: boolean }): ReactNode {
   const text = useText()
-  const tokens = useTokens()
+  const tokens = useTokens({ fetch: useOpened() })
   if (testnet) return <Amount size="s" muted value={formatFiat(0, text.locale)} exact={text('unit.test')} />
   const priced = (tokens.data ?? []).filter((token) => token.value !== undefined)
   if (priced.length === 0) return null

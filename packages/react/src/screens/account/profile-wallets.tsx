@@ -1,5 +1,5 @@
 /** The connected wallets, one per chain family, and the accounts each shares with this page. */
-import { type Namespace, namespaces } from '@foyer/core'
+import { connectionOf, heldOf, type Namespace, namespaces } from '@foyer/core'
 import { Avatar, Button, EmptyState, Footer, List, ListItem, Stack, shortAddress, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
@@ -8,6 +8,7 @@ import { useDisconnect } from '../../hooks/use-disconnect.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNotice } from '../../hooks/use-notice.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import type { ScreenProps } from '../registry.ts'
 
@@ -15,8 +16,7 @@ export function ProfileWallets({ screen, kit }: ScreenProps<'ProfileWallets'>): 
   const text = useText()
   const held = useKitState((state) =>
     namespaces.filter((namespace) => {
-      const connection = state.connections[namespace]
-      const live = connection?.status === 'connected' || (connection?.status === 'connecting' && connection.restored !== undefined)
+      const live = heldOf(connectionOf(state, namespace)) !== undefined
       return live && (screen.namespace === undefined || screen.namespace === namespace)
     }),
   )
@@ -49,16 +49,16 @@ export function ProfileWallets({ screen, kit }: ScreenProps<'ProfileWallets'>): 
 
 function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): ReactNode {
   const text = useText()
-  const images = useImages()
-  const { connector } = useConnection(namespace)
+  const images = useImages({ remote: useOpened() })
+  const { held } = useConnection(namespace)
   const { address, allAccounts, selectAccount } = useAccount(namespace)
   const { notify } = useNotice()
   const disconnect = useDisconnect()
-  const wallet = connector?.name ?? text('connecting.unknown')
+  const wallet = held?.name ?? text('connecting.unknown')
   return (
     <Stack gap={2}>
       <ListItem
-        image={<WalletImage name={wallet} src={connector && images.connector(connector)} />}
+        image={<WalletImage name={wallet} src={held && images.connector(held)} />}
         title={wallet}
         trailing={
           <Button
@@ -82,7 +82,7 @@ function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): Reac
               title={<bdi dir="ltr">{short}</bdi>}
               subtitle={current ? text('wallets.current') : text(`wallets.${account.type}`)}
               selected={current}
-              {...(!current && { label: text('wallets.use', { address: short }), onClick: () => selectAccount(account.address) })}
+              {...(!current && { onClick: () => selectAccount(account.address) })}
             />
           )
         })}

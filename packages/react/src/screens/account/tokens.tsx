@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useImages } from '../../hooks/use-images.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useOnline } from '../../hooks/use-online.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTokens } from '../../hooks/use-tokens.ts'
 import { formatBalance, formatFiat } from '../../messages/amounts.ts'
@@ -14,7 +15,7 @@ export function Tokens(): ReactNode {
   const text = useText()
   const online = useOnline()
   const { network } = useNetwork()
-  const tokens = useTokens()
+  const tokens = useTokens({ fetch: useOpened() })
 
   if (tokens.data !== undefined && tokens.data.length > 0) {
     return (
@@ -59,7 +60,8 @@ export function Tokens(): ReactNode {
 
 function TokenRow({ token }: { readonly token: TokenBalance }): ReactNode {
   const text = useText()
-  const images = useImages()
+  const opened = useOpened()
+  const images = useImages({ remote: opened })
   const { network } = useNetwork()
   const { numeric } = token.quantity
   const worth = network?.testnet ? 0 : token.value
@@ -68,7 +70,7 @@ function TokenRow({ token }: { readonly token: TokenBalance }): ReactNode {
       image={
         <TokenImage
           name={token.symbol}
-          src={token.iconUrl || undefined}
+          src={(opened && token.iconUrl) || undefined}
           network={network && token.address ? { name: network.name, src: images.network(network) } : undefined}
         />
       }

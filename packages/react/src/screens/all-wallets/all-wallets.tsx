@@ -18,6 +18,7 @@ import type { ReactNode } from 'react'
 import { useCatalogue } from '../../hooks/use-catalogue.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useOnline } from '../../hooks/use-online.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { chooseWallet } from '../choose-wallet.ts'
@@ -56,7 +57,7 @@ export function AllWallets({ kit }: ScreenProps<'AllWallets'>): ReactNode {
 
 function Tiles({ wallets, kit }: { readonly wallets: readonly CatalogueWallet[]; readonly kit: Kit }): ReactNode {
   const text = useText()
-  const images = useImages()
+  const images = useImages({ remote: useOpened() })
   const { connectorFor } = useWallets()
   return (
     <Grid label={text('all.title')}>
@@ -83,6 +84,7 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }): ReactNode {
     <ErrorState
       size="inline"
       title={text(online ? 'all.failed' : 'all.offline')}
+      todo={text('all.failed.todo')}
       icon={online ? 'warning' : 'offline'}
       retryLabel={text('action.retry')}
       onRetry={onRetry}

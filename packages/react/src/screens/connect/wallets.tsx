@@ -4,6 +4,7 @@ import { Button, EmptyState, ErrorState, IconBadge, List, ListItem, Loading, Ske
 import { type ReactNode, useState } from 'react'
 import { useImages } from '../../hooks/use-images.ts'
 import { useOnline } from '../../hooks/use-online.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWallets, type WalletEntry, type WalletGroup } from '../../hooks/use-wallets.ts'
 import { chooseWallet } from '../choose-wallet.ts'
@@ -44,6 +45,7 @@ export function Wallets({ kit, onBlocked }: WalletsProps): ReactNode {
           size="inline"
           icon={online ? 'warning' : 'offline'}
           title={text(online ? 'connect.listFailed' : 'connect.listOffline')}
+          todo={text('connect.listFailed.todo')}
           retryLabel={text('action.retry')}
           onRetry={retry}
         />
@@ -62,7 +64,7 @@ type GroupProps = { readonly group: WalletGroup; readonly kit: Kit; readonly fir
 
 function Group({ group, kit, first, onBlocked }: GroupProps): ReactNode {
   const text = useText()
-  const images = useImages()
+  const images = useImages({ remote: useOpened() })
   const choose = (entry: WalletEntry) => (onBlocked ? onBlocked() : chooseWallet(kit, entry))
   return (
     <List title={text(`connect.${group.type}`)}>

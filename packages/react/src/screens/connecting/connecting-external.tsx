@@ -1,10 +1,11 @@
 /** One wallet is being asked: waiting, slow, declined, busy elsewhere, gone, cancelled, done. */
-import type { Kit } from '@foyer/core'
 import { Button, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { readConnector } from '../../hooks/read-connection.ts'
 import { type ConnectionInfo, useConnection } from '../../hooks/use-connection.ts'
+import { useImages } from '../../hooks/use-images.ts'
 import { useKitState } from '../../hooks/use-kit-state.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
 import { useSlow } from '../../hooks/use-slow.ts'
 import { useText } from '../../hooks/use-text.ts'
 import type { Text } from '../../messages/text.ts'
@@ -13,6 +14,7 @@ import { RequestView } from '../request-view.tsx'
 
 export function ConnectingExternal({ screen, kit }: ScreenProps<'ConnectingExternal'>): ReactNode {
   const text = useText()
+  const images = useImages({ remote: useOpened() })
   const connector = useKitState((state) => readConnector(state, screen.connector))
   const connection = useConnection()
   const mine = connection.connector !== undefined && connection.connector === connector ? connection : undefined
@@ -21,10 +23,11 @@ export function ConnectingExternal({ screen, kit }: ScreenProps<'ConnectingExter
   const view = describe(text, wallet, connector === undefined ? 'gone' : mine, slow)
 
   const retry = () => kit.send({ type: 'connect', connector: screen.connector })
-  const other = () => leave(kit)
+  // Leaving this screen stops the waiting: a late answer changes nothing.
+  const other = () => kit.send({ type: 'back' })
   return (
     <RequestView
-      image={<WalletImage size={64} name={wallet} src={connector?.imageUrl} />}
+      image={<WalletImage size={64} name={wallet} src={connector && images.connector(connector)} />}
       state={view.state}
       title={view.title}
       todo={view.todo}
@@ -47,12 +50,6 @@ export function ConnectingExternal({ screen, kit }: ScreenProps<'ConnectingExter
       )}
     </RequestView>
   )
-}
-
-/** The answer that may still come is for an attempt that is over: the machine drops it. */
-function leave(kit: Kit): void {
-  kit.send({ type: 'cancel' })
-  kit.send({ type: 'back' })
 }
 
 type View = {

@@ -37,7 +37,11 @@ export function Downloads({ screen: { wallet } }: ScreenProps<'Downloads'>): Rea
   return (
     <Stack gap={4}>
       {here.length > 0 && <List title={text('downloads.here')}>{rows(here)}</List>}
-      {elsewhere.length > 0 && <List title={text('downloads.elsewhere')}>{rows(elsewhere)}</List>}
+      {elsewhere.length > 0 && (
+        <List title={elsewhere.some(({ kind }) => kind !== 'website') ? text('downloads.elsewhere') : undefined} label={wallet.name}>
+          {rows(elsewhere)}
+        </List>
+      )}
       <Text size="small" muted>
         {text('downloads.safety')}
       </Text>

@@ -2,6 +2,7 @@
 import { Button, EmptyState, Footer, List, ListItem, Loading, Skeleton, Stack, Text, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useImages } from '../../hooks/use-images.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import type { ScreenProps } from '../registry.ts'
@@ -9,7 +10,7 @@ import { isFor, readPlatform, storesOf } from './stores.ts'
 
 export function GetWallet({ kit }: ScreenProps<'GetWallet'>): ReactNode {
   const text = useText()
-  const images = useImages()
+  const images = useImages({ remote: useOpened() })
   const { obtainable, status } = useWallets()
   const platform = readPlatform(navigator)
   const offers = obtainable.flatMap((wallet) => {

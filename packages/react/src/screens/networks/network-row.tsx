@@ -6,13 +6,14 @@ import { useAccount } from '../../hooks/use-account.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 
 export type NetworkRowProps = { readonly network: Network; readonly kit: Kit; readonly locked?: boolean }
 
 export function NetworkRow({ network, kit, locked = false }: NetworkRowProps): ReactNode {
   const text = useText()
-  const images = useImages()
+  const images = useImages({ remote: useOpened() })
   const { caipNetworkId, switching } = useNetwork()
   const { isConnected } = useAccount()
   const { wallet } = useConnection()

@@ -1,11 +1,12 @@
 /** The wallet is asked to change its network: waiting, slow, declined, not supported, failed, done. */
+import { networkOf } from '@foyer/core'
 import { Button, NetworkImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
-import { readNetwork } from '../../hooks/read-connection.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
 import { useSlow } from '../../hooks/use-slow.ts'
 import { useText } from '../../hooks/use-text.ts'
 import type { ScreenProps } from '../registry.ts'
@@ -13,8 +14,8 @@ import { RequestView } from '../request-view.tsx'
 
 export function SwitchNetwork({ screen, kit }: ScreenProps<'SwitchNetwork'>): ReactNode {
   const text = useText()
-  const images = useImages()
-  const target = useKitState((state) => readNetwork(state, screen.network))
+  const images = useImages({ remote: useOpened() })
+  const target = useKitState((state) => networkOf(state, screen.network))
   const current = useNetwork()
   const connection = useConnection()
   const waiting = current.switching === screen.network

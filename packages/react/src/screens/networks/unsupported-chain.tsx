@@ -21,7 +21,9 @@ export function UnsupportedChain({ kit }: ScreenProps<'UnsupportedChain'>): Reac
         <Text muted>
           {text('unsupported.todo', {
             wallet: wallet?.name ?? text('connecting.unknown'),
-            network: caipNetworkId ?? text('unsupported.elsewhere'),
+            network: caipNetworkId?.startsWith('eip155:')
+              ? text('unsupported.byId', { id: caipNetworkId.slice(7) })
+              : text('unsupported.elsewhere'),
           })}
         </Text>
       </Stack>

@@ -1,0 +1,56 @@
+/** Draws one state of one screen in the real modal, as a page would. */
+import type { KitOptions, KitState } from '@foyer/core'
+import { ar } from '../src/messages/ar.ts'
+import type { Catalogue } from '../src/messages/catalogue.ts'
+import { en } from '../src/messages/en.ts'
+import { mountModal } from '../src/modal/mount.tsx'
+import { screens } from '../src/screens/screens.ts'
+import { createStillKit, type StillKit } from './still-kit.ts'
+
+export type MountedView = {
+  readonly kit: StillKit
+  /** Inside of the shadow root. */
+  readonly root: HTMLElement
+  readonly unmount: () => void
+}
+
+export type MountViewInput = {
+  readonly state: KitState
+  readonly options: KitOptions
+  readonly locale?: 'en' | 'ar'
+  readonly catalogue?: Catalogue
+}
+
+/** Resolves once the screen itself, not its skeleton, is drawn. */
+export async function mountView({ state, options, locale = 'en', catalogue }: MountViewInput): Promise<MountedView> {
+  const kit = createStillKit(state, options)
+  const host = document.createElement('foyer-modal-under-test')
+  document.body.append(host)
+  const shadow = host.attachShadow({ mode: 'open' })
+  const words = catalogue ?? (locale === 'ar' ? ar : en)
+  // Fetched first: what is looked at is the screen, not the wait for its code.
+  await Promise.all(Object.values(screens).map((definition) => 'load' in definition && definition.load()))
+  const unmount = mountModal({ host, shadow, kit, locale, catalogue: words, embedded: options.enableEmbedded ?? false, flush: true })
+  const root = shadow.querySelector<HTMLElement>('.fy-root')
+  if (!root) throw new Error('The modal drew nothing.')
+  await settled(root)
+  return {
+    kit,
+    root,
+    unmount: () => {
+      unmount()
+      host.remove()
+    },
+  }
+}
+
+/** The box has stopped moving, the screen's code has been taken in and its pictures are there. */
+async function settled(root: HTMLElement): Promise<void> {
+  let calm = 0
+  for (let frame = 0; frame < 120 && calm < 4; frame++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const moving = root.getAnimations({ subtree: true }).some((animation) => animation.effect?.getComputedTiming().iterations === 1)
+    const late = [...root.querySelectorAll('img')].some((image) => !image.complete)
+    calm = moving || late ? 0 : calm + 1
+  }
+}

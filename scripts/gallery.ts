@@ -1,0 +1,84 @@
+/**
+ * Pictures of every view in every state: light, dark, phone, right to left, long words, forced colours.
+ * One contact sheet per view in `docs/pictures/sheets`, and the few that the README shows beside it.
+ *
+ *   npm run gallery                 all views
+ *   npm run gallery -- Account      only these
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ScreenName } from '@foyer/core'
+import { type Browser, chromium, type Page } from 'playwright'
+import { createServer } from 'vite'
+import { findBrowser } from './find-browser.ts'
+import { readme, takeReadmePictures } from './gallery/readme-pictures.ts'
+import { drawSheets, type Picture } from './gallery/sheet.ts'
+import { type Column, columns } from './gallery/shots.ts'
+
+const root = join(import.meta.dirname, '..')
+const pictures = join(root, 'docs/pictures')
+const wanted = process.argv.slice(2)
+
+const server = await createServer({
+  root,
+  configFile: false,
+  logLevel: 'error',
+  resolve: { conditions: ['foyer-source', 'module', 'browser', 'import', 'default'] },
+  server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+})
+await server.listen()
+const address = server.httpServer?.address()
+if (typeof address !== 'object' || address === null) throw new Error('The gallery page has no address.')
+const url = `http://127.0.0.1:${address.port}/scripts/gallery/index.html`
+
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+try {
+  mkdirSync(join(pictures, 'sheets'), { recursive: true })
+  const taken = new Map<ScreenName, Picture[]>()
+  for (const column of columns) await takeColumn(browser, column, taken)
+  for (const [view, shots] of taken) {
+    for (const [index, sheet] of (await drawSheets(browser, view, shots)).entries()) {
+      const file = `docs/pictures/sheets/${view}${index === 0 ? '' : `-${index + 1}`}.png`
+      writeFileSync(join(root, file), sheet)
+      console.log(file)
+    }
+  }
+  if (wanted.length === 0 || wanted.includes('readme')) {
+    await takeReadmePictures(browser, url, pictures)
+    console.log(`docs/pictures: ${readme.map(({ file }) => file).join(', ')}`)
+  }
+} finally {
+  await browser.close()
+  await server.close()
+}
+
+async function takeColumn(on: Browser, column: Column, taken: Map<ScreenName, Picture[]>): Promise<void> {
+  const page = await on.newPage({
+    viewport: column.viewport,
+    colorScheme: column.theme,
+    reducedMotion: 'reduce',
+    forcedColors: column.forcedColors ? 'active' : 'none',
+  })
+  page.on('pageerror', (error) => console.error(`${column.title}: ${error.message}`))
+  await page.goto(url)
+  const shots = await page.evaluate(() => globalThis.gallery.list())
+  for (const { view, label } of shots) {
+    if (wanted.length > 0 && !wanted.includes(view)) continue
+    await page.evaluate((shot) => globalThis.gallery.draw(shot), { view, label, theme: column.theme, words: column.words })
+    const picture: Picture = { label, column: column.title, png: await takeBox(page) }
+    taken.set(view, [...(taken.get(view) ?? []), picture])
+  }
+  await page.close()
+}
+
+/** The box and a little of what is behind it. */
+async function takeBox(page: Page): Promise<Buffer> {
+  const box = await page.locator('.fy-box').boundingBox()
+  const size = page.viewportSize()
+  if (!box || !size) throw new Error('Nothing was drawn.')
+  const x = Math.max(0, box.x - 16)
+  const y = Math.max(0, box.y - 16)
+  return page.screenshot({
+    clip: { x, y, width: Math.min(size.width - x, box.width + 32), height: Math.min(size.height - y, box.height + 32) },
+  })
+}
