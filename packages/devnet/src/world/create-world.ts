@@ -1,5 +1,5 @@
 /** A whole local world in one call: two chains with everything deployed, and the server that reads them. */
-import type { Config } from '@foyer/server'
+import type { Config, Secrets } from '@foyer/server'
 import { devnetAccounts } from '../accounts.ts'
 import { assertPortFree } from '../chains/ports.ts'
 import { type DevChain, startChain } from '../chains/start-chain.ts'
@@ -20,6 +20,8 @@ export type WorldOptions = {
   readonly origins?: readonly string[]
   /** Anything of the server's configuration that the test is about. */
   readonly server?: Partial<Config>
+  /** Default: none, which means the embedded database. */
+  readonly secrets?: Secrets
 }
 
 export type World = {
@@ -56,7 +58,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       startDeployed('second', secondNetwork, folder.stateFile('second'), options, undo),
     ])
     const [first, second] = [settledValue(started[0]), settledValue(started[1])]
-    const server = await startWorldServer(serverConfig(options, folder.databaseFolder, first.rpcUrl, second.rpcUrl))
+    const server = await startWorldServer(serverConfig(options, folder.databaseFolder, first.rpcUrl, second.rpcUrl), options.secrets)
     undo.push(server.kill)
     return {
       chains: { first, second },

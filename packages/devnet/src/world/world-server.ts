@@ -1,5 +1,5 @@
 /** The server of a world: can be killed and brought back on the same port with the same data. */
-import { type Config, createServer, type FoyerServer } from '@foyer/server'
+import { type Config, createServer, type FoyerServer, type Secrets } from '@foyer/server'
 
 export type WorldServer = {
   /** Stays the same over `kill` and `restart`. */
@@ -12,8 +12,8 @@ export type WorldServer = {
   readonly restart: () => Promise<void>
 }
 
-export async function startWorldServer(config: Config): Promise<WorldServer> {
-  let server: FoyerServer | undefined = await listening(config)
+export async function startWorldServer(config: Config, secrets: Secrets = {}): Promise<WorldServer> {
+  let server: FoyerServer | undefined = await listening(config, secrets)
   const { url } = server
   const port = Number(new URL(url).port)
   return {
@@ -30,13 +30,13 @@ export async function startWorldServer(config: Config): Promise<WorldServer> {
     },
     restart: async () => {
       if (server) throw new Error('The server of this world is running; kill it first.')
-      server = await listening({ ...config, port })
+      server = await listening({ ...config, port }, secrets)
     },
   }
 }
 
-async function listening(config: Config): Promise<FoyerServer> {
-  const server = await createServer(config)
+async function listening(config: Config, secrets: Secrets): Promise<FoyerServer> {
+  const server = await createServer(config, secrets)
   try {
     await server.listen()
     return server

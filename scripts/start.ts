@@ -1,0 +1,41 @@
+/** `npm start`: the whole of Foyer on this machine. Ctrl-C ends it; `npm start -- --help` says what else there is. */
+import { helpText, parseOptions, StartRefused } from './start/options.ts'
+import { run } from './start/run.ts'
+
+const say = (text: string) => console.log(text)
+
+async function main(): Promise<void> {
+  const options = parseOptions(process.argv.slice(2), process.env)
+  if (options.help) return say(helpText)
+  const stopping = new AbortController()
+  const asked = new Promise<void>((resolve) => {
+    const hear = () => {
+      // Asked twice: now. The chains end with this process, and what they saved is whole.
+      if (stopping.signal.aborted) process.exit(130)
+      say('\nStopping...')
+      stopping.abort()
+      resolve()
+    }
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, hear)
+  })
+  const running = await run(options, say, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error
+  })
+  if (running) {
+    await asked
+    await running.stop()
+  }
+  say('Stopped.')
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(isForPeople(error) ? `\n${error.message}` : error)
+    process.exit(1)
+  },
+)
+
+function isForPeople(error: unknown): error is Error {
+  return error instanceof StartRefused || (error instanceof Error && ['PortBusy', 'WorldOutdated'].includes(error.name))
+}

@@ -1,0 +1,18 @@
+/**
+ * The strict policy the demo is served with: nothing inline, nothing from elsewhere, no string becomes code. It is the
+ * same one that the kit promises to work under.
+ */
+export function contentPolicy(server: string, rpcUrls: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${[server, ...rpcUrls].join(' ')}`,
+    `img-src 'self' data: ${server}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,104 @@
+/** Brings the parts of `npm start` up, in an order that can fail anywhere and leaves nothing behind. */
+import { join, relative, resolve } from 'node:path'
+import { createWorld, firstNetwork, type World } from '@foyer/devnet'
+import { buildExtension } from '@foyer/devnet/extension'
+import { buildDemo } from './build-demo.ts'
+import { checkPorts } from './check-ports.ts'
+import { contentPolicy } from './content-policy.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { StartOptions } from './options.ts'
+import { resetFolder } from './reset-folder.ts'
+import { serveDemo } from './serve-demo.ts'
+import { welcome } from './welcome.ts'
+
+export type Running = { readonly stop: () => Promise<void> }
+type Undo = (() => Promise<void>)[]
+
+/**
+ * Resolves when everything answers. `say` prints for people; an abort while starting ends what is already up.
+ *
+ * @throws {StartRefused} for what the user can put right, any other error for what they cannot.
+ */
+export async function run(options: StartOptions, say: (text: string) => void, signal: AbortSignal): Promise<Running> {
+  const undo: Undo = []
+  try {
+    const folder = resolve(options.folder)
+    const demoUrl = `http://localhost:${options.ports.demo}`
+    undo.push((await lockFolder(folder, demoUrl)).release)
+    if (options.reset) say(describeReset(options.folder, await resetFolder(folder)))
+    await checkPorts(options.ports)
+    say('Starting the chains and the server, and building the demo...')
+    await bringUp(options, folder, demoUrl, undo)
+    signal.throwIfAborted()
+    say(
+      welcome({ options, demoUrl, serverUrl: serverUrl(options), folder: shorten(folder), extension: shorten(join(folder, 'extension')) }),
+    )
+    return { stop: () => runBackwards(undo) }
+  } catch (error) {
+    await runBackwards(undo).catch(() => {})
+    throw error
+  }
+}
+
+async function bringUp(options: StartOptions, folder: string, demoUrl: string, undo: Undo): Promise<void> {
+  const demoFolder = join(folder, 'demo')
+  const [world] = await allOrThrow([startWorld(options, folder, demoUrl, undo), buildDemo(demoFolder), makeExtension(options, folder)])
+  const rpcUrls = [world.chains.first.rpcUrl, world.chains.second.rpcUrl]
+  const demo = await serveDemo({
+    folder: demoFolder,
+    port: options.ports.demo,
+    policy: contentPolicy(serverUrl(options), rpcUrls),
+    config: {
+      projectId: world.projectId,
+      server: serverUrl(options),
+      networks: [world.networks.first, world.networks.second],
+      devWallet: true,
+    },
+  })
+  undo.push(demo.close)
+}
+
+async function startWorld(options: StartOptions, folder: string, demoUrl: string, undo: Undo): Promise<World> {
+  const { first, second, server, demo } = options.ports
+  const world = await createWorld({
+    folder,
+    database: 'disk',
+    ports: { first, second, server },
+    origins: [demoUrl, `http://127.0.0.1:${demo}`],
+    server: { publicUrl: serverUrl(options) },
+    secrets: options.databaseUrl ? { databaseUrl: options.databaseUrl } : {},
+  })
+  undo.push(world.dispose)
+  return world
+}
+
+/** The extension starts with the first network only, so that "unknown network, add it" can be seen. */
+async function makeExtension({ ports }: StartOptions, folder: string): Promise<void> {
+  const { id, name, nativeCurrency, rpcUrls } = firstNetwork(`http://127.0.0.1:${ports.first}`)
+  await buildExtension(join(folder, 'extension'), {
+    chains: [{ chainId: id, name, rpcUrl: rpcUrls.default.http[0] ?? '', currency: nativeCurrency }],
+  })
+}
+
+const serverUrl = ({ ports }: StartOptions) => `http://localhost:${ports.server}`
+
+function shorten(path: string): string {
+  const short = relative(process.cwd(), path)
+  return short === '' || short.startsWith('..') ? path : short
+}
+
+function describeReset(folder: string, removed: readonly string[]): string {
+  return removed.length === 0 ? `Nothing was kept in ${folder} yet.` : `Removed ${folder} with all it kept: ${removed.join(', ')}.`
+}
+
+/** Waits for all of them even when one fails, so that nothing comes up after it was undone. */
+async function allOrThrow<const T extends readonly Promise<unknown>[]>(work: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(work)
+  return Promise.all(work)
+}
+
+async function runBackwards(undo: Undo): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}

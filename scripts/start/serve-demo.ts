@@ -1,0 +1,84 @@
+/** Serves the built demo: only files that were there at the start, each with the strict policy. */
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { extname, join, relative, sep } from 'node:path'
+
+export type DemoServer = { readonly close: () => Promise<void> }
+
+export type DemoOptions = {
+  readonly folder: string
+  readonly port: number
+  readonly policy: string
+  /** Answered at /config.json. */
+  readonly config: object
+}
+
+type File = { readonly type: string; readonly content: Uint8Array; readonly cache: string }
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.map': 'application/json; charset=utf-8',
+}
+
+export async function serveDemo({ folder, port, policy, config }: DemoOptions): Promise<DemoServer> {
+  const files = await readFiles(folder)
+  files.set('/config.json', toFile('/config.json', Buffer.from(JSON.stringify(config))))
+  const server = createServer((request, response) => answer(files, policy, request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function answer(files: ReadonlyMap<string, File>, policy: string, request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('content-security-policy', policy)
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('referrer-policy', 'no-referrer')
+  const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/'
+  const file = files.get(path === '/' ? '/index.html' : path)
+  if (request.method !== 'GET' && request.method !== 'HEAD') refuse(response, 405, 'Only GET and HEAD are answered here.')
+  else if (!file) refuse(response, 404, 'There is no such page.')
+  else {
+    response.writeHead(200, { 'content-type': file.type, 'content-length': file.content.byteLength, 'cache-control': file.cache })
+    response.end(request.method === 'HEAD' ? undefined : file.content)
+  }
+}
+
+function refuse(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(`${text}\n`)
+}
+
+async function readFiles(folder: string): Promise<Map<string, File>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = new Map<string, File>()
+  for (const entry of entries.filter((entry) => entry.isFile())) {
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    files.set(path, toFile(path, await readFile(file)))
+  }
+  return files
+}
+
+function toFile(path: string, content: Uint8Array): File {
+  const hashed = path.startsWith('/assets/')
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    content,
+    cache: hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }
+}

@@ -1,0 +1,37 @@
+import { devnetAccounts } from '@foyer/devnet'
+import type { StartOptions } from './options.ts'
+
+export type Welcome = {
+  readonly options: StartOptions
+  readonly demoUrl: string
+  readonly serverUrl: string
+  readonly folder: string
+  readonly extension: string
+}
+
+/** What runs, where to click, how to stop. */
+export function welcome({ options, demoUrl, serverUrl, folder, extension }: Welcome): string {
+  const rpcUrl = (part: 'first' | 'second') => `http://127.0.0.1:${options.ports[part]}`
+  return `
+Foyer is running. Open this:
+
+  ${demoUrl}
+
+It offers a development wallet in the page, with two accounts:
+  ${devnetAccounts.alice.address}  alice.eth
+  ${devnetAccounts.bob.address}  bob.eth
+Everybody knows their keys. Never send anything of value to them.
+
+For the same wallet as a real browser extension, open chrome://extensions, turn on
+"Developer mode", choose "Load unpacked" and take this folder:
+  ${extension}
+
+Also running
+  server         ${serverUrl}  (${serverUrl}/health)
+  Foyer Local    ${rpcUrl('first')}  chain id 31337
+  Foyer Second   ${rpcUrl('second')}  chain id 31338
+  kept in        ${folder}, database ${options.databaseUrl ? 'in PostgreSQL (DATABASE_URL)' : 'embedded'}
+
+Stop with Ctrl-C. Everything is kept; "npm start -- --reset" starts over.
+`
+}
