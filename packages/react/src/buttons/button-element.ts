@@ -3,7 +3,7 @@
  * before anyone clicks. Reads the kit's state, writes one button.
  */
 import type { Kit } from '@foyer/core'
-import { gradientOf } from '@foyer/ui/format'
+import { drawInlineRaster, gradientOf, isInlineRaster } from '@foyer/ui/format'
 import { warmModal } from '../element/attach-modal.ts'
 import { type Bound, defineKitElement, type KitElementClass } from '../element/kit-element.ts'
 import { buttonText } from './button-words.ts'
@@ -41,12 +41,14 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
   let view: ButtonView | undefined
   // No picture is fetched before the person does something: until then avatars are drawn.
   let engaged = false
+  let drawn = ''
   let variables: Readonly<Record<string, string>> = {}
 
   const update = (): void => {
     const state = kit.getState()
     engaged ||= state.modal.open
-    view = readButton({
+    button.ariaExpanded = String(state.modal.open)
+    const next = readButton({
       kind,
       state,
       text: words,
@@ -54,6 +56,11 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
       balance: element.getAttribute('balance') !== 'hide',
       allowUnsupported: kit.options.allowUnsupportedChain ?? false,
     })
+    // Most changes of the state are none of this button's; writing the same anyway would cost a layout.
+    const looks = JSON.stringify([next, engaged, state.theme, element.outerHTML])
+    if (looks === drawn) return
+    drawn = looks
+    view = next
     button.dir = words.direction
     button.lang = words.locale
     button.dataset.theme = state.theme.mode
@@ -68,7 +75,6 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
     button.hidden = view.status === 'absent'
     button.disabled = element.hasAttribute('disabled')
     button.ariaBusy = String(view.status === 'connecting' || view.status === 'switching')
-    button.ariaExpanded = String(state.modal.open)
     button.ariaLabel = view.name ?? null
     text.textContent = view.text
     balance.textContent = view.balance ?? ''
@@ -89,12 +95,20 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
   return { update, release }
 }
 
-/** The picture's `img` lies over what is drawn, so a late or broken one moves nothing. */
+/** The picture lies over what is drawn, so a late or broken one moves nothing. */
 function draw(picture: HTMLElement, { address, image, network }: ButtonView, engaged: boolean): void {
   picture.hidden = address === undefined && network === undefined
   picture.textContent = network?.[0] ?? ''
   picture.style.backgroundImage = address === undefined ? '' : gradientOf(address)
   if (!image || !(engaged || image.startsWith('data:'))) return
+  if (isInlineRaster(image)) {
+    const canvas = create('canvas')
+    drawInlineRaster(canvas, image).then(
+      () => picture.append(canvas),
+      () => undefined,
+    )
+    return
+  }
   const img = create('img')
   img.alt = ''
   img.decoding = 'async'

@@ -26,11 +26,20 @@ export function ModalDialog({ open, labelledBy, onDismiss, onShown, children }: 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
-    const unlock = lockScroll()
     element.showModal()
     shown.current()
+    // After the first paint: reading the page's layout would hold that up.
+    let unlock: (() => void) | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        unlock = lockScroll()
+      })
+    })
     return () => {
-      unlock()
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+      unlock?.()
       element.close()
     }
   }, [open])

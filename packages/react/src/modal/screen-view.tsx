@@ -1,7 +1,7 @@
 /** One screen: its component, its skeleton while the code is on its way, or why neither can be shown. */
 import type { Screen } from '@foyer/core'
 import { ErrorState, Loading, Skeleton } from '@foyer/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../hooks/use-text.ts'
 import { useKit } from '../kit-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -9,7 +9,7 @@ import type { ScreenLoader } from './screen-loader.ts'
 
 export type ScreenViewProps = { readonly screen: Screen; readonly loader: ScreenLoader }
 
-export function ScreenView({ screen, loader }: ScreenViewProps): ReactNode {
+export const ScreenView = memo(function ScreenView({ screen, loader }: ScreenViewProps): ReactNode {
   const kit = useKit()
   const text = useText()
   const [attempt, setAttempt] = useState(0)
@@ -43,4 +43,4 @@ export function ScreenView({ screen, loader }: ScreenViewProps): ReactNode {
   if (outcome?.failed && outcome.attempt === attempt) return failed(() => setAttempt(attempt + 1))
   const Bones = loader.definition(screen.name).skeleton
   return <Loading label={text('modal.loading')}>{Bones ? <Bones /> : <Skeleton shape="row" count={4} />}</Loading>
-}
+})

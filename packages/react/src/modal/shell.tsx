@@ -1,8 +1,8 @@
 /** The modal: which screen is shown, in which box, under which title. Everything it knows it reads from the kit's state. */
-import type { Screen } from '@foyer/core'
+import { connectionOf, heldOf, type Screen } from '@foyer/core'
 import { Header } from '@foyer/ui'
-import { type ReactNode, useCallback, useId, useRef } from 'react'
-import { readHeld } from '../hooks/read-connection.ts'
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
+import { whenIdle } from '../element/when-idle.ts'
 import { useKitState } from '../hooks/use-kit-state.ts'
 import { useText } from '../hooks/use-text.ts'
 import { useKit } from '../kit-context.ts'
@@ -14,6 +14,7 @@ import { ScreenView } from './screen-view.tsx'
 import { useLoadAhead } from './use-load-ahead.ts'
 import { useLooks } from './use-looks.ts'
 import { useShownScreen } from './use-shown-screen.ts'
+import { warmLayout } from './warm-layout.ts'
 
 export type ShellProps = {
   readonly host: HTMLElement
@@ -29,7 +30,7 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const boxRef = useRef<Box>(null)
   const modal = useKitState((state) => state.modal)
-  const connected = useKitState((state) => readHeld(state) !== undefined)
+  const connected = useKitState((state) => heldOf(connectionOf(state)) !== undefined)
   const open = modal.open || embedded
   const screen = useShownScreen(modal.history.at(-1), open, connected ? 'Account' : 'Connect')
   const definition = loader.definition(screen.name)
@@ -37,6 +38,7 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
   const wide = useKitState((state) => definition.wide?.(state, kit) ?? false)
   useLooks(host, root, text)
   useLoadAhead(loader, open, screen.name)
+  useEffect(() => (embedded ? undefined : whenIdle(() => warmLayout(root))), [root, embedded])
 
   const dismiss = useCallback(() => kit.send({ type: 'close' }), [kit])
   // Going back is refused while UnsupportedChain is in the history (spec 2.01d), so it is not offered.

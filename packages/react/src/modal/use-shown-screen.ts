@@ -1,5 +1,6 @@
 import type { Screen } from '@foyer/core'
 import { useEffect, useState } from 'react'
+import { shallowEqual } from '../hooks/use-kit-state.ts'
 
 /** As long as the dialog takes to fade, and a little. */
 const fading = 240
@@ -9,13 +10,18 @@ const fading = 240
  * opening most likely shows, so that a click has nothing left to build.
  */
 export function useShownScreen(current: Screen | undefined, open: boolean, home: 'Connect' | 'Account'): Screen {
-  const [last, setLast] = useState(current)
-  if (current !== undefined && last !== current) setLast(current)
+  const [last, setLast] = useState<Screen>(() => ({ name: home }))
+  const [faded, setFaded] = useState(true)
+  const wanted: Screen = current ?? (open || faded ? { name: home } : last)
+  // The same view keeps its identity, so that nothing below it renders anew.
+  const shown: Screen = shallowEqual<Screen>(wanted, last) ? last : wanted
+  if (shown !== last) setLast(shown)
+  if (open && faded) setFaded(false)
 
   useEffect(() => {
     if (open) return
-    const timer = setTimeout(() => setLast(undefined), fading)
+    const timer = setTimeout(() => setFaded(true), fading)
     return () => clearTimeout(timer)
   }, [open])
-  return current ?? (open ? undefined : last) ?? { name: home }
+  return shown
 }
