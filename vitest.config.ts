@@ -22,6 +22,8 @@ export default defineConfig({
       {
         extends: true,
         resolve: { conditions: [...conditions, 'browser'] },
+        // Found ahead: one that is found while tests run reloads the page under them.
+        optimizeDeps: { include: ['axe-core', 'fast-check', 'react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'] },
         test: {
           name: 'browser',
           include: ['packages/**/*.browser.test.{ts,tsx}'],

@@ -1,49 +1,31 @@
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, it } from 'vitest'
-import { Image } from './image.tsx'
+import { expect, test, vi } from 'vitest'
+import { stage } from '../../tests/stage.tsx'
+import { Avatar } from '../avatar/avatar.tsx'
+import { WalletImage } from './image.tsx'
 
-const roots: (() => void)[] = []
-afterEach(() => {
-  for (const unmount of roots.splice(0)) unmount()
+const pixel = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%228%22 height=%228%22/%3E'
+
+test('a picture stands in its box from the start, and shows when it is there', async () => {
+  const { find } = stage(<WalletImage name="Rabby" src={pixel} size={56} />)
+  const before = find('.fy-image').getBoundingClientRect()
+  expect([before.width, before.height]).toEqual([56, 56])
+  await vi.waitFor(() => expect(find('.fy-image').dataset.state).toBe('loaded'))
+  expect(find('.fy-image').getBoundingClientRect()).toEqual(before)
+  expect(find<HTMLImageElement>('img').alt).toBe('')
 })
 
-function show(src: string): HTMLElement {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  root.render(<Image name="Wallet" src={src} />)
-  roots.push(() => {
-    root.unmount()
-    place.remove()
-  })
-  return place
-}
-
-/** 2 × 1 pixels of red. */
-function redPng(): string {
-  const canvas = document.createElement('canvas')
-  canvas.width = 2
-  canvas.height = 1
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('No canvas here.')
-  context.fillStyle = 'red'
-  context.fillRect(0, 0, 2, 1)
-  return canvas.toDataURL('image/png')
-}
-
-it('draws a picture that comes inside its address, without an image element that a policy could block', async () => {
-  const place = show(redPng())
-  await expect.poll(() => place.querySelector('.fy-image')?.getAttribute('data-state')).toBe('loaded')
-  expect(place.querySelector('img')).toBe(null)
-  const canvas = place.querySelector('canvas')
-  expect([canvas?.width, canvas?.height]).toEqual([2, 1])
-  expect([...(canvas?.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [])]).toEqual([255, 0, 0, 255])
+test('a broken picture leaves the monogram, in any script', async () => {
+  const { find, render } = stage(<WalletImage name="rabby" src="data:image/png;base64,broken" />)
+  await vi.waitFor(() => expect(find('.fy-image').dataset.state).toBe('failed'))
+  expect(find('.fy-monogram').textContent).toBe('R')
+  render(<WalletImage name="«محفظة»" />)
+  expect(find('.fy-monogram').textContent).toBe('م')
+  render(<WalletImage name="" />)
+  expect(find('.fy-monogram').textContent).toBe('?')
 })
 
-it.each(['data:image/png;base64,bm90IGEgcGljdHVyZQ==', 'data:image/png;base64,%%%'])(
-  'shows the monogram when %s is no picture',
-  async (src) => {
-    const place = show(src)
-    await expect.poll(() => place.querySelector('.fy-image')?.getAttribute('data-state')).toBe('failed')
-    expect(place.textContent).toBe('W')
-  },
-)
+test('an avatar falls back to a gradient of the address', async () => {
+  const { find } = stage(<Avatar address="0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045" src="data:image/png;base64,broken" />)
+  await vi.waitFor(() => expect(find('.fy-avatar').dataset.state).toBe('failed'))
+  expect(getComputedStyle(find('.fy-avatar')).backgroundImage).toContain('gradient')
+})

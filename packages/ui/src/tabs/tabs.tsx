@@ -21,7 +21,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   )
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const next = stepOf(event.key, at, { count: tabs.length, columns: tabs.length, rtl: isRtl(event.currentTarget), wrap: true })
+    const next = stepOf(event.key, at, { count: tabs.length, columns: 1, rtl: isRtl(event.currentTarget), wrap: true })
     const tab = next === undefined ? undefined : tabs[next]
     if (!tab) return
     event.preventDefault()

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import * as format from './format.ts'
+import * as index from './index.ts'
+import * as styles from './styles.ts'
+
+test('the public names change only on purpose', () => {
+  expect({
+    '.': Object.keys(index).sort(),
+    './format': Object.keys(format).sort(),
+    './styles': Object.keys(styles).sort(),
+  }).toMatchInlineSnapshot(`
+    {
+      ".": [
+        "Address",
+        "AlertBar",
+        "Amount",
+        "Avatar",
+        "Button",
+        "Checkbox",
+        "Columns",
+        "Divider",
+        "EmptyState",
+        "Endless",
+        "ErrorState",
+        "Fact",
+        "Footer",
+        "Grid",
+        "Header",
+        "Icon",
+        "IconBadge",
+        "IconButton",
+        "Image",
+        "List",
+        "ListItem",
+        "Loading",
+        "NetworkImage",
+        "Notice",
+        "Ring",
+        "ScrollArea",
+        "SearchField",
+        "Skeleton",
+        "Spinner",
+        "Stack",
+        "Tabs",
+        "Tag",
+        "Text",
+        "TextLink",
+        "TokenImage",
+        "VisuallyHidden",
+        "WalletImage",
+        "WalletTile",
+        "gradientOf",
+        "shortAddress",
+        "spokenAddress",
+      ],
+      "./format": [
+        "drawInlineRaster",
+        "gradientOf",
+        "isInlineRaster",
+        "shortAddress",
+        "spokenAddress",
+      ],
+      "./styles": [
+        "styles",
+      ],
+    }
+  `)
+})

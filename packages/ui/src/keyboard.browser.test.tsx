@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { stage } from '../tests/stage.tsx'
+import { Grid, SearchField, Tabs, WalletTile } from './exports/index.ts'
+
+const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta']
+
+function Tiles({ onPick = () => undefined }: { readonly onPick?: (name: string) => void }): ReactNode {
+  return (
+    <Grid label="Wallets">
+      {names.map((name) => (
+        <WalletTile key={name} name={name} image={<i />} onClick={() => onPick(name)} />
+      ))}
+    </Grid>
+  )
+}
+
+const focusedName = (element: Element | null): string => element?.textContent ?? ''
+
+test('a grid is one stop for Tab, and arrows move by what is seen', async () => {
+  const onPick = vi.fn()
+  const { all, focused } = stage(<Tiles onPick={onPick} />, { width: 380 })
+  expect(all('[data-cell]').map((cell) => cell.tabIndex)).toEqual([0, -1, -1, -1, -1, -1, -1])
+  all('[data-cell]')[0]?.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(focusedName(focused())).toBe('Beta')
+  const columns = all('[data-cell]').filter((cell) => cell.offsetTop === all('[data-cell]')[0]?.offsetTop).length
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focusedName(focused())).toBe(names[1 + columns])
+  await userEvent.keyboard('{End}')
+  expect(focusedName(focused())).toBe('Eta')
+  expect(all('[data-cell]').filter((cell) => cell.tabIndex === 0)).toHaveLength(1)
+  await userEvent.keyboard('{Enter}')
+  expect(onPick).toHaveBeenCalledWith('Eta')
+})
+
+test('from right to left, the left arrow goes on', async () => {
+  const { all, focused } = stage(<Tiles />, { dir: 'rtl' })
+  all('[data-cell]')[0]?.focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(focusedName(focused())).toBe('Beta')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(focusedName(focused())).toBe('Alpha')
+})
+
+function TwoTabs(): ReactNode {
+  const [selected, select] = useState<'tokens' | 'nfts' | 'activity'>('tokens')
+  return (
+    <Tabs
+      label="Account"
+      selected={selected}
+      onSelect={select}
+      tabs={[
+        { id: 'tokens', label: 'Tokens' },
+        { id: 'nfts', label: 'NFTs' },
+        { id: 'activity', label: 'Activity' },
+      ]}
+    >
+      {selected}
+    </Tabs>
+  )
+}
+
+test('tabs: arrows select and go round, the panel is named by its tab', async () => {
+  const { find, all, focused } = stage(<TwoTabs />)
+  find('[role=tab]').focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(focusedName(focused())).toBe('NFTs')
+  expect(find('[role=tabpanel]').textContent).toBe('nfts')
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  expect(focusedName(focused())).toBe('Tokens')
+  await userEvent.keyboard('{End}')
+  const selected = all('[role=tab]').find((tab) => tab.ariaSelected === 'true')
+  expect(find('[role=tabpanel]').getAttribute('aria-labelledby')).toBe(selected?.id)
+  expect(all('[role=tab]').map((tab) => tab.tabIndex)).toEqual([-1, -1, 0])
+})
+
+function Search({ onKey }: { readonly onKey: (key: string) => void }): ReactNode {
+  const [value, setValue] = useState('')
+  return (
+    <section onKeyDown={({ key }) => onKey(key)} aria-label="view">
+      <SearchField label="Search" clearLabel="Clear" value={value} onChange={setValue} />
+    </section>
+  )
+}
+
+test('Escape empties the search first, and only then is for what is around it', async () => {
+  const onKey = vi.fn()
+  const { find } = stage(<Search onKey={onKey} />)
+  const input = find<HTMLInputElement>('input')
+  input.focus()
+  await userEvent.keyboard('rab')
+  expect(input.value).toBe('rab')
+  await userEvent.keyboard('{Escape}')
+  expect(input.value).toBe('')
+  expect(onKey).not.toHaveBeenCalledWith('Escape')
+  await userEvent.keyboard('{Escape}')
+  expect(onKey).toHaveBeenCalledWith('Escape')
+})

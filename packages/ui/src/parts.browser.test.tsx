@@ -1,0 +1,236 @@
+/** Every part, in both themes and both directions, checked by axe with the real stylesheet. */
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { stage, violations } from '../tests/stage.tsx'
+import {
+  Address,
+  AlertBar,
+  Amount,
+  Avatar,
+  Button,
+  Checkbox,
+  Columns,
+  Divider,
+  EmptyState,
+  Endless,
+  ErrorState,
+  Fact,
+  Footer,
+  Grid,
+  Header,
+  IconBadge,
+  IconButton,
+  List,
+  ListItem,
+  Loading,
+  NetworkImage,
+  Notice,
+  Ring,
+  ScrollArea,
+  SearchField,
+  Skeleton,
+  Stack,
+  Tabs,
+  Tag,
+  Text,
+  TextLink,
+  TokenImage,
+  VisuallyHidden,
+  WalletImage,
+  WalletTile,
+} from './exports/index.ts'
+
+const nothing = (): void => undefined
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+const parts: Readonly<Record<string, ReactNode>> = {
+  Address: (
+    <Stack>
+      <Address address={address} />
+      <Address address={address} name="vitalik.eth" size="title" copy={{ label: 'Copy address', done: 'Copied', failed: 'Not copied' }} />
+    </Stack>
+  ),
+  AlertBar: (
+    <>
+      {(['info', 'warning', 'error'] as const).map((variant) => (
+        <AlertBar
+          key={variant}
+          variant={variant}
+          title="Invalid Project ID"
+          message="Check it."
+          code="X"
+          dismissLabel="Close"
+          onDismiss={nothing}
+        />
+      ))}
+    </>
+  ),
+  Amount: (
+    <Stack>
+      <Amount value="1.234" unit="ETH" size="hero" />
+      <Amount value="$3.00" muted size="s" />
+    </Stack>
+  ),
+  Avatar: <Avatar address={address} />,
+  Button: (
+    <Stack>
+      {(['primary', 'secondary', 'ghost', 'danger'] as const).map((variant) => (
+        <Button key={variant} variant={variant} full>
+          Connect
+        </Button>
+      ))}
+      <Button busy>Wait</Button>
+      <Button disabled>Off</Button>
+      <Button size="s" icon="retry">
+        Try again
+      </Button>
+      <Button href="https://example.org" newTab="opens in a new tab">
+        Website
+      </Button>
+    </Stack>
+  ),
+  Checkbox: (
+    <Stack>
+      <Checkbox checked onChange={nothing}>
+        I agree to the <TextLink href="https://example.org">terms</TextLink>.
+      </Checkbox>
+      <Checkbox checked={false} invalid onChange={nothing}>
+        I agree.
+      </Checkbox>
+    </Stack>
+  ),
+  Columns: (
+    <Columns aside={<Text>Why</Text>} asideLabel="Why">
+      <Text>List</Text>
+    </Columns>
+  ),
+  Divider: (
+    <Stack>
+      <Divider />
+      <Divider>or</Divider>
+    </Stack>
+  ),
+  EmptyState: (
+    <EmptyState icon="coins" title="No tokens" action={<Button>Receive</Button>}>
+      What you receive shows here.
+    </EmptyState>
+  ),
+  Endless: <Endless more loading={false} onMore={nothing} label="Show more" />,
+  ErrorState: (
+    <Stack>
+      <ErrorState title="Not loaded" todo="Try again." retryLabel="Try again" onRetry={nothing} />
+      <ErrorState size="inline" icon="offline" title="Offline" todo="Later." retryLabel="Try again" onRetry={nothing} retrying />
+    </Stack>
+  ),
+  Fact: (
+    <Fact icon="key" title="It keeps your keys">
+      Only you unlock it.
+    </Fact>
+  ),
+  // Within a view, whose padding it reaches into.
+  Footer: (
+    <div className="fy-body">
+      <Footer>By connecting, you agree.</Footer>
+    </div>
+  ),
+  Grid: (
+    <Grid label="Wallets">
+      <WalletTile name="Rabby" image={<WalletImage name="Rabby" size={56} />} installed="installed" onClick={nothing} />
+      <WalletTile name="A wallet with a very long name" image={<WalletImage name="A" size={56} />} onClick={nothing} />
+    </Grid>
+  ),
+  Header: <Header title="Connect a wallet" titleId="t" backLabel="Back" onBack={nothing} closeLabel="Close" onClose={nothing} />,
+  IconButton: <IconButton icon="close" label="Close" onClick={nothing} />,
+  List: (
+    <List title="Installed">
+      <ListItem title="MetaMask" image={<WalletImage name="MetaMask" />} tag={<Tag>Recent</Tag>} onClick={nothing} />
+      <ListItem title="Selected" subtitle="In use" selected onClick={nothing} image={<NetworkImage name="Ethereum" />} />
+      <ListItem title="Busy" busy onClick={nothing} />
+      <ListItem title="Disabled" disabled onClick={nothing} />
+      <ListItem title="Disconnect" danger image={<IconBadge icon="disconnect" />} onClick={nothing} />
+      <ListItem title="Explorer" href="https://example.org" newTab="opens in a new tab" image={<IconBadge icon="external" accent />} />
+      <ListItem title="USDC" image={<TokenImage name="USDC" network={{ name: 'Base' }} />} trailing={<Amount value="$12.00" />} />
+    </List>
+  ),
+  Notice: (
+    <div role="status">
+      {(['loading', 'success', 'error'] as const).map((variant) => (
+        <Notice key={variant} variant={variant} message="Said" dismissLabel="Close" onDismiss={nothing} />
+      ))}
+    </div>
+  ),
+  Ring: (
+    <Stack>
+      {(['waiting', 'failed', 'done', 'idle'] as const).map((state) => (
+        <Ring key={state} state={state} onRetry={nothing} retryLabel="Try again">
+          <WalletImage name="MetaMask" size={64} />
+        </Ring>
+      ))}
+    </Stack>
+  ),
+  ScrollArea: (
+    <ScrollArea label="Networks">
+      <Text>Long</Text>
+    </ScrollArea>
+  ),
+  SearchField: <SearchField label="Search wallets" clearLabel="Clear the search" value="rab" onChange={nothing} />,
+  Skeleton: (
+    <Loading label="Loading">
+      {(['text', 'title', 'circle', 'square', 'row', 'tile', 'button', 'amount'] as const).map((shape) => (
+        <Skeleton key={shape} shape={shape} />
+      ))}
+    </Loading>
+  ),
+  Tabs: (
+    <Tabs
+      label="Account"
+      selected="tokens"
+      onSelect={nothing}
+      tabs={[
+        { id: 'tokens', label: 'Tokens' },
+        { id: 'nfts', label: 'NFTs' },
+      ]}
+    >
+      <Text>Panel</Text>
+    </Tabs>
+  ),
+  Tag: (
+    <Stack direction="row">
+      {(['quiet', 'accent', 'success', 'warning'] as const).map((variant) => (
+        <Tag key={variant} variant={variant}>
+          Recent
+        </Tag>
+      ))}
+    </Stack>
+  ),
+  Text: (
+    <Stack>
+      <Text muted>Muted</Text>
+      {(['error', 'success', 'warning'] as const).map((tone) => (
+        <Text key={tone} tone={tone} size="small">
+          Tone
+        </Text>
+      ))}
+    </Stack>
+  ),
+  VisuallyHidden: <VisuallyHidden live="polite">Loaded</VisuallyHidden>,
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const [name, node] of Object.entries(parts)) {
+    test(`${name} breaks no accessibility rule (${theme})`, async () => {
+      const { host } = stage(node, { theme, dir: theme === 'dark' ? 'rtl' : 'ltr' })
+      expect(await violations(host)).toEqual([])
+    })
+  }
+}
+
+test('nothing is wider than the narrowest phone, in either direction', () => {
+  for (const dir of ['ltr', 'rtl'] as const) {
+    for (const [name, node] of Object.entries(parts)) {
+      const { root } = stage(node, { dir, width: 288 })
+      const ground = root.firstElementChild as HTMLElement
+      expect(ground.scrollWidth, `${name} ${dir}`).toBeLessThanOrEqual(ground.clientWidth)
+    }
+  }
+})
