@@ -1,5 +1,6 @@
 /** Everything a connected wallet can be asked. Loads when it is first asked for something. */
 import type { Network, SendTransaction } from '@foyer/core'
+import { pause } from '../pause.ts'
 import { sendTransaction } from './send-transaction.ts'
 import { signMessage } from './sign-message.ts'
 import { switchNetwork } from './switch-network.ts'
@@ -20,8 +21,10 @@ export function walletRequests(wallet: Wallet) {
     sendTransaction: (input: SendTransaction) => sendTransaction(wallet, input),
     /** Asks the wallet to forget this page (EIP-2255 companion method). Not every wallet can, and none is waited for. */
     async revoke(): Promise<void> {
+      const answered = new AbortController()
       const revoked = wallet.ask({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
-      await Promise.race([revoked.catch(() => {}), new Promise((resolve) => setTimeout(resolve, forgetMs))])
+      void revoked.finally(() => answered.abort()).catch(() => {})
+      await pause(forgetMs, [answered.signal, ...wallet.signals]).catch(() => {})
     },
   }
 }

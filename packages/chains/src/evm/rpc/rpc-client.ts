@@ -55,7 +55,8 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
     ...options.rank,
   })
   const shared = shareRequests(dedupeLimit)
-  const life = new AbortController()
+  const scopes = new Set<AbortController>()
+  let disposed = false
 
   async function attempt(request: RpcRequest, signal: AbortSignal): Promise<unknown> {
     const read = isRead(request.method)
@@ -91,21 +92,23 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
 
   return {
     async request({ method, params }, { signal } = {}) {
-      if (life.signal.aborted || signal?.aborted) throw cancelled()
+      if (disposed || signal?.aborted) throw cancelled()
       const request = { method, ...(params !== undefined && { params }) }
       const scope = new AbortController()
       const leave = (): void => scope.abort()
-      const signals = signal ? [life.signal, signal] : [life.signal]
-      for (const one of signals) one.addEventListener('abort', leave)
+      scopes.add(scope)
+      signal?.addEventListener('abort', leave)
       try {
         if (!isRead(method)) return await attempt(request, scope.signal)
         return await shared.run(keyOf(request), scope.signal, (alive) => attempt(request, alive))
       } finally {
-        for (const one of signals) one.removeEventListener('abort', leave)
+        scopes.delete(scope)
+        signal?.removeEventListener('abort', leave)
       }
     },
     dispose() {
-      life.abort()
+      disposed = true
+      for (const scope of scopes) scope.abort()
       ranking.dispose()
     },
   }
