@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { DemoConfig } from './config.ts'
 import { makeKit } from './make-kit.ts'
 import { AccountCard } from './parts/account-card.tsx'
+import { DevWalletCard } from './parts/dev-wallet-card.tsx'
 import { EmbedCard } from './parts/embed-card.tsx'
 import { NetworkCard } from './parts/network-card.tsx'
 import { SecondKit } from './parts/second-kit.tsx'
@@ -13,7 +14,13 @@ import { SignCard } from './parts/sign-card.tsx'
 import { StateCard } from './parts/state-card.tsx'
 import { initialSettings, type Settings, toVariables } from './settings.ts'
 
-export function App({ config }: { readonly config: DemoConfig }): ReactNode {
+export type AppProps = {
+  readonly config: DemoConfig
+  /** Shows the development wallet's own screen, where there is one. */
+  readonly openDevWallet: (() => void) | undefined
+}
+
+export function App({ config, openDevWallet }: AppProps): ReactNode {
   const [settings, setSettings] = useState(initialSettings)
   const [kit, setKit] = useState<Kit>(() => makeKit(config, initialSettings))
 
@@ -60,6 +67,7 @@ export function App({ config }: { readonly config: DemoConfig }): ReactNode {
             <SignCard />
             <StateCard />
             <SecondKit config={config} />
+            {openDevWallet && <DevWalletCard onOpen={openDevWallet} />}
           </div>
           <SettingsPanel settings={settings} projectId={config.projectId} onChange={change} />
         </div>

@@ -11,10 +11,10 @@ const root = createRoot(place)
 async function start(): Promise<void> {
   try {
     const config = await fetchConfig()
-    if (config.devWallet) await offerDevWallet(config)
+    const openDevWallet = config.devWallet ? await offerDevWallet(config) : undefined
     root.render(
       <StrictMode>
-        <App config={config} />
+        <App config={config} openDevWallet={openDevWallet} />
       </StrictMode>,
     )
   } catch (error) {
@@ -23,10 +23,10 @@ async function start(): Promise<void> {
 }
 
 /** For people who load no extension: the development wallet in the page. Its code is fetched only here. */
-async function offerDevWallet(config: DemoConfig): Promise<void> {
+async function offerDevWallet({ networks: [first] }: DemoConfig): Promise<() => void> {
   const { announceDevWallet, toWalletChain } = await import('@foyer/devnet/wallet')
-  // It knows the first network only: going to another takes the whole way through "unknown network, add it".
-  announceDevWallet({ chains: [toWalletChain(config.networks[0])] })
+  // It knows the first network only, so that going to another takes the whole way through "unknown, add it".
+  return announceDevWallet({ chains: [toWalletChain(first)] }).openControls
 }
 
 void start()

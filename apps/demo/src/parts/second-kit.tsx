@@ -11,7 +11,9 @@ export function SecondKit({ config }: { readonly config: DemoConfig }): ReactNod
   function toggle(): void {
     kit?.dispose()
     setKit(
-      kit ? undefined : makeKit(config, { ...initialSettings, mode: 'dark', accent: '#0f766e', radius: 8 }, { enableReconnect: false }),
+      kit
+        ? undefined
+        : makeKit(config, { ...initialSettings, mode: 'dark', accent: '#0f766e', radius: 8 }, { storageKey: 'foyer-demo-second' }),
     )
   }
   return (

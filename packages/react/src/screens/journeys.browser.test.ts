@@ -1,0 +1,172 @@
+/** The ways through the screens, by keyboard and pointer, on a real kit with wallets that fail on purpose (spec 2, 4). */
+import { connectionOf } from '@foyer/core'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createLiveKit, type LiveKit } from '../../test/live-kit.ts'
+
+let live: LiveKit | undefined
+afterEach(() => {
+  live?.dispose()
+  live = undefined
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+/** The text of what has the focus, inside the modal's shadow root. */
+function focused(): string {
+  return document.activeElement?.shadowRoot?.activeElement?.textContent ?? ''
+}
+
+async function start(...input: Parameters<typeof createLiveKit>): Promise<LiveKit> {
+  live = await createLiveKit(...input)
+  return live
+}
+
+test('by keyboard: open, choose, declined, try again, connected, account', async () => {
+  const { kit, mock } = await start()
+  mock.wallet().switches.answer = 'rejects'
+  await kit.open()
+  await expect.element(heading('Connect a wallet')).toBeVisible()
+  await expect.poll(focused).toMatch(/Test Wallet$/)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Connection declined')).toBeVisible()
+  await expect.element(page.getByText('Try again', { exact: true })).toBeVisible()
+  mock.wallet().switches.answer = 'approves'
+  await button('Try again').last().click()
+  await expect.poll(() => connectionOf(kit.getState()).status).toBe('connected')
+  await expect.poll(() => kit.getState().modal.open).toBe(false)
+  await kit.open()
+  await expect.element(heading('Account')).toBeVisible()
+})
+
+test('a wallet that waits can be left; its late answer changes nothing', async () => {
+  const { kit, mock } = await start()
+  mock.wallet().switches.answer = 'waits'
+  mock.wallet().switches.late = true
+  await kit.open()
+  await button('Test Wallet').click()
+  await expect.element(page.getByText('Continue in Test Wallet')).toBeVisible()
+  await button('Cancel').click()
+  await expect.element(heading('Connect a wallet')).toBeVisible()
+  mock.wallet().settle('approves')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(connectionOf(kit.getState()).status).toBe('disconnected')
+})
+
+test('a busy wallet says where to look', async () => {
+  const { kit, mock } = await start()
+  mock.wallet().switches.answer = 'busy'
+  await kit.open()
+  await button('Test Wallet').click()
+  await expect.element(page.getByText('Test Wallet is already asking you something')).toBeVisible()
+})
+
+test('a wallet that goes away while it is asked is said to be gone', async () => {
+  const { kit, mock } = await start()
+  mock.wallet().switches.answer = 'waits'
+  await kit.open()
+  await button('Test Wallet').click()
+  mock.uninstall()
+  await expect.element(page.getByText(/is not in this browser any more/)).toBeVisible()
+})
+
+test('no wallet: one way leads to getting one', async () => {
+  const { kit } = await start({}, { wallets: [] })
+  await kit.open()
+  await expect.element(page.getByText('No wallet in this browser')).toBeVisible()
+  await button('Get a wallet').first().click()
+  await expect.element(heading('Get a wallet')).toBeVisible()
+  await button('Back').click()
+  await expect.element(heading('Connect a wallet')).toBeVisible()
+})
+
+test('legalCheckbox: no wallet is asked before the tick', async () => {
+  const { kit, mock } = await start({
+    termsConditionsUrl: 'https://example.com/terms',
+    privacyPolicyUrl: 'https://example.com/privacy',
+    features: { legalCheckbox: true },
+  })
+  await kit.open()
+  await button('Test Wallet').click()
+  await expect.element(page.getByText('Agree to the terms first, then choose a wallet.')).toBeVisible()
+  expect(mock.wallet().requests).toEqual([])
+  await page.getByRole('checkbox').click()
+  await button('Test Wallet').click()
+  await expect.poll(() => connectionOf(kit.getState()).status).toBe('connected')
+})
+
+test('the terms are a line with links when no tick is asked for', async () => {
+  const { kit } = await start({ termsConditionsUrl: 'https://example.com/terms' })
+  await kit.open()
+  await expect.element(page.getByRole('link', { name: /terms of service/ })).toHaveAttribute('href', 'https://example.com/terms')
+})
+
+test('changing the network: declined, then approved, and back where one was', async () => {
+  const { kit, mock } = await start()
+  await kit.connect('test.wallet')
+  await kit.open({ view: 'Account' })
+  await button(/Network: Foyer Local/).click()
+  mock.wallet().switches.answer = 'rejects'
+  await button('Foyer Second').click()
+  await expect.element(page.getByText('Change declined')).toBeVisible()
+  await expect.element(page.getByText(/You are still on Foyer Local/)).toBeVisible()
+  mock.wallet().switches.answer = 'approves'
+  await button('Try again').last().click()
+  await expect.poll(() => kit.getState().network.active).toBe('eip155:31338')
+  await expect.element(heading('Account')).toBeVisible()
+})
+
+test('a network the wallet neither knows nor adds: Chain is not supported (spec 4.09d)', async () => {
+  const { kit } = await start({}, { switches: { knows: ['eip155:31337'], adds: false } })
+  await kit.connect('test.wallet')
+  await kit.open({ view: 'Networks' })
+  await button('Foyer Second').click()
+  await expect.element(page.getByText('Chain is not supported')).toBeVisible()
+  await expect.element(button('Choose another network')).toBeVisible()
+})
+
+test('an unsupported network: no way back, only on or out (spec 2.01d, 2.06)', async () => {
+  const { kit, mock } = await start()
+  await kit.connect('test.wallet')
+  await kit.open({ view: 'Account' })
+  await expect.element(heading('Account')).toBeVisible()
+  mock.wallet().changeNetwork('eip155:999')
+  await expect.element(page.getByText('This site does not use that network')).toBeVisible()
+  await expect.element(page.getByText(/network 999/)).toBeVisible()
+  expect(button('Back').query()).toBeNull()
+  await button('Foyer Second').click()
+  await expect.poll(() => kit.getState().network.active).toBe('eip155:31338')
+})
+
+test('the account: another account, then disconnect', async () => {
+  const { kit } = await start()
+  await kit.connect('test.wallet')
+  await kit.open({ view: 'ProfileWallets' })
+  await expect.element(page.getByText('In use')).toBeVisible()
+  await button(/0x7099…79C8/).click()
+  await expect.poll(() => connectionOf(kit.getState())).toMatchObject({ accounts: [{ address: expect.stringMatching(/^0x7099/) }, {}] })
+  await button('Disconnect').last().click()
+  await expect.poll(() => connectionOf(kit.getState()).status).toBe('disconnected')
+})
+
+test('tabs: NFTs and Activity say what they will show', async () => {
+  const { kit } = await start()
+  await kit.connect('test.wallet')
+  await kit.open({ view: 'Account' })
+  await page.getByRole('tab', { name: 'NFTs' }).click()
+  await expect.element(page.getByText('Collectibles are not listed here yet')).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByText('Activity is not listed here yet')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /View in explorer/ }))
+    .toHaveAttribute('href', expect.stringMatching(/\/explorer\/address\/0x/))
+})
+
+test('a disconnect that the wallet refuses is done here all the same (spec 4.06c)', async () => {
+  const { kit } = await start({}, { switches: { clings: true } })
+  await kit.connect('test.wallet')
+  await kit.open({ view: 'Account' })
+  await button('Disconnect').click()
+  await expect.poll(() => connectionOf(kit.getState()).status).toBe('disconnected')
+})

@@ -1,0 +1,32 @@
+/** A real kit on test wallets, with its real modal on the page. */
+import { createKit, type Kit, type KitOptions } from '@foyer/core'
+import { createTestAdapter, type TestAdapter, type TestAdapterOptions } from '@foyer/core/testing'
+import { attachModal } from '../src/element/attach-modal.ts'
+import { screens } from '../src/screens/screens.ts'
+import { firstNetwork, secondNetwork } from './samples.ts'
+
+export type LiveKit = { readonly kit: Kit; readonly mock: TestAdapter; readonly dispose: () => void }
+
+export async function createLiveKit(options: Partial<KitOptions> = {}, wallets: TestAdapterOptions = {}): Promise<LiveKit> {
+  const mock = createTestAdapter(wallets)
+  const kit = createKit({
+    projectId: 'screen-tests',
+    networks: [firstNetwork, secondNetwork],
+    adapters: [mock.adapter],
+    locale: 'en',
+    debug: false,
+    ...options,
+  })
+  const detach = attachModal(kit)
+  // What is tested is the screens, not how fast their code arrives.
+  await Promise.all(Object.values(screens).map((definition) => 'load' in definition && definition.load()))
+  return {
+    kit,
+    mock,
+    dispose: () => {
+      detach()
+      kit.dispose()
+      localStorage.clear()
+    },
+  }
+}
