@@ -1,4 +1,4 @@
-import { isPortFree } from '@foyer/devnet'
+import { createServer } from 'node:net'
 import { type Part, parts, portFlag, portVariable, type StartOptions, StartRefused } from './options.ts'
 
 const names: Readonly<Record<Part, string>> = {
@@ -20,7 +20,18 @@ export async function checkPorts(ports: StartOptions['ports']): Promise<void> {
   throw new StartRefused([`${taken.length === 1 ? 'A port is' : 'Some ports are'} taken by another program:`, ...lines].join('\n'))
 }
 
-/** A page at localhost may be looked for on either address of this machine. */
+/** A page at localhost may be looked for on either address of this machine; one that it lacks cannot be taken. */
 async function isFree(port: number): Promise<boolean> {
-  return (await isPortFree(port)) && (await isPortFree(port, '::1').catch(() => true))
+  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'))
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EACCES') reject(new StartRefused(`This user may not open port ${port}. Choose one above 1023.`))
+      else resolve(error.code !== 'EADDRINUSE')
+    })
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
+  })
 }

@@ -1,15 +1,12 @@
 /** Brings the parts of `npm start` up, in an order that can fail anywhere and leaves nothing behind. */
 import { join, relative, resolve } from 'node:path'
-import { createWorld, firstNetwork, type World } from '@foyer/devnet'
-import { buildExtension } from '@foyer/devnet/extension'
-import { buildDemo } from './build-demo.ts'
+import type { WorldOptions } from '@foyer/devnet'
 import { checkPorts } from './check-ports.ts'
 import { contentPolicy } from './content-policy.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { StartOptions } from './options.ts'
 import { resetFolder } from './reset-folder.ts'
 import { serveDemo } from './serve-demo.ts'
-import { welcome } from './welcome.ts'
 
 export type Running = { readonly stop: () => Promise<void> }
 type Undo = (() => Promise<void>)[]
@@ -28,8 +25,9 @@ export async function run(options: StartOptions, say: (text: string) => void, si
     if (options.reset) say(describeReset(options.folder, await resetFolder(folder)))
     await checkPorts(options.ports)
     say('Starting the chains and the server, and building the demo...')
-    await bringUp(options, folder, demoUrl, undo)
+    await bringUp(options, folder, demoUrl, undo, signal)
     signal.throwIfAborted()
+    const { welcome } = await import('./welcome.ts')
     say(
       welcome({ options, demoUrl, serverUrl: serverUrl(options), folder: shorten(folder), extension: shorten(join(folder, 'extension')) }),
     )
@@ -40,40 +38,44 @@ export async function run(options: StartOptions, say: (text: string) => void, si
   }
 }
 
-async function bringUp(options: StartOptions, folder: string, demoUrl: string, undo: Undo): Promise<void> {
+async function bringUp(options: StartOptions, folder: string, demoUrl: string, undo: Undo, signal: AbortSignal): Promise<void> {
+  // Imported only now: reading all of it takes longer than saying that a port is taken.
+  const devnet = await import('@foyer/devnet')
+  const { buildDemo } = await import('./build-demo.ts')
+  signal.throwIfAborted()
   const demoFolder = join(folder, 'demo')
-  const [world] = await allOrThrow([startWorld(options, folder, demoUrl, undo), buildDemo(demoFolder), makeExtension(options, folder)])
-  const rpcUrls = [world.chains.first.rpcUrl, world.chains.second.rpcUrl]
+  const startWorld = devnet.createWorld(worldOptions(options, folder, demoUrl)).then((world) => {
+    undo.push(world.dispose)
+    return world
+  })
+  const [world] = await allOrThrow([startWorld, buildDemo(demoFolder), makeExtension(options, folder)])
+  signal.throwIfAborted()
+  const { projectId, chains, networks } = world
   const demo = await serveDemo({
     folder: demoFolder,
     port: options.ports.demo,
-    policy: contentPolicy(serverUrl(options), rpcUrls),
-    config: {
-      projectId: world.projectId,
-      server: serverUrl(options),
-      networks: [world.networks.first, world.networks.second],
-      devWallet: true,
-    },
+    policy: contentPolicy(serverUrl(options), [chains.first.rpcUrl, chains.second.rpcUrl]),
+    config: { projectId, server: serverUrl(options), networks: [networks.first, networks.second], devWallet: true },
   })
   undo.push(demo.close)
 }
 
-async function startWorld(options: StartOptions, folder: string, demoUrl: string, undo: Undo): Promise<World> {
+function worldOptions(options: StartOptions, folder: string, demoUrl: string): WorldOptions {
   const { first, second, server, demo } = options.ports
-  const world = await createWorld({
+  return {
     folder,
     database: 'disk',
     ports: { first, second, server },
     origins: [demoUrl, `http://127.0.0.1:${demo}`],
     server: { publicUrl: serverUrl(options) },
     secrets: options.databaseUrl ? { databaseUrl: options.databaseUrl } : {},
-  })
-  undo.push(world.dispose)
-  return world
+  }
 }
 
 /** The extension starts with the first network only, so that "unknown network, add it" can be seen. */
 async function makeExtension({ ports }: StartOptions, folder: string): Promise<void> {
+  const { firstNetwork } = await import('@foyer/devnet')
+  const { buildExtension } = await import('@foyer/devnet/extension')
   const { id, name, nativeCurrency, rpcUrls } = firstNetwork(`http://127.0.0.1:${ports.first}`)
   await buildExtension(join(folder, 'extension'), {
     chains: [{ chainId: id, name, rpcUrl: rpcUrls.default.http[0] ?? '', currency: nativeCurrency }],

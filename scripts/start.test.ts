@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { devnetAccounts, isPortFree } from '@foyer/devnet'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { alice, nobody } = devnetAccounts
+/** A few seconds alone; the limit is for a machine that runs everything at once. */
+vi.setConfig({ testTimeout: 90_000 })
+
+let folder: string
+let ports: readonly [demo: number, server: number, first: number, second: number]
+let children: ChildProcess[]
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'foyer-start-')), 'kept')
+  ports = (await freePorts(4)) as [number, number, number, number]
+  children = []
+})
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await vi.waitFor(async () => expect(await allFree()).toBe(true), 10_000)
+  await rm(join(folder, '..'), { recursive: true, force: true })
+})
+
+test('starts, answers everywhere, keeps its data over Ctrl-C, refuses a twin, and starts over when told to', {
+  timeout: 60_000,
+}, async () => {
+  const first = start()
+  await first.says('Foyer is running')
+  const [demo, server, rpc] = [`http://localhost:${ports[0]}`, `http://localhost:${ports[1]}`, `http://127.0.0.1:${ports[2]}`]
+  expect(first.output()).toContain(demo)
+  const page = await fetch(demo)
+  expect(page.headers.get('content-security-policy')).toContain("trusted-types 'none'")
+  expect(await page.text()).toContain('<script type="module"')
+  expect(await (await fetch(`${demo}/config.json`)).json()).toMatchObject({ projectId: 'foyer-local', server, devWallet: true })
+  expect((await fetch(`${server}/health`)).status).toBe(200)
+  expect(existsSync(join(folder, 'extension/manifest.json'))).toBe(true)
+  await payNobody(rpc)
+
+  const twin = start()
+  expect(await twin.ends()).toBe(1)
+  expect(twin.output()).toContain(`already running from ${folder}`)
+  expect(twin.output()).not.toContain('    at ')
+
+  first.child.kill('SIGINT')
+  expect(await first.ends()).toBe(0)
+  expect(first.output()).toContain('Stopped.')
+  expect(await allFree()).toBe(true)
+
+  const second = start()
+  await second.says('Foyer is running')
+  expect(await balanceOfNobody(rpc)).toBe(1n)
+  second.child.kill('SIGTERM')
+  expect(await second.ends()).toBe(0)
+
+  const third = start(['--reset'])
+  await third.says('Foyer is running')
+  expect(third.output()).toMatch(/Removed .*kept with all it kept: .*chain-first\.json/)
+  expect(await balanceOfNobody(rpc)).toBe(0n)
+  third.child.kill('SIGINT')
+  expect(await third.ends()).toBe(0)
+})
+
+test('says which port is taken, for what, and how to choose another; starts nothing', async () => {
+  const other = await occupy(ports[2])
+  const refused = start()
+  expect(await refused.ends()).toBe(1)
+  expect(refused.output()).toContain(`Port ${ports[2]}, for the first network (Foyer Local).`)
+  expect(refused.output()).toContain(`npm start -- --port-first ${ports[2] + 100}`)
+  expect(refused.output()).not.toContain('    at ')
+  expect(existsSync(folder)).toBe(false)
+  await new Promise((resolve) => other.close(resolve))
+})
+
+test('Ctrl-C while it is still starting ends it cleanly', async () => {
+  const early = start()
+  await early.says('Starting the chains')
+  early.child.kill('SIGINT')
+  expect(await early.ends()).toBe(0)
+  expect(early.output()).not.toContain('Foyer is running')
+  expect(await allFree()).toBe(true)
+})
+
+test('a world that was kept half-way, as after a power cut, is finished by the next start', async () => {
+  const cut = start()
+  await vi.waitFor(async () => expect(await isPortFree(ports[2])).toBe(false), { timeout: 15_000, interval: 5 })
+  cut.child.kill('SIGKILL')
+  await cut.ends()
+  await vi.waitFor(async () => expect(await allFree()).toBe(true), 10_000)
+  const next = start()
+  await next.says('Foyer is running')
+  expect(await readdir(folder)).toContain('chain-first.json')
+  next.child.kill('SIGINT')
+  expect(await next.ends()).toBe(0)
+})
+
+function start(more: readonly string[] = []) {
+  const [demo, server, first, second] = ports.map(String) as [string, string, string, string]
+  const portArguments = ['--port-demo', demo, '--port-server', server, '--port-first', first, '--port-second', second]
+  const argv = ['--conditions=foyer-source', '--import', 'tsx', 'scripts/start.ts', '--folder', folder, ...portArguments, ...more]
+  const { NODE_OPTIONS: _, DATABASE_URL: __, ...env } = process.env
+  const child = spawn(process.execPath, argv, { cwd: root, env })
+  children.push(child)
+  let said = ''
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString()
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return {
+    child,
+    output: () => said,
+    ends: () => ended,
+    says: (text: string) =>
+      vi.waitFor(
+        () => {
+          if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${said}`)
+          expect(said).toContain(text)
+        },
+        { timeout: 40_000, interval: 20 },
+      ),
+  }
+}
+
+async function rpcCall(url: string, method: string, params: readonly unknown[]): Promise<string> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return ((await response.json()) as { result: string }).result
+}
+
+async function payNobody(url: string): Promise<void> {
+  const hash = await rpcCall(url, 'eth_sendTransaction', [{ from: alice.address, to: nobody.address, value: '0x1' }])
+  await vi.waitFor(async () => expect(await rpcCall(url, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' }))
+}
+
+const balanceOfNobody = async (url: string) => BigInt(await rpcCall(url, 'eth_getBalance', [nobody.address, 'latest']))
+
+const allFree = async () => (await Promise.all(ports.map((port) => isPortFree(port)))).every(Boolean)
+
+async function freePorts(count: number): Promise<readonly number[]> {
+  const probes = await Promise.all(Array.from({ length: count }, () => occupy(0)))
+  const found = probes.map((probe) => {
+    const address = probe.address()
+    return typeof address === 'object' && address ? address.port : 0
+  })
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
+  return found
+}
+
+function occupy(port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockFolder } from './folder-lock.ts'
+import { resetFolder } from './reset-folder.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-folder-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('the lock', () => {
+  test('a second one is refused and told who has it; after release it is free', async () => {
+    const lock = await lockFolder(folder, 'http://localhost:1')
+    await expect(lockFolder(folder, 'x')).rejects.toThrow(`already running from ${folder} (process ${process.pid}, http://localhost:1)`)
+    await lock.release()
+    const again = await lockFolder(folder, 'x')
+    await again.release()
+  })
+
+  test('other folders have other locks', async () => {
+    const locks = await Promise.all([lockFolder(folder, 'x'), lockFolder(`${folder}-other`, 'x')])
+    await Promise.all(locks.map((lock) => lock.release()))
+  })
+})
+
+describe('reset', () => {
+  test('removes what was kept and says what', async () => {
+    await writeFile(join(folder, 'chain-first.json'), '{}')
+    await mkdir(join(folder, 'database/pgdata'), { recursive: true })
+    expect([...(await resetFolder(folder))].sort()).toEqual(['chain-first.json', 'database'])
+    expect(existsSync(folder)).toBe(false)
+    expect(await resetFolder(folder)).toEqual([])
+  })
+
+  test('touches nothing in a folder that is not ours', async () => {
+    await writeFile(join(folder, 'chain-first.json'), '{}')
+    await writeFile(join(folder, 'thesis.tex'), 'years of work')
+    await expect(resetFolder(folder)).rejects.toThrow('thesis.tex')
+    expect(existsSync(join(folder, 'chain-first.json'))).toBe(true)
+  })
+})

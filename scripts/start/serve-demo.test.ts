@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentPolicy } from './content-policy.ts'
+import { type DemoServer, serveDemo } from './serve-demo.ts'
+
+let folder: string
+let demo: DemoServer
+let url: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-demo-'))
+  await mkdir(join(folder, 'site/assets'), { recursive: true })
+  await writeFile(join(folder, 'secret.txt'), 'secret')
+  await writeFile(join(folder, 'site/index.html'), '<!doctype html>')
+  await writeFile(join(folder, 'site/assets/a-1.js'), 'export {}')
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const policy = contentPolicy('http://localhost:4400', ['http://127.0.0.1:8545'])
+  demo = await serveDemo({ folder: join(folder, 'site'), port, policy, config: { projectId: 'foyer-local' } })
+})
+
+afterAll(async () => {
+  await demo.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('the page comes with the strict policy', async () => {
+  const response = await fetch(`${url}/?x=1`)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self' http://localhost:4400 http://127.0.0.1:8545; " +
+      "img-src 'self' data: http://localhost:4400; require-trusted-types-for 'script'; trusted-types 'none'; " +
+      "base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+  )
+})
+
+test('what carries its hash in its name is kept, the rest is asked for again', async () => {
+  expect((await fetch(`${url}/assets/a-1.js`)).headers.get('cache-control')).toContain('immutable')
+  expect((await fetch(url)).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('the configuration is where the demo reads it', async () => {
+  expect(await (await fetch(`${url}/config.json`)).json()).toEqual({ projectId: 'foyer-local' })
+})
+
+test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/../../secret.txt', '//secret.txt', '/nothing'])(
+  '%s is not there',
+  async (path) => {
+    expect(await statusOf(path)).toBe(404)
+  },
+)
+
+test('nothing can be written', async () => {
+  expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(405)
+})
+
+/** Sends the path as it is; `fetch` would tidy it first. */
+function statusOf(path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    request({ hostname, port, path }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
