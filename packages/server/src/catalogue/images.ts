@@ -60,7 +60,8 @@ async function loadIcon(icon: string): Promise<string | undefined> {
   if (parts === null) return undefined
   for (const style of ['background', 'branded']) {
     try {
-      const loaded = (await import(`@web3icons/core/svgs/${parts[1]}/${style}/${parts[2]}.svg.js`)) as { default?: unknown }
+      const path = `@web3icons/core/svgs/${parts[1]}/${style}/${parts[2]}.svg.js`
+      const loaded = (await import(/* @vite-ignore */ path)) as { default?: unknown }
       if (typeof loaded.default === 'string') return loaded.default
     } catch {
       // Not drawn in this style.

@@ -101,7 +101,8 @@ async function isAlive(path: string): Promise<boolean> {
 
 async function readOwner(path: string): Promise<Owner | undefined> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Owner
+    const owner: unknown = JSON.parse(await readFile(path, 'utf8'))
+    return typeof owner === 'object' && owner !== null && 'nonce' in owner ? (owner as Owner) : undefined
   } catch {
     return undefined
   }

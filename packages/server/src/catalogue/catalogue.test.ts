@@ -1,0 +1,108 @@
+import { isWalletLink } from '@foyer/contract'
+import { expect, test } from 'vitest'
+import { createCatalogue, toWalletId } from './catalogue.ts'
+import type { WalletEntry } from './entry.ts'
+import { createImages } from './images.ts'
+import { toSkeleton } from './skeleton.ts'
+import { walletEntries } from './wallet-entries.ts'
+
+const catalogue = createCatalogue(() => 'https://server.example')
+const names = (query: Partial<Parameters<typeof catalogue.search>[0]>) =>
+  catalogue.search({ page: 1, entries: 100, ...query }).data.map((one) => one.name)
+
+test('the list is long enough, and its ids never change', () => {
+  expect(walletEntries.length).toBeGreaterThanOrEqual(60)
+  expect(toWalletId('metamask')).toMatchInlineSnapshot(`"1a9dc9a7a1e3bd0d5f7c549a5be036fcad9cd12e58decdeb23eb775c79f703e3"`)
+})
+
+test('no two wallets could be mistaken for each other, by name or by how they announce themselves', () => {
+  for (const pick of [
+    (one: WalletEntry) => one.slug,
+    (one: WalletEntry) => toSkeleton(one.name),
+    (one: WalletEntry) => one.rdns && toSkeleton(one.rdns),
+  ]) {
+    const all = walletEntries.map(pick).filter((value) => value !== undefined)
+    expect(all.filter((value, index) => all.indexOf(value) !== index)).toEqual([])
+  }
+})
+
+test.each([
+  ['MetaMask', 'МеtaМаsk'],
+  ['MetaMask', 'Meta Mask'],
+  ['MetaMask', 'METAMASK!'],
+  ['Phantom', 'Phantorn'],
+  ['Rainbow', 'Ra1nb0vv'],
+  ['Coinbase Wallet', 'Cοinbase‑Wallet'],
+])('%s and %s look the same', (real, fake) => {
+  expect(toSkeleton(fake)).toBe(toSkeleton(real))
+})
+
+test('every link opens a page or an app and nothing else, and homepages are https', () => {
+  for (const entry of walletEntries) {
+    expect(new URL(entry.homepage).protocol, entry.slug).toBe('https:')
+    for (const link of [entry.mobile, entry.desktop, entry.webapp]) if (link !== undefined) expect(isWalletLink(link), link).toBe(true)
+    if (entry.chrome !== undefined) expect(entry.chrome, entry.slug).toMatch(/^[a-p]{32}$/)
+    if (entry.apple !== undefined) expect(entry.apple, entry.slug).toMatch(/^\d{9,10}$/)
+  }
+})
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,<script>',
+  'intent://x#Intent;end',
+  'file:///etc/passwd',
+  'blob:https://a.example/1',
+  'about:blank',
+  'http://a.example',
+  'JavaScript:alert(1)',
+  'https://',
+  `wallet://${'x'.repeat(500)}`,
+])('%s cannot get into the list', (mobile) => {
+  const entry: WalletEntry = { slug: 'evil', name: 'Evil', homepage: 'https://evil.example/', namespaces: ['eip155'], mobile }
+  expect(() => createCatalogue(() => 'https://server.example', [entry])).toThrow()
+})
+
+test('pages follow each other without gap or overlap and the count is of all of them', () => {
+  const pages = [1, 2, 3].map((page) => catalogue.search({ page, entries: 40 }))
+  expect(pages.map((page) => page.data.length)).toEqual([40, walletEntries.length - 40, 0])
+  expect(pages.map((page) => page.count)).toEqual(Array(3).fill(walletEntries.length))
+  expect(pages.flatMap((page) => page.data.map((one) => one.order))).toEqual(walletEntries.map((_, index) => index + 1))
+})
+
+test('a search finds by part of the name, whatever its case and accents, best beginnings first', () => {
+  expect(names({ search: 'META' })).toEqual(['MetaMask'])
+  expect(names({ search: ' raínbow ' })).toEqual(['Rainbow'])
+  expect(names({ search: 'co' }).slice(0, 2)).toEqual(['Coinbase Wallet', 'Core'])
+  expect(names({ search: 'no such wallet' })).toEqual([])
+})
+
+test('include, exclude, badge and chains narrow the list', () => {
+  const [metamask, phantom] = [toWalletId('metamask'), toWalletId('phantom')]
+  expect(names({ include: [phantom, metamask] })).toEqual(['MetaMask', 'Phantom'])
+  expect(names({ exclude: [metamask] })).not.toContain('MetaMask')
+  expect(names({ include: [metamask], exclude: [metamask] })).toEqual([])
+  expect(names({ badge_type: 'certified' })).toContain('MetaMask')
+  expect(names({ badge_type: 'none' })).not.toContain('MetaMask')
+  expect(names({ chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })).not.toContain('Rainbow')
+  expect(names({ chains: ['bip122:000000000019d6689c085ae165831e93'] })).toContain('Xverse')
+})
+
+test('an EVM wallet is offered for EVM networks that it was never told of', () => {
+  expect(names({ chains: ['eip155:31337'] })).toContain('MetaMask')
+  expect(names({ chains: ['eip155:31337'] })).not.toContain('Solflare')
+})
+
+test('every wallet has a picture: its own, or its initials', async () => {
+  const images = createImages(Date.now)
+  for (const entry of walletEntries) {
+    const image = await images.wallet(entry.name, entry.icon)
+    expect(image.body, entry.slug).toMatch(/^<svg [\s\S]*<\/svg>\s*$/)
+    expect(image.body, entry.slug).not.toMatch(/<script|javascript:|<foreignObject|\son\w+=/i)
+    if (entry.icon !== undefined) expect(image.body, `${entry.icon} is not in the icon package`).not.toContain('<text')
+  }
+})
+
+test('a picture of something with markup in its name is only text', async () => {
+  const image = await createImages(Date.now).token('<script>alert(1)</script>')
+  expect(image.body).not.toContain('<script')
+})

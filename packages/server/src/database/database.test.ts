@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createEventStore } from '../analytics/event-store.ts'
+import { createProjectStore } from '../projects/project-store.ts'
+import { startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
+import { type Database, openDatabase } from './database.ts'
+import { readMigrations } from './migrate.ts'
+import { analyticsEvents } from './tables.ts'
+
+let postgres: TestPostgres
+let folder: string
+const open: Database[] = []
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+
+afterAll(() => postgres.stop())
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-database-'))
+})
+
+afterEach(async () => {
+  postgres.thaw()
+  await Promise.all(open.splice(0).map((database) => database.close()))
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Where = { readonly dataDir: string; readonly databaseUrl?: string }
+
+async function openAt({ dataDir, databaseUrl }: Where, migrations = readMigrations()): Promise<Database> {
+  const database = await openDatabase({ dataDir }, databaseUrl === undefined ? {} : { databaseUrl }, migrations)
+  open.push(database)
+  return database
+}
+
+async function closeAll(): Promise<void> {
+  await Promise.all(open.splice(0).map((database) => database.close()))
+}
+
+const demo = { id: 'demo-project', name: 'Demo', allowedOrigins: ['https://app.example'], development: false, analytics: true }
+
+const event = {
+  eventId: '0b6f7bb6-3f7c-4a53-9d68-0f6a6ee0a3c1',
+  url: 'https://app.example/swap',
+  domain: 'app.example',
+  timestamp: 1_700_000_000_000,
+  props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: true } },
+} as const
+
+const kit = { type: 'foyer-react', version: '1.0.0' }
+
+const places: readonly (readonly [string, () => Promise<Where>])[] = [
+  ['the embedded database', async () => ({ dataDir: join(folder, 'data') })],
+  ['PostgreSQL', async () => ({ dataDir: folder, databaseUrl: await postgres.createDatabase() })],
+]
+
+describe.each(places)('on %s', (_, place) => {
+  test('what is written is there after a restart', async () => {
+    const where = await place()
+    await createProjectStore((await openAt(where)).sql).create(demo)
+    await closeAll()
+    expect(await createProjectStore((await openAt(where)).sql).read(demo.id)).toEqual(demo)
+  })
+
+  test('projects are created, listed, changed and removed, each once', async () => {
+    const store = createProjectStore((await openAt(await place())).sql)
+    await store.create(demo)
+    await expect(store.create(demo)).rejects.toThrow('already a project')
+    await store.create({ ...demo, id: 'second-project', allowedOrigins: [], development: true })
+    expect((await store.list()).map((project) => project.id)).toEqual(['demo-project', 'second-project'])
+    await store.update(demo.id, { allowedOrigins: ['https://*.example'], analytics: false })
+    expect(await store.read(demo.id)).toEqual({ ...demo, allowedOrigins: ['https://*.example'], analytics: false })
+    await store.ensure([{ ...demo, name: 'Not taken over' }])
+    expect((await store.read(demo.id))?.name).toBe('Demo')
+    await store.remove(demo.id)
+    expect(await store.read(demo.id)).toBeUndefined()
+    await expect(store.remove(demo.id)).rejects.toThrow('no project')
+  })
+
+  test('a malformed project is refused with what is wrong', async () => {
+    const store = createProjectStore((await openAt(await place())).sql)
+    for (const [change, words] of [
+      [{ id: 'x' }, '6 to 64'],
+      [{ id: "a'; drop table projects; --" }, '6 to 64'],
+      [{ name: ' ' }, 'name'],
+      [{ allowedOrigins: ['https://app.example/path'] }, 'is not an origin'],
+      [{ allowedOrigins: ['https://*.*.example'] }, 'is not an origin'],
+    ] as const) {
+      await expect(store.create({ ...demo, ...change }), words).rejects.toThrow(words)
+    }
+    expect(await store.list()).toEqual([])
+  })
+
+  test('an event sent twice is kept once, and is deleted after 30 days', async () => {
+    const { sql } = await openAt(await place())
+    await createProjectStore(sql).create(demo)
+    const events = createEventStore(sql)
+    await events.keep(demo.id, event, kit)
+    await events.keep(demo.id, event, kit)
+    const rows = await sql.select().from(analyticsEvents)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ event: 'MODAL_OPEN', url: event.url, kitType: 'foyer-react', props: event.props })
+    expect(Object.keys(rows[0] ?? {}).join()).not.toMatch(/ip|address/i)
+    expect(await events.forgetOld(Date.now() + 29 * 86_400_000)).toBe(0)
+    expect(await events.forgetOld(Date.now() + 31 * 86_400_000)).toBe(1)
+  })
+
+  test('text that PostgreSQL cannot hold is kept without the part that it cannot', async () => {
+    const { sql } = await openAt(await place())
+    await createProjectStore(sql).create(demo)
+    await createEventStore(sql).keep(
+      demo.id,
+      { ...event, domain: 'a\0b', props: { type: 'track', event: 'SEARCH_WALLET', properties: { search: 'x\0\ud800y' } } },
+      kit,
+    )
+    const [row] = await sql.select().from(analyticsEvents)
+    expect(row).toMatchObject({ domain: 'ab', props: { properties: { search: 'xy' } } })
+  })
+
+  test('a migration that was changed after it was applied, or that is unknown, stops the start', async () => {
+    const where = await place()
+    await openAt(where)
+    await closeAll()
+    const changed = readMigrations().map((migration) => ({ ...migration, sql: `${migration.sql} -- changed` }))
+    await expect(openAt(where, changed)).rejects.toThrow('was changed after it was applied')
+    await expect(openAt(where, [])).rejects.toThrow('newer version')
+    await openAt(where)
+  })
+
+  test('a migration that fails leaves nothing of itself', async () => {
+    const where = await place()
+    const broken = [...readMigrations(), { version: 9, name: 'broken', sql: 'create table half (a integer); select no_such_function();' }]
+    await expect(openAt(where, broken)).rejects.toThrow('Migration 9 (broken) failed; nothing of it was kept')
+    const mended = [...readMigrations(), { version: 9, name: 'mended', sql: 'create table half (a integer);' }]
+    await openAt(where, mended)
+  })
+})
+
+describe('PostgreSQL', () => {
+  test('two servers that start at once migrate once', async () => {
+    const where = { dataDir: folder, databaseUrl: await postgres.createDatabase() }
+    await Promise.all([openAt(where), openAt(where), openAt(where)])
+  })
+
+  test('a frozen database fails the ping instead of hanging it, and is well again when it thaws', async () => {
+    const database = await openAt({ dataDir: folder, databaseUrl: await postgres.createDatabase() })
+    postgres.freeze()
+    await expect(database.ping()).rejects.toThrow('2 s')
+    postgres.thaw()
+    await expect.poll(() => database.ping().then(() => 'well'), { timeout: 10_000 }).toBe('well')
+  })
+
+  test('a database that is not there is a clear error', async () => {
+    await expect(openAt({ dataDir: folder, databaseUrl: 'postgres://foyer@127.0.0.1:1/none' })).rejects.toThrow(/ECONNREFUSED/)
+  })
+})
+
+describe('the embedded database', () => {
+  test('is opened by one process only, and says by which', async () => {
+    await openAt({ dataDir: folder })
+    await expect(openAt({ dataDir: folder })).rejects.toThrow(`in use by process ${process.pid} on ${hostname()}`)
+    await closeAll()
+    expect(existsSync(join(folder, 'lock'))).toBe(false)
+    await openAt({ dataDir: folder })
+  })
+
+  test('a lock of a process that is gone, or of another one with the same id, is taken over', async () => {
+    for (const owner of [
+      { host: hostname(), pid: 2 ** 22 - 3, started: '1', nonce: 'gone' },
+      { host: hostname(), pid: process.pid, started: 'another start', nonce: 'same id' },
+      'not even JSON',
+    ]) {
+      await writeFile(join(folder, 'lock'), JSON.stringify(owner))
+      await openAt({ dataDir: folder })
+      expect(JSON.parse(await readFile(join(folder, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid })
+      await closeAll()
+    }
+  })
+
+  test('a start that was cut off half-way does not leave half a database', async () => {
+    await rm(folder, { recursive: true })
+    const { mkdir } = await import('node:fs/promises')
+    await mkdir(join(folder, 'pgdata.partial'), { recursive: true })
+    await mkdir(join(folder, 'pgdata'))
+    const database = await openAt({ dataDir: folder })
+    await database.ping()
+  })
+
+  test('kill -9 loses nothing that was acknowledged', async () => {
+    const writer = fileURLToPath(new URL('../testing/write-until-killed.ts', import.meta.url))
+    const child = spawn(process.execPath, ['--conditions=foyer-source', '--import', 'tsx', writer, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const acknowledged: string[] = []
+    let rest = ''
+    await new Promise<void>((resolve) => {
+      child.stdout.on('data', (chunk) => {
+        const lines = (rest + String(chunk)).split('\n')
+        rest = lines.pop() ?? ''
+        acknowledged.push(...lines)
+        if (acknowledged.length >= 100 && !child.killed) child.kill('SIGKILL')
+      })
+      child.once('close', () => resolve())
+    })
+    const { sql } = await openAt({ dataDir: folder })
+    const kept = new Set((await sql.select({ id: analyticsEvents.id }).from(analyticsEvents)).map((row) => row.id))
+    expect(acknowledged.length).toBeGreaterThanOrEqual(100)
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseJson } from './json-guard.ts'
+
+test('what is within bounds is what JSON.parse says', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+      expect(parseJson(JSON.stringify(value), { depth: 20, keys: 100_000 })).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
+})
+
+test('any text at all is either JSON or a refusal', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      try {
+        parseJson(text)
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'Refusal', code: 'invalid_request' })
+      }
+    }),
+  )
+})
+
+test.each([
+  ['deep arrays', '['.repeat(21) + ']'.repeat(21), 'nested'],
+  ['deep objects', '{"a":'.repeat(21) + 1 + '}'.repeat(21), 'nested'],
+  ['a million brackets', '['.repeat(1_000_000), 'nested'],
+  ['many keys', `{${Array.from({ length: 1001 }, (_, index) => `"k${index}":1`).join()}}`, 'keys'],
+  ['not JSON', '{"a":}', 'not valid JSON'],
+  ['nothing', '', 'not valid JSON'],
+  ['an open string', '"abc', 'not valid JSON'],
+  ['a string of backslashes', `"${'\\'.repeat(9_999)}`, 'not valid JSON'],
+])('%s: refused in no time', (_, text, words) => {
+  const started = performance.now()
+  expect(() => parseJson(text)).toThrow(words)
+  expect(performance.now() - started).toBeLessThan(200)
+})
+
+test('brackets, colons and quotes inside strings count for nothing', () => {
+  const value = { text: `${'['.repeat(50)}${':'.repeat(2000)}\\"${'{'.repeat(50)}` }
+  expect(parseJson(JSON.stringify(value))).toEqual(value)
+})
+
+test('names of prototypes pollute none', () => {
+  parseJson('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}')
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+})

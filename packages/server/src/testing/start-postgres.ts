@@ -1,0 +1,112 @@
+/** A private PostgreSQL on a free port, from the machine's own programs; gone when stopped. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findPostgres } from '../../../../scripts/find-postgres.ts'
+
+export type TestPostgres = {
+  /** A new, empty database. */
+  readonly createDatabase: () => Promise<string>
+  /** Ends it as a crash would, and starts it again on the same port. */
+  readonly freeze: () => void
+  readonly thaw: () => void
+  readonly stop: () => Promise<void>
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const bin = findPostgres()
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-postgres-'))
+  // PostgreSQL does not run as root; its package brings a user of its own.
+  const as = process.getuid?.() === 0 ? { uid: readId('-u'), gid: readId('-g') } : {}
+  if ('uid' in as) await chown(folder, as.uid as number, as.gid as number)
+  const data = join(folder, 'data')
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'foyer', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
+    ...as,
+    cwd: folder,
+    stdio: 'pipe',
+  })
+  const port = await freePort()
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off', '-c', 'max_connections=60'],
+    {
+      ...as,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  const url = (database: string) => `postgres://foyer@127.0.0.1:${port}/${database}`
+  await untilReady(url('postgres'), server)
+  let count = 0
+  return {
+    async createDatabase() {
+      const name = `test_${++count}`
+      await query(url('postgres'), `create database ${name}`)
+      return url(name)
+    },
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    thaw: () => signalAll(server, 'SIGCONT'),
+    async stop() {
+      const ended = new Promise((resolve) => server.once('close', resolve))
+      signalAll(server, 'SIGCONT')
+      server.kill('SIGQUIT')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server and its workers: a frozen parent alone would leave open connections working. */
+function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' })
+    .split('\n')
+    .map(Number)
+    .filter((pid) => pid > 0)
+  for (const pid of [server.pid as number, ...children]) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // Ended in the meantime.
+    }
+  }
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  let output = ''
+  server.stderr?.on('data', (chunk) => {
+    output += String(chunk)
+  })
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${output}`)
+    try {
+      return await query(url, 'select 1')
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+function readId(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
