@@ -59,9 +59,6 @@ function createEvmClient(host: AdapterHost): ChainClient {
 
   async function connect(connector: ConnectorId, { signal, silent }: ConnectOptions): Promise<ConnectResult> {
     if (signal.aborted) throw cancelled()
-    // A wallet that was there before the reload may announce itself only after the page has started.
-    for (let look = 0; silent && !find(connector) && look < 15; look++)
-      await (await load(() => import('./pause.ts'))).pause(100, [life.signal, signal])
     const { provider, ask } = wallet(connector, signal)
     const accounts = parseAccounts(await ask({ method: silent ? 'eth_accounts' : 'eth_requestAccounts' }))
     if (!accounts) throw broken('its accounts')

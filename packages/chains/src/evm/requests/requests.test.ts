@@ -199,8 +199,8 @@ describe('signing typed data', () => {
     const page = createTestWallet({ eth_signTypedData_v4: signature })
     const { client } = await connected(page)
     expect(await client.signTypedData('injected', { address: addressA, typedData })).toBe(signature)
-    const [, text] = page.asked.at(-1)?.params as unknown as [string, string] | [undefined, undefined]
-    return JSON.parse(text ?? '')
+    const { params } = page.asked.at(-1) as { params: [string, string] }
+    return JSON.parse(params[1])
   }
 
   test('bigints are exact, and the domain type is completed', async () => {

@@ -13,7 +13,7 @@ export function walletRequests(wallet: Wallet) {
   return {
     switchNetwork: (network: Network) => switchNetwork(wallet, network),
     signMessage: (input: { readonly address: string; readonly message: string }) => signMessage(wallet, input),
-    /** Its checks need parts of viem, which a page that signs no typed data never loads. */
+    /** Its checks are as much again as the rest here, and most pages sign no typed data. */
     async signTypedData(input: { readonly address: string; readonly typedData: unknown }) {
       const { signTypedData } = await wallet.load(() => import('./sign-typed-data.ts'))
       return signTypedData(wallet, input)
