@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         resolve: { conditions: [...conditions, 'browser'] },
         // Found ahead: one that is found while tests run reloads the page under them.
-        optimizeDeps: { include: ['axe-core', 'fast-check', 'react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'] },
+        optimizeDeps: { include: ['axe-core', 'fast-check', 'react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'valibot'] },
         test: {
           name: 'browser',
           include: ['packages/**/*.browser.test.{ts,tsx}'],

@@ -1,0 +1,131 @@
+import { createKit } from '@foyer/core'
+import { createTestAdapter } from '@foyer/core/testing'
+import axe from 'axe-core'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { localNetwork, openPage } from '../../tests/page.ts'
+import { ConnectButton, FoyerProvider } from '../exports/index.ts'
+
+test('says what pressing it does, through every state of the connection', async () => {
+  const site = await openPage({ wallets: { switches: { answer: 'waits' } } })
+  const [connect, account, foyer] = ['foyer-connect-button', 'foyer-account-button', 'foyer-button'].map(site.addButton)
+  expect(connect?.textContent).toBe('Connect wallet')
+  expect(account?.hidden).toBe(true)
+  const connecting = site.kit.connect('test.wallet')
+  expect([connect?.textContent, connect?.ariaBusy]).toEqual(['Connecting…', 'true'])
+  site.wallets.wallet().settle()
+  await connecting
+  expect(connect?.textContent).toBe('0xf39F…2266')
+  expect(account?.hidden).toBe(false)
+  expect(account?.ariaLabel).toContain('0 x f 3, 9 F d 6')
+  // Balances are fetched once the modal has been opened, never before the first click.
+  await site.kit.open()
+  await vi.waitFor(() => expect(foyer?.textContent).toContain('1.5 ETH'))
+  expect(foyer?.ariaExpanded).toBe('true')
+  site.kit.close()
+  site.wallets.wallet().changeNetwork('eip155:999')
+  await vi.waitFor(() => expect(connect?.textContent).toBe('Unsupported network'))
+  await site.kit.disconnect()
+  expect(connect?.textContent).toBe('Connect wallet')
+  expect(account?.hidden).toBe(true)
+})
+
+test('the network button names the network and opens the list', async () => {
+  const site = await openPage()
+  const button = site.addButton('foyer-network-button')
+  expect(button.textContent).toContain('Foyer Local')
+  button.click()
+  expect(site.kit.getState().modal.history.at(-1)?.name).toBe('Networks')
+})
+
+test('attributes: label, size, disabled, balance', async () => {
+  const site = await openPage()
+  const button = site.addButton('foyer-button')
+  const element = (button.getRootNode() as ShadowRoot).host
+  element.setAttribute('label', 'Sign in')
+  element.setAttribute('size', 's')
+  expect(button.textContent).toBe('Sign in')
+  expect(Math.round(button.getBoundingClientRect().height)).toBe(36)
+  element.toggleAttribute('disabled', true)
+  button.click()
+  expect(site.kit.getState().modal.open).toBe(false)
+})
+
+test('breaks no accessibility rule in either theme, and follows theme variables', async () => {
+  const site = await openPage()
+  const button = site.addButton()
+  for (const mode of ['light', 'dark'] as const) {
+    site.kit.setThemeMode(mode)
+    const { violations } = await axe.run((button.getRootNode() as ShadowRoot).host, { rules: { region: { enabled: false } } })
+    expect(violations.map(({ id }) => id)).toEqual([])
+  }
+  site.kit.setThemeVariables({ '--foyer-accent': 'rgb(255, 225, 77)' })
+  expect(getComputedStyle(button).backgroundColor).toBe('rgb(255, 225, 77)')
+})
+
+test('a second default kit is for elements that come later', async () => {
+  const one = await openPage()
+  const early = document.createElement('foyer-connect-button') as HTMLElement & { kit?: unknown }
+  document.body.append(early)
+  const other = await openPage({ locale: 'ar' })
+  const late = document.createElement('foyer-connect-button') as HTMLElement & { kit?: unknown }
+  document.body.append(late)
+  onTestFinished(() => {
+    early.remove()
+    late.remove()
+  })
+  expect(early.kit).toBe(one.kit)
+  expect(late.kit).toBe(other.kit)
+  expect(late.shadowRoot?.querySelector('button')?.dir).toBe('rtl')
+})
+
+test('in React: server markup is taken over without a complaint, and works', async () => {
+  localStorage.clear()
+  const wallets = createTestAdapter()
+  const kit = createKit({ projectId: 'foyer-local', networks: [localNetwork], adapters: [wallets.adapter], locale: 'en' })
+  const place = document.createElement('div')
+  document.body.append(place)
+  const served = '<foyer-connect-button size="m"><svg width="148" height="44" aria-hidden="true"></svg></foyer-connect-button>'
+  place.innerHTML = served
+  const complaints = vi.spyOn(console, 'error')
+  const onRecoverableError = vi.fn()
+  const app = (
+    <FoyerProvider kit={kit}>
+      <ConnectButton size="m" />
+    </FoyerProvider>
+  )
+  const root = hydrateRoot(place, app, { onRecoverableError })
+  const button = () => place.querySelector('foyer-connect-button')?.shadowRoot?.querySelector('button')
+  await vi.waitFor(() => expect(button()?.textContent).toBe('Connect wallet'))
+  expect(place.innerHTML).toBe(served)
+  expect(complaints).not.toHaveBeenCalled()
+  expect(onRecoverableError).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(document.querySelector('foyer-modal')).not.toBeNull())
+  button()?.click()
+  expect(kit.getState().modal.open).toBe(true)
+  flushSync(() => root.unmount())
+  await vi.waitFor(() => expect(document.querySelector('foyer-modal')).toBeNull())
+  kit.dispose()
+  complaints.mockRestore()
+  place.remove()
+})
+
+test('a page that places the modal itself gets none appended', async () => {
+  localStorage.clear()
+  const kit = createKit({ projectId: 'foyer-local', networks: [localNetwork], locale: 'en', disableAppend: true })
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  flushSync(() =>
+    root.render(
+      <FoyerProvider kit={kit}>
+        <ConnectButton />
+      </FoyerProvider>,
+    ),
+  )
+  expect(document.querySelector('foyer-modal')).toBeNull()
+  root.unmount()
+  kit.dispose()
+  place.remove()
+})

@@ -1,0 +1,206 @@
+import type { Kit } from '@foyer/core'
+import axe from 'axe-core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { nextFrames, openPage, type TestPage } from '../../tests/page.ts'
+
+afterEach(async () => {
+  await page.viewport(1000, 760)
+  await emulate([])
+})
+
+/** Media features as the person's system has them. */
+async function emulate(features: readonly { readonly name: string; readonly value: string }[]): Promise<void> {
+  const session = cdp() as unknown as { send(method: string, params: unknown): Promise<unknown> }
+  await session.send('Emulation.setEmulatedMedia', { features })
+}
+
+const still = (site: TestPage) => vi.waitFor(() => expect(site.query('[data-moving]')).toBeNull())
+
+test('a click shows the dialog with the installed wallets readable at once', async () => {
+  const site = await openPage()
+  const button = site.addButton()
+  expect(site.dialog.open).toBe(false)
+  button.click()
+  // Before the next frame is painted.
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(site.dialog.open).toBe(true)
+  expect(site.walletRow('Test Wallet').getBoundingClientRect().height).toBeGreaterThan(40)
+  expect(getComputedStyle(site.dialog).opacity).toBe('1')
+})
+
+test('the focus goes in, stays in, and returns to the opener', async () => {
+  const site = await openPage()
+  const button = site.addButton()
+  await userEvent.click(button)
+  expect(site.focused()).toBe(site.walletRow('Test Wallet'))
+  for (let presses = 0; presses < 12; presses++) {
+    await userEvent.keyboard('{Tab}')
+    expect([document.body, site.modal]).toContain(document.activeElement)
+  }
+  await userEvent.keyboard('{Escape}')
+  expect(site.dialog.open).toBe(false)
+  expect(document.activeElement?.shadowRoot?.activeElement).toBe(button)
+})
+
+test('the dialog is named by its title, and a new view moves the focus into it', async () => {
+  const site = await openPage()
+  await site.kit.open()
+  const title = () => site.find(`[id="${site.dialog.getAttribute('aria-labelledby')}"]`)
+  expect(title().textContent).toBe('Connect a wallet')
+  site.kit.send({ type: 'go', screen: { name: 'WhatIsAWallet' } })
+  await vi.waitFor(() => expect(title().textContent).toBe('What is a wallet?'))
+  expect(site.dialog.contains(site.focused())).toBe(true)
+  await still(site)
+  site.find<HTMLButtonElement>('[aria-label=Back]').click()
+  await vi.waitFor(() => expect(title().textContent).toBe('Connect a wallet'))
+})
+
+test('a press outside closes; one that only ends there does not', async () => {
+  const site = await openPage()
+  await site.kit.open()
+  await nextFrames()
+  const at = (element: Element, type: string) =>
+    element.dispatchEvent(new (type === 'click' ? MouseEvent : PointerEvent)(type, { bubbles: true, composed: true, button: 0 }))
+  at(site.find('.fy-header'), 'pointerdown')
+  at(site.dialog, 'click')
+  expect(site.dialog.open).toBe(true)
+  at(site.dialog, 'pointerdown')
+  at(site.dialog, 'click')
+  await vi.waitFor(() => expect(site.dialog.open).toBe(false))
+})
+
+test('what the kit refuses to close stays open, however often Escape is pressed', async () => {
+  const site = await openPage()
+  await site.kit.open()
+  const send = site.kit.send
+  // The kit's rule (spec 2.08) as the shell meets it: close is said, and nothing closes.
+  ;(site.kit as { send: Kit['send'] }).send = (event) => send(event.type === 'close' && !event.force ? { type: 'shake' } : event)
+  for (let presses = 0; presses < 3; presses++) await userEvent.keyboard('{Escape}')
+  expect(site.dialog.open).toBe(true)
+  expect(site.query('[data-shake]')).not.toBeNull()
+  site.dialog.close()
+  await vi.waitFor(() => expect(site.dialog.open).toBe(true))
+})
+
+test('the page behind neither scrolls nor moves', async () => {
+  const site = await openPage()
+  const tall = document.createElement('div')
+  tall.style.height = '4000px'
+  document.body.append(tall)
+  const before = tall.getBoundingClientRect().width
+  const sheets = document.adoptedStyleSheets.length
+  await site.kit.open()
+  await vi.waitFor(() => expect(document.adoptedStyleSheets.length).toBe(sheets + 1))
+  expect(getComputedStyle(document.body).overflowY).toBe('hidden')
+  expect(tall.getBoundingClientRect().width).toBe(before)
+  site.kit.close()
+  await vi.waitFor(() => expect(document.adoptedStyleSheets.length).toBe(sheets))
+  tall.remove()
+})
+
+test('the box grows from one view to the next, takes no press meanwhile, and leaves nothing behind', async () => {
+  const site = await openPage()
+  await site.kit.open()
+  await vi.waitFor(() => expect(site.find('.fy-box').getAnimations({ subtree: true })).toEqual([]))
+  site.kit.send({ type: 'go', screen: { name: 'WhatIsANetwork' } })
+  await vi.waitFor(() => expect(site.query('[data-moving]')).not.toBeNull())
+  expect(getComputedStyle(site.find('.fy-body:not(.fy-ghost)')).pointerEvents).toBe('none')
+  expect(site.find('.fy-ghost').inert).toBe(true)
+  await still(site)
+  expect(site.query('.fy-ghost')).toBeNull()
+  expect(site.find('.fy-surface').getAnimations()).toEqual([])
+})
+
+test('under reduced motion nothing moves', async () => {
+  await emulate([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+  const site = await openPage()
+  await site.kit.open()
+  expect(site.find('.fy-box').getAnimations()).toEqual([])
+  site.kit.send({ type: 'go', screen: { name: 'WhatIsAWallet' } })
+  await vi.waitFor(() => expect(site.find('.fy-header-title').textContent).toBe('What is a wallet?'))
+  expect(site.query('[data-moving]')).toBeNull()
+})
+
+test('on a phone it is a sheet at the bottom that is pulled down to close', async () => {
+  await page.viewport(390, 700)
+  const site = await openPage()
+  await site.kit.open()
+  await vi.waitFor(() => expect(Math.round(site.find('.fy-box').getBoundingClientRect().bottom)).toBe(700))
+  expect(site.find('.fy-box').getBoundingClientRect().width).toBe(390)
+  const top = site.find('.fy-top')
+  const box = site.find('.fy-box')
+  box.setPointerCapture = () => undefined
+  const move = (element: Element, type: string, clientY: number) =>
+    element.dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, isPrimary: true, button: 0, pointerId: 1 }))
+  move(top, 'pointerdown', 200)
+  move(box, 'pointermove', 230)
+  expect(box.style.transform).toBe('translateY(30px)')
+  // Held still before letting go: neither far nor a flick.
+  await new Promise((resolve) => setTimeout(resolve, 120))
+  move(box, 'pointermove', 231)
+  move(box, 'pointerup', 231)
+  expect(site.dialog.open).toBe(true)
+  expect(box.style.transform).toBe('')
+  move(top, 'pointerdown', 200)
+  move(box, 'pointermove', 340)
+  move(box, 'pointerup', 340)
+  await vi.waitFor(() => expect(site.dialog.open).toBe(false))
+})
+
+test('from right to left in Arabic, with the words of the locale', async () => {
+  const site = await openPage({ locale: 'ar' })
+  await site.kit.open()
+  expect(site.find('.fy-root').dir).toBe('rtl')
+  expect(site.find('.fy-root').lang).toBe('ar')
+  expect(site.find('.fy-header-title').textContent).toMatch(/\p{Script=Arabic}/u)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`breaks no accessibility rule (${theme})`, async () => {
+    const site = await openPage({ themeMode: theme })
+    await site.kit.open()
+    await vi.waitFor(() => expect(site.find('.fy-box').getAnimations({ subtree: true })).toEqual([]))
+    const { violations } = await axe.run(site.modal, { rules: { region: { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(getComputedStyle(site.find('.fy-surface')).backgroundColor).toBe(theme === 'dark' ? 'rgb(18, 19, 19)' : 'rgb(255, 255, 255)')
+  })
+}
+
+test('two kits on one page do not meet', async () => {
+  const one = await openPage()
+  const other = await openPage({ wallets: { wallets: [{ name: 'Other Wallet', id: 'other' }] } })
+  const sheets = document.adoptedStyleSheets.length
+  await one.kit.open()
+  expect([one.dialog.open, other.dialog.open]).toEqual([true, false])
+  await other.kit.open()
+  expect(other.walletRow('Other Wallet')).toBeTruthy()
+  expect(() => one.walletRow('Other Wallet')).toThrow()
+  await vi.waitFor(() => expect(document.adoptedStyleSheets.length).toBe(sheets + 2))
+  one.kit.close()
+  await vi.waitFor(() => expect(document.adoptedStyleSheets.length).toBe(sheets + 1))
+  expect(getComputedStyle(document.body).overflowY).toBe('hidden')
+  other.kit.close()
+})
+
+test('a disposed kit leaves nothing on the page, even while open', async () => {
+  const sheets = document.adoptedStyleSheets.length
+  const site = await openPage()
+  await site.kit.open()
+  await vi.waitFor(() => expect(document.adoptedStyleSheets.length).toBe(sheets + 1))
+  site.kit.dispose()
+  expect(site.modal.isConnected).toBe(false)
+  await vi.waitFor(() => expect(document.adoptedStyleSheets.length).toBe(sheets))
+  expect(site.modal.shadowRoot?.childElementCount).toBe(0)
+})
+
+test('theme variables and mode change while it is open', async () => {
+  const site = await openPage({ themeMode: 'light' })
+  await site.kit.open()
+  site.kit.setThemeMode('dark')
+  site.kit.setThemeVariables({ '--foyer-background': 'rgb(1, 2, 3)' })
+  await vi.waitFor(() => expect(getComputedStyle(site.find('.fy-surface')).backgroundColor).toBe('rgb(1, 2, 3)'))
+  expect(site.find('.fy-root').dataset.theme).toBe('dark')
+  site.kit.setThemeVariables({})
+  await vi.waitFor(() => expect(getComputedStyle(site.find('.fy-surface')).backgroundColor).toBe('rgb(18, 19, 19)'))
+})

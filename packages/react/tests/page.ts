@@ -1,0 +1,81 @@
+/** A page with a kit, its modal and a button on it, for tests in a real browser. */
+import { createKit, type Kit, type KitOptions } from '@foyer/core'
+import { createTestAdapter, type TestAdapter, type TestAdapterOptions } from '@foyer/core/testing'
+import { onTestFinished, vi } from 'vitest'
+import { defineElements } from '../src/custom-elements/define-elements.ts'
+import type { KitElement } from '../src/element/kit-element.ts'
+import { localNetwork } from './network.ts'
+
+export { localNetwork }
+
+export type TestPage = {
+  readonly kit: Kit
+  readonly wallets: TestAdapter
+  readonly modal: KitElement
+  /** Inside the modal's shadow root. */
+  find<T extends HTMLElement = HTMLElement>(selector: string): T
+  query(selector: string): HTMLElement | null
+  readonly dialog: HTMLDialogElement
+  /** What has the focus inside the modal. */
+  focused(): Element | null
+  /** A kit element that is added to the page, and the button in it. */
+  addButton(tag?: string): HTMLButtonElement
+  /** The row of that wallet. */
+  walletRow(name: string): HTMLButtonElement
+}
+
+export type TestPageOptions = Partial<KitOptions> & { readonly wallets?: TestAdapterOptions }
+
+/** Opened and warm: the modal's code is here, as it is on any page after a moment. */
+export async function openPage({ wallets: adapterOptions, ...options }: TestPageOptions = {}): Promise<TestPage> {
+  localStorage.clear()
+  const wallets = createTestAdapter(adapterOptions)
+  const kit = createKit({ projectId: 'foyer-local', networks: [localNetwork], adapters: [wallets.adapter], locale: 'en', ...options })
+  const known = new Set(document.querySelectorAll('foyer-modal'))
+  const remove = defineElements(kit)
+  const modal = [...document.querySelectorAll<KitElement>('foyer-modal')].find((element) => !known.has(element))
+  if (!modal) throw new Error('No modal was appended.')
+  onTestFinished(() => {
+    kit.dispose()
+    remove()
+  })
+  modal.warm()
+  const query = (selector: string): HTMLElement | null => modal.shadowRoot?.querySelector<HTMLElement>(selector) ?? null
+  const find = <T extends HTMLElement>(selector: string): T => {
+    const found = query(selector)
+    if (!found) throw new Error(`Nothing in the modal matches ${selector}`)
+    return found as T
+  }
+  await vi.waitFor(() => find('.fy-header-title'), { timeout: 15_000 })
+  return {
+    kit,
+    wallets,
+    modal,
+    find,
+    query,
+    get dialog() {
+      return find<HTMLDialogElement>('dialog')
+    },
+    focused: () => modal.shadowRoot?.activeElement ?? null,
+    addButton(tag = 'foyer-connect-button') {
+      const element = document.createElement(tag) as KitElement
+      element.kit = kit
+      document.body.append(element)
+      onTestFinished(() => element.remove())
+      const button = element.shadowRoot?.querySelector('button')
+      if (!button) throw new Error(`${tag} has no button.`)
+      return button
+    },
+    walletRow(name) {
+      const rows = [...(modal.shadowRoot?.querySelectorAll<HTMLButtonElement>('button.fy-item') ?? [])]
+      const row = rows.find((candidate) => candidate.textContent?.includes(name))
+      if (!row) throw new Error(`No row for ${name}`)
+      return row
+    },
+  }
+}
+
+/** Two frames: what is set off by one is seen after the other. */
+export async function nextFrames(): Promise<void> {
+  for (let count = 0; count < 2; count++) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
