@@ -47,6 +47,7 @@ export async function openPage({ wallets: adapterOptions, ...options }: TestPage
     return found as T
   }
   await vi.waitFor(() => find('.fy-header-title'), { timeout: 15_000 })
+  await nextFrames()
   return {
     kit,
     wallets,

@@ -9,8 +9,6 @@ export type ScreenLoader = {
   read(name: ScreenName): ComponentType<ScreenProps> | undefined
   /** Fetches it. Rejects when the chunk does not arrive; calling again tries again. */
   load(name: ScreenName): Promise<void>
-  /** Fetches what is not here, one after the other; failures are left to `load`. */
-  loadRest(first?: ScreenName): Promise<void>
 }
 
 export function createScreenLoader(screens: Screens): ScreenLoader {
@@ -29,15 +27,5 @@ export function createScreenLoader(screens: Screens): ScreenLoader {
     definition: (name) => definitions[name],
     read: (name) => loaded.get(name),
     load,
-    async loadRest(first) {
-      const names = Object.keys(definitions) as ScreenName[]
-      for (const name of first ? [first, ...names] : names) {
-        try {
-          await load(name)
-        } catch {
-          // Offline, or an old deployment: the screen itself says so when it is opened.
-        }
-      }
-    },
   }
 }

@@ -3,10 +3,26 @@ import { useEffect } from 'react'
 import { whenIdle } from '../element/when-idle.ts'
 import type { ScreenLoader } from './screen-loader.ts'
 
+/** Where most people go from here. Not every screen: what nobody opens costs nobody a byte. */
+const next: Readonly<Partial<Record<ScreenName, readonly ScreenName[]>>> = {
+  Connect: ['Account', 'AllWallets'],
+  ConnectingExternal: ['Account'],
+  AllWallets: ['Downloads'],
+  GetWallet: ['Downloads'],
+  WhatIsAWallet: ['GetWallet'],
+  Account: ['Networks', 'AccountSettings'],
+  AccountSettings: ['Networks', 'ProfileWallets'],
+  Networks: ['SwitchNetwork'],
+  UnsupportedChain: ['SwitchNetwork'],
+}
+
 /** Fetches the code of the screens one may go to next, once the open modal has nothing better to do. */
 export function useLoadAhead(loader: ScreenLoader, open: boolean, current: ScreenName): void {
   useEffect(() => {
     if (!open) return
-    return whenIdle(() => void loader.loadRest(current))
+    // A failure is left to the screen itself: it says so, and tries again, when it is opened.
+    return whenIdle(() => {
+      for (const name of next[current] ?? []) loader.load(name).catch(() => undefined)
+    })
   }, [loader, open, current])
 }
