@@ -75,7 +75,10 @@ test('what passes can be hashed, and numbers pass exactly when they fit', () => 
       (bytes, signed, value) => {
         const type = `${signed ? '' : 'u'}int${bytes * 8}`
         const fits = signed ? BigInt.asIntN(bytes * 8, value) === value : BigInt.asUintN(bytes * 8, value) === value
-        if (!fits) return expect(() => check(type, value)).toThrow()
+        if (!fits) {
+          expect(() => check(type, value)).toThrow()
+          return
+        }
         check(type, value)
         hashTypedData({ domain: {}, types: { Top: [{ name: 'value', type }] }, primaryType: 'Top', message: { value } } as never)
       },

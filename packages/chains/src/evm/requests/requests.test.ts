@@ -1,9 +1,9 @@
+import { defineNetwork } from '@foyer/chains/networks'
 import type { ChainClient, Network, SendTransaction } from '@foyer/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestHost } from '../../../testing/adapter-host.ts'
 import { clearPageAfterEach, putOnPage } from '../../../testing/page.ts'
 import { addressA, addressB, createTestWallet, inTurn, type TestWallet, throws } from '../../../testing/wallet.ts'
-import { defineNetwork } from '../../networks/define-network.ts'
 import { evm } from '../evm.ts'
 
 clearPageAfterEach()
