@@ -1,4 +1,5 @@
 /** What a kit takes from the place it runs in. Injected, so that a test is a place like any other. */
+import type { Page } from './data/page.ts'
 
 export type Environment = {
   readonly fetch: typeof globalThis.fetch
@@ -16,6 +17,8 @@ export type Environment = {
   /** There is a page with wallets; on a server there is not. */
   readonly isBrowser: boolean
   readonly isPhone: boolean
+  /** Default: read from the window once it is needed. */
+  readonly page?: Page
   /** For whoever builds the page. */
   report(message: string, cause?: unknown): void
 }

@@ -117,7 +117,8 @@ function toNetwork(input: NetworkInput): Network {
     ...(contracts && { contracts: contracts as NonNullable<Network['contracts']> }),
     ...(testnet !== undefined && { testnet }),
     ...(deprecatedCaipNetworkId && { deprecatedCaipNetworkId }),
-    ...(assets && { assets }),
+    // Network pictures are served by such an id; the integrator's own come first.
+    assets: { imageId: caipNetworkId.replace(':', '-'), ...assets },
   }
 }
 

@@ -1,11 +1,26 @@
-/** The part of the kit that is loaded with the first opening. */
+/** The part of the kit that is loaded with the first opening: performs what its machines describe. */
+import { origins } from '@foyer/contract'
 import type { ChainClient } from '../adapter.ts'
-import type { Namespace } from '../caip.ts'
+import type { Caip10, Namespace } from '../caip.ts'
 import type { Environment } from '../environment.ts'
+import { KitError } from '../errors.ts'
 import type { KitEvent, Stamped, Work } from '../event.ts'
+import { assetImageUrl, walletImageUrl } from '../image-urls.ts'
 import type { Setup } from '../setup.ts'
-import type { KitState } from '../state.ts'
+import type { AlertKey, KitState } from '../state.ts'
 import type { KitStorage } from '../storage.ts'
+import { toKitError } from '../to-kit-error.ts'
+import { alertTexts } from './alerts.ts'
+import { createAnalytics } from './analytics.ts'
+import { createApiClient } from './api-client.ts'
+import { createCaches, type Kept } from './caches.ts'
+import type { AccountData, AccountSlice, DataEvent } from './data-event.ts'
+import { type AccountInput, fetchBalance, fetchIdentity, fetchTokens } from './fetch-account.ts'
+import { carried, fetchCatalogue } from './fetch-catalogue.ts'
+import { isAllowedOrigin } from './origin.ts'
+import { readPage } from './page.ts'
+import { latestOf } from './remote.ts'
+import { stepData } from './step-data.ts'
 
 export type DataInput = {
   readonly setup: Setup
@@ -23,6 +38,109 @@ export type DataPart = {
   perform(work: Work): void
 }
 
-export function createData(_input: DataInput): DataPart {
-  return { step: (state) => [state, []], perform: () => undefined }
+export function createData({ setup, environment, storage, signal, getState, send, client }: DataInput): DataPart {
+  const { options, hosts } = setup
+  const page = environment.page ?? readPage()
+  const api = createApiClient({ environment, projectId: options.projectId, signal, onAlert: alert })
+  const caches = createCaches(storage, environment.now)
+  const analytics = createAnalytics({ setup, environment, api, page, signal })
+  const alerted = new Set<AlertKey>()
+  let checked = false
+
+  function perform(work: Work) {
+    switch (work.type) {
+      case 'fetch-account':
+        return void fetchAccount(work.slice, work.key, work.attempt)
+      case 'fetch-catalogue':
+        return void fetchWallets(work)
+      case 'fetch-images':
+        return void fetchImages()
+      case 'check-origin':
+        return void checkOrigin()
+      case 'alert':
+        return alert(work.key, work.detail)
+      case 'observe':
+        return analytics?.observe(work.event, work.state, work.before)
+    }
+  }
+
+  async function fetchAccount<Slice extends AccountSlice>(slice: Slice, key: Caip10, attempt: number): Promise<void> {
+    const arrived = ({ data, at }: Kept<Slice>): void => {
+      send({ type: 'account-data', slice, key, attempt, data, asOf: at } as Extract<DataEvent, { type: 'account-data' }>)
+    }
+    const kept = caches.read(slice, key)
+    if (kept) return arrived(kept)
+    try {
+      const data = await fetchers[slice]({ setup, api, key, client, signal })
+      if (signal.aborted) return
+      const fetched = { data, at: environment.now() }
+      caches.write(slice, key, fetched)
+      arrived(fetched)
+    } catch (cause) {
+      send({ type: 'account-data-failed', slice, key, attempt, error: toKitError(cause) })
+    }
+  }
+
+  async function fetchWallets({ slice, query, attempt }: Extract<Work, { type: 'fetch-catalogue' }>): Promise<void> {
+    try {
+      const { wallets, count } = await fetchCatalogue({ setup, api, query, signal })
+      if (slice === 'list' || slice === 'results')
+        send({ type: 'catalogue-data', slice, attempt, data: { wallets, count, page: query.page } })
+      else send({ type: 'catalogue-data', slice, attempt, data: wallets })
+    } catch (cause) {
+      const known = carried(setup, query)
+      // The whole list is all that the kit knows, suggestions included.
+      const fallback = slice === 'list' ? carried(setup, {}) : known.slice(0, query.entries)
+      send({ type: 'catalogue-failed', slice, attempt, error: toKitError(cause), fallback })
+    }
+  }
+
+  /** Spec 4.08a: pictures of the wallets and networks one sees first. Only `loading` waits for them, for 2 s at most. */
+  async function fetchImages(): Promise<void> {
+    const { catalogue, network } = getState()
+    const wallets = [...(latestOf(catalogue.featured) ?? []), ...(latestOf(catalogue.recommended) ?? [])].slice(0, 20)
+    const urls = [
+      ...wallets.map((wallet) => wallet.image_url ?? (wallet.image_id && walletImageUrl(options, wallet.image_id))),
+      ...network.networks
+        .slice(0, 20)
+        .map(
+          ({ assets, id }) => options.chainImages?.[id] ?? assets?.imageUrl ?? (assets?.imageId && assetImageUrl(options, assets.imageId)),
+        ),
+    ]
+    const wanted = [...new Set(urls)].filter((url): url is string => Boolean(url))
+    await Promise.all(wanted.map((url) => page?.fetchImage(url)))
+    send({ type: 'loaded' })
+  }
+
+  async function checkOrigin(): Promise<void> {
+    if (checked || !hosts.catalogue || !page || !options.projectId) return
+    checked = true
+    try {
+      const { allowedOrigins } = await api.fetchCall(hosts.catalogue, origins, {}, { signal })
+      if (!isAllowedOrigin(page.origin, allowedOrigins)) alert('INVALID_APP_CONFIGURATION', page.origin)
+    } catch (cause) {
+      // A server that answered has its own alert already; one that is out of reach says nothing about the project.
+      if (KitError.is(cause, 'invalid_input')) alert('PROJECT_ID_NOT_CONFIGURED', cause.message)
+    }
+  }
+
+  /** Each once, and only for developers (spec 8.01). */
+  function alert(key: AlertKey, detail?: string): void {
+    if (!options.debug || alerted.has(key) || signal.aborted) return
+    alerted.add(key)
+    const { long, ...text } = alertTexts[key]
+    environment.report(`${text.code} ${text.title}: ${text.message} ${long}${detail ? ` (${detail})` : ''}`)
+    send({ type: 'show-alert', alert: { key, ...text } })
+  }
+
+  return {
+    step: (state, event, before) => stepData(state, event, before, setup),
+    perform,
+  }
+}
+
+const fetchers: { readonly [Slice in AccountSlice]: (input: AccountInput) => Promise<AccountData[Slice]> } = {
+  identity: fetchIdentity,
+  balance: fetchBalance,
+  tokens: fetchTokens,
 }

@@ -2,7 +2,7 @@
 import type { Caip10 } from '../caip.ts'
 import type { KitError } from '../errors.ts'
 import type { Stamped } from '../event.ts'
-import type { Alert, CataloguePage, Identity, NativeBalance, TokenBalance } from '../state.ts'
+import type { Alert, CataloguePage, Identity, KitState, NativeBalance, TokenBalance } from '../state.ts'
 import type { CatalogueWallet } from '../wallet.ts'
 
 /** What is fetched about one account. */
@@ -20,7 +20,7 @@ export type CatalogueSlice = keyof CatalogueData
 
 export type DataEvent =
   /** The code is here; what is on the screen now wants its data. */
-  | { readonly type: 'data-ready'; readonly missed: readonly Stamped[] }
+  | { readonly type: 'data-ready' /** What was asked for meanwhile. */; readonly missed: readonly Stamped[] }
   /** The code did not arrive. */
   | { readonly type: 'data-missing'; readonly error: KitError }
   | {
@@ -30,6 +30,8 @@ export type DataEvent =
         readonly key: Caip10
         readonly attempt: number
         readonly data: AccountData[Slice]
+        /** When it was true, if that is not now: it was kept from an earlier visit. */
+        readonly asOf?: number
       }
     }[AccountSlice]
   | {
@@ -70,3 +72,7 @@ export type DataWork =
   | { readonly type: 'fetch-account'; readonly slice: AccountSlice; readonly key: Caip10; readonly attempt: number }
   | { readonly type: 'fetch-catalogue'; readonly slice: CatalogueSlice; readonly query: CatalogueQuery; readonly attempt: number }
   | { readonly type: 'fetch-images' }
+  /** Asks whether this page's origin is one of the project's (spec 5.14). */
+  | { readonly type: 'check-origin' }
+  /** For analytics: what happened, and what it changed. */
+  | { readonly type: 'observe'; readonly event: Stamped; readonly state: KitState; readonly before: KitState }

@@ -1,0 +1,18 @@
+/** The answer to a call, checked on the reader's side: what breaks the contract is an error there, never data. */
+import * as v from 'valibot'
+import type { Call } from './call.ts'
+
+export type OutputOf<C extends Call> = v.InferOutput<C['output']>
+export type QueryOf<C extends Call> = NonNullable<C['query']> extends v.GenericSchema ? v.InferInput<NonNullable<C['query']>> : undefined
+export type ParamsOf<C extends Call> = NonNullable<C['params']> extends v.GenericSchema ? v.InferInput<NonNullable<C['params']>> : undefined
+export type BodyOf<C extends Call> = NonNullable<C['body']> extends v.GenericSchema ? v.InferInput<NonNullable<C['body']>> : undefined
+
+export type ReadOutput<C extends Call> = { readonly output: OutputOf<C> } | { readonly problem: string }
+
+/** Parses what a server sent. Never throws; `problem` says where the contract is broken, not what was there. */
+export function readOutput<const C extends Call>(call: C, value: unknown): ReadOutput<C> {
+  const parsed = v.safeParse(call.output, value)
+  if (parsed.success) return { output: parsed.output as OutputOf<C> }
+  const [issue] = parsed.issues
+  return { problem: `${v.getDotPath(issue) ?? 'the answer'}: ${issue.expected ?? 'valid'} was expected` }
+}

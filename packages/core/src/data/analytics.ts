@@ -1,0 +1,90 @@
+/**
+ * What happened, for the integrator's own statistics (spec 7.29, 7.36), under the rules of this project: nothing before
+ * the modal was opened, nothing unless the server says that the project wants it, nothing for who asks not to be
+ * measured, no e-mail ever, an address only when the integrator asked for it.
+ */
+import { type AnalyticsProps, analyticsConfig, analyticsEvent } from '@foyer/contract'
+import type { Environment } from '../environment.ts'
+import { KitError } from '../errors.ts'
+import type { Stamped } from '../event.ts'
+import { accountOf } from '../select.ts'
+import type { Setup } from '../setup.ts'
+import type { KitState } from '../state.ts'
+import type { ApiClient } from './api-client.ts'
+import type { Page } from './page.ts'
+import { toAnalytics } from './to-analytics.ts'
+
+export type Analytics = {
+  /** Looks at a change and reports what is worth it. Never throws, never waits. */
+  observe(event: Stamped, state: KitState, before: KitState): void
+}
+
+export type AnalyticsInput = {
+  readonly setup: Setup
+  readonly environment: Pick<Environment, 'now' | 'report'>
+  readonly api: ApiClient
+  readonly page: Page | undefined
+  readonly signal: AbortSignal
+}
+
+/** While the server has not yet said whether it wants them. */
+const longestQueue = 100
+
+export function createAnalytics({ setup, environment, api, page, signal }: AnalyticsInput): Analytics | undefined {
+  const { options, hosts } = setup
+  const host = hosts.analytics
+  const wanted = options.features.analytics
+  if (!host || !page || !wanted || page.refusesTracking || !options.projectId) return undefined
+  const withAddress = wanted !== true && wanted.address === true
+  const queue: (() => void)[] = []
+  let status: 'unopened' | 'asking' | 'on' | 'off' = 'unopened'
+
+  async function ask(at: string): Promise<void> {
+    status = 'asking'
+    try {
+      const { isAnalyticsEnabled } = await api.fetchCall(at, analyticsConfig, {}, { signal })
+      status = isAnalyticsEnabled ? 'on' : 'off'
+    } catch {
+      // Spec 8.17c: who cannot be asked has not said yes.
+      status = 'off'
+    }
+    for (const send of queue.splice(0)) if (status === 'on') send()
+  }
+
+  async function post(
+    at: string,
+    { url, domain }: Page,
+    body: { readonly timestamp: number; readonly props: AnalyticsProps },
+  ): Promise<void> {
+    if (status !== 'on') return
+    try {
+      await api.fetchCall(
+        at,
+        analyticsEvent,
+        { body: { eventId: page?.randomId() ?? '', url, domain, ...body } },
+        { signal, keepalive: true },
+      )
+    } catch (cause) {
+      if (!KitError.is(cause) || cause.peerCode !== 403 || (status as string) === 'off') return
+      status = 'off'
+      environment.report('Invalid App Configuration: Origin not found on Allowlist')
+    }
+  }
+
+  return {
+    observe(event, state, before) {
+      if (status === 'off') return
+      if (status === 'unopened') {
+        if (event.type !== 'open') return
+        void ask(host)
+      }
+      const address = withAddress ? accountOf(state).address : undefined
+      for (const reported of toAnalytics(event, state, before, setup)) {
+        const props = { ...reported, ...(address && { address }) } as AnalyticsProps
+        const send = (): void => void post(host, page, { timestamp: event.at, props })
+        if (status === 'on') send()
+        else if (queue.length < longestQueue) queue.push(send)
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** Asks the catalogue, or answers from the wallets the kit carries itself when nobody is named to ask. */
+import { wallets } from '@foyer/contract'
+import type { Setup } from '../setup.ts'
+import type { CatalogueWallet } from '../wallet.ts'
+import type { ApiClient } from './api-client.ts'
+import type { CatalogueQuery } from './data-event.ts'
+import { matching } from './step-catalogue.ts'
+import { topWallets } from './top-wallets.ts'
+
+export type CatalogueAnswer = { readonly wallets: readonly CatalogueWallet[]; readonly count: number }
+
+export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInput): Promise<CatalogueAnswer> {
+  const { hosts, networks, isPhone, options } = setup
+  if (!hosts.catalogue) {
+    const known = carried(setup, query)
+    return { wallets: known.slice((query.page - 1) * query.entries, query.page * query.entries), count: known.length }
+  }
+  const { page, entries, search, include, exclude } = query
+  const answer = await api.fetchCall(
+    hosts.catalogue,
+    wallets,
+    {
+      query: {
+        page,
+        entries,
+        ...(search && { search: search.slice(0, 100) }),
+        ...(include && { include: include.join() }),
+        ...(exclude && { exclude: exclude.join() }),
+        chains: networks.map(({ caipNetworkId }) => caipNetworkId).join(),
+      },
+    },
+    { signal },
+  )
+  const found = isPhone ? answer.data.filter(opensOnPhones) : answer.data
+  // The catalogue does not know the integrator's own wallets; a search finds them all the same.
+  const own = search ? matching(options.customWallets ?? [], search) : []
+  return { wallets: [...own, ...found], count: answer.count + own.length }
+}
+
+export type CatalogueInput = {
+  readonly setup: Setup
+  readonly api: ApiClient
+  readonly query: CatalogueQuery
+  readonly signal: AbortSignal
+}
+
+/** What the kit itself knows that fits the question. */
+export function carried(
+  { adapters, networks, options, isPhone }: Setup,
+  { search, include, exclude }: Omit<CatalogueQuery, 'page' | 'entries'>,
+): readonly CatalogueWallet[] {
+  const namespaces = adapters.length > 0 ? adapters : networks.map(({ chainNamespace }) => chainNamespace)
+  const own = search ? (options.customWallets ?? []) : []
+  const known = [...own, ...topWallets(namespaces)].filter(
+    (wallet) => (!include || include.includes(wallet.id)) && !exclude?.includes(wallet.id) && (!isPhone || opensOnPhones(wallet)),
+  )
+  return search ? matching(known, search) : known
+}
+
+/** A phone has no extensions: a wallet there is an app, or a page of its own. */
+function opensOnPhones({ mobile_link, webapp_link, link_mode }: CatalogueWallet): boolean {
+  return Boolean(mobile_link || webapp_link || link_mode)
+}
