@@ -7,7 +7,15 @@ import { readWorld } from './world.ts'
 const { projectId, server, networks } = readWorld()
 
 function make(name: string, themeMode: 'light' | 'dark') {
-  return createKit({ projectId, server, networks, adapters: [evm()], metadata: { name, url: location.origin }, themeMode })
+  return createKit({
+    projectId,
+    server,
+    networks,
+    adapters: [evm()],
+    metadata: { name, url: location.origin },
+    themeMode,
+    storageKey: name,
+  })
 }
 
 const kits = { left: make('Left', 'light'), right: make('Right', 'dark') }

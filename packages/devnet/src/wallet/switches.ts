@@ -19,7 +19,7 @@ export const switchesSchema = v.object({
   scope: v.picklist(['approvals', 'everything']),
   /** Says 4902 for every network but the one it is on, added or not. */
   unknownChains: v.boolean(),
-  /** Declines to add networks (4001). */
+  /** Cannot add networks, whatever the person wants (4200). */
   refusesToAdd: v.boolean(),
   /** Lost its connection to every chain: `disconnect`, then 4900 to everything. */
   dropped: v.boolean(),

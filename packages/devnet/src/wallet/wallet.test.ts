@@ -337,7 +337,7 @@ describe('switches', () => {
     await wallet.send({ type: 'learn-chain', chain: chains.second() })
     await wallet.send({ type: 'set-switches', switches: { unknownChains: true, refusesToAdd: true } })
     await expect(request('wallet_switchEthereumChain', { chainId: '0x7a6a' })).rejects.toMatchObject({ code: 4902 })
-    await expect(request('wallet_addEthereumChain', addition())).rejects.toMatchObject({ code: 4001 })
+    await expect(request('wallet_addEthereumChain', addition())).rejects.toMatchObject({ code: 4200 })
   })
 
   it('drops the connection, then 4900 to everything, and comes back', async () => {

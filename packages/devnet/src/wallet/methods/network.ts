@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { chainSchema, fromHexId, toHexId, type WalletChain } from '../chain.ts'
 import { withChain } from '../command.ts'
-import { invalidParams, ProviderError, providerCodes, rejected } from '../provider-error.ts'
+import { invalidParams, ProviderError, providerCodes } from '../provider-error.ts'
 import { chainName } from '../wallet-state.ts'
 import type { Method, MethodContext } from './method.ts'
 
@@ -37,7 +37,7 @@ export const addChain: Method = {
   asks: true,
   async answer(context) {
     const { state, ask, update, rpc } = context
-    if (state().switches.refusesToAdd) throw rejected()
+    if (state().switches.refusesToAdd) throw new ProviderError(providerCodes.unsupportedMethod, 'This wallet does not add networks.')
     const { chain, explorer } = parseChain(context.params)
     if (chain.chainId === state().chainId) return null
     await verifyEndpoint(rpc, chain)

@@ -34,7 +34,7 @@ export function createControlsView(send: (command: WalletCommand) => void): Cont
       check('rejects', 'Decline everything without asking'),
       check('locked', 'Locked'),
       check('unknownChains', 'Knows no other network (4902)'),
-      check('refusesToAdd', 'Refuses to add networks'),
+      check('refusesToAdd', 'Adds no networks (4200)'),
       check('dropped', 'Lost its connection (4900)'),
     ),
     section(

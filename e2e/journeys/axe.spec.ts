@@ -1,0 +1,85 @@
+/** Every view that a visitor can reach, looked at by axe: no violation, light and dark. */
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import { expect, test } from '../fixtures/test.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function look(page: Page, view: string): Promise<void> {
+  // Evaluated through the debugging protocol, which the page's policy does not concern.
+  await page.evaluate(`${axe}; void 0`)
+  const { violations } = await page.evaluate(() => {
+    const { axe } = globalThis as unknown as { axe: { run(where: object): Promise<AxeResults> } }
+    return axe.run({ include: ['foyer-modal', 'foyer-connect-button'] })
+  })
+  expect(
+    violations.map(({ id, nodes }) => `${view}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    view,
+  ).toEqual([])
+}
+
+for (const themeMode of ['light', 'dark'] as const) {
+  test(`no violations in ${themeMode}`, async ({ page, host, wallet, modal }) => {
+    await page.goto(`${host.url}/?options=${encodeURIComponent(JSON.stringify({ themeMode }))}`)
+    await modal.open()
+    await look(page, 'Connect')
+    await modal.press('Find out what they do')
+    await modal.titled('What is a wallet?')
+    await look(page, 'WhatIsAWallet')
+    await modal.press('Back')
+    await modal.press(/^All wallets/)
+    await modal.titled('All wallets')
+    await look(page, 'AllWallets')
+    await modal.press('Back')
+    await modal.press('Get a wallet')
+    await modal.titled('Get a wallet')
+    await look(page, 'GetWallet')
+    await modal.press('Back')
+
+    await modal.press(/Foyer Devnet Wallet/)
+    await wallet.approval('Connect to this site')
+    await look(page, 'ConnectingExternal, waiting')
+    await wallet.reject()
+    await expect(modal.retry).toBeVisible()
+    await look(page, 'ConnectingExternal, declined')
+    await modal.retry.click()
+    await wallet.approve()
+    await modal.closed()
+
+    await modal.open('Account')
+    await look(page, 'Account, Tokens')
+    for (const tab of ['NFTs', 'Activity', 'Tokens']) {
+      await modal.dialog.getByRole('tab', { name: tab }).click()
+      await look(page, `Account, ${tab}`)
+    }
+    await modal.press('Settings')
+    await modal.titled('Settings')
+    await look(page, 'AccountSettings')
+    await modal.press(/^Wallet/)
+    await modal.titled('Connected wallets')
+    await look(page, 'ProfileWallets')
+    await modal.press('Back')
+    await modal.press(/^Network/)
+    await modal.titled('Choose a network')
+    await look(page, 'Networks')
+    await modal.press('What is a network?')
+    await modal.titled('What is a network?')
+    await look(page, 'WhatIsANetwork')
+    await modal.press('Back')
+    await modal.press(/Foyer Second/)
+    await modal.titled('Switch network')
+    await wallet.approval('Add a network')
+    await look(page, 'SwitchNetwork, waiting')
+    await wallet.reject()
+    await expect(modal.retry).toBeVisible()
+    await look(page, 'SwitchNetwork, declined')
+    await page.keyboard.press('Escape')
+    await wallet.send({ type: 'set-chain', chainId: 999_999 })
+    await modal.button.click()
+    await modal.titled('Switch network')
+    await look(page, 'UnsupportedChain')
+  })
+}

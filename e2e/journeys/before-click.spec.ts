@@ -1,0 +1,38 @@
+/** A page with the kit asks nobody for anything until somebody clicks. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+
+function recordForeign(page: Page, own: string): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    // Service workers of extensions are not the page; data: is no request.
+    if (protocol.startsWith('http') && origin !== own) seen.push(`${request.method()} ${request.url()}`)
+  })
+  return seen
+}
+
+test('not before the click, also with an installed wallet and a pointer over the button', async ({ page, host, wallet: _, modal }) => {
+  const foreign = recordForeign(page, host.url)
+  await page.goto(host.url)
+  await modal.button.hover()
+  await page.waitForLoadState('networkidle')
+  expect(foreign).toEqual([])
+})
+
+test('not before the click with a restored connection either', async ({ page, host, wallet, modal }) => {
+  await page.goto(host.url)
+  await modal.connect(wallet)
+  await page.goto('about:blank')
+  const foreign = recordForeign(page, host.url)
+  await page.goto(host.url)
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await page.waitForLoadState('networkidle')
+  expect(foreign).toEqual([])
+})
+
+test('nothing is left behind in storage by looking at a page', async ({ page, host, wallet: _ }) => {
+  await page.goto(host.url)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+})

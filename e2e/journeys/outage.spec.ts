@@ -1,0 +1,88 @@
+/** Parts of the backend are gone: what can still work does, and what is missing says so and comes back. */
+import { expectShown, type Modal } from '../fixtures/modal.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** The browser itself logs requests that nobody answered or that a dead upstream failed. */
+const unanswered = /Failed to load resource|net::ERR_/
+
+/** A failed list may be asked for again after half a minute (spec 9.01b); nobody waits that long here. */
+async function expectTokens(modal: Modal): Promise<void> {
+  await expect(modal.dialog.getByRole('list', { name: 'Tokens' }).getByText('WETH', { exact: true }).first()).toBeVisible()
+}
+
+test.afterEach(async ({ world }) => {
+  for (const chain of [world.chains.first, world.chains.second]) if (chain.pid() === undefined) await chain.restart()
+  await world.server.restart().catch(() => {})
+})
+
+test('without the server the modal opens, installed wallets connect, and everything comes back with it', async ({
+  page,
+  host,
+  wallet,
+  modal,
+  world,
+  trouble,
+}) => {
+  trouble.allow(unanswered)
+  await page.clock.install()
+  await world.server.kill()
+  await page.goto(host.url)
+  await modal.open()
+  await expect(modal.item(/Foyer Devnet Wallet/)).toBeVisible()
+  await expect(modal.dialog.getByText('More wallets could not be loaded. Installed ones work.')).toBeVisible()
+  await modal.press(/Foyer Devnet Wallet/)
+  await wallet.approve('Connect to this site')
+  await expectShown(page, { status: 'connected', address: world.accounts.alice.address })
+  await modal.open('Account')
+  await expect(modal.dialog.getByText('Token Balance Unavailable').first()).toBeVisible()
+  // The chain itself is there, so the balance is.
+  await expect(modal.dialog.getByText(/^[\d,]+(\.\d+)?$/).first()).toBeVisible()
+
+  await world.server.restart()
+  await page.clock.fastForward(31_000)
+  await modal.retry.click()
+  await expectTokens(modal)
+})
+
+test('the server is killed and restarted under an open page', async ({ page, host, wallet, modal, world, trouble }) => {
+  trouble.allow(unanswered)
+  await page.clock.install()
+  await page.goto(host.url)
+  await modal.connect(wallet)
+  await modal.open('Account')
+  await expectTokens(modal)
+
+  await world.server.kill()
+  await page.clock.fastForward(31_000)
+  await page.keyboard.press('Escape')
+  await modal.closed()
+  await modal.open('Account')
+  // The last known figures stay, marked as such.
+  await expectTokens(modal)
+  await expect(modal.dialog.getByText('Could not be refreshed. These are the last known figures.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await modal.closed()
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await wallet.approve('Sign a message')
+  await expectShown(page, { signed: /^0x/ })
+
+  await world.server.restart()
+  await page.clock.fastForward(31_000)
+  await modal.open('Account')
+  await expect(modal.dialog.getByText('Could not be refreshed. These are the last known figures.')).toBeHidden()
+  await expectTokens(modal)
+})
+
+test('with the chain down one can connect; the balance says that it is missing', async ({ page, host, wallet, modal, world, trouble }) => {
+  trouble.allow(unanswered)
+  await world.chains.first.stop()
+  await page.goto(host.url)
+  await modal.connect(wallet)
+  await modal.open('Account')
+  await expect(modal.dialog.getByText('Balance unavailable')).toBeVisible({ timeout: 20_000 })
+  await expectShown(page, { status: 'connected' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await wallet.approve('Sign a message')
+  await expectShown(page, { signed: /^0x/ })
+})
