@@ -17,7 +17,7 @@ export type ChainClient = TestClient<'anvil', HttpTransport, Chain, Account | un
   WalletActions<Chain, Account | undefined>
 
 export function createChainClient(chain: Chain): ChainClient {
-  const transport = http(chain.rpcUrls.default.http[0], { retryCount: 0, timeout: 10_000 })
+  const transport = http(chain.rpcUrls.default.http[0], { retryCount: 0, timeout: 30_000 })
   return createTestClient({ chain, mode: 'anvil', transport, cacheTime: 0, pollingInterval: 50 })
     .extend(publicActions)
     .extend(walletActions) as ChainClient

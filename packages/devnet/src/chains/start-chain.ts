@@ -14,7 +14,7 @@ export type ChainOptions<Network extends Chain = Chain> = {
   readonly port?: number
   /** Default 127.0.0.1. */
   readonly host?: string
-  /** How often the state is saved, in milliseconds. Default 2000; what a crash can lose. */
+  /** How often new blocks are saved, in milliseconds. Default 2000; what a crash can lose. */
   readonly saveEveryMs?: number
 }
 
@@ -67,7 +67,7 @@ export async function startChain<Network extends Chain>(options: ChainOptions<Ne
 
   function saveRegularly(): NodeJS.Timeout {
     // A chain that is down or frozen has nothing to save; stop() is where a failure counts.
-    const timer = setInterval(() => file.save(client).catch(() => {}), options.saveEveryMs ?? 2000)
+    const timer = setInterval(() => file.saveNewBlocks(client).catch(() => {}), options.saveEveryMs ?? 2000)
     timer.unref()
     return timer
   }

@@ -14,6 +14,8 @@ export type StateFile = {
   readonly existing: () => string | undefined
   /** Writes the state of now, unless it is what was written last. */
   readonly save: (client: ChainClient) => Promise<void>
+  /** The same, but only looks when there is a new block: an idle chain costs next to nothing. */
+  readonly saveNewBlocks: (client: ChainClient) => Promise<void>
   /** Resolves when nothing is being written. */
   readonly settled: () => Promise<void>
 }
@@ -24,6 +26,7 @@ export type StateFile = {
  */
 export function createStateFile(path: string): StateFile {
   let last: Hex | undefined
+  let lastBlock: Hex | undefined
   let writing: Promise<void> = Promise.resolve()
   const write = async (client: ChainClient) => {
     const dump = await client.request<{ Method: 'anvil_dumpState'; Parameters: []; ReturnType: Hex }>({
@@ -34,11 +37,18 @@ export function createStateFile(path: string): StateFile {
     await replaceFile(path, await unzip(Buffer.from(dump.slice(2), 'hex')))
     last = dump
   }
+  const save = (client: ChainClient) => {
+    writing = writing.catch(() => {}).then(() => write(client))
+    return writing
+  }
   return {
     existing: () => (existsSync(path) ? path : undefined),
-    save: (client) => {
-      writing = writing.catch(() => {}).then(() => write(client))
-      return writing
+    save,
+    saveNewBlocks: async (client) => {
+      const { hash } = await client.getBlock()
+      if (hash === lastBlock) return
+      await save(client)
+      lastBlock = hash
     },
     settled: () => writing.catch(() => {}),
   }
