@@ -186,7 +186,7 @@ describe('what the wallet changes by itself', () => {
   test('an extension that only fell asleep stays connected', async () => {
     const { page, host } = await connected()
     page.say('disconnect', { code: 1013 })
-    await vi.waitFor(() => expect(page.asked.at(-1)?.method).toBe('eth_accounts'))
+    await vi.waitFor(() => expect(page.asked.at(-1)?.method).toBe('eth_accounts'), 10_000)
     await Promise.resolve()
     page.say('chainChanged', '0x89')
     expect(host.events).toEqual([{ type: 'network', connector: 'injected', network: 'eip155:137' }])
@@ -195,7 +195,7 @@ describe('what the wallet changes by itself', () => {
   test('and one that lost us while asleep is disconnected', async () => {
     const { page, host } = await connected({ eth_accounts: [] })
     page.say('disconnect', { code: 1013 })
-    await vi.waitFor(() => expect(host.events).toMatchObject([{ type: 'disconnect' }]))
+    await vi.waitFor(() => expect(host.events).toMatchObject([{ type: 'disconnect' }]), 10_000)
   })
 
   test('a change while connecting is in the result, not an event', async () => {

@@ -148,7 +148,7 @@ describe('whatever is thrown', () => {
   test('a very long message costs no time', () => {
     const start = performance.now()
     translateError({ message: `user ${'a '.repeat(500_000)}` })
-    expect(performance.now() - start).toBeLessThan(200)
+    expect(performance.now() - start).toBeLessThan(2000)
   })
 
   test('always becomes a KitError', () => {

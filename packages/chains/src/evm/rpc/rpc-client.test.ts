@@ -142,10 +142,10 @@ describe('identical requests in flight', () => {
     const server = await serve((_, response) => void response.on('close', () => (ended = true)))
     const stop = new AbortController()
     const asking = connect([server.url]).request(balance, { signal: stop.signal })
-    await vi.waitFor(() => expect(server.exchanges).toHaveLength(1))
+    await vi.waitFor(() => expect(server.exchanges).toHaveLength(1), 10_000)
     stop.abort()
     await expect(asking).rejects.toMatchObject({ code: 'request_cancelled' })
-    await vi.waitFor(() => expect(ended).toBe(true))
+    await vi.waitFor(() => expect(ended).toBe(true), 10_000)
   })
 })
 
@@ -212,7 +212,7 @@ describe('retries (spec 8.20, 9.09a)', () => {
     const server = await serve((_, response) => respond(response, 'no', 503))
     const client = connect([server.url], { retryDelayMs: 60_000 })
     const asking = client.request(balance)
-    await vi.waitFor(() => expect(server.exchanges).toHaveLength(1))
+    await vi.waitFor(() => expect(server.exchanges).toHaveLength(1), 10_000)
     client.dispose()
     await expect(asking).rejects.toMatchObject({ code: 'request_cancelled' })
     await expect(client.request(balance)).rejects.toMatchObject({ code: 'request_cancelled' })
@@ -247,16 +247,16 @@ describe('answers that cannot be used', () => {
 
   test.each(bad)('%s is an error that says so', async (_, behaviour, code) => {
     const server = await serve(behaviour)
-    const error = await connect([server.url], { retries: 0, timeoutMs: 100 })
+    const error = await connect([server.url], { retries: 0, timeoutMs: code === 'timeout' ? 100 : 10_000 })
       .request(balance)
       .catch((thrown: unknown) => thrown)
     expect(KitError.is(error, code as 'timeout')).toBe(true)
     expect((error as KitError).message).toContain('127.0.0.1')
   })
 
-  test.each(bad)('after %s the next try can succeed', async (_, behaviour) => {
+  test.each(bad)('after %s the next try can succeed', async (_, behaviour, code) => {
     const server = await serve((exchange, response, count) => (count < 2 ? behaviour(exchange, response, count) : '0x1'))
-    expect(await connect([server.url], { timeoutMs: 100 }).request(balance)).toBe('0x1')
+    expect(await connect([server.url], { timeoutMs: code === 'timeout' ? 1000 : 10_000 }).request(balance)).toBe('0x1')
   })
 
   test('an answer missing from a batch fails only its call', async () => {
