@@ -8,9 +8,10 @@ import { dirname, join } from 'node:path'
  */
 export function findAnvil(): string {
   const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
-  const require = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
+  const require = createRequire(import.meta.url)
+  const fromLauncher = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
   try {
-    const path = join(dirname(require.resolve(`${name}/package.json`)), 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
+    const path = join(dirname(fromLauncher.resolve(`${name}/package.json`)), 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
     if (existsSync(path)) return path
   } catch {
     // Not installed for this machine: said below.
