@@ -47,10 +47,9 @@ function pack({ folder: source, name }: Package): string {
   return join(folder, packed.filename)
 }
 
-async function lint({ name, folder: source }: Package, tarball: string): Promise<readonly string[]> {
+async function lint({ name }: Package, tarball: string): Promise<readonly string[]> {
   const bytes = readFileSync(tarball)
   const { messages, pkg } = await publint({
-    pkgDir: source,
     pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) },
     strict: true,
   })

@@ -7,7 +7,7 @@ export function checkDist(folder: string): readonly string[] {
   const dist = join(folder, 'dist')
   if (!existsSync(dist)) return [`${dist} does not exist: run \`npm run build\``]
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|d\.ts)$/.test(file))
-  const tests = files.filter((file) => /(\.test\.|(^|\/)test-|\/testing\/)/.test(file)).map((file) => `${file} is a test`)
+  const tests = files.filter((file) => /(\.test\.|(^|\/)testing\/)/.test(file)).map((file) => `${file} is a test`)
   const broken = files.flatMap((file) => {
     const path = join(dist, file)
     const { importedFiles } = ts.preProcessFile(readFileSync(path, 'utf8'), true, true)

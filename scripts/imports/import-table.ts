@@ -33,5 +33,5 @@ export const insideViews: readonly { readonly from: string; readonly to: string 
 /** Tests and build configuration may reach for the whole local world, and for the tools in the root's `devDependencies`. */
 export const testPermission: Permission = { ours: '*', npm: '*', node: true }
 
-/** A test, or what only tests and tools use: `test-*.ts`, `test/`, `testing/`, `*.config.ts`. None of it is published. */
-export const isTest = (file: string): boolean => /(\.test|\.config|\/test-[^/]+)\.tsx?$/.test(file) || /\/test(ing)?\//.test(file)
+/** A test, or what only tests and tools use: `test/`, `tests/`, `testing/`, `*.config.ts`. None of it is published. */
+export const isTest = (file: string): boolean => /(\.test|\.config)\.tsx?$/.test(file) || /\/test(s|ing)?\//.test(file)

@@ -13,7 +13,7 @@ export type Entry = {
 /** Absolute paths of the chunks that load with the entry; chunks behind `import()` are not among them. */
 export async function buildEntry({ name, code, external }: Entry, resolveDir: string, outdir: string): Promise<readonly string[]> {
   const { metafile } = await build({
-    stdin: { contents: code, resolveDir, sourcefile: `${name}.js` },
+    stdin: { contents: code, resolveDir, sourcefile: 'size-entry.js' },
     outdir: join(outdir, name.replace(/\W+/g, '-')),
     external: [...external],
     bundle: true,
@@ -26,7 +26,7 @@ export async function buildEntry({ name, code, external }: Entry, resolveDir: st
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
   })
-  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === `${name}.js`)?.[0]
+  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.endsWith('size-entry.js'))?.[0]
   if (!entry) throw new Error(`esbuild made no output for ${name}.`)
   return [...loadedWith(entry, metafile)].map((file) => resolve(file))
 }

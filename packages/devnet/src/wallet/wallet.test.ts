@@ -13,7 +13,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { devnetMnemonic } from '../accounts.ts'
 import { signerOf, walletAccounts } from './keys.ts'
-import { createTestWallet, memoryStore, site, useChains } from './test-wallet.ts'
+import { createTestWallet, memoryStore, site, useChains } from './testing/test-wallet.ts'
 
 const chains = useChains()
 const [alice, bob] = walletAccounts

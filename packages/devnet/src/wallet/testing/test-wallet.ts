@@ -1,11 +1,11 @@
 /** For tests: a wallet on a real chain, and a person who answers its questions. */
 import { afterAll, beforeAll } from 'vitest'
-import { type Anvil, startAnvil } from '../chains/anvil-process.ts'
-import type { Approval, Decision } from './approval.ts'
-import type { WalletChain } from './chain.ts'
-import { createPageProvider, type PageProvider } from './shell/page-provider.ts'
-import { servePage } from './shell/serve-page.ts'
-import { createWallet, type Wallet, type WalletStore } from './wallet.ts'
+import { type Anvil, startAnvil } from '../../chains/anvil-process.ts'
+import type { Approval, Decision } from '../approval.ts'
+import type { WalletChain } from '../chain.ts'
+import { createPageProvider, type PageProvider } from '../shell/page-provider.ts'
+import { servePage } from '../shell/serve-page.ts'
+import { createWallet, type Wallet, type WalletStore } from '../wallet.ts'
 
 export type Person = {
   /** Every question so far. */
