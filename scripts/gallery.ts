@@ -11,7 +11,8 @@ import type { ScreenName } from '@foyer/core'
 import { type Browser, chromium, type Page } from 'playwright'
 import { createServer } from 'vite'
 import { findBrowser } from './find-browser.ts'
-import { readme, takeReadmePictures } from './gallery/readme-pictures.ts'
+import { takeReadmePictures } from './gallery/readme-pictures.ts'
+import { startRealWorld } from './gallery/real-data.ts'
 import { drawSheets, type Picture } from './gallery/sheet.ts'
 import { type Column, columns } from './gallery/shots.ts'
 
@@ -19,6 +20,7 @@ const root = join(import.meta.dirname, '..')
 const pictures = join(root, 'docs/pictures')
 const wanted = process.argv.slice(2)
 
+const world = await startRealWorld()
 const server = await createServer({
   root,
   configFile: false,
@@ -44,12 +46,12 @@ try {
     }
   }
   if (wanted.length === 0 || wanted.includes('readme')) {
-    await takeReadmePictures(browser, url, pictures)
-    console.log(`docs/pictures: ${readme.map(({ file }) => file).join(', ')}`)
+    for (const file of await takeReadmePictures(browser, { url, folder: pictures, data: world.data })) console.log(`docs/pictures/${file}`)
   }
 } finally {
   await browser.close()
   await server.close()
+  await world.dispose()
 }
 
 async function takeColumn(on: Browser, column: Column, taken: Map<ScreenName, Picture[]>): Promise<void> {
@@ -61,6 +63,7 @@ async function takeColumn(on: Browser, column: Column, taken: Map<ScreenName, Pi
   })
   page.on('pageerror', (error) => console.error(`${column.title}: ${error.message}`))
   await page.goto(url)
+  await page.evaluate((data) => globalThis.gallery.use(data), world.data)
   const shots = await page.evaluate(() => globalThis.gallery.list())
   for (const { view, label } of shots) {
     if (wanted.length > 0 && !wanted.includes(view)) continue

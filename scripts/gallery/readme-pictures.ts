@@ -1,14 +1,41 @@
-/** The few pictures that the README shows. Small enough to live in the repository. */
+/** The few pictures that the README shows: the same views on a plain ground, small enough to live in the repository. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ScreenName } from '@foyer/core'
 import type { Browser } from 'playwright'
+import type { RealData, Shot } from './shots.ts'
 
-export const readme: readonly { readonly file: string; readonly view: ScreenName; readonly label: string }[] = [
-  { file: 'connect.png', view: 'Connect', label: 'installed' },
-  { file: 'account.png', view: 'Account', label: 'tokens' },
+type ReadmePicture = { readonly file: string; readonly width: number; readonly height: number; readonly shot: Shot }
+
+const readme: readonly ReadmePicture[] = [
+  { file: 'connect-light.png', width: 800, height: 640, shot: { view: 'Connect', label: 'installed', theme: 'light', words: 'en' } },
+  { file: 'account-dark.png', width: 500, height: 720, shot: { view: 'Account', label: 'tokens', theme: 'dark', words: 'en' } },
+  {
+    file: 'connecting-light.png',
+    width: 500,
+    height: 420,
+    shot: { view: 'ConnectingExternal', label: 'declined', theme: 'light', words: 'en' },
+  },
+  { file: 'account-arabic.png', width: 500, height: 720, shot: { view: 'Account', label: 'tokens', theme: 'light', words: 'ar' } },
 ]
-export async function takeReadmePictures(_browser: Browser, _url: string, _folder: string): Promise<void> {
-  void writeFileSync
-  void join
+
+export type ReadmeInput = { readonly url: string; readonly folder: string; readonly data: RealData }
+
+/** Returns the names of the files it wrote. */
+export async function takeReadmePictures(browser: Browser, { url, folder, data }: ReadmeInput): Promise<readonly string[]> {
+  for (const { file, width, height, shot } of readme) {
+    const page = await browser.newPage({
+      viewport: { width, height },
+      deviceScaleFactor: 2,
+      colorScheme: shot.theme,
+      reducedMotion: 'reduce',
+    })
+    await page.goto(url)
+    // A pointer was used last: the focus that the dialog takes needs no ring then.
+    await page.mouse.click(4, 4)
+    await page.evaluate((real) => globalThis.gallery.use(real), data)
+    await page.evaluate((wanted) => globalThis.gallery.draw(wanted), shot)
+    writeFileSync(join(folder, file), await page.screenshot())
+    await page.close()
+  }
+  return readme.map(({ file }) => file)
 }

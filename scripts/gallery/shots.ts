@@ -1,5 +1,6 @@
 /** What is pictured, and how each column of a contact sheet differs. Shared by the script and the page. */
-import type { ScreenName, TokenBalance } from '@foyer/core'
+import type { ScreenName } from '@foyer/core'
+import type { RealAccount } from '../../packages/react/test/real-data.ts'
 
 export type Column = {
   readonly title: string
@@ -24,11 +25,4 @@ export const columns: readonly Column[] = [
 export type Shot = Pick<Column, 'theme' | 'words'> & { readonly view: ScreenName; readonly label: string }
 
 /** Read from a running local world. */
-export type RealData = {
-  readonly address: string
-  readonly name: string | null
-  readonly avatar: string | null
-  /** Base units, as text: bigint does not cross into a page. */
-  readonly balance: string
-  readonly tokens: readonly TokenBalance[]
-}
+export type RealData = RealAccount

@@ -36,7 +36,8 @@ export function toOptions(settings: Settings): Partial<KitOptions> {
   )
   const variables = toVariables(settings)
   return {
-    ...(settings.mode !== 'system' && { themeMode: settings.mode }),
+    // The kit's own default is dark (spec 3.17).
+    ...(settings.mode !== 'dark' && { themeMode: settings.mode }),
     ...(Object.keys(variables).length > 0 && { themeVariables: variables }),
     ...(settings.locale !== 'en' && { locale: settings.locale }),
     ...(Object.keys(features).length > 0 && { features }),

@@ -50,7 +50,7 @@ async function settled(root: HTMLElement): Promise<void> {
   for (let frame = 0; frame < 120 && calm < 4; frame++) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     const moving = root.getAnimations({ subtree: true }).some((animation) => animation.effect?.getComputedTiming().iterations === 1)
-    const late = [...root.querySelectorAll('img')].some((image) => !image.complete)
+    const late = root.querySelector('[data-state="loading"]') !== null
     calm = moving || late ? 0 : calm + 1
   }
 }

@@ -29,7 +29,7 @@ export type ViewState = { readonly state: KitState; readonly options: KitOptions
 const failed = (code: KitErrorCode) => ({ status: 'failed', error: new KitError(code, 'What a developer reads.'), at: Date.now() }) as const
 const loading = { status: 'loading', attempt: 1 } as const
 const outage = (change: Partial<KitState['catalogue']> = {}): KitState['catalogue'] => ({
-  featured: { status: 'ready', data: [], at: 0 },
+  featured: { status: 'ready', data: [], at: 1 },
   recommended: { ...failed('network_failed'), previous: catalogueWallets(4) },
   list: { ...failed('network_failed'), previous: { wallets: catalogueWallets(8), page: 1, count: 8 } },
   search: '',
@@ -111,10 +111,10 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
     searching: allWallets({ search: 'rip', results: loading }),
     results: allWallets({
       search: 'ripple',
-      results: { status: 'ready', data: { wallets: [catalogueWallet(8), catalogueWallet(18)], page: 1, count: 2 }, at: 0 },
+      results: { status: 'ready', data: { wallets: [catalogueWallet(8), catalogueWallet(18)], page: 1, count: 2 }, at: 1 },
     }),
-    'no result': allWallets({ search: 'zzyzx', results: { status: 'ready', data: { wallets: [], page: 1, count: 0 }, at: 0 } }),
-    'nothing listed': allWallets({ list: { status: 'ready', data: { wallets: [], page: 1, count: 0 }, at: 0 } }),
+    'no result': allWallets({ search: 'zzyzx', results: { status: 'ready', data: { wallets: [], page: 1, count: 0 }, at: 1 } }),
+    'nothing listed': allWallets({ list: { status: 'ready', data: { wallets: [], page: 1, count: 0 }, at: 1 } }),
     'server down': allWallets(outage()),
     offline: allWallets(outage(), { online: false }),
   },
@@ -195,19 +195,19 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
   Account: {
     tokens: account({}),
     loading: account({ identities: here(loading), balances: here(loading), tokens: here(loading) }),
-    'no tokens': account({ tokens: here({ status: 'ready', data: [], at: 0 }) }),
+    'no tokens': account({ tokens: here({ status: 'ready', data: [], at: 1 }) }),
     'tokens down': account({ tokens: here(failed('server_failed')), balances: here(failed('network_failed')) }),
     stale: account({ tokens: here({ ...failed('network_failed'), previous: sampleTokens() }) }),
     offline: account({ tokens: here(failed('network_failed')), online: false }),
-    'no name': account({ identities: here({ status: 'ready', data: { name: null, avatar: null }, at: 0 }) }),
+    'no name': account({ identities: here({ status: 'ready', data: { name: null, avatar: null }, at: 1 }) }),
     'long name': account({
       identities: here({
         status: 'ready',
         data: { name: 'a-name-that-somebody-really-registered-and-will-not-give-up.foyer.eth', avatar: null },
-        at: 0,
+        at: 1,
       }),
     }),
-    'huge balance': account({ balances: here({ status: 'ready', data: { value: 10n ** 45n, decimals: 18, symbol: 'ETH' }, at: 0 }) }),
+    'huge balance': account({ balances: here({ status: 'ready', data: { value: 10n ** 45n, decimals: 18, symbol: 'ETH' }, at: 1 }) }),
     'test network': account({ network: { networks: [{ ...firstNetwork, testnet: true }, secondNetwork], active: 'eip155:31337' } }),
     nfts: account({ tab: 'nfts' }),
     activity: account({ tab: 'activity' }),

@@ -4,14 +4,14 @@ import { CopyButton } from './copy-button.tsx'
 export function EmbedCard({ projectId }: { readonly projectId: string }): ReactNode {
   const code = `import { createKit } from '@foyer/core'
 import { evm } from '@foyer/chains/evm'
-import { FoyerProvider, ConnectButton } from '@foyer/react'
-import { mainnet, base } from 'viem/chains'
+import { base, mainnet } from '@foyer/chains/networks'
+import { ConnectButton, FoyerProvider } from '@foyer/react'
 
-const kit = createKit({ projectId: '${projectId}', networks: [mainnet, base], adapters: [evm()] })
+const kit = createKit({ projectId: '${projectId}',
+  networks: [mainnet, base], adapters: [evm()] })
 
-export const App = () => (
-  <FoyerProvider kit={kit}><ConnectButton /></FoyerProvider>
-)`
+export const App = () =>
+  <FoyerProvider kit={kit}><ConnectButton /></FoyerProvider>`
   return (
     <figure className="code">
       <figcaption>

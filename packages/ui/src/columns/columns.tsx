@@ -7,13 +7,18 @@ export type ColumnsProps = {
   readonly aside?: ReactNode
   /** The name of the aside. */
   readonly asideLabel?: string
+  /** What stands in for the aside where there is no room for it: the way to read it. */
+  readonly instead?: ReactNode
 }
 
-export function Columns({ children, aside, asideLabel }: ColumnsProps): ReactNode {
+export function Columns({ children, aside, asideLabel, instead }: ColumnsProps): ReactNode {
   if (aside === undefined) return children
   return (
     <div className="fy-columns">
-      <div className="fy-columns-main">{children}</div>
+      <div className="fy-columns-main">
+        {children}
+        {instead !== undefined && <div className="fy-columns-instead">{instead}</div>}
+      </div>
       <aside className="fy-columns-aside" aria-label={asideLabel}>
         {aside}
       </aside>

@@ -10,14 +10,14 @@ import { Wallets } from './wallets.tsx'
 
 export function Connect({ kit }: ScreenProps<'Connect'>): ReactNode {
   const text = useText()
+  const hasGuide = kit.options.enableWalletGuide !== false
   const [agreed, setAgreed] = useState(!needsConsent(kit))
   const [pressedEarly, setPressedEarly] = useState(false)
   return (
-    <Columns aside={<Aside kit={kit} />} asideLabel={text('connect.aside.title')}>
+    <Columns aside={hasGuide ? <Aside kit={kit} /> : undefined} asideLabel={text('connect.aside.title')} instead={<Guide kit={kit} />}>
       <Stack gap={4}>
         <Wallets kit={kit} {...(!agreed && { onBlocked: () => setPressedEarly(true) })} />
         <Legal kit={kit} agreed={agreed} invalid={pressedEarly && !agreed} onAgree={setAgreed} />
-        {kit.options.enableWalletGuide !== false && <Guide kit={kit} />}
       </Stack>
     </Columns>
   )

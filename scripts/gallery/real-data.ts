@@ -1,0 +1,40 @@
+/** What a running local world says about an account and offers as wallets: the pictures show that, not samples. */
+import { readFileSync } from 'node:fs'
+import { createWorld } from '@foyer/devnet'
+import type { RealData } from './shots.ts'
+
+export type RealWorld = { readonly data: RealData; readonly dispose: () => Promise<void> }
+
+const icon = new URL('../../packages/devnet/extension/icon.png', import.meta.url)
+
+/** The world stays up until it is disposed: its pictures are read while the pages are drawn. */
+export async function startRealWorld(): Promise<RealWorld> {
+  const world = await createWorld()
+  try {
+    const { address } = world.accounts.alice
+    const ask = (path: string, query: Readonly<Record<string, string>>) =>
+      askServer(world.server.url, path, { projectId: world.projectId, ...query })
+    const chainId = `eip155:${world.networks.first.id}`
+    const [identity, balances, catalogue, balance] = await Promise.all([
+      ask(`/v1/identity/${address}`, { sender: address }),
+      ask(`/v1/account/${address}/balance`, { currency: 'usd', chainId }),
+      ask('/getWallets', { page: '1', entries: '40' }),
+      world.chains.first.client.getBalance({ address }),
+    ])
+    const { name, avatar } = identity as Pick<RealData, 'name' | 'avatar'>
+    const { balances: tokens } = balances as { readonly balances: RealData['tokens'] }
+    const walletIcon = `data:image/png;base64,${readFileSync(icon).toString('base64')}`
+    const { data: wallets, count } = catalogue as { readonly data: RealData['wallets']; readonly count: number }
+    return { data: { address, name, avatar, balance: String(balance), tokens, wallets, count, walletIcon }, dispose: world.dispose }
+  } catch (error) {
+    await world.dispose()
+    throw error
+  }
+}
+
+async function askServer(server: string, path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
+  const url = `${server}${path}?${new URLSearchParams({ ...query, st: 'gallery', sv: '0.0.0' })}`
+  const response = await fetch(url, { headers: { origin: 'http://localhost:3000' } })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
