@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readFailure } from './failure.ts'
+
+test('a refusal is read as data', () => {
+  const body = { status: 'FAILED', reasons: [{ field: 'address', description: 'Required' }], code: 'invalid_address' }
+  expect(readFailure(body)).toEqual(body)
+})
+
+test('a code that is newer than the reader is left out and the reasons stay', () => {
+  const body = { status: 'FAILED', reasons: [{ field: '', description: 'New' }], code: 'newer_than_you' }
+  expect(readFailure(body)).toEqual({ ...body, code: undefined })
+  expect(readFailure({ status: 'FAILED', reasons: [] })).toEqual({ status: 'FAILED', reasons: [], code: undefined })
+})
+
+test.each([
+  undefined,
+  null,
+  'FAILED',
+  {},
+  { status: 'OK', reasons: [] },
+  { status: 'FAILED' },
+  { status: 'FAILED', reasons: [{ field: 1, description: 'x' }] },
+])('%j is none', (body) => {
+  expect(readFailure(body)).toBeUndefined()
+})
