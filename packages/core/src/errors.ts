@@ -8,48 +8,48 @@
 /** Per code: whether trying again can help. */
 export const kitErrorTable = {
   /** The person said no in the wallet (EIP-1193 4001; WalletConnect 5000, 5002). */
-  request_rejected: { retryable: true },
+  request_rejected: true,
   /** The wallet already shows a request for this page (JSON-RPC -32002). */
-  request_pending: { retryable: true },
+  request_pending: true,
   /** The caller or the person gave up waiting. */
-  request_cancelled: { retryable: true },
+  request_cancelled: true,
   /** Nobody answered in the time that was given. */
-  timeout: { retryable: true },
+  timeout: true,
   /** The wallet is not installed, or went away. */
-  wallet_not_found: { retryable: true },
+  wallet_not_found: true,
   /** The wallet lost its connection (4900) or left this network (4901). */
-  wallet_disconnected: { retryable: true },
+  wallet_disconnected: true,
   /** The wallet broke its own protocol: an answer that cannot be read. */
-  wallet_broken: { retryable: true },
+  wallet_broken: true,
   /** The account or method is not authorised (4100). */
-  unauthorized: { retryable: true },
+  unauthorized: true,
   /** The wallet does not know the method (4200, -32601). */
-  method_unsupported: { retryable: false },
+  method_unsupported: false,
   /** 'Chain is not supported': the wallet neither knows nor adds it (4902, 5000, 32603). */
-  chain_unsupported: { retryable: false },
+  chain_unsupported: false,
   /** The id is not among the kit's networks. */
-  network_not_found: { retryable: false },
+  network_not_found: false,
   /** No adapter for that namespace. */
-  adapter_not_found: { retryable: false },
+  adapter_not_found: false,
   /** No account is connected where one is needed. */
-  not_connected: { retryable: false },
+  not_connected: false,
   /** A value that was passed in cannot be used. */
-  invalid_input: { retryable: false },
+  invalid_input: false,
   /** The kit was set up wrongly by the integrator. */
-  configuration: { retryable: false },
+  configuration: false,
   /** No answer from the network at all: offline, DNS, CORS, connection refused. */
-  network_failed: { retryable: true },
+  network_failed: true,
   /** The server answered, but with a failure or with something its contract does not allow. */
-  server_failed: { retryable: true },
+  server_failed: true,
   /** 429 or JSON-RPC -32005. */
-  rate_limited: { retryable: true },
+  rate_limited: true,
   /** The chain refused a transaction or call (spec 8.18a); `message` says which way. */
-  execution_failed: { retryable: false },
+  execution_failed: false,
   /** The account cannot pay for value plus fee. */
-  insufficient_funds: { retryable: false },
+  insufficient_funds: false,
   /** Nobody knows; see `cause`. */
-  unknown: { retryable: true },
-} as const satisfies Record<string, { retryable: boolean }>
+  unknown: true,
+} as const satisfies Record<string, boolean>
 
 export type KitErrorCode = keyof typeof kitErrorTable
 
@@ -71,7 +71,7 @@ export class KitError extends Error {
   }
 
   get retryable(): boolean {
-    return kitErrorTable[this.code].retryable
+    return kitErrorTable[this.code]
   }
 
   /** Works across two bundled copies of the kit, where `instanceof` does not. */

@@ -37,6 +37,8 @@ export type RuntimeEvent =
   | { readonly type: 'loaded' }
   | { readonly type: 'show-notice'; readonly notice: Notice }
   | { readonly type: 'hide-notice'; readonly id: number }
+  /** The integrator should hear of this (spec 8.01). */
+  | { readonly type: 'misconfigured'; readonly key: AlertKey }
   | { readonly type: 'online'; readonly online: boolean }
 
 export type KitEvent = UiEvent | RuntimeEvent | DataEvent

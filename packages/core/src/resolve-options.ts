@@ -8,8 +8,7 @@ import type { ResolvedHosts, ResolvedOptions, Setup } from './setup.ts'
 
 /** @throws {KitError} `configuration` */
 export function resolveSetup(options: KitOptions, { isPhone }: Pick<Environment, 'isPhone'>): Setup {
-  if (options.siwx && options.siweConfig)
-    throw wrong('Set either siwx or siweConfig, not both: each is a way to sign in, and a page has one.')
+  if (options.siwx && options.siweConfig) throw wrong('Set siwx or siweConfig, not both.')
   const networks = resolveNetworks(options.networks)
   const adapters = (options.adapters ?? []).map(({ namespace }) => namespace)
   const orphan = adapters.length > 0 && networks.find(({ chainNamespace }) => !adapters.includes(chainNamespace))
@@ -101,9 +100,7 @@ function toNetwork(input: NetworkInput): Network {
     !name ||
     !nativeCurrency
   ) {
-    throw wrong(
-      `Network ${String(name ?? id)} cannot be used: it needs id, name, nativeCurrency, rpcUrls and, beside eip155, chainNamespace.`,
-    )
+    throw wrong(`Network ${String(name ?? id)} needs id, name, nativeCurrency, rpcUrls and, unless it is an EVM chain, chainNamespace.`)
   }
   const { blockExplorers, contracts, testnet, deprecatedCaipNetworkId, assets } = input
   return {

@@ -13,7 +13,7 @@ import { type NetworkEvent, stepNetwork } from './machines/network.ts'
 import { stepNotice } from './machines/notice.ts'
 import { screenRules } from './machines/screen-rules.ts'
 import type { Screen } from './screen.ts'
-import { connectionOf, heldOf, isAnyConnected, isUnsupported, networkOf, screenOf } from './select.ts'
+import { caipAddressOf, connectionOf, heldOf, isAnyConnected, isUnsupported, networkOf, screenOf } from './select.ts'
 import type { Setup } from './setup.ts'
 import type { KitState } from './state.ts'
 
@@ -89,6 +89,12 @@ export function stepKit(start: KitState, event: Stamped, setup: Setup): Stepped 
         return
       case 'online':
         state = { ...state, online: event.online }
+        return
+      case 'misconfigured':
+        work.push({ type: 'alert', key: event.key })
+        return
+      case 'data-missing':
+        return missing(event.error)
     }
   }
 
@@ -278,6 +284,19 @@ export function stepKit(start: KitState, event: Stamped, setup: Setup): Stepped 
   }
 
   // -- the rest
+
+  /** The code that fetches did not arrive: what waits for it has failed, and is tried again like any other failure. */
+  function missing(error: KitError) {
+    const failed = { status: 'failed', error, at: event.at } as const
+    const { catalogue } = state
+    const waits = ({ status }: { readonly status: string }) => status === 'idle'
+    if (waits(catalogue.recommended)) state = { ...state, catalogue: { ...catalogue, recommended: failed, list: failed } }
+    const key = caipAddressOf(state)
+    if (!key) return
+    for (const place of ['identities', 'balances', 'tokens'] as const) {
+      if (waits(state[place][key] ?? { status: 'idle' })) state = { ...state, [place]: { ...state[place], [key]: failed } }
+    }
+  }
 
   function notice() {
     const [next, then] = stepNotice(state.notice, event)

@@ -18,9 +18,9 @@ export type Caches = {
   write<Slice extends AccountSlice>(slice: Slice, key: Caip10, kept: Kept<Slice>): void
 }
 
-export function createCaches(storage: Pick<KitStorage, 'readText' | 'writeText'>, now: () => number): Caches {
+export function createCaches(storage: Pick<KitStorage, 'read' | 'write'>, now: () => number): Caches {
   function readAll(slice: AccountSlice): readonly (readonly [string, { readonly at: number; readonly data: unknown }])[] {
-    const stored = parseJson(storage.readText(keys[slice]))
+    const stored = parseJson(storage.read(keys[slice]))
     if (!isRecord(stored) || stored.version !== version || !isRecord(stored.entries)) return []
     return Object.entries(stored.entries).flatMap(([key, entry]) => {
       if (!isRecord(entry) || typeof entry.at !== 'number') return []
@@ -39,7 +39,7 @@ export function createCaches(storage: Pick<KitStorage, 'readText' | 'writeText'>
       const others = readAll(slice).filter(([name]) => name !== key)
       const entries = Object.fromEntries([...others.slice(1 - maxEntries), [key, { at, data }]])
       const written = JSON.stringify({ version, entries }, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-      storage.writeText(keys[slice], written.length <= maxSize ? written : undefined)
+      storage.write(keys[slice], written.length <= maxSize ? written : undefined)
     },
   }
 }

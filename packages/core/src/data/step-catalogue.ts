@@ -56,12 +56,6 @@ export function stepCatalogue(state: KitState, event: Stamped, { options }: Setu
         const whole: CataloguePage = { wallets: fallback, page: 0, count: fallback.length }
         return set(slice, { ...event, type: 'failed', fallback: slice === 'list' || slice === 'results' ? whole : fallback } as never)
       }
-      case 'data-missing':
-        for (const slice of ['featured', 'recommended', 'list'] as const) {
-          if (now[slice].status === 'idle' || now[slice].status === 'loading') {
-            now = { ...now, [slice]: { status: 'failed', error: event.error, at: event.at } }
-          }
-        }
     }
   }
 

@@ -24,6 +24,8 @@ export function stepNetwork(now: NetworkState, event: NetworkEvent): readonly [N
   switch (event.type) {
     case 'move': {
       const { to, attempt, at } = event
+      // Pressed twice: the wallet already shows the request.
+      if (switching?.to === to) return [now]
       return [
         { networks, active, switching: { to, attempt, since: at } },
         { type: 'move', to, attempt },

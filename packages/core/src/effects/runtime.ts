@@ -1,13 +1,13 @@
 /** Performs the work that `step` describes: asks wallets, keeps timers, writes storage, hears other tabs. */
-import type { ChainClient } from './adapter.ts'
-import { type Namespace, namespaceOf } from './caip.ts'
-import type { Environment } from './environment.ts'
-import { KitError } from './errors.ts'
-import type { KitEvent, Work } from './event.ts'
-import { findConnector } from './machines/connectors.ts'
-import { connectionOf, heldOf, networkOf } from './select.ts'
-import type { KitState } from './state.ts'
-import { toKitError } from './to-kit-error.ts'
+import type { ChainClient } from '../adapter.ts'
+import { type Namespace, namespaceOf } from '../caip.ts'
+import type { Environment } from '../environment.ts'
+import { KitError } from '../errors.ts'
+import type { KitEvent, Work } from '../event.ts'
+import { findConnector } from '../machines/connectors.ts'
+import { connectionOf, heldOf, networkOf } from '../select.ts'
+import type { KitState } from '../state.ts'
+import { toKitError } from '../to-kit-error.ts'
 
 /** Content scripts of extensions can run after the page's own code. */
 const announceTime = 5_000
@@ -15,7 +15,7 @@ const announceTime = 5_000
 const verifyTime = 15_000
 
 export type RuntimeInput = {
-  readonly environment: Environment
+  readonly environment: Pick<Environment, 'wait'>
   readonly clients: ReadonlyMap<Namespace, ChainClient>
   readonly signal: AbortSignal
   getState(): KitState

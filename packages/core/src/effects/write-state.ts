@@ -1,0 +1,50 @@
+/** Writes what should survive a reload, whenever it changes (spec 3.18). */
+import { namespaces } from '../caip.ts'
+import { heldOf } from '../select.ts'
+import type { KitState } from '../state.ts'
+import { type KitStorage, snapshotVersion } from '../storage.ts'
+
+export type StateWriter = {
+  write(state: KitState): void
+  /** Another tab has written: what is stored is not known any more. */
+  forget(): void
+}
+
+/** Nothing is written until something differs from `start`: a visitor who does nothing leaves nothing behind. */
+export function createStateWriter(storage: KitStorage, start: KitState): StateWriter {
+  const written = new Map<string, string | undefined>()
+  let last = start
+  return {
+    forget: () => written.clear(),
+    write(state) {
+      if (last.connections === state.connections && last.network.active === state.network.active && last.recent === state.recent) return
+      last = state
+      for (const [key, value] of Object.entries(toRecords(state))) {
+        if (written.has(key) && written.get(key) === value) continue
+        written.set(key, value)
+        storage.write(key, value)
+      }
+    },
+  }
+}
+
+function toRecords({ connections, connectors, network, namespace, recent }: KitState): Readonly<Record<string, string | undefined>> {
+  const held = namespaces.flatMap((name) => {
+    const connection = heldOf(connections[name] ?? { status: 'disconnected' })
+    return connection ? [{ name, ...connection }] : []
+  })
+  const snapshots = held.map(({ name, connector, accounts, network: at }) => [name, { connector, accounts, network: at }])
+  const own = held.find(({ name }) => name === namespace)
+  return {
+    ...Object.fromEntries(namespaces.map((name) => [`${name}:connected_connector_id`, held.find((one) => one.name === name)?.connector])),
+    active_namespace: namespace,
+    active_caip_network_id: network.active,
+    connected_namespaces: held.map(({ name }) => name).join() || undefined,
+    wallet_id: own?.connector,
+    wallet_name: own && connectors.find(({ id }) => id === own.connector)?.name,
+    recent_wallets: recent.length > 0 ? JSON.stringify(recent) : undefined,
+    connection_status: held.length > 0 ? 'connected' : 'disconnected',
+    // Last: it is the one other tabs listen to.
+    connections: held.length > 0 ? JSON.stringify({ version: snapshotVersion, byNamespace: Object.fromEntries(snapshots) }) : undefined,
+  }
+}
