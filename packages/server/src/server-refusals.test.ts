@@ -161,6 +161,11 @@ describe('malformed requests', () => {
     const { body } = await get('/v1/fungible/price', { method: 'POST', body: JSON.stringify({ currency: secret, addresses: [secret, 5] }) })
     expect(v.parse(failure, body).reasons.map(({ field }) => field)).toEqual(['currency', 'addresses.0', 'addresses.1'])
     expect(JSON.stringify(body)).not.toContain(secret)
+    const event = await get('/e', {
+      method: 'POST',
+      body: JSON.stringify({ eventId: secret, url: secret, timestamp: secret, props: { event: secret } }),
+    })
+    expect(JSON.stringify(event.body)).not.toContain(secret)
   })
 
   test('names of prototypes in path, query and body pollute nothing', async () => {

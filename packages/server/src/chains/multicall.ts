@@ -27,6 +27,8 @@ async function readChunk(chain: Chain, reads: readonly Read[]): Promise<readonly
     args: [reads.map(({ target, data: callData }) => ({ target, callData, allowFailure: true }))],
   })
   const result = await chain.request('eth_call', [{ to: multicallAddress(chain), data }, 'latest'])
+  if (result === '0x')
+    throw new Error(`There is no Multicall3 at ${multicallAddress(chain)} on ${chain.config.caip2}: set multicall3 of this network.`)
   const answers = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: result as Hex })
   // A call to an address without code succeeds with nothing.
   return answers.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : undefined))

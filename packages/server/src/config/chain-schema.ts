@@ -2,7 +2,10 @@
 import { caip2, evmAddress } from '@foyer/contract'
 import * as v from 'valibot'
 
-const url = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//, 'Expected an http or https address.'))
+const url = v.pipe(
+  v.string(),
+  v.check((value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value), 'Expected an http or https address.'),
+)
 const label = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -1,6 +1,7 @@
 /** Reads configuration and secrets from the environment. What is wrong is said by the name of its variable, all at once. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { withoutValue } from '../http/validate.ts'
 import { chainSchema, projectSchema } from './chain-schema.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
@@ -19,8 +20,7 @@ const flag = v.pipe(
 )
 const webUrl = v.pipe(
   v.string(),
-  v.regex(/^https?:\/\/[^/]/, 'Expected an http or https address.'),
-  v.url(),
+  v.check((value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value), 'Expected an http or https address.'),
   v.transform((value) => value.replace(/\/$/, '')),
 )
 
@@ -120,5 +120,5 @@ function readFile(path: string): string {
 }
 
 function describe(where: string, issue: v.BaseIssue<unknown>): string {
-  return `${where}: ${issue.received === 'undefined' ? 'this is needed.' : issue.message.replace(/ but received .*$/s, '.')}`
+  return `${where}: ${issue.received === 'undefined' ? 'this is needed.' : withoutValue(issue.message)}`
 }

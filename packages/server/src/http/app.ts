@@ -59,8 +59,14 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
     } catch (error) {
       const refusal = toRefusal(error)
       code = refusal.code
-      if (refusal.code === 'internal')
+      if (refusal.code === 'internal') {
         parts.log.error({ err: error, call: name, requestId: seen.requestId }, 'a request failed by a fault of this server')
+      } else if (refusal.cause !== undefined) {
+        parts.log.warn(
+          { err: refusal.cause, call: name, code, requestId: seen.requestId },
+          'a request was refused because something behind failed',
+        )
+      }
       parts.metrics.refusals.inc({ call: name, code })
       response = refuse(refusal, seen)
     }

@@ -17,11 +17,14 @@ export function validate(schema: Schema, value: unknown, refusals: readonly Refu
   throw new Refusal(aboutAddress ? 'invalid_address' : 'invalid_request', reasons[0]?.description ?? 'Invalid request.', { reasons })
 }
 
-/** The library quotes what it received; a refusal never repeats a stranger's text. */
 function toDescription(issue: v.BaseIssue<unknown>): string {
   if (issue.received === 'undefined') return 'Required'
-  return issue.message
-    .replace(/ but received .*$/s, '.')
+  return withoutValue(issue.message)
     .replace(/^Invalid key: Expected never\.$/, 'Not an allowed property.')
     .slice(0, 300)
+}
+
+/** The library quotes what it received; neither a refusal nor a log repeats a stranger's text or a secret. */
+export function withoutValue(message: string): string {
+  return message.replace(/(?: but received|: Received) .*$/s, '.')
 }

@@ -18,7 +18,12 @@ export type PriceApi = {
   readonly close: () => Promise<void>
 }
 
-const answerSchema = v.record(v.pipe(v.string(), v.maxLength(100)), v.record(v.pipe(v.string(), v.maxLength(20)), v.nullable(v.number())))
+const row = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value)),
+  v.record(v.pipe(v.string(), v.maxLength(20)), v.nullable(v.number())),
+)
+const answerSchema = v.record(v.pipe(v.string(), v.maxLength(100)), row)
 
 const freshMs = 60_000
 const staleMs = 600_000

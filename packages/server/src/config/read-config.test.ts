@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig, readSecrets } from './read-config.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-config-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const chain = {
+  caip2: 'eip155:1',
+  name: 'Ethereum',
+  rpcUrls: ['https://node.example'],
+  tokens: [{ address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', name: 'USD Coin', symbol: 'USDC', decimals: 6 }],
+  ens: { universalResolver: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' },
+  prices: { source: 'api', platform: 'ethereum', nativeId: 'ethereum' },
+}
+
+test('an empty environment gives the defaults; an empty variable is one that is not set', () => {
+  const defaults = readConfig({})
+  expect(defaults).toMatchObject({
+    host: '127.0.0.1',
+    port: 4400,
+    dataDir: './data',
+    chains: [],
+    trustedProxies: 0,
+    allowLocalEgress: false,
+  })
+  expect(readConfig({ PORT: '', PUBLIC_URL: '' })).toEqual(defaults)
+  expect(readSecrets({ DATABASE_URL: '' })).toEqual({})
+})
+
+test('everything is read', async () => {
+  await writeFile(join(folder, 'chains.json'), JSON.stringify([chain]))
+  const config = readConfig({
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    PUBLIC_URL: 'https://api.example/',
+    CHAINS_FILE: join(folder, 'chains.json'),
+    TRUSTED_PROXIES: '1',
+    LIMIT_READ_PER_MINUTE: '1000',
+    PROJECTS: JSON.stringify([{ id: 'foyer-local', name: 'Local', allowedOrigins: [], development: true, analytics: true }]),
+  })
+  expect(config).toMatchObject({
+    host: '0.0.0.0',
+    port: 8080,
+    publicUrl: 'https://api.example',
+    chains: [chain],
+    trustedProxies: 1,
+    limits: { perIp: { read: 1000 } },
+    projects: [{ id: 'foyer-local' }],
+  })
+  expect(readSecrets({ DATABASE_URL: 'postgres://a:b@c/d', METRICS_TOKEN: 'a-long-enough-token' })).toEqual({
+    databaseUrl: 'postgres://a:b@c/d',
+    metricsToken: 'a-long-enough-token',
+  })
+})
+
+test('everything that is wrong is named at once', () => {
+  expect(() => readConfig({ PORT: 'http', LOG_LEVEL: 'loud', ALLOW_LOCAL_EGRESS: 'yes', PUBLIC_URL: 'example' })).toThrow(
+    'PORT: Expected a whole number.\nPUBLIC_URL: Expected an http or https address.\nALLOW_LOCAL_EGRESS: Expected true or false.\nLOG_LEVEL: Expected silent, error, warn, info or debug.',
+  )
+})
+
+test.each([
+  [{ CHAINS: 'nope' }, 'CHAINS: this is not valid JSON.'],
+  [{ CHAINS: JSON.stringify([{ ...chain, rpcUrls: ['ftp://x'] }]) }, 'CHAINS.0.rpcUrls.0: Expected an http or https address.'],
+  [{ CHAINS: JSON.stringify([{ ...chain, typo: 1 }]) }, 'CHAINS.0.typo'],
+  [{ CHAINS: JSON.stringify([{ ...chain, name: undefined }]) }, 'CHAINS.0.name: this is needed.'],
+  [{ CHAINS: JSON.stringify([chain, chain]) }, 'CHAINS: eip155:1 is listed twice.'],
+  [{ CHAINS: '[]', CHAINS_FILE: '/x' }, 'Set CHAINS or CHAINS_FILE, not both.'],
+  [{ CHAINS_FILE: '/no/such/file' }, 'CHAINS_FILE: /no/such/file cannot be read.'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ PROJECTS: '[{"id":"x"}]' }, 'PROJECTS.0.id'],
+])('%j is said to be wrong', (environment, words) => {
+  expect(() => readConfig(environment)).toThrow(words)
+})
+
+test('a wrong secret is named and never shown', () => {
+  const attempt = () => readSecrets({ DATABASE_URL: 'mysql://user:canary@host/db', METRICS_TOKEN: 'canary' })
+  expect(attempt).toThrow('DATABASE_URL: Expected an address like postgres://')
+  expect(attempt).not.toThrow('canary')
+})
