@@ -1,4 +1,9 @@
-/** The two networks, in the shape viem, wagmi and the kit take. */
+/**
+ * The two networks, in the shape viem, wagmi and the kit take.
+ *
+ * They are not marked as test networks: what things are worth there is shown as zero (spec 9.07a), and this world
+ * is here to show prices too.
+ */
 import { defineChain } from 'viem'
 import { devnetContracts } from './contracts.ts'
 
@@ -17,7 +22,6 @@ export function firstNetwork(rpcUrl: string = defaultRpcUrls.first) {
     name: 'Foyer Local',
     nativeCurrency: ether,
     rpcUrls: { default: { http: [rpcUrl] } },
-    testnet: true,
     contracts: { multicall3, ensUniversalResolver: { address: devnetContracts.universalResolver } },
   })
 }
@@ -29,7 +33,6 @@ export function secondNetwork(rpcUrl: string = defaultRpcUrls.second) {
     name: 'Foyer Second',
     nativeCurrency: ether,
     rpcUrls: { default: { http: [rpcUrl] } },
-    testnet: true,
     contracts: { multicall3 },
   })
 }
