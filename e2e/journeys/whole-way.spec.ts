@@ -20,14 +20,15 @@ test('connects, sees the account, changes network, signs, survives a reload, dis
 
   await test.step('sees name, avatar, balance and tokens', async () => {
     await modal.open('Account')
-    await expect(modal.dialog.getByText('alice.eth')).toBeVisible()
+    await expect(modal.dialog.getByText('alice.eth', { exact: true })).toBeVisible()
     await expect(modal.dialog.locator('.fy-avatar[data-state=loaded] canvas')).toBeVisible()
     const balance = await world.chains.first.client.getBalance({ address: alice.address })
     const whole = Math.trunc(Number(formatEther(balance))).toLocaleString('en')
     await expect(modal.dialog.getByText(whole).first()).toBeVisible()
-    const tokens = modal.dialog.getByRole('list', { name: 'Tokens' })
-    for (const symbol of ['ETH', 'WETH', 'USDF', 'USDT', 'FOY'])
-      await expect(tokens.getByText(symbol, { exact: true }).first()).toBeVisible()
+    const tokens = modal.dialog.getByRole('region', { name: 'Tokens' })
+    for (const name of ['Ether', 'Wrapped Ether', 'Foyer Dollar', 'Tethered Dollar', 'Foyer']) {
+      await expect(tokens.getByText(name, { exact: true })).toBeVisible()
+    }
     await expect(modal.button).toHaveText(/alice\.eth/)
   })
 
