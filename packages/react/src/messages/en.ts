@@ -176,8 +176,6 @@ export const en = {
     'tokens.offline': 'You are offline. The list loads when the connection is back.',
     'tokens.empty.title': 'No tokens on {network}',
     'tokens.empty.todo': 'What you receive at this address shows here.',
-    'tokens.noServer.title': 'No token list on this site',
-    'tokens.noServer.todo': 'The explorer shows every token of this address.',
 
     'nfts.empty.title': 'Collectibles are not listed here yet',
     'nfts.empty.todo': 'They will show as pictures with their collection. Until then, the explorer has them all.',

@@ -9,6 +9,7 @@ import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
+import { shortenMiddle } from '../../messages/shorten.ts'
 import type { ScreenProps } from '../registry.ts'
 import { Balance } from './balance.tsx'
 import { DisconnectButton } from './disconnect-button.tsx'
@@ -30,7 +31,7 @@ export function Account({ kit }: ScreenProps<'Account'>): ReactNode {
         <Address
           size="title"
           address={address}
-          name={identity.name}
+          name={identity.name && shortenMiddle(identity.name)}
           copy={{ label: text('action.copy'), done: text('action.copied'), failed: text('action.copyFailed') }}
         />
         <Balance />

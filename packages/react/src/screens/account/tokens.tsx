@@ -1,8 +1,9 @@
 /** The account's tokens: amounts exact, worth beside them. */
 
 import type { TokenBalance } from '@foyer/core'
-import { Amount, EmptyState, ErrorState, List, ListItem, Loading, Skeleton, Stack, Text, TokenImage } from '@foyer/ui'
+import { Amount, Button, EmptyState, ErrorState, List, ListItem, Loading, Skeleton, Stack, Text, TokenImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
+import { useCountdown } from '../../hooks/use-countdown.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useOnline } from '../../hooks/use-online.ts'
@@ -10,12 +11,17 @@ import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTokens } from '../../hooks/use-tokens.ts'
 import { formatBalance, formatFiat } from '../../messages/amounts.ts'
+import { shorten } from '../../messages/shorten.ts'
+
+/** How long a failed list is not asked for again (spec 9.01b). */
+const retryPause = 30_000
 
 export function Tokens(): ReactNode {
   const text = useText()
   const online = useOnline()
   const { network } = useNetwork()
   const tokens = useTokens({ fetch: useOpened() })
+  const pause = useCountdown(tokens.status === 'failed' && tokens.at !== undefined ? tokens.at + retryPause : undefined)
 
   if (tokens.data !== undefined && tokens.data.length > 0) {
     return (
@@ -35,13 +41,20 @@ export function Tokens(): ReactNode {
   }
   if (tokens.status === 'failed') {
     return (
-      <ErrorState
-        title={text('tokens.failed')}
-        todo={text(online ? 'tokens.failed.todo' : 'tokens.offline')}
-        icon={online ? 'warning' : 'offline'}
-        retryLabel={text('action.retry')}
-        onRetry={tokens.refresh}
-      />
+      <Stack gap={2} align="center">
+        <ErrorState
+          title={text('tokens.failed')}
+          todo={text(online ? 'tokens.failed.todo' : 'tokens.offline')}
+          icon={online ? 'warning' : 'offline'}
+          retryLabel={text('action.retry')}
+          onRetry={pause === 0 ? tokens.refresh : undefined}
+        />
+        {pause > 0 && (
+          <Button size="s" disabled>
+            {text('tokens.failed.wait', { seconds: text.number(pause) })}
+          </Button>
+        )}
+      </Stack>
     )
   }
   if (tokens.status === 'ready') {
@@ -74,9 +87,15 @@ function TokenRow({ token }: { readonly token: TokenBalance }): ReactNode {
           network={network && token.address ? { name: network.name, src: images.network(network) } : undefined}
         />
       }
-      title={<span title={token.name}>{token.name}</span>}
+      title={<span title={token.name}>{shorten(token.name)}</span>}
       subtitle={
-        <Amount size="s" muted value={formatBalance(numeric, text.locale)} unit={token.symbol} exact={`${numeric} ${token.symbol}`} />
+        <Amount
+          size="s"
+          muted
+          value={formatBalance(numeric, text.locale)}
+          unit={shorten(token.symbol, 12)}
+          exact={`${numeric} ${token.symbol}`}
+        />
       }
       trailing={worth === undefined ? undefined : <Amount value={formatFiat(worth, text.locale)} />}
     />

@@ -21,6 +21,7 @@ import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWallets } from '../../hooks/use-wallets.ts'
+import { shorten } from '../../messages/shorten.ts'
 import { chooseWallet } from '../choose-wallet.ts'
 import type { ScreenProps } from '../registry.ts'
 
@@ -66,7 +67,7 @@ function Tiles({ wallets, kit }: { readonly wallets: readonly CatalogueWallet[];
         return (
           <WalletTile
             key={wallet.id}
-            name={wallet.name}
+            name={shorten(wallet.name)}
             image={<WalletImage size={56} name={wallet.name} src={images.wallet(wallet)} />}
             installed={connector && text('connect.injected')}
             onClick={() => chooseWallet(kit, { wallet, connector })}

@@ -7,6 +7,7 @@ import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWallets, type WalletEntry, type WalletGroup } from '../../hooks/use-wallets.ts'
+import { shorten } from '../../messages/shorten.ts'
 import { chooseWallet } from '../choose-wallet.ts'
 
 export type WalletsProps = {
@@ -73,7 +74,7 @@ function Group({ group, kit, first, onBlocked }: GroupProps): ReactNode {
           key={entry.id}
           first={first && index === 0}
           image={<WalletImage name={entry.name} src={images.entry(entry)} />}
-          title={<span title={entry.name}>{entry.name}</span>}
+          title={<span title={entry.name}>{shorten(entry.name)}</span>}
           tag={entry.connector ? undefined : <Tag>{text('connect.get')}</Tag>}
           onClick={() => choose(entry)}
         />

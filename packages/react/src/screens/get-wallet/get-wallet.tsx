@@ -5,6 +5,7 @@ import { useImages } from '../../hooks/use-images.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWallets } from '../../hooks/use-wallets.ts'
+import { shorten } from '../../messages/shorten.ts'
 import type { ScreenProps } from '../registry.ts'
 import { isFor, readPlatform, storesOf } from './stores.ts'
 
@@ -25,7 +26,7 @@ export function GetWallet({ kit }: ScreenProps<'GetWallet'>): ReactNode {
             <ListItem
               key={wallet.id}
               image={<WalletImage name={wallet.name} src={images.wallet(wallet)} />}
-              title={<span title={wallet.name}>{wallet.name}</span>}
+              title={<span title={wallet.name}>{shorten(wallet.name)}</span>}
               subtitle={text(`get.${store.kind}`)}
               chevron
               onClick={() => kit.send({ type: 'go', screen: { name: 'Downloads', wallet } })}

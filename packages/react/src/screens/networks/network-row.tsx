@@ -8,6 +8,7 @@ import { useImages } from '../../hooks/use-images.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
+import { shorten } from '../../messages/shorten.ts'
 
 export type NetworkRowProps = { readonly network: Network; readonly kit: Kit; readonly locked?: boolean }
 
@@ -38,7 +39,7 @@ export function NetworkRow({ network, kit, locked = false }: NetworkRowProps): R
   return (
     <ListItem
       image={<NetworkImage name={network.name} src={images.network(network)} />}
-      title={<span title={network.name}>{network.name}</span>}
+      title={<span title={network.name}>{shorten(network.name)}</span>}
       {...(state !== undefined && { subtitle: state })}
       tag={network.testnet ? <Tag>{text('networks.test')}</Tag> : undefined}
       selected={selected}
