@@ -19,6 +19,12 @@ const kit = createKit({
 // For tests, which ask the kit what it believes.
 Object.assign(globalThis, { kit })
 
+// As `npm start` does for people who load no extension.
+if (localStorage.getItem('offer-dev-wallet') === 'yes') {
+  const { announceDevWallet, toWalletChain } = await import('@foyer/devnet/wallet')
+  announceDevWallet({ chains: [toWalletChain(networks[0])] })
+}
+
 createRoot(document.querySelector('#root') as Element).render(
   <FoyerProvider kit={kit}>
     <Page>

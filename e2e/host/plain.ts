@@ -1,5 +1,5 @@
 /** Meets wallets with nothing but the standards, to test the wallet itself. */
-import { announceDevWallet } from '@foyer/devnet/wallet'
+import { announceDevWallet, toWalletChain } from '@foyer/devnet/wallet'
 
 export type Announced = {
   readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string }
@@ -22,5 +22,10 @@ addEventListener('eip6963:announceProvider', (event) => {
 })
 dispatchEvent(new Event('eip6963:requestProvider'))
 
-export type Plain = { found: Announced[]; heard: typeof heard; announceDevWallet: typeof announceDevWallet }
-Object.assign(globalThis, { plain: { found, heard, announceDevWallet } satisfies Plain })
+export type Plain = {
+  found: Announced[]
+  heard: typeof heard
+  announceDevWallet: typeof announceDevWallet
+  toWalletChain: typeof toWalletChain
+}
+Object.assign(globalThis, { plain: { found, heard, announceDevWallet, toWalletChain } satisfies Plain })

@@ -102,3 +102,15 @@ test('a wallet that announces itself after the modal opened appears in it', asyn
   await modal.open()
   await expect(modal.item(/Foyer Devnet Wallet/)).toBeVisible()
 })
+
+test('a wallet on a network the page does not use is asked to change right after connecting', async ({ page, wallet, modal }) => {
+  await wallet.send({ type: 'set-chain', chainId: 999_999 })
+  await modal.open()
+  await modal.press(/Foyer Devnet Wallet/)
+  await wallet.approve('Connect to this site')
+  await modal.titled('Switch network')
+  await modal.press(/Foyer Local/)
+  await wallet.approve('Switch network')
+  await modal.closed()
+  await expectShown(page, { status: 'connected', network: 'eip155:31337' })
+})

@@ -73,16 +73,29 @@ test('the server is killed and restarted under an open page', async ({ page, hos
   await expectTokens(modal)
 })
 
-test('with the chain down one can connect; the balance says that it is missing', async ({ page, host, wallet, modal, world, trouble }) => {
+test('with the chain down one can connect and sign; the balance says that it is missing, and comes back', async ({
+  page,
+  host,
+  wallet,
+  modal,
+  world,
+  trouble,
+}) => {
   trouble.allow(unanswered)
+  await page.clock.install()
   await world.chains.first.stop()
   await page.goto(host.url)
   await modal.connect(wallet)
   await modal.open('Account')
   await expect(modal.dialog.getByText('Balance unavailable')).toBeVisible({ timeout: 20_000 })
-  await expectShown(page, { status: 'connected' })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await wallet.approve('Sign a message')
   await expectShown(page, { signed: /^0x/ })
+
+  await world.chains.first.restart()
+  await page.clock.fastForward(31_000)
+  await modal.open('Account')
+  await expect(modal.dialog.getByText('Balance unavailable')).toBeHidden()
+  await expectTokens(modal)
 })
