@@ -14,6 +14,7 @@ test('says what pressing it does, through every state of the connection', async 
   expect(account?.hidden).toBe(true)
   const connecting = site.kit.connect('test.wallet')
   expect([connect?.textContent, connect?.ariaBusy]).toEqual(['Connecting…', 'true'])
+  await vi.waitFor(() => expect(site.wallets.wallet().requests).not.toEqual([]))
   site.wallets.wallet().settle()
   await connecting
   expect(connect?.textContent).toBe('0xf39F…2266')

@@ -194,6 +194,21 @@ test('a disposed kit leaves nothing on the page, even while open', async () => {
   expect(site.modal.shadowRoot?.childElementCount).toBe(0)
 })
 
+test('what is typed in the modal is no shortcut of the page', async () => {
+  const site = await openPage()
+  const onKey = vi.fn()
+  document.addEventListener('keydown', onKey)
+  await site.kit.open()
+  site.kit.send({ type: 'go', screen: { name: 'AllWallets' } })
+  await vi.waitFor(() => expect(site.query('input')).not.toBeNull())
+  await still(site)
+  site.find<HTMLInputElement>('input').focus()
+  await userEvent.keyboard('rab')
+  expect(site.find<HTMLInputElement>('input').value).toBe('rab')
+  expect(onKey).not.toHaveBeenCalled()
+  document.removeEventListener('keydown', onKey)
+})
+
 test('theme variables and mode change while it is open', async () => {
   const site = await openPage({ themeMode: 'light' })
   await site.kit.open()

@@ -37,6 +37,11 @@ export function mountModal({ host, shadow, kit, locale, catalogue, embedded, flu
   container.className = 'fy-root'
   container.setAttribute('part', 'root')
   shadow.append(container)
+  // What is typed in here is not a shortcut of the page's.
+  const controller = new AbortController()
+  for (const type of ['keydown', 'keyup', 'keypress'] as const) {
+    shadow.addEventListener(type, (event) => event.stopPropagation(), { signal: controller.signal })
+  }
   const text = createText(locale, catalogue)
   const root = createRoot(container)
   const tree = (
@@ -49,6 +54,7 @@ export function mountModal({ host, shadow, kit, locale, catalogue, embedded, flu
   if (flush) flushSync(() => root.render(tree))
   else root.render(tree)
   return () => {
+    controller.abort()
     root.unmount()
     container.remove()
     shadow.adoptedStyleSheets = []

@@ -7,7 +7,12 @@ import { useKit } from '../kit-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { ScreenLoader } from './screen-loader.ts'
 
-export type ScreenViewProps = { readonly screen: Screen; readonly loader: ScreenLoader }
+export type ScreenViewProps = {
+  readonly screen: Screen
+  readonly loader: ScreenLoader
+  /** Nothing depends on it; its change renders the screen once more ahead of time. */
+  readonly rehearsed?: boolean
+}
 
 export const ScreenView = memo(function ScreenView({ screen, loader }: ScreenViewProps): ReactNode {
   const kit = useKit()

@@ -3,9 +3,8 @@ import { useEffect } from 'react'
 import { whenIdle } from '../element/when-idle.ts'
 import type { ScreenLoader } from './screen-loader.ts'
 
-/** Where most people go from here. Not every screen: what nobody opens costs nobody a byte. */
+/** Where most people go from here. Nothing from Connect, which must be light; and not every screen: what nobody opens costs nobody a byte. */
 const next: Readonly<Partial<Record<ScreenName, readonly ScreenName[]>>> = {
-  Connect: ['Account', 'AllWallets'],
   ConnectingExternal: ['Account'],
   AllWallets: ['Downloads'],
   GetWallet: ['Downloads'],

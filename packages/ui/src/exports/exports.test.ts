@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as format from './format.ts'
 import * as index from './index.ts'
+import * as picture from './picture.ts'
 import * as styles from './styles.ts'
 
 test('the public names change only on purpose', () => {
@@ -8,6 +9,7 @@ test('the public names change only on purpose', () => {
     '.': Object.keys(index).sort(),
     './format': Object.keys(format).sort(),
     './styles': Object.keys(styles).sort(),
+    './picture': Object.keys(picture).sort(),
   }).toMatchInlineSnapshot(`
     {
       ".": [
@@ -54,11 +56,13 @@ test('the public names change only on purpose', () => {
         "spokenAddress",
       ],
       "./format": [
-        "drawInlineRaster",
         "gradientOf",
-        "isInlineRaster",
         "shortAddress",
         "spokenAddress",
+      ],
+      "./picture": [
+        "drawInlineRaster",
+        "isInlineRaster",
       ],
       "./styles": [
         "styles",
