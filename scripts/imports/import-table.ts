@@ -13,6 +13,7 @@ export const importTable: Readonly<Record<string, Permission>> = {
   'packages/contract': { ours: [], npm: ['valibot', '@valibot/to-json-schema'], node: false },
   'packages/core': { ours: ['contract'], npm: [], node: false },
   'packages/chains': { ours: ['core'], npm: 'declared', node: false },
+  'packages/pairing': { ours: ['contract'], npm: 'declared', node: false },
   'packages/ui': { ours: [], npm: ['react', 'react-dom'], node: false },
   'packages/react': { ours: ['core', 'ui'], npm: ['react', 'react-dom'], node: false },
   'packages/server': { ours: ['contract'], npm: 'declared', node: true },

@@ -7,12 +7,12 @@ export const pageBudget = { beforeClick: 85, opening: 40 } as const
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'] as const
 
 export const entryBudgets: readonly (Entry & { readonly limit: number })[] = [
-  { name: '@foyer/core', code: `export { createKit } from '@foyer/core'`, external: [], limit: 14 },
+  { name: '@foyer/core', code: `export { createKit } from '@foyer/core'`, external: [], limit: 11 },
   { name: '@foyer/chains/evm', code: `export { evm } from '@foyer/chains/evm'`, external: [], limit: 6 },
   {
     name: '@foyer/react',
     code: `export { ConnectButton, FoyerProvider } from '@foyer/react'`,
     external: [...react, '@foyer/core'],
-    limit: 6,
+    limit: 7,
   },
 ]
