@@ -40,6 +40,8 @@ const variables = v.object({
   DRAIN_MS: v.optional(whole(0, 600_000), '10000'),
   LIMIT_READ_PER_MINUTE: v.optional(whole(1, 100_000_000)),
   LIMIT_RPC_PER_MINUTE: v.optional(whole(1, 100_000_000)),
+  PROJECT_LIMIT_READ_PER_MINUTE: v.optional(whole(1, 100_000_000)),
+  PROJECT_LIMIT_RPC_PER_MINUTE: v.optional(whole(1, 100_000_000)),
 })
 
 const secretVariables = v.object({
@@ -59,10 +61,8 @@ export function readConfig(environment: Environment): Config {
   const chains = parseJson(name, v.pipe(v.array(chainSchema), v.maxLength(100)), text)
   const repeated = chains.find((chain, index) => chains.findIndex((other) => other.caip2 === chain.caip2) !== index)
   if (repeated !== undefined) throw new ConfigError(`${name}: ${repeated.caip2} is listed twice.`)
-  const perIp = {
-    ...(read.LIMIT_READ_PER_MINUTE !== undefined && { read: read.LIMIT_READ_PER_MINUTE }),
-    ...(read.LIMIT_RPC_PER_MINUTE !== undefined && { rpc: read.LIMIT_RPC_PER_MINUTE }),
-  }
+  const perIp = toLimits(read.LIMIT_READ_PER_MINUTE, read.LIMIT_RPC_PER_MINUTE)
+  const perProject = toLimits(read.PROJECT_LIMIT_READ_PER_MINUTE, read.PROJECT_LIMIT_RPC_PER_MINUTE)
   return {
     host: read.HOST,
     port: read.PORT,
@@ -72,12 +72,16 @@ export function readConfig(environment: Environment): Config {
     allowLocalEgress: read.ALLOW_LOCAL_EGRESS,
     logLevel: read.LOG_LEVEL,
     drainMs: read.DRAIN_MS,
-    limits: { perIp },
+    limits: { perIp, perProject },
     ...(read.PUBLIC_URL !== undefined && { publicUrl: read.PUBLIC_URL }),
     ...(read.PRICE_API !== undefined && { priceApi: read.PRICE_API }),
     ...(read.IPFS_GATEWAY !== undefined && { ipfsGateway: read.IPFS_GATEWAY }),
     ...(read.PROJECTS !== undefined && { projects: parseJson('PROJECTS', v.array(projectSchema), read.PROJECTS) }),
   }
+}
+
+function toLimits(read: number | undefined, rpc: number | undefined): { read?: number; rpc?: number } {
+  return { ...(read !== undefined && { read }), ...(rpc !== undefined && { rpc }) }
 }
 
 /** @throws {ConfigError} naming every variable that is wrong, never its value. */

@@ -1,0 +1,161 @@
+/**
+ * How much one server process answers, and what the gateway costs.
+ *
+ * `npm run bench:server -- [--seconds 10] [--connections 50]`
+ *
+ * A real anvil with the local world's contracts, a server process on one core (by taskset, where there is one), and the
+ * load from another. Every answer must be a 200. Exits with 1 when a target is missed.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { deploy, devnetAccounts, firstNetwork, startChain, toServerChains } from '@foyer/devnet'
+import { Agent, request } from 'undici'
+import { toTable } from './src/print-table.ts'
+import { median } from './src/statistics.ts'
+
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string', default: '10' }, connections: { type: 'string', default: '50' } },
+})
+
+/** It has no types of its own: what is used of it. */
+const autocannon = createRequire(import.meta.url)('autocannon') as (load: {
+  readonly url: string
+  readonly connections: number
+  readonly duration: number
+  readonly workers: number
+  readonly requests: readonly { readonly path: string; readonly headers: Readonly<Record<string, string>> }[]
+}) => Promise<{
+  readonly non2xx: number
+  readonly errors: number
+  readonly timeouts: number
+  readonly requests: { readonly average: number }
+  readonly latency: { readonly p99: number }
+}>
+
+const targets = { requestsPerSecond: 5_000, p99Ms: 50, gatewayMs: 2 }
+const query = 'projectId=foyer-local&st=bench&sv=1'
+const origin = 'http://localhost:3000'
+const addresses = Object.values(devnetAccounts).map(({ address }) => address)
+
+type Row = { readonly what: string; readonly measured: string; readonly wanted: string; readonly met: boolean }
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-server-'))
+const chain = await startChain({ network: firstNetwork, stateFile: join(folder, 'chain.json'), port: 0 })
+let server: { readonly url: string; readonly process: ChildProcess } | undefined
+try {
+  await deploy(chain.client, 'first')
+  server = await startServer(chain.rpcUrl)
+  const rows = [
+    ...(await measureCached('identity', server.url, (address) => `/v1/identity/${address}?${query}`)),
+    ...(await measureCached('balance', server.url, (address) => `/v1/account/${address}/balance?chainId=eip155:31337&${query}`)),
+    await measureGateway(server.url, chain.rpcUrl),
+  ]
+  console.log(`\n${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}\n`)
+  console.log(
+    toTable(
+      ['target', 'measured', 'wanted', ''],
+      rows.map(({ what, measured, wanted, met }) => [what, measured, wanted, met ? 'met' : 'MISSED']),
+    ),
+  )
+  if (rows.some(({ met }) => !met)) process.exitCode = 1
+} finally {
+  await stop(server?.process)
+  await chain.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The load of one kind of answer that is already known. */
+async function measureCached(what: string, url: string, pathOf: (address: string) => string): Promise<readonly Row[]> {
+  const paths = addresses.map(pathOf)
+  const headers = { origin }
+  const run = (duration: number) =>
+    autocannon({ url, connections: Number(options.connections), duration, workers: 1, requests: paths.map((path) => ({ path, headers })) })
+  await run(2)
+  const result = await run(Number(options.seconds))
+  const bad = result.non2xx + result.errors + result.timeouts
+  if (bad > 0) throw new Error(`${bad} of the ${what} answers were not a 200.`)
+  return [
+    atLeast(`${what}, cached: answers a second`, result.requests.average, targets.requestsPerSecond),
+    atMost(`${what}, cached: slowest 1 in 100`, result.latency.p99, targets.p99Ms),
+  ]
+}
+
+/** The same question straight to the node and through the gateway, taking turns. */
+async function measureGateway(url: string, rpcUrl: string): Promise<Row> {
+  const dispatcher = new Agent({ connections: 1 })
+  const ask = async (to: string, id: number): Promise<number> => {
+    // A different account each time: an answer that is shared or kept would prove nothing.
+    const account = `0x${id.toString(16).padStart(40, '0')}`
+    const body = JSON.stringify({ jsonrpc: '2.0', id, method: 'eth_getBalance', params: [account, 'latest'] })
+    const started = performance.now()
+    const response = await request(to, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body, dispatcher })
+    const answer = (await response.body.json()) as { id?: unknown; result?: unknown }
+    if (answer.id !== id || answer.result !== '0x0') throw new Error(`Not the answer to ${id}: ${JSON.stringify(answer)}`)
+    return performance.now() - started
+  }
+  const gateway = `${url}/v1/?chainId=eip155:31337&${query}`
+  const direct: number[] = []
+  const through: number[] = []
+  for (let round = 0; round < 2_000; round++) {
+    const times = [await ask(rpcUrl, 1_000_000 + round), await ask(gateway, 1_000_000 + round)] as const
+    // The first rounds are for the just-in-time compiler.
+    if (round < 500) continue
+    direct.push(times[0])
+    through.push(times[1])
+  }
+  await dispatcher.close()
+  console.log(`node alone ${median(direct).toFixed(2)} ms, through the gateway ${median(through).toFixed(2)} ms (medians)`)
+  return atMost('gateway: added at the median', median(through) - median(direct), targets.gatewayMs)
+}
+
+function atLeast(what: string, measured: number, wanted: number): Row {
+  return { what, measured: Math.round(measured).toLocaleString('en'), wanted: `≥ ${wanted.toLocaleString('en')}`, met: measured >= wanted }
+}
+
+function atMost(what: string, measured: number, wanted: number): Row {
+  return { what, measured: `${measured.toFixed(2)} ms`, wanted: `≤ ${wanted} ms`, met: measured <= wanted }
+}
+
+async function startServer(rpcUrl: string): Promise<{ url: string; process: ChildProcess }> {
+  const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+  const program = [process.execPath, '--conditions=foyer-source', '--import', 'tsx', main]
+  const pinned = spawnSync('taskset', ['-c', '0', 'true']).status === 0 ? ['taskset', '-c', '0', ...program] : program
+  const project = { id: 'foyer-local', name: 'Bench', allowedOrigins: [], development: true, analytics: false }
+  const child = spawn(pinned[0] as string, pinned.slice(1), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: join(folder, 'server'),
+      CHAINS: JSON.stringify(toServerChains({ first: rpcUrl, second: rpcUrl }).slice(0, 1)),
+      PROJECTS: JSON.stringify([project]),
+      ALLOW_LOCAL_EGRESS: 'true',
+      LIMIT_READ_PER_MINUTE: '100000000',
+      LIMIT_RPC_PER_MINUTE: '100000000',
+      PROJECT_LIMIT_READ_PER_MINUTE: '100000000',
+      PROJECT_LIMIT_RPC_PER_MINUTE: '100000000',
+    },
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
+    child.stdout?.on('data', (chunk) => {
+      output += String(chunk)
+      const found = /"url":"([^"]+)"/.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+  })
+  return { url, process: child }
+}
+
+async function stop(child: ChildProcess | undefined): Promise<void> {
+  if (child === undefined || child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
