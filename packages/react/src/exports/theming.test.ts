@@ -23,7 +23,7 @@ test('every variable the stylesheets read is in the guide, and no other', () => 
 
 test('every part there is is in the guide, and no other', () => {
   const named = [...sources('.tsx').matchAll(/\bpart="([a-z-]+)"/g)].map(([, name]) => name as string)
-  const set = [...sources('.tsx').matchAll(/setAttribute\('part', '([a-z-]+)'\)/g)].map(([, name]) => name as string)
+  const set = [...sources('.tsx').matchAll(/(?:setAttribute\('part', |\bpart: )'([a-z-]+)'/g)].map(([, name]) => name as string)
   const section = guide.slice(guide.indexOf('`root`'), guide.indexOf('The buttons on the page'))
   const told = [...section.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name as string)
   const variants = ['button', 'button-primary', 'button-secondary', 'button-ghost', 'button-danger']
