@@ -15,8 +15,9 @@ export default defineConfig({
           name: 'node',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/dist/**', '**/node_modules/**'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Long enough for a busy machine: a test that hangs is still found, one that waits its turn is not blamed.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -27,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['packages/**/*.browser.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
