@@ -98,7 +98,9 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
 /** The picture lies over what is drawn, so a late or broken one moves nothing. */
 function draw(picture: HTMLElement, { address, image, network }: ButtonView, engaged: boolean): void {
   picture.hidden = address === undefined && network === undefined
-  picture.textContent = network?.[0] ?? ''
+  // Drawn by the style sheet: as text it would be a word on the button that its name does not hold (WCAG 2.5.3).
+  picture.replaceChildren()
+  picture.dataset.letter = [...(network ?? '')][0] ?? ''
   picture.style.backgroundImage = address === undefined ? '' : gradientOf(address)
   if (!image || !(engaged || image.startsWith('data:'))) return
   if (/^data:image\/(?!svg)/.test(image)) {
