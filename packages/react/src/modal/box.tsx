@@ -84,7 +84,7 @@ export class Box extends Component<BoxProps> {
     const { wide, fullScreen, shake, header, banner, children, viewKey } = this.props
     const onPointerDown = (event: PointerEvent): void => this.#drag?.start(event.nativeEvent)
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps keys from what is inside while that moves
+      // The keyboard handler only keeps keys from what is inside while that moves.
       <div
         className="fy-box"
         part="box"
@@ -95,7 +95,7 @@ export class Box extends Component<BoxProps> {
         onKeyDownCapture={this.#onKeyDown}
       >
         <div className="fy-surface" />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging down is a second way to close */}
+        {/* Dragging down is a second way to close. */}
         <div className="fy-top" onPointerDown={onPointerDown}>
           <div className="fy-grip" />
           {header}

@@ -60,7 +60,7 @@ export function ModalDialog({ open, labelledBy, onDismiss, onShown, children }: 
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for the press outside
+    // Escape is the key for the press outside.
     <dialog
       className="fy-dialog"
       ref={dialog}
