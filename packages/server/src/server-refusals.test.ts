@@ -117,6 +117,8 @@ describe('malformed requests', () => {
     ['/v1/identity/%00%00', {}, 'invalid_address'],
     [`/v1/identity/0x${'g'.repeat(40)}`, {}, 'invalid_address'],
     ['/v1/identity/vitalik.eth', {}, 'invalid_address'],
+    ['/v1/identity/%E0%A4%A', {}, 'invalid_address'],
+    ['/getWallets?page=%E0%A4%A', {}, 'invalid_request'],
     ['/v1/account/nope/balance', {}, 'invalid_address'],
     ['/v1/account/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266/balance?chainId=1', {}, 'invalid_request'],
     ['/v1/account/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266/balance?chainId=eip155:01', {}, 'invalid_request'],

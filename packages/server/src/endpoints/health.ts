@@ -3,7 +3,7 @@ import { createTimedCache } from '../cache/timed-cache.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { Chains } from '../chains/chains.ts'
 import type { Database } from '../database/database.ts'
-import { endpoint, prepareText } from '../http/endpoint.ts'
+import { endpoint, prepare } from '../http/endpoint.ts'
 
 type Parts = { readonly database: Database; readonly chains: Chains; readonly isDraining: () => boolean; readonly now: () => number }
 
@@ -19,7 +19,7 @@ export const healthEndpoint = (parts: Parts) => {
     handle: async () => {
       const found = await cache.read('', () => look(parts))
       const status = parts.isDraining() ? 'down' : found.status
-      return { ...prepareText(JSON.stringify({ ...found, status }), 'application/json', 'no-store'), status: status === 'down' ? 503 : 200 }
+      return { ...prepare(health, { ...found, status }), status: status === 'down' ? 503 : 200 }
     },
   })
 }
