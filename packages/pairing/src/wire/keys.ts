@@ -1,0 +1,57 @@
+/** The keys of a session: X25519 agreement (RFC 7748), HKDF-SHA256 without salt or info (RFC 5869), topics. */
+import { pow } from '@noble/curves/abstract/modular.js'
+import { montgomery } from '@noble/curves/abstract/montgomery.js'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { PairingError } from '../error.ts'
+import { fromHex, toHex, toUtf8 } from './bytes.ts'
+
+/** 32 bytes in lower-case hex. */
+export type Key = string
+/** Sha-256 of a symmetric key, in lower-case hex: where messages sealed with that key are exchanged. */
+export type Topic = string
+
+const field = 2n ** 255n - 19n
+
+/** Curve25519 on its own: the library's ready-made one brings its Edwards form along, which is four times the bytes. */
+const x25519 = /* @__PURE__ */ montgomery({
+  P: field,
+  type: 'x25519',
+  powPminus2: (x) => pow(x, field - 2n, field),
+  adjustScalarBytes: (bytes: Uint8Array) => {
+    // RFC 7748 §5: clear the three low bits and the top one, set the one below.
+    bytes[0] = (bytes[0] ?? 0) & 248
+    bytes[31] = ((bytes[31] ?? 0) & 127) | 64
+    return bytes as Uint8Array<ArrayBuffer>
+  },
+})
+
+export const isKey = (value: unknown): value is Key => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+
+export const toPublicKey = (privateKey: Key): Key => toHex(x25519.getPublicKey(bytesOf(privateKey)))
+
+/** The symmetric key that both ends agree on. Throws `invalid_message` for a public key of low order. */
+export function agreeOnKey(privateKey: Key, publicKey: Key): Key {
+  let shared: Uint8Array
+  try {
+    shared = x25519.getSharedSecret(bytesOf(privateKey), bytesOf(publicKey))
+  } catch (cause) {
+    if (PairingError.is(cause)) throw cause
+    throw new PairingError('invalid_message', 'The public key is not one that a key can be agreed with.')
+  }
+  return toHex(hkdf(sha256, shared, undefined, undefined, 32))
+}
+
+export const topicOf = (key: Key): Topic => hashKey(key)
+
+/** Sha-256 of the bytes of a key. */
+export const hashKey = (key: Key): string => toHex(sha256(bytesOf(key)))
+
+/** Sha-256 of a text, as relays tell messages apart. */
+export const hashText = (text: string): string => toHex(sha256(toUtf8(text)))
+
+function bytesOf(key: Key): Uint8Array {
+  const bytes = fromHex(key, 32)
+  if (!bytes) throw new PairingError('invalid_message', 'A key is 32 bytes in lower-case hex.')
+  return bytes
+}

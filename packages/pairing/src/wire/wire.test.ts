@@ -1,0 +1,110 @@
+import { ed25519, x25519 } from '@noble/curves/ed25519.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { PairingError } from '../error.ts'
+import { fromBase64, fromBase64Url, fromHex, toBase64, toBase64Url, toHex } from './bytes.ts'
+import { open, parseEnvelope, seal } from './envelope.ts'
+import { agreeOnKey, toPublicKey } from './keys.ts'
+import { toClientId } from './relay-jwt.ts'
+
+const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
+const key = bytes32.map(toHex)
+const iv = fc.uint8Array({ minLength: 12, maxLength: 12 })
+
+/** Runs it; a thrown error must be ours. */
+function attempt<T>(work: () => T): T | PairingError {
+  try {
+    return work()
+  } catch (error) {
+    if (PairingError.is(error)) return error
+    throw error
+  }
+}
+
+describe('bytes', () => {
+  test('round trips', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(fromHex(toHex(bytes))).toEqual(bytes)
+        expect(fromBase64(toBase64(bytes))).toEqual(bytes)
+        expect(fromBase64Url(toBase64Url(bytes))).toEqual(bytes)
+        expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'))
+      }),
+    )
+  })
+  test('one spelling only', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'ABab01+/=-_'), maxLength: 12 }), (text) => {
+        const bytes = fromBase64(text)
+        if (bytes) expect(toBase64(bytes)).toBe(text)
+      }),
+      { numRuns: 2000 },
+    )
+    for (const text of ['AA', 'AB==', 'AAB=', 'A===', '====', 'AA-_', ' AAAA']) expect(fromBase64(text)).toBeUndefined()
+    for (const text of ['0', 'AB', '0g', '0x00']) expect(fromHex(text)).toBeUndefined()
+  })
+})
+
+describe('keys', () => {
+  test('agree with the whole curve library', () => {
+    fc.assert(
+      fc.property(bytes32, bytes32, (a, b) => {
+        expect(toPublicKey(toHex(a))).toBe(toHex(x25519.getPublicKey(a)))
+        expect(toClientId(toHex(a))).toBe(toHex(ed25519.getPublicKey(a)))
+        expect(agreeOnKey(toHex(a), toPublicKey(toHex(b)))).toBe(agreeOnKey(toHex(b), toPublicKey(toHex(a))))
+      }),
+      { numRuns: 10 },
+    )
+  })
+  test('of low order are refused', () => {
+    for (const publicKey of ['00'.repeat(32), `01${'00'.repeat(31)}`, `ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f`]) {
+      expect(attempt(() => agreeOnKey('11'.repeat(32), publicKey))).toMatchObject({ code: 'invalid_message' })
+    }
+  })
+})
+
+describe('envelopes', () => {
+  test('carry any text, of both types', () => {
+    fc.assert(
+      fc.property(
+        key,
+        iv,
+        fc.string({ unit: 'grapheme', maxLength: 200 }),
+        fc.option(key, { nil: undefined }),
+        (symKey, nonce, text, sender) => {
+          const envelope = parseEnvelope(seal(symKey, nonce, text, sender))
+          expect(envelope).toMatchObject(sender === undefined ? { type: 0 } : { type: 1, senderPublicKey: sender })
+          expect(open(symKey, envelope)).toBe(text)
+        },
+      ),
+    )
+  })
+  test('notice every flipped bit', () => {
+    fc.assert(
+      fc.property(key, iv, fc.string({ maxLength: 40 }), fc.nat(), fc.nat(7), (symKey, nonce, text, place, bit) => {
+        const bytes = fromBase64(seal(symKey, nonce, text)) ?? new Uint8Array()
+        const at = place % bytes.length
+        bytes[at] = (bytes[at] ?? 0) ^ (1 << bit)
+        expect(attempt(() => open(symKey, parseEnvelope(toBase64(bytes))))).toMatchObject({ code: 'invalid_envelope' })
+      }),
+      { numRuns: 500 },
+    )
+  })
+  test('open with no other key', () => {
+    fc.assert(
+      fc.property(key, key, iv, (one, other, nonce) => {
+        fc.pre(one !== other)
+        expect(attempt(() => open(other, parseEnvelope(seal(one, nonce, 'hello'))))).toMatchObject({ code: 'invalid_envelope' })
+      }),
+    )
+  })
+  test('that are none are refused with our error', () => {
+    const anything = fc.oneof(fc.string(), fc.uint8Array({ maxLength: 90 }).map(toBase64))
+    fc.assert(
+      fc.property(anything, key, (message, symKey) => {
+        expect(attempt(() => open(symKey, parseEnvelope(message)))).toMatchObject({ code: 'invalid_envelope' })
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
