@@ -1,6 +1,7 @@
 /** The whole way without a pointer. */
 import { expectShown } from '../fixtures/modal.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { closes } from '../fixtures/wallet.ts'
 
 test('connects, looks around and leaves with the keyboard alone; the focus comes back each time', async ({ page, host, wallet, modal }) => {
   await page.goto(host.url)
@@ -19,10 +20,8 @@ test('connects, looks around and leaves with the keyboard alone; the focus comes
   await page.keyboard.press('Enter')
   await modal.titled('Connect Foyer Devnet Wallet')
   const window = await wallet.approval('Connect to this site')
-  const shut = window.waitForEvent('close')
   for (let tabs = 0; tabs < 4; tabs += 1) await window.keyboard.press('Tab')
-  await window.keyboard.down('Enter')
-  await shut
+  await closes(window, () => window.keyboard.press('Enter'))
   await modal.closed()
   await expectShown(page, { status: 'connected' })
   await expect(modal.button).toBeFocused()

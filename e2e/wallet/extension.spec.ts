@@ -1,6 +1,7 @@
 /** The wallet extension by itself, in a real browser, on a page with the strictest policy. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
+import { closes } from '../fixtures/wallet.ts'
 import type { Plain } from '../host/plain.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -43,7 +44,7 @@ test('connects in its own window, which shows who asks', async ({ page, wallet, 
   await expect(window.locator('[data-origin]')).toHaveText(host.url)
   await expect(window.getByRole('checkbox', { name: /Account 1/ })).toBeChecked()
   await window.getByRole('checkbox', { name: /Account 2/ }).check()
-  await window.getByRole('button', { name: 'Connect' }).click()
+  await wallet.approve()
   expect(await connected).toEqual([alice, bob])
   expect(await request(page, 'eth_accounts')).toEqual([alice, bob])
 })
@@ -51,11 +52,12 @@ test('connects in its own window, which shows who asks', async ({ page, wallet, 
 test('declines with the button, with Escape, and by closing the window', async ({ page, wallet }) => {
   for (const decline of [
     (window: Page) => window.getByRole('button', { name: 'Reject' }).click(),
-    (window: Page) => window.keyboard.down('Escape'),
+    (window: Page) => window.keyboard.press('Escape'),
     (window: Page) => window.close(),
   ]) {
     const connected = request(page, 'eth_requestAccounts')
-    await decline(await wallet.approval('Connect to this site'))
+    const window = await wallet.approval('Connect to this site')
+    await closes(window, () => decline(window))
     expect(await connected).toMatchObject({ code: 4001 })
     await expect.poll(wallet.windows).toBe(0)
   }
@@ -73,7 +75,7 @@ test('can be used with the keyboard alone, and a stray Enter signs nothing', asy
   await window.keyboard.press('Tab')
   await expect(window.getByRole('button', { name: 'Reject' })).toBeFocused()
   await window.keyboard.press('Tab')
-  await window.keyboard.down('Enter')
+  await closes(window, () => window.keyboard.press('Enter'))
   expect(await connected).toEqual([alice])
 })
 
