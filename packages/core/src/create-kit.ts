@@ -41,9 +41,9 @@ export function createKit(options: KitOptions, environment: Environment = browse
   const store = createStore<KitState, Stamped, Work>(
     initialState(setup, environment, stored),
     (state, event) => {
-      const [next, work] = stepKit(state, event, setup)
+      const [next, work] = event.late ? [state, []] : stepKit(state, event, setup)
       if (!effects) {
-        missed.push(event)
+        missed.push({ ...event, late: true })
         return [next, work]
       }
       const [last, more] = effects.step(next, event, state)
@@ -66,19 +66,10 @@ export function createKit(options: KitOptions, environment: Environment = browse
     loading ??= import('./effects/create-effects.ts').then(
       ({ createEffects }) => {
         if (signal.aborted) throw new KitError('request_cancelled', 'The kit was disposed.')
-        effects = createEffects({
-          setup,
-          environment,
-          storage,
-          clients,
-          signal,
-          start,
-          missed: missed.splice(0),
-          getState,
-          subscribe,
-          send,
-        })
+        effects = createEffects({ setup, environment, storage, clients, signal, start, getState, subscribe, send })
+        // Questions before what may have called them off.
         for (const work of backlog.splice(0)) effects.perform(work)
+        for (const event of missed.splice(0)) store.send(event)
         return effects
       },
       (cause) => {
@@ -91,7 +82,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
           if (work.type === 'ask') send({ ...work, type: 'refused', error })
           if (work.type === 'move') send({ ...work, type: 'switch-refused', error })
         }
-        send({ type: 'data-missing', error })
+        send({ type: 'missing', error })
         throw error
       },
     )
@@ -133,7 +124,10 @@ export function createKit(options: KitOptions, environment: Environment = browse
     signal.addEventListener('abort', () => {
       for (const stop of stops) stop()
     })
-    if (!projectId) send({ type: 'misconfigured', key: 'PROJECT_ID_NOT_CONFIGURED' })
+    if (!projectId) {
+      send({ type: 'misconfigured', key: 'PROJECT_ID_NOT_CONFIGURED' })
+      load()
+    }
   }
 
   /** What the page says wants its effects soon. */

@@ -44,7 +44,12 @@ export type RuntimeEvent =
 export type KitEvent = UiEvent | RuntimeEvent | DataEvent
 
 /** `at` is ms since the epoch; `seq` counts the events of this kit and names the attempts they start. */
-export type Stamped<Event extends KitEvent = KitEvent> = Event & { readonly at: number; readonly seq: number }
+export type Stamped<Event extends KitEvent = KitEvent> = Event & {
+  readonly at: number
+  readonly seq: number
+  /** Happened before the code that answers it was there: only that code has still to hear it. */
+  readonly late?: boolean
+}
 
 export type Work =
   /** Ask a wallet for accounts; one at a time per namespace, a new one abandons the last. */

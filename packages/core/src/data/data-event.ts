@@ -22,7 +22,7 @@ export type DataEvent =
   /** The code is here; what is on the screen now wants its data. */
   | { readonly type: 'data-ready' /** What was asked for meanwhile. */; readonly missed: readonly Stamped[] }
   /** The code did not arrive. */
-  | { readonly type: 'data-missing'; readonly error: KitError }
+  | { readonly type: 'missing'; readonly error: KitError }
   | {
       readonly [Slice in AccountSlice]: {
         readonly type: 'account-data'

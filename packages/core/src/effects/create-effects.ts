@@ -13,6 +13,7 @@ import type { KitState } from '../state.ts'
 import { type KitStorage, readStored } from '../storage.ts'
 import { type Actions, createActions } from './actions.ts'
 import { createRuntime } from './runtime.ts'
+import { stepAnswers } from './step-answers.ts'
 import { createStateWriter } from './write-state.ts'
 
 export type EffectsInput = {
@@ -23,8 +24,6 @@ export type EffectsInput = {
   readonly signal: AbortSignal
   /** As it was when the kit was made. */
   readonly start: KitState
-  /** What has happened since. */
-  readonly missed: readonly Stamped[]
   getState(): KitState
   subscribe(listener: () => void): () => void
   send(event: KitEvent): void
@@ -33,7 +32,7 @@ export type EffectsInput = {
 export type Effects = {
   readonly actions: Actions
   perform(work: Work): void
-  /** The later machines' turn, after the kit's own have taken the event in. */
+  /** The later machines' turn, after `step.ts` has taken the event in; `before` is the state it found. */
   step(next: KitState, event: Stamped, before: KitState): readonly [KitState, readonly Work[]]
   /** Another tab has written. */
   followOtherTab(): void
@@ -41,7 +40,7 @@ export type Effects = {
 
 export function createEffects(input: EffectsInput): Effects {
   const { setup, environment, storage, clients, signal, start, getState, subscribe, send } = input
-  const missed = input.missed.filter(({ type }) => wakes.has(type))
+  const missed: Stamped[] = []
   let data: DataPart | undefined
   let loading: Promise<DataPart> | undefined
 
@@ -51,8 +50,6 @@ export function createEffects(input: EffectsInput): Effects {
   write()
   const stop = subscribe(write)
   signal.addEventListener('abort', stop)
-  // After the kit knows its effects.
-  if (missed.length > 0) queueMicrotask(() => load().catch(ignore))
 
   /** A failed load is tried again by the next event that needs it. */
   function load(): Promise<DataPart> {
@@ -68,7 +65,7 @@ export function createEffects(input: EffectsInput): Effects {
         const error = new KitError('network_failed', 'A part of the kit could not be loaded. Check the connection and try again.', {
           cause,
         })
-        send({ type: 'data-missing', error })
+        send({ type: 'missing', error })
         throw error
       },
     )
@@ -79,12 +76,16 @@ export function createEffects(input: EffectsInput): Effects {
     actions: createActions({ runtime, signal, getState, send }),
     perform: runtime.perform,
     step(next, event, before) {
-      if (data) return data.step(next, event, before)
+      const [answered, work] = stepAnswers(next, event, before, setup)
+      if (data) {
+        const [last, more] = data.step(answered, event, before)
+        return [last, [...work, ...more]]
+      }
       if (wakes.has(event.type)) {
         missed.push(event)
         load().catch(ignore)
       }
-      return [next, []]
+      return [answered, work]
     },
     followOtherTab() {
       writer.forget()
@@ -102,5 +103,5 @@ export function createEffects(input: EffectsInput): Effects {
 /** What the data part is loaded for. */
 const wakes: ReadonlySet<KitEvent['type']> = new Set(['open', 'warm', 'go', 'search', 'load-catalogue', 'load-more', 'refresh'] as const)
 
-/** Said by `data-missing`. */
+/** Said by `missing`. */
 function ignore(): void {}

@@ -54,7 +54,7 @@ export function stepConnection(now: Connection, event: ConnectionEvent): Connect
     }
     case 'restore': {
       // What the person does here and now beats what another tab or an earlier visit left behind.
-      if (now.status === 'connecting' || now.status === 'connected') return [now]
+      if (now.status === 'connecting' || previousOf(now)) return [now]
       const { connector, attempt, at, snapshot } = event
       return [
         { status: 'connecting', connector, attempt, since: at, restored: snapshot },

@@ -46,8 +46,10 @@ export function stepModal(now: ModalState, event: ModalEvent, context: ModalCont
       return [{ ...now, history: now.history.slice(0, -1), direction: 'back' }]
     case 'go': {
       if (!now.open) return stepModal(now, { type: 'open', screen: event.screen }, context)
-      const replace = event.replace || isSameScreen(now.history.at(-1), event.screen)
-      return [{ ...now, history: [...now.history.slice(0, replace ? -1 : undefined), event.screen], direction: 'forward' }]
+      const kept = event.replace ? now.history.slice(0, -1) : now.history
+      // Never twice in a row: Back would seem to do nothing.
+      const history = isSameScreen(kept.at(-1), event.screen) ? kept : [...kept, event.screen]
+      return [{ ...now, history, direction: 'forward' }]
     }
     case 'shake':
       return now.open ? refuse(now) : [now]
