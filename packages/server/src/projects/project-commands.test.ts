@@ -44,7 +44,7 @@ test('without an id one is made that nobody can guess', async () => {
 
 test('what is wrong is said, with an exit code', async () => {
   expect(await run()).toMatchObject({ code: 2, output: expect.stringContaining('Usage') })
-  expect(await run('help')).toMatchObject({ code: 0 })
+  for (const word of ['help', '--help']) expect(await run(word)).toMatchObject({ code: 0, output: expect.stringContaining('Usage') })
   expect(await run('crate')).toMatchObject({ code: 2, output: expect.stringContaining('no command "crate"') })
   expect(await run('create', '--nme', 'x')).toMatchObject({ code: 2 })
   expect(await run('create')).toMatchObject({ code: 1, output: 'A project needs --name.' })

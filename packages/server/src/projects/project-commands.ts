@@ -32,7 +32,8 @@ export async function runProjectCommand(
     return { output: `${(error as Error).message}\n\n${usage}`, code: 2 }
   }
   const [command, id] = options.positionals
-  if (command === undefined || command === 'help') return { output: usage, code: command === undefined ? 2 : 0 }
+  if (command === 'help' || options.values.help) return { output: usage, code: 0 }
+  if (command === undefined) return { output: usage, code: 2 }
   const run = commands[command]
   if (run === undefined) return { output: `There is no command ${JSON.stringify(command)}.\n\n${usage}`, code: 2 }
   let database: Awaited<ReturnType<typeof openDatabase>> | undefined
@@ -98,6 +99,7 @@ function readOptions(arguments_: readonly string[]) {
     allowPositionals: true,
     allowNegative: true,
     options: {
+      help: { type: 'boolean' },
       name: { type: 'string' },
       id: { type: 'string' },
       origin: { type: 'string', multiple: true },
