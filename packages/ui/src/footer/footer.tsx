@@ -7,12 +7,12 @@ export type FooterProps = {
   readonly kind?: 'actions' | 'legal'
 }
 
-/** Sticks to the bottom of the scrolling body. */
+/** Sticks to the bottom of the scrolling body. No `footer`: in a dialog that would be a landmark of the page. */
 export function Footer({ children, kind = 'actions' }: FooterProps): ReactNode {
   return (
-    <footer className="fy-footer" part="footer" data-kind={kind}>
+    <div className="fy-footer" part="footer" data-kind={kind}>
       {children}
-    </footer>
+    </div>
   )
 }
 

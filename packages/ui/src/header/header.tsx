@@ -16,14 +16,15 @@ export type HeaderProps = {
   readonly onClose?: (() => void) | undefined
 }
 
+/** A plain element on purpose: a `header` in a dialog would be a second banner of the page. */
 export function Header({ title, titleId, titleRef, backLabel, onBack, closeLabel, onClose }: HeaderProps): ReactNode {
   return (
-    <header className="fy-header" part="header">
+    <div className="fy-header" part="header">
       <span className="fy-header-side">{onBack && <IconButton icon="back" label={backLabel} onClick={onBack} />}</span>
       <h1 className="fy-header-title" part="title" id={titleId} ref={titleRef} tabIndex={-1}>
         {title}
       </h1>
       <span className="fy-header-side">{onClose && <IconButton icon="close" label={closeLabel} onClick={onClose} />}</span>
-    </header>
+    </div>
   )
 }
