@@ -23,26 +23,25 @@ export type AnalyticsInput = {
   readonly setup: Setup
   readonly environment: Pick<Environment, 'now' | 'report'>
   readonly api: ApiClient
-  readonly page: Page | undefined
+  readonly page: Page
+  readonly host: string
   readonly signal: AbortSignal
 }
 
 /** While the server has not yet said whether it wants them. */
 const longestQueue = 100
 
-export function createAnalytics({ setup, environment, api, page, signal }: AnalyticsInput): Analytics | undefined {
-  const { options, hosts } = setup
-  const host = hosts.analytics
-  const wanted = options.features.analytics
-  if (!host || !page || !wanted || page.refusesTracking || !options.projectId) return undefined
-  const withAddress = wanted !== true && wanted.address === true
+/** Only for pages and visitors that may be measured at all: the caller has looked. */
+export function createAnalytics({ setup, environment, api, page, host, signal }: AnalyticsInput): Analytics {
+  const wanted = setup.options.features.analytics
+  const withAddress = typeof wanted === 'object' && wanted.address === true
   const queue: (() => void)[] = []
   let status: 'unopened' | 'asking' | 'on' | 'off' = 'unopened'
 
-  async function ask(at: string): Promise<void> {
+  async function ask(): Promise<void> {
     status = 'asking'
     try {
-      const { isAnalyticsEnabled } = await api.fetchCall(at, analyticsConfig, {}, { signal })
+      const { isAnalyticsEnabled } = await api.fetchCall(host, analyticsConfig, {}, { signal })
       status = isAnalyticsEnabled ? 'on' : 'off'
     } catch {
       // Spec 8.17c: who cannot be asked has not said yes.
@@ -51,17 +50,13 @@ export function createAnalytics({ setup, environment, api, page, signal }: Analy
     for (const send of queue.splice(0)) if (status === 'on') send()
   }
 
-  async function post(
-    at: string,
-    { url, domain }: Page,
-    body: { readonly timestamp: number; readonly props: AnalyticsProps },
-  ): Promise<void> {
+  async function post(body: { readonly timestamp: number; readonly props: AnalyticsProps }): Promise<void> {
     if (status !== 'on') return
     try {
       await api.fetchCall(
-        at,
+        host,
         analyticsEvent,
-        { body: { eventId: page?.randomId() ?? '', url, domain, ...body } },
+        { body: { eventId: page.randomId(), url: page.url, domain: page.domain, ...body } },
         { signal, keepalive: true },
       )
     } catch (cause) {
@@ -76,12 +71,12 @@ export function createAnalytics({ setup, environment, api, page, signal }: Analy
       if (status === 'off') return
       if (status === 'unopened') {
         if (event.type !== 'open') return
-        void ask(host)
+        void ask()
       }
       const address = withAddress ? accountOf(state).address : undefined
       for (const reported of toAnalytics(event, state, before, setup)) {
         const props = { ...reported, ...(address && { address }) } as AnalyticsProps
-        const send = (): void => void post(host, page, { timestamp: event.at, props })
+        const send = (): void => void post({ timestamp: event.at, props })
         if (status === 'on') send()
         else if (queue.length < longestQueue) queue.push(send)
       }

@@ -10,8 +10,7 @@ import type { Setup } from '../setup.ts'
 import type { AlertKey, KitState } from '../state.ts'
 import type { KitStorage } from '../storage.ts'
 import { toKitError } from '../to-kit-error.ts'
-import { alertTexts } from './alerts.ts'
-import { createAnalytics } from './analytics.ts'
+import type { Analytics } from './analytics.ts'
 import { createApiClient } from './api-client.ts'
 import { createCaches, type Kept } from './caches.ts'
 import type { AccountData, AccountSlice, DataEvent } from './data-event.ts'
@@ -41,9 +40,9 @@ export type DataPart = {
 export function createData({ setup, environment, storage, signal, getState, send, client }: DataInput): DataPart {
   const { options, hosts } = setup
   const page = environment.page ?? readPage()
-  const api = createApiClient({ environment, projectId: options.projectId, signal, onAlert: alert })
+  const api = createApiClient({ environment, projectId: options.projectId, signal, onAlert: (key, detail) => void alert(key, detail) })
   const caches = createCaches(storage, environment.now)
-  const analytics = createAnalytics({ setup, environment, api, page, signal })
+  let analytics: Promise<Analytics> | undefined
   const alerted = new Set<AlertKey>()
   let checked = false
 
@@ -58,9 +57,9 @@ export function createData({ setup, environment, storage, signal, getState, send
       case 'check-origin':
         return void checkOrigin()
       case 'alert':
-        return alert(work.key, work.detail)
+        return void alert(work.key, work.detail)
       case 'observe':
-        return analytics?.observe(work.event, work.state, work.before)
+        return observe(work)
     }
   }
 
@@ -88,9 +87,9 @@ export function createData({ setup, environment, storage, signal, getState, send
         send({ type: 'catalogue-data', slice, attempt, data: { wallets, count, page: query.page } })
       else send({ type: 'catalogue-data', slice, attempt, data: wallets })
     } catch (cause) {
-      const known = carried(setup, query)
       // The whole list is all that the kit knows, suggestions included.
-      const fallback = slice === 'list' ? carried(setup, {}) : known.slice(0, query.entries)
+      const known = await carried(setup, slice === 'list' ? {} : query).catch(() => [])
+      const fallback = slice === 'list' ? known : known.slice(0, query.entries)
       send({ type: 'catalogue-failed', slice, attempt, error: toKitError(cause), fallback })
     }
   }
@@ -117,20 +116,31 @@ export function createData({ setup, environment, storage, signal, getState, send
     checked = true
     try {
       const { allowedOrigins } = await api.fetchCall(hosts.catalogue, origins, {}, { signal })
-      if (!isAllowedOrigin(page.origin, allowedOrigins)) alert('INVALID_APP_CONFIGURATION', page.origin)
+      if (!isAllowedOrigin(page.origin, allowedOrigins)) await alert('INVALID_APP_CONFIGURATION', page.origin)
     } catch (cause) {
       // A server that answered has its own alert already; one that is out of reach says nothing about the project.
-      if (KitError.is(cause, 'invalid_input')) alert('PROJECT_ID_NOT_CONFIGURED', cause.message)
+      if (KitError.is(cause, 'invalid_input')) await alert('PROJECT_ID_NOT_CONFIGURED', cause.message)
     }
   }
 
   /** Each once, and only for developers (spec 8.01). */
-  function alert(key: AlertKey, detail?: string): void {
-    if (!options.debug || alerted.has(key) || signal.aborted) return
+  async function alert(key: AlertKey, detail?: string): Promise<void> {
+    if (!options.debug || alerted.has(key)) return
     alerted.add(key)
+    const { alertTexts } = await import('./alerts.ts')
+    if (signal.aborted) return
     const { long, ...text } = alertTexts[key]
     environment.report(`${text.code} ${text.title}: ${text.message} ${long}${detail ? ` (${detail})` : ''}`)
     send({ type: 'show-alert', alert: { key, ...text } })
+  }
+
+  /** The code for it is not even loaded before the first opening, nor where nobody may be measured. */
+  function observe({ event, state, before }: Extract<Work, { type: 'observe' }>): void {
+    if (!hosts.analytics || !page || !options.features.analytics || page.refusesTracking || !options.projectId) return
+    if (!analytics && event.type !== 'open') return
+    const host = hosts.analytics
+    analytics ??= import('./analytics.ts').then(({ createAnalytics }) => createAnalytics({ setup, environment, api, page, host, signal }))
+    analytics.then((one) => signal.aborted || one.observe(event, state, before), ignore)
   }
 
   return {
@@ -138,6 +148,9 @@ export function createData({ setup, environment, storage, signal, getState, send
     perform,
   }
 }
+
+/** Measuring is the last thing a page should fail over. */
+function ignore(): void {}
 
 const fetchers: { readonly [Slice in AccountSlice]: (input: AccountInput) => Promise<AccountData[Slice]> } = {
   identity: fetchIdentity,

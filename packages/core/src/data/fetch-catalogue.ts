@@ -5,14 +5,13 @@ import type { CatalogueWallet } from '../wallet.ts'
 import type { ApiClient } from './api-client.ts'
 import type { CatalogueQuery } from './data-event.ts'
 import { matching } from './step-catalogue.ts'
-import { topWallets } from './top-wallets.ts'
 
 export type CatalogueAnswer = { readonly wallets: readonly CatalogueWallet[]; readonly count: number }
 
 export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInput): Promise<CatalogueAnswer> {
   const { hosts, networks, isPhone, options } = setup
   if (!hosts.catalogue) {
-    const known = carried(setup, query)
+    const known = await carried(setup, query)
     return { wallets: known.slice((query.page - 1) * query.entries, query.page * query.entries), count: known.length }
   }
   const { page, entries, search, include, exclude } = query
@@ -45,10 +44,11 @@ export type CatalogueInput = {
 }
 
 /** What the kit itself knows that fits the question. */
-export function carried(
+export async function carried(
   { adapters, networks, options, isPhone }: Setup,
   { search, include, exclude }: Omit<CatalogueQuery, 'page' | 'entries'>,
-): readonly CatalogueWallet[] {
+): Promise<readonly CatalogueWallet[]> {
+  const { topWallets } = await import('./top-wallets.ts')
   const namespaces = adapters.length > 0 ? adapters : networks.map(({ chainNamespace }) => chainNamespace)
   const own = search ? (options.customWallets ?? []) : []
   const known = [...own, ...topWallets(namespaces)].filter(

@@ -45,8 +45,9 @@ function take(draft: Draft) {
     case 'disconnect':
       return disconnect(draft, event)
     case 'forget':
-      // A question that was asked in this tab is this tab's own.
-      if (heldOf(connectionOf(draft.state, event.namespace))) changeConnection(draft, event.namespace, { type: 'disconnect' })
+      // A question that was asked in this tab is this tab's own. The wallet is not told again: by now the other tab may
+      // have connected it anew.
+      if (heldOf(connectionOf(draft.state, event.namespace))) changeConnection(draft, event.namespace, { type: 'disconnect' }, true)
       return settleAccount(draft)
     case 'wallet':
       return heard(draft, event)
