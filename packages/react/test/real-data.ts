@@ -15,6 +15,8 @@ export type RealAccount = {
   readonly count: number
   /** The development wallet's picture. */
   readonly walletIcon: string
+  /** By network id. */
+  readonly chainImages: Readonly<Record<string, string>>
 }
 
 export function withRealData({ state, options }: ViewState, real: RealAccount): ViewState {
@@ -30,7 +32,7 @@ export function withRealData({ state, options }: ViewState, real: RealAccount): 
         }
       : state.connections
   return {
-    options,
+    options: { ...options, chainImages: real.chainImages },
     state: {
       ...state,
       connections,
