@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import * as extension from './extension.ts'
 import * as index from './index.ts'
+import * as wallet from './wallet.ts'
 
 test('the names that @foyer/devnet exports', () => {
   expect(Object.keys(index).sort()).toMatchInlineSnapshot(`
@@ -26,6 +28,27 @@ test('the names that @foyer/devnet exports', () => {
       "startChain",
       "toServerChains",
       "toSigner",
+    ]
+  `)
+})
+
+test('the names that @foyer/devnet/wallet exports', () => {
+  expect(Object.keys(wallet).sort()).toMatchInlineSnapshot(`
+    [
+      "announceDevWallet",
+      "defaultChain",
+      "hostileName",
+      "toWalletChain",
+      "walletAccounts",
+    ]
+  `)
+})
+
+test('the names that @foyer/devnet/extension exports', () => {
+  expect(Object.keys(extension).sort()).toMatchInlineSnapshot(`
+    [
+      "buildExtension",
+      "toWalletChain",
     ]
   `)
 })
