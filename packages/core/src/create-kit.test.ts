@@ -277,3 +277,56 @@ test('a disposed kit leaves no timer and no listener, and hears nothing', async 
   mock.announce()
   expect(state()).toBe(last)
 })
+
+test('on a server nothing starts: no wallet is looked for, no listener is left, nothing is read', () => {
+  const { environment, state } = world({}, { granted: ['test.wallet'] }, { isBrowser: false })
+  expect(state().connectors).toEqual([])
+  expect(environment.alive()).toBe(0)
+})
+
+test('embedded: open from the start, and closing goes home (spec 2.10)', async () => {
+  const { kit, screens } = world({ enableEmbedded: true })
+  expect(screens()).toEqual(['Connect'])
+  kit.send({ type: 'go', screen: { name: 'WhatIsAWallet' } })
+  kit.close()
+  expect(screens()).toEqual(['Connect'])
+  await kit.connect('test.wallet')
+  expect(screens()).toEqual(['Account'])
+})
+
+test('without adapters the first view is AllWallets, an asked view wins (spec 2.03, 2.04)', async () => {
+  const { kit, screens } = world({ adapters: [] })
+  await kit.open()
+  expect(screens()).toEqual(['AllWallets'])
+  await kit.open({ view: 'WhatIsAWallet' })
+  expect(screens()).toEqual(['WhatIsAWallet'])
+})
+
+test('a wallet that connects on an unknown network is asked to change, unless the page allows it (spec 2.06)', async () => {
+  const asked = world({}, { network: 'eip155:99' })
+  await asked.kit.open()
+  await asked.kit.connect('test.wallet')
+  expect(asked.screens()).toEqual(['UnsupportedChain'])
+  await asked.kit.switchNetwork('eip155:2')
+  expect(asked.state().modal.open).toBe(false)
+
+  const allowed = world({ allowUnsupportedChain: true }, { network: 'eip155:99' })
+  await allowed.kit.open()
+  await allowed.kit.connect('test.wallet')
+  expect(allowed.state().modal.open).toBe(false)
+  await allowed.kit.open()
+  expect(allowed.screens()).toEqual(['Account'])
+})
+
+test('every failure of a wallet has its code', async () => {
+  const { kit, mock } = world()
+  for (const [answer, code] of [
+    ['rejects', 'request_rejected'],
+    ['locked', 'unauthorized'],
+    ['busy', 'request_pending'],
+    ['breaks', 'wallet_broken'],
+  ] as const) {
+    mock.wallet().switches.answer = answer
+    await expect(kit.connect('test.wallet')).rejects.toMatchObject({ code })
+  }
+})
