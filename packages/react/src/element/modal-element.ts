@@ -29,6 +29,8 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
     if (loading || released) return
     loading = true
     waiting?.busy()
+    // The kit's own later parts come beside it.
+    kit.send({ type: 'warm' })
     try {
       const mount = await fetchModal(element, shadow, kit, embedded)
       if (released) return
