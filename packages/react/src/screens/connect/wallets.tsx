@@ -36,7 +36,8 @@ export function Wallets({ kit, onBlocked }: WalletsProps): ReactNode {
       {shown.map((group) => (
         <Group key={group.type} group={group} kit={kit} first={group === here[0]} onBlocked={onBlocked} />
       ))}
-      {unfolded && status === 'loading' && (
+      {/* Nothing asked yet is as good as loading: opening asks, and what is drawn ahead then stays as it is. */}
+      {unfolded && (status === 'loading' || status === 'idle') && (
         <Loading label={text('all.loading')}>
           <Skeleton shape="row" count={2} />
         </Loading>
