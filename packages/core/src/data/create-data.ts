@@ -10,11 +10,10 @@ import type { Setup } from '../setup.ts'
 import type { AlertKey, KitState } from '../state.ts'
 import type { KitStorage } from '../storage.ts'
 import { toKitError } from '../to-kit-error.ts'
+import type { AccountReader } from './account-reader.ts'
 import type { Analytics } from './analytics.ts'
 import { createApiClient } from './api-client.ts'
-import { createCaches, type Kept } from './caches.ts'
-import type { AccountData, AccountSlice, DataEvent } from './data-event.ts'
-import { type AccountInput, fetchBalance, fetchIdentity, fetchTokens } from './fetch-account.ts'
+import type { AccountSlice, DataEvent } from './data-event.ts'
 import { carried, fetchCatalogue } from './fetch-catalogue.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { readPage } from './page.ts'
@@ -41,7 +40,7 @@ export function createData({ setup, environment, storage, signal, getState, send
   const { options, hosts } = setup
   const page = environment.page ?? readPage()
   const api = createApiClient({ environment, projectId: options.projectId, signal, onAlert: (key, detail) => void alert(key, detail) })
-  const caches = createCaches(storage, environment.now)
+  let accounts: Promise<AccountReader> | undefined
   let analytics: Promise<Analytics> | undefined
   const alerted = new Set<AlertKey>()
   let checked = false
@@ -64,20 +63,25 @@ export function createData({ setup, environment, storage, signal, getState, send
   }
 
   async function fetchAccount<Slice extends AccountSlice>(slice: Slice, key: Caip10, attempt: number): Promise<void> {
-    const arrived = ({ data, at }: Kept<Slice>): void => {
-      send({ type: 'account-data', slice, key, attempt, data, asOf: at } as Extract<DataEvent, { type: 'account-data' }>)
-    }
-    const kept = caches.read(slice, key)
-    if (kept) return arrived(kept)
     try {
-      const data = await fetchers[slice]({ setup, api, key, client, signal })
-      if (signal.aborted) return
-      const fetched = { data, at: environment.now() }
-      caches.write(slice, key, fetched)
-      arrived(fetched)
+      const { data, at } = await (await readAccounts()).read(slice, key)
+      if (!signal.aborted)
+        send({ type: 'account-data', slice, key, attempt, data, asOf: at } as Extract<DataEvent, { type: 'account-data' }>)
     } catch (cause) {
       send({ type: 'account-data-failed', slice, key, attempt, error: toKitError(cause) })
     }
+  }
+
+  /** A failed load is tried again with the next question. */
+  function readAccounts(): Promise<AccountReader> {
+    accounts ??= import('./account-reader.ts').then(
+      ({ createAccountReader }) => createAccountReader({ setup, api, client, signal, storage, now: environment.now }),
+      (cause) => {
+        accounts = undefined
+        throw new KitError('network_failed', 'A part of the kit could not be loaded. Check the connection and try again.', { cause })
+      },
+    )
+    return accounts
   }
 
   async function fetchWallets({ slice, query, attempt }: Extract<Work, { type: 'fetch-catalogue' }>): Promise<void> {
@@ -151,9 +155,3 @@ export function createData({ setup, environment, storage, signal, getState, send
 
 /** Measuring is the last thing a page should fail over. */
 function ignore(): void {}
-
-const fetchers: { readonly [Slice in AccountSlice]: (input: AccountInput) => Promise<AccountData[Slice]> } = {
-  identity: fetchIdentity,
-  balance: fetchBalance,
-  tokens: fetchTokens,
-}
