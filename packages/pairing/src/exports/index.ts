@@ -1,3 +1,20 @@
 /** A WalletConnect v2 Sign client for dapps and wallets. */
+export { type ClientOptions, createClient, type PairingClient, type Proposed } from '../client/create-client.ts'
+export { memoryStorage, type PairingStorage, webStorage } from '../client/storage.ts'
+export type { ChannelLike, LockLike, Tabs } from '../client/tabs.ts'
+export type { IncomingProposal, IncomingRequest, Metadata, Notice, Participant, Properties, Session, View } from '../engine/state.ts'
 export { PairingError, type PairingErrorCode, pairingErrorTable } from '../error.ts'
+export { type AccountId, addressOf, type ChainId, chainOf, namespaceOf } from '../namespaces/caip.ts'
+export {
+  chainsOf,
+  grantOf,
+  type ProposalNamespace,
+  type ProposalNamespaces,
+  type SessionNamespace,
+  type SessionNamespaces,
+} from '../namespaces/namespaces.ts'
+export { proposeNamespaces } from '../namespaces/propose.ts'
+export type { Pace, SocketLike } from '../relay/socket.ts'
+export type { RpcError, RpcId } from '../wire/json-rpc.ts'
+export type { Topic } from '../wire/keys.ts'
 export { formatUri, hasOwnTopic, type PairingUri, parseUri } from '../wire/uri.ts'

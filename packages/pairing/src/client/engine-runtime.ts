@@ -1,0 +1,148 @@
+/** Runs the engine: feeds it events one by one, stores each state before anybody hears of it, and keeps the relay in line. */
+import { type Notice, nextDeadline, type State } from '../engine/state.ts'
+import { type EngineEvent, step } from '../engine/step.ts'
+import { createCourier } from '../relay/courier.ts'
+import { createRelaySocket, type Pace, type SocketLike } from '../relay/socket.ts'
+import { toHex } from '../wire/bytes.ts'
+import { createRelayJwt } from '../wire/relay-jwt.ts'
+import type { PairingStorage } from './storage.ts'
+
+export type RuntimeOptions = {
+  readonly relayUrl: string
+  readonly projectId: string
+  readonly storage: PairingStorage
+  readonly openSocket: (url: string) => SocketLike
+  /** Milliseconds since 1970; by the server's clock, where the caller knows it. */
+  readonly now: () => number
+  /** Random bytes. */
+  readonly random: (length: number) => Uint8Array
+  readonly pace: Pace
+  /** What went wrong without anybody waiting on it. */
+  readonly report: (message: string, cause?: unknown) => void
+}
+
+export type Runtime = {
+  readonly state: () => State
+  dispatch(event: EngineEvent): void
+  wake(): void
+  stop(): void
+}
+
+const dayInSeconds = 86_400
+/** Longer waits overflow a timer; it is simply set again. */
+const longestTimer = 3_600_000
+/** A relay's clock may correct ours by this much, not by more: it could end sessions otherwise. */
+const largestCorrection = 3_600_000
+
+export function createRuntime(options: RuntimeOptions, initial: State, hear: (state: State, notices: readonly Notice[]) => void): Runtime {
+  const { relayUrl, projectId, storage, openSocket, random, pace, report } = options
+  let state = initial
+  let stopped = false
+  let busy = false
+  let storageFailed = false
+  let correction = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const queue: { readonly event: EngineEvent; readonly stored?: () => void }[] = []
+  const now = () => options.now() + correction
+
+  const socket = createRelaySocket({
+    ...{ openSocket, pace, now },
+    random: () => (random(1)[0] ?? 0) / 256,
+    url: toUrl,
+    onOpen: () => {
+      courier.reset()
+      courier.reconcile(state)
+    },
+    onClose: () => courier.reset(),
+    onDelivery: ({ topic, message, publishedAt }, acknowledge) => {
+      if (publishedAt !== undefined) correct(publishedAt)
+      enqueue({ event: { type: 'message', topic, message }, stored: acknowledge })
+    },
+  })
+  const courier = createCourier({
+    ...{ socket, pace, now },
+    onPublished: (key) => enqueue({ event: { type: 'published', key } }),
+    onDue: () => !stopped && courier.reconcile(state),
+  })
+
+  function toUrl(): string {
+    const url = new URL(relayUrl)
+    const claims = {
+      seed: state.seed,
+      sub: toHex(random(32)),
+      aud: `${url.protocol}//${url.host}`,
+      iat: Math.floor(now() / 1000),
+      ttl: dayInSeconds,
+    }
+    url.searchParams.set('auth', createRelayJwt(claims))
+    url.searchParams.set('projectId', projectId)
+    url.searchParams.set('ua', 'wc-2/js-foyer')
+    url.searchParams.set('useOnCloseEvent', 'true')
+    return url.href
+  }
+
+  /** The relay cannot have published later than now: where it did, our clock is behind. */
+  function correct(publishedAt: number): void {
+    const ahead = (publishedAt < 1e11 ? publishedAt * 1000 : publishedAt) - options.now()
+    if (ahead > correction) correction = Math.min(ahead, largestCorrection)
+  }
+
+  function enqueue(item: (typeof queue)[number]): void {
+    if (stopped) return
+    queue.push(item)
+    if (!busy) void pump()
+  }
+
+  async function pump(): Promise<void> {
+    busy = true
+    for (let item = queue.shift(); item && !stopped; item = queue.shift()) {
+      const [next, notices] = step(state, item.event, { at: now(), entropy: random(32) })
+      if (next !== state) {
+        const written = store(next)
+        if (written) await written
+        state = next
+      }
+      if (stopped) break
+      item.stored?.()
+      courier.reconcile(state)
+      setTimer()
+      hear(state, notices)
+    }
+    busy = false
+  }
+
+  function store(next: State): Promise<void> | undefined {
+    try {
+      return storage.write(JSON.stringify(next))?.catch(onStorageFailure)
+    } catch (cause) {
+      onStorageFailure(cause)
+      return undefined
+    }
+  }
+
+  function onStorageFailure(cause: unknown): void {
+    if (!storageFailed) report('Sessions cannot be stored here: they will be forgotten on reload.', cause)
+    storageFailed = true
+  }
+
+  function setTimer(): void {
+    clearTimeout(timer)
+    const deadline = nextDeadline(state)
+    if (deadline === undefined) return
+    timer = setTimeout(() => enqueue({ event: { type: 'tick' } }), Math.min(longestTimer, Math.max(50, deadline - now() + 5)))
+  }
+
+  // What ran out while nobody ran, and what was left in the queue.
+  enqueue({ event: { type: 'tick' } })
+
+  return {
+    state: () => state,
+    dispatch: (event) => enqueue({ event }),
+    wake: () => socket.wake(),
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      courier.stop()
+    },
+  }
+}

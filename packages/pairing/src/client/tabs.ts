@@ -1,0 +1,66 @@
+/**
+ * Several tabs, one client: the tab that holds the lock runs the engine, the others send it their commands and hear
+ * what it hears. When it goes, the next in line starts from what was stored, and unanswered commands are sent again;
+ * the engine knows a command by its `ref`, so that none runs twice.
+ *
+ * Without locks and channels (Node, very old browsers) a client runs alone: then one process per storage is the rule.
+ */
+import type { Command } from '../engine/commands.ts'
+import type { Notice, Ref, View } from '../engine/state.ts'
+
+export type LockLike = {
+  request(name: string, options: { readonly signal: AbortSignal }, hold: () => Promise<void>): Promise<unknown>
+}
+
+export type ChannelLike = {
+  postMessage(message: unknown): void
+  close(): void
+  onmessage: ((event: MessageEvent) => void) | null
+}
+
+/** What holds tabs together; both, or the client runs alone. */
+export type Tabs = { readonly locks: LockLike; readonly openChannel: (name: string) => ChannelLike }
+
+export type TabMessage =
+  | { readonly kind: 'command'; readonly ref: Ref; readonly command: Command }
+  | { readonly kind: 'heard'; readonly notices: readonly Notice[]; readonly view: View }
+  /** A new leader: whoever waits asks again. */
+  | { readonly kind: 'leading'; readonly view: View }
+
+export type TabPost = {
+  send(message: TabMessage): void
+  close(): void
+}
+
+/** Calls `lead` once this tab is the one; at once when it is alone. */
+export function joinTabs(tabs: Tabs | undefined, name: string, lead: () => void, hear: (message: TabMessage) => void): TabPost {
+  if (!tabs) {
+    lead()
+    return { send: () => undefined, close: () => undefined }
+  }
+  const channel = tabs.openChannel(name)
+  channel.onmessage = ({ data }) => hear(data as TabMessage)
+  const leaving = new AbortController()
+  const hold = () => {
+    if (leaving.signal.aborted) return Promise.resolve()
+    lead()
+    return new Promise<void>((release) => leaving.signal.addEventListener('abort', () => release()))
+  }
+  // Rejects when the wait is given up, which is no failure.
+  void tabs.locks.request(name, { signal: leaving.signal }, hold).catch(() => undefined)
+  return {
+    send: (message) => channel.postMessage(message),
+    close() {
+      leaving.abort()
+      channel.onmessage = null
+      channel.close()
+    },
+  }
+}
+
+/** What this browser has. */
+export function findTabs(): Tabs | undefined {
+  const locks = typeof navigator === 'undefined' ? undefined : (navigator as { readonly locks?: LockLike }).locks
+  if (!locks || typeof BroadcastChannel === 'undefined' || typeof document === 'undefined') return undefined
+  return { locks, openChannel: (name) => new BroadcastChannel(name) }
+}

@@ -1,0 +1,209 @@
+/**
+ * Everything a client remembers, as one value: what is stored is this, and what has to be done follows from it.
+ *
+ * The relay is told to carry the topics of `topicsOf` and the messages of `outbox`; the clock is set for `nextDeadline`.
+ * So a client that is killed anywhere and started again on what it stored goes on where it was.
+ */
+import type { PairingErrorCode } from '../error.ts'
+import type { ChainId } from '../namespaces/caip.ts'
+import type { ProposalNamespaces, SessionNamespaces } from '../namespaces/namespaces.ts'
+import type { RpcError, RpcId } from '../wire/json-rpc.ts'
+import type { Key, Topic } from '../wire/keys.ts'
+
+/** How one side presents itself to the other. Nobody vouches for it. */
+export type Metadata = {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+  readonly redirect?: { readonly native?: string; readonly universal?: string }
+}
+
+export type Participant = { readonly publicKey: Key; readonly metadata: Metadata }
+
+/** Free words of the dapp or wallet about a session. */
+export type Properties = Readonly<Record<string, unknown>>
+
+/** A wallet's scanned code, until its proposal is answered. */
+export type Pairing = { readonly topic: Topic; readonly expiry: number }
+
+/** A dapp's own proposal. Times called `expiry` are seconds since 1970, as on the wire. */
+export type OutgoingProposal = {
+  readonly id: RpcId
+  readonly ref: Ref
+  readonly uri: string
+  readonly pairingTopic: Topic
+  readonly privateKey: Key
+  readonly self: Participant
+  readonly required: ProposalNamespaces
+  readonly optional: ProposalNamespaces
+  readonly properties?: Properties
+  readonly expiry: number
+} & (
+  | { readonly status: 'proposed' }
+  /** A wallet said yes; its settlement is on its way. */
+  | { readonly status: 'answered'; readonly responderPublicKey: Key; readonly sessionTopic: Topic }
+)
+
+/** A proposal in front of a wallet's person. */
+export type IncomingProposal = {
+  readonly id: RpcId
+  readonly pairingTopic: Topic
+  readonly proposer: Participant
+  readonly required: ProposalNamespaces
+  readonly optional: ProposalNamespaces
+  readonly properties?: Properties
+  readonly expiry: number
+}
+
+export type Session = {
+  readonly topic: Topic
+  readonly pairingTopic: Topic
+  /** `settling`: this wallet said yes, and the dapp has not confirmed yet. */
+  readonly status: 'settling' | 'settled'
+  /** Which side may update and extend: the wallet. */
+  readonly controller: 'self' | 'peer'
+  readonly self: Participant
+  readonly peer: Participant
+  readonly namespaces: SessionNamespaces
+  readonly required: ProposalNamespaces
+  readonly optional: ProposalNamespaces
+  readonly properties?: Properties
+  readonly expiry: number
+  /** The chain a wallet last switched to, per namespace. */
+  readonly chains: Readonly<Record<string, ChainId>>
+  /** Ids of the latest update and extension in force; older ones that arrive late change nothing. */
+  readonly updatedBy?: RpcId
+  readonly extendedBy?: RpcId
+}
+
+/** A request in front of a wallet's person. */
+export type IncomingRequest = {
+  readonly id: RpcId
+  readonly topic: Topic
+  readonly chainId: ChainId
+  readonly method: string
+  readonly params: unknown
+  readonly expiry: number
+}
+
+/** Names the promise somebody waits on. Chosen by the caller, so that it survives a change of tab. */
+export type Ref = string
+
+/** Something asked of the other side, and not answered yet. */
+export type Call = {
+  readonly id: RpcId
+  readonly ref: Ref
+  readonly topic: Topic
+  readonly expiry: number
+} & (
+  | { readonly kind: 'settle' | 'request' | 'event' | 'ping' }
+  | { readonly kind: 'update'; readonly previous: SessionNamespaces }
+  | { readonly kind: 'extend'; readonly previous: number }
+)
+
+export type Part = { readonly topic: Topic; readonly message: string; readonly ttl: number; readonly tag: number; readonly prompt: boolean }
+
+/** Sealed and on its way to the relay. Sent again as it is until the relay confirms: the same bytes are the same message. */
+export type Publication = {
+  readonly key: string
+  /** Milliseconds, as `giveUpAt`. */
+  readonly queuedAt: number
+  readonly giveUpAt: number
+  /** In this order. */
+  readonly parts: readonly Part[]
+  /** One call that does the same as the parts, where the relay knows it. */
+  readonly combined?: { readonly method: string; readonly params: Readonly<Record<string, unknown>> }
+  readonly call?: RpcId
+}
+
+export type Outcome =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: { readonly code: PairingErrorCode; readonly message: string; readonly peerCode?: number } }
+
+export type State = {
+  readonly version: 1
+  /** The relay knows the client by this Ed25519 seed. */
+  readonly seed: Key
+  readonly keys: Readonly<Record<Topic, Key>>
+  readonly pairings: Readonly<Record<Topic, Pairing>>
+  readonly outgoing: Readonly<Record<RpcId, OutgoingProposal>>
+  readonly incoming: Readonly<Record<RpcId, IncomingProposal>>
+  readonly sessions: Readonly<Record<Topic, Session>>
+  /** By topic and id. */
+  readonly requests: Readonly<Record<string, IncomingRequest>>
+  readonly calls: Readonly<Record<RpcId, Call>>
+  readonly outbox: readonly Publication[]
+  /** Messages, ids and codes that were dealt with, and until when (seconds) they could come again. */
+  readonly seen: Readonly<Record<string, number>>
+  /** Answers for callers that may still ask: another tab, or the same after a change of leader. */
+  readonly outcomes: Readonly<Record<Ref, { readonly outcome: Outcome; readonly until: number }>>
+}
+
+/** What everybody may see: no keys, no queue. */
+export type View = {
+  readonly pairings: readonly Pairing[]
+  /** A dapp's own open proposals; their URIs are secrets. */
+  readonly proposed: readonly {
+    readonly id: RpcId
+    readonly ref: Ref
+    readonly uri: string
+    readonly expiry: number
+    readonly status: 'proposed' | 'answered'
+  }[]
+  readonly proposals: readonly IncomingProposal[]
+  readonly sessions: readonly Session[]
+  readonly requests: readonly IncomingRequest[]
+}
+
+/** What an app is told, once. */
+export type Notice =
+  | { readonly type: 'outcome'; readonly ref: Ref; readonly outcome: Outcome }
+  | { readonly type: 'proposal'; readonly proposal: IncomingProposal }
+  | { readonly type: 'proposal_ended'; readonly id: RpcId; readonly reason: 'answered' | 'expired' }
+  | { readonly type: 'request'; readonly request: IncomingRequest }
+  | { readonly type: 'request_ended'; readonly topic: Topic; readonly id: RpcId; readonly reason: 'answered' | 'expired' | 'session_ended' }
+  | { readonly type: 'session_settled'; readonly session: Session }
+  | { readonly type: 'session_updated'; readonly session: Session }
+  | { readonly type: 'session_extended'; readonly session: Session }
+  | { readonly type: 'session_event'; readonly topic: Topic; readonly chainId: ChainId; readonly name: string; readonly data: unknown }
+  | { readonly type: 'session_ended'; readonly topic: Topic; readonly reason: RpcError }
+  /** A message that changed nothing, and why. Something is wrong with a peer or the relay. */
+  | { readonly type: 'dropped'; readonly topic: Topic; readonly reason: string }
+
+export const initialState = (seed: Key): State => ({
+  version: 1,
+  seed,
+  keys: {},
+  pairings: {},
+  outgoing: {},
+  incoming: {},
+  sessions: {},
+  requests: {},
+  calls: {},
+  outbox: [],
+  seen: {},
+  outcomes: {},
+})
+
+export const viewOf = ({ pairings, outgoing, incoming, sessions, requests }: State): View => ({
+  pairings: Object.values(pairings),
+  proposed: Object.values(outgoing).map(({ id, ref, uri, expiry, status }) => ({ id, ref, uri, expiry, status })),
+  proposals: Object.values(incoming),
+  sessions: Object.values(sessions),
+  requests: Object.values(requests),
+})
+
+/** Where messages for this client arrive. */
+export const topicsOf = ({ keys }: State): readonly Topic[] => Object.keys(keys)
+
+/** When something runs out next, in ms. */
+export function nextDeadline({ pairings, outgoing, incoming, sessions, requests, calls, outbox }: State): number | undefined {
+  const expiries = [pairings, outgoing, incoming, sessions, requests, calls].flatMap((all) =>
+    Object.values(all).map(({ expiry }) => expiry * 1000),
+  )
+  const times = [...expiries, ...outbox.map(({ giveUpAt }) => giveUpAt)]
+  return times.length === 0 ? undefined : Math.min(...times)
+}
+
+export const requestKey = (topic: Topic, id: RpcId): string => `${topic}/${id}`

@@ -1,0 +1,88 @@
+/**
+ * The engine: one event after the other, each from one state to the next.
+ *
+ * Pure: no clock, no chance of its own, no storage, no network. What has to be done is in the state (`outbox`,
+ * `topicsOf`, `nextDeadline`); what an app has to be told is in the notices.
+ */
+import { PairingError } from '../error.ts'
+import type { Topic } from '../wire/keys.ts'
+import { type Command, obey } from './commands.ts'
+import { endIncoming, endOutgoing, endPairing, endSession, failCall } from './end.ts'
+import { hear } from './inbound.ts'
+import type { Notice, Publication, Ref, State } from './state.ts'
+import { beginTurn, drop, fail, patch, type Stamp, succeed, type Turn } from './turn.ts'
+
+export type EngineEvent =
+  | { readonly type: 'command'; readonly ref: Ref; readonly command: Command }
+  /** From the relay, unchecked. */
+  | { readonly type: 'message'; readonly topic: Topic; readonly message: string }
+  /** The relay confirmed all parts of a publication. */
+  | { readonly type: 'published'; readonly key: string }
+  | { readonly type: 'tick' }
+
+export function step(state: State, event: EngineEvent, stamp: Stamp): readonly [State, readonly Notice[]] {
+  const turn = beginTurn(state, stamp)
+  // First what has run out: nothing happens to a session that should be gone.
+  expire(turn)
+  if (event.type === 'command') obey(turn, event.ref, event.command)
+  else if (event.type === 'message') hear(turn, event.topic, event.message)
+  else if (event.type === 'published') confirm(turn, event.key)
+  return [turn.state, turn.notices]
+}
+
+function confirm(turn: Turn, key: string): void {
+  const publication = turn.state.outbox.find((one) => one.key === key)
+  if (!publication) return
+  patch(turn, { outbox: turn.state.outbox.filter((one) => one !== publication) })
+  const call = publication.call === undefined ? undefined : turn.state.calls[publication.call]
+  // The relay keeps these for a dapp that is away; nobody waits for it to come back.
+  if (call?.kind === 'event' || call?.kind === 'update' || call?.kind === 'extend') succeed(turn, call.ref, undefined)
+}
+
+function expire(turn: Turn): void {
+  const { now, at, state } = turn
+  const isOver = ({ expiry }: { readonly expiry: number }) => expiry <= now
+  for (const publication of state.outbox) if (publication.giveUpAt <= at) giveUp(turn, publication)
+  for (const proposal of Object.values(state.outgoing).filter(isOver)) {
+    if (!turn.state.outgoing[proposal.id]) continue
+    endOutgoing(turn, proposal, false)
+    fail(turn, proposal.ref, new PairingError('expired', 'No wallet answered in time. Show a new code, and try again.'))
+  }
+  for (const proposal of Object.values(state.incoming).filter(isOver)) endIncoming(turn, proposal, 'expired')
+  for (const { topic } of Object.values(turn.state.pairings).filter(isOver)) endPairing(turn, topic)
+  for (const { topic } of Object.values(turn.state.sessions).filter(isOver))
+    endSession(turn, topic, { code: 8000, message: 'Session expired' })
+  for (const [key, { topic, id }] of Object.entries(turn.state.requests).filter(([, request]) => isOver(request))) {
+    drop(turn, 'requests', key)
+    turn.notices.push({ type: 'request_ended', topic, id, reason: 'expired' })
+  }
+  for (const call of Object.values(turn.state.calls).filter(isOver)) {
+    if (call.kind === 'settle' && turn.state.sessions[call.topic])
+      endSession(turn, call.topic, { code: 7000, message: 'The app did not confirm in time' })
+    failCall(turn, call.id, new PairingError('expired', 'The other side did not answer in time. Open it, and try again.', 8000))
+  }
+}
+
+/** The relay did not take it. Whoever waits learns that; what was changed ahead of it is changed back. */
+function giveUp(turn: Turn, publication: Publication): void {
+  patch(turn, { outbox: turn.state.outbox.filter((one) => one !== publication) })
+  const unreachable = new PairingError('relay_unreachable', 'The relay cannot be reached. Check the connection, and try again.')
+  const proposal = publication.call === undefined ? undefined : turn.state.outgoing[publication.call]
+  if (proposal) {
+    endOutgoing(turn, proposal, false)
+    fail(turn, proposal.ref, unreachable)
+  }
+  const call = publication.call === undefined ? undefined : turn.state.calls[publication.call]
+  if (!call) return
+  const session = turn.state.sessions[call.topic]
+  failCall(turn, call.id, unreachable)
+  if (!session) return
+  if (call.kind === 'settle') endSession(turn, call.topic, { code: 7000, message: 'The relay could not be reached' })
+  const { [call.topic]: current = session } = turn.state.sessions
+  if (call.kind === 'update' && session.updatedBy === call.id) put(turn, { ...current, namespaces: call.previous })
+  if (call.kind === 'extend' && session.extendedBy === call.id) put(turn, { ...current, expiry: call.previous })
+}
+
+function put(turn: Turn, session: State['sessions'][string]): void {
+  patch(turn, { sessions: { ...turn.state.sessions, [session.topic]: session } })
+}
