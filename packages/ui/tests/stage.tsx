@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
+import { laterStyles } from '../src/later-styles.gen.ts'
 import { styles } from '../src/styles.gen.ts'
 
 export type StageOptions = {
@@ -30,7 +31,7 @@ export function stage(node: ReactNode, { theme = 'light', dir = 'ltr', variables
   for (const [name, value] of Object.entries(variables)) host.style.setProperty(name, value)
   const shadow = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styles)
+  sheet.replaceSync(styles + laterStyles)
   shadow.adoptedStyleSheets = [sheet]
   const root = document.createElement('div')
   root.className = 'fy-root'

@@ -7,7 +7,7 @@
  */
 import { Component, createRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react'
 import { morph, type Still, takeStill } from './morph.ts'
-import { createSheetDrag, type SheetDrag } from './sheet-drag.ts'
+import type { SheetDrag } from './sheet-drag.ts'
 
 export type BoxProps = {
   /** Changes when another view is shown. */
@@ -26,21 +26,25 @@ export type BoxProps = {
   readonly children: ReactNode
 }
 
+/** As in dialog.css. */
+const phone = '(max-width: 479px)'
+
 export class Box extends Component<BoxProps> {
   readonly #box = createRef<HTMLDivElement>()
   readonly #body = createRef<HTMLDivElement>()
   readonly #scrolled = new Map<string, number>()
   #drag: SheetDrag | undefined
+  #gone = false
   #stop: (() => void) | undefined
 
   override componentDidMount(): void {
-    const box = this.#box.current
-    if (box) this.#drag = createSheetDrag(box, () => this.props.onDismiss())
+    void this.#loadDrag()
   }
 
   override componentWillUnmount(): void {
     this.#stop?.()
     this.#drag?.dispose()
+    this.#gone = true
   }
 
   override getSnapshotBeforeUpdate(before: BoxProps): Still | null {
@@ -57,7 +61,10 @@ export class Box extends Component<BoxProps> {
     const body = this.#body.current
     if (!box || !body) return
     const opened = this.props.open && !before.open
-    if (opened) this.#drag?.reset()
+    if (opened) {
+      this.#drag?.reset()
+      void this.#loadDrag()
+    }
     if (!opened && before.viewKey === this.props.viewKey) return
     body.scrollTop = this.props.direction === 'back' && !opened ? (this.#scrolled.get(this.props.viewKey) ?? 0) : 0
     if (this.props.direction !== 'back') this.#scrolled.delete(this.props.viewKey)
@@ -70,6 +77,18 @@ export class Box extends Component<BoxProps> {
     if (!this.#box.current?.hasAttribute('data-moving') || (event.key !== 'Enter' && event.key !== ' ')) return
     event.preventDefault()
     event.stopPropagation()
+  }
+
+  /** Only phones have a sheet to pull. Without it the sheet still closes in every other way. */
+  async #loadDrag(): Promise<void> {
+    if (this.#drag || this.props.embedded || !matchMedia(phone).matches) return
+    try {
+      const { createSheetDrag } = await import('./sheet-drag.ts')
+      const box = this.#box.current
+      if (box && !this.#gone) this.#drag ??= createSheetDrag(box, () => this.props.onDismiss())
+    } catch {
+      // Asked for again at the next opening.
+    }
   }
 
   /** To the view's first control where it names one, else to its title, which is then read out. */

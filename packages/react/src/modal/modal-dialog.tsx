@@ -25,7 +25,8 @@ export function ModalDialog({ open, labelledBy, onDismiss, onShown, children }: 
   })
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!open || !element) return
+    // Not connected: the page took the modal away while it was opening.
+    if (!open || !element?.isConnected) return
     element.showModal()
     shown.current()
     // After the first paint: reading the page's layout would hold that up.
@@ -76,7 +77,7 @@ export function ModalDialog({ open, labelledBy, onDismiss, onShown, children }: 
       onClose={(event) => {
         // The platform closed it against the kit's word.
         const element = event.currentTarget
-        if (open && !element.open) {
+        if (open && !element.open && element.isConnected) {
           element.showModal()
           onDismiss()
         }

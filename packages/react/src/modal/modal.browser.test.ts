@@ -133,7 +133,10 @@ test('on a phone it is a sheet at the bottom that is pulled down to close', asyn
   box.setPointerCapture = () => undefined
   const move = (element: Element, type: string, clientY: number) =>
     element.dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, isPrimary: true, button: 0, pointerId: 1 }))
-  move(top, 'pointerdown', 200)
+  await vi.waitFor(() => {
+    move(top, 'pointerdown', 200)
+    expect(box.hasAttribute('data-dragging')).toBe(true)
+  })
   move(box, 'pointermove', 230)
   expect(box.style.transform).toBe('translateY(30px)')
   // Held still before letting go: neither far nor a flick.

@@ -44,10 +44,17 @@ export function mountModal({ host, shadow, kit, locale, catalogue, embedded, flu
   }
   const text = createText(locale, catalogue)
   const root = createRoot(container)
+  const adoptLater = async (): Promise<void> => {
+    const { laterStyles } = await import('@foyer/ui/later-styles')
+    if (controller.signal.aborted || shadow.adoptedStyleSheets.length > 1) return
+    const later = new CSSStyleSheet()
+    later.replaceSync(laterStyles)
+    shadow.adoptedStyleSheets = [sheet, later]
+  }
   const tree = (
     <KitContext value={kit}>
       <TextContext value={text}>
-        <Shell host={host} root={container} loader={createScreenLoader(screens)} embedded={embedded} />
+        <Shell host={host} root={container} loader={createScreenLoader(screens, adoptLater)} embedded={embedded} />
       </TextContext>
     </KitContext>
   )

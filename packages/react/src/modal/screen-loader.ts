@@ -11,7 +11,8 @@ export type ScreenLoader = {
   load(name: ScreenName): Promise<void>
 }
 
-export function createScreenLoader(screens: Screens): ScreenLoader {
+/** `prepare` runs beside the first fetch: what all fetched screens need. */
+export function createScreenLoader(screens: Screens, prepare: () => Promise<void> = async () => undefined): ScreenLoader {
   const loaded = new Map<ScreenName, ComponentType<ScreenProps>>()
   // The registry is total per name; a screen and its definition meet again by `screen.name`.
   const definitions = screens as unknown as Readonly<Record<ScreenName, ScreenDefinition>>
@@ -21,7 +22,9 @@ export function createScreenLoader(screens: Screens): ScreenLoader {
 
   async function load(name: ScreenName): Promise<void> {
     const definition = definitions[name]
-    if (!loaded.has(name) && 'load' in definition) loaded.set(name, await definition.load())
+    if (loaded.has(name) || !('load' in definition)) return
+    const [component] = await Promise.all([definition.load(), prepare()])
+    loaded.set(name, component)
   }
   return {
     definition: (name) => definitions[name],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as format from './format.ts'
 import * as index from './index.ts'
+import * as laterStyles from './later-styles.ts'
 import * as picture from './picture.ts'
 import * as styles from './styles.ts'
 
@@ -9,6 +10,7 @@ test('the public names change only on purpose', () => {
     '.': Object.keys(index).sort(),
     './format': Object.keys(format).sort(),
     './styles': Object.keys(styles).sort(),
+    './later-styles': Object.keys(laterStyles).sort(),
     './picture': Object.keys(picture).sort(),
   }).toMatchInlineSnapshot(`
     {
@@ -59,6 +61,9 @@ test('the public names change only on purpose', () => {
         "gradientOf",
         "shortAddress",
         "spokenAddress",
+      ],
+      "./later-styles": [
+        "laterStyles",
       ],
       "./picture": [
         "drawInlineRaster",

@@ -16,7 +16,7 @@ export function stepOf(key: string, at: number, { count, columns, rtl, wrap }: R
   if (step === 0) return undefined
   const next = at + step
   if (next >= 0 && next < count) return next
-  if (wrap) return (next + count) % count
+  if (wrap) return ((next % count) + count) % count
   // Down from a full row onto a shorter last one: its last cell, not nowhere.
   if (key === 'ArrowDown' && Math.floor(at / columns) < Math.floor((count - 1) / columns)) return count - 1
   return undefined

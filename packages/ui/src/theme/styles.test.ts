@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { styles } from '../styles.gen.ts'
+import { laterStyles } from '../later-styles.gen.ts'
+import { styles as firstStyles } from '../styles.gen.ts'
+
+const styles = firstStyles + laterStyles
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 

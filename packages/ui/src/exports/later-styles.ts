@@ -1,0 +1,1 @@
+export { laterStyles } from '../later-styles.gen.ts'
