@@ -2,7 +2,7 @@
 import { WebSocket } from 'ws'
 import { type ClientOptions, createClient, type PairingClient } from '../src/client/create-client.ts'
 import { memoryStorage, type PairingStorage } from '../src/client/storage.ts'
-import type { IncomingProposal, IncomingRequest, Notice, Session } from '../src/engine/state.ts'
+import type { Notice, Session } from '../src/engine/state.ts'
 import type { SessionNamespaces } from '../src/namespaces/namespaces.ts'
 import { proposeNamespaces } from '../src/namespaces/propose.ts'
 
@@ -91,8 +91,6 @@ export async function connect(dapp: Peer, wallet: Peer, namespaces: SessionNames
   const [session] = await Promise.all([approval, wallet.client.approve(proposal.id, { namespaces })])
   return session
 }
-
-export type { IncomingProposal, IncomingRequest }
 
 /** Resolves when it holds; polls, for what gives no sign. */
 export async function until(holds: () => boolean, ms = 10_000): Promise<void> {

@@ -141,21 +141,21 @@ export function createClient(options: ClientOptions): PairingClient {
 
   /** For the first look only: the leader reads again when it takes over. */
   async function restore(): Promise<void> {
-    const stored = await readStored()
+    const stored = await readStored(() => undefined)
     if (stored && !runtime) view = viewOf(stored)
   }
 
-  async function readStored(): Promise<State | undefined> {
+  async function readStored(complain: typeof report): Promise<State | undefined> {
     try {
       return parseState(await storage.read())
     } catch (cause) {
-      report('What was stored cannot be read: sessions of before are forgotten.', cause)
+      complain('What was stored cannot be read: sessions of before are forgotten.', cause)
       return undefined
     }
   }
 
   async function lead(): Promise<void> {
-    const state = (await readStored()) ?? initialState(toHex(random(32)))
+    const state = (await readStored(report)) ?? initialState(toHex(random(32)))
     if (disposed) return
     const { relayUrl, projectId } = options
     runtime = createRuntime({ relayUrl, projectId, storage, openSocket, now, random, pace, report }, state, (next, notices) => {

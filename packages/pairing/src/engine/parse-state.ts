@@ -44,6 +44,7 @@ export function parseState(text: string | undefined | null): State | undefined {
   const state = {
     version: 1,
     seed: stored.seed,
+    lastId: Number.isSafeInteger(stored.lastId) ? stored.lastId : 0,
     pairings,
     sessions,
     outgoing,

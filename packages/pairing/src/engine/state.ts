@@ -125,6 +125,8 @@ export type State = {
   readonly version: 1
   /** The relay knows the client by this Ed25519 seed. */
   readonly seed: Key
+  /** The highest id this client gave out: later ones are higher, so that the other side can tell which came last. */
+  readonly lastId: number
   readonly keys: Readonly<Record<Topic, Key>>
   readonly pairings: Readonly<Record<Topic, Pairing>>
   readonly outgoing: Readonly<Record<RpcId, OutgoingProposal>>
@@ -174,6 +176,7 @@ export type Notice =
 export const initialState = (seed: Key): State => ({
   version: 1,
   seed,
+  lastId: 0,
   keys: {},
   pairings: {},
   outgoing: {},

@@ -58,11 +58,10 @@ export function drop(turn: Turn, table: Table, key: string): void {
 
 /** 13 digits of time and 3 of chance: below 2^53, for peers that cannot do more. */
 export function createId(turn: Turn): RpcId {
-  for (;;) {
-    const [high = 0, low = 0] = turn.fresh(2)
-    const id = `${turn.at * 1000 + ((high * 256 + low) % 1000)}`
-    if (!(id in turn.state.calls) && !(id in turn.state.outgoing)) return id
-  }
+  const [high = 0, low = 0] = turn.fresh(2)
+  const lastId = Math.max(turn.at * 1000 + ((high * 256 + low) % 1000), turn.state.lastId + 1)
+  patch(turn, { lastId })
+  return `${lastId}`
 }
 
 export const sealFor = (turn: Turn, key: Key, text: string): string => seal(key, turn.fresh(12), text)

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { account, connect, createPeer, granted, optional, type Peer, until } from '../../testing/peers.ts'
+import { type Relay, startRelay } from '../../testing/relay.ts'
+import { memoryStorage } from './storage.ts'
+
+let relay: Relay
+let dapp: Peer
+let wallet: Peer
+
+beforeEach(async () => {
+  relay = await startRelay()
+  dapp = createPeer('dapp', relay.url)
+  wallet = createPeer('wallet', relay.url)
+})
+afterEach(async () => {
+  dapp.dispose()
+  wallet.dispose()
+  await relay.stop()
+})
+
+const restartRelay = async (pauseMs = 0) => {
+  const { port, mailbox } = relay
+  await relay.stop()
+  await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  relay = await startRelay({ port, mailbox })
+}
+const sign = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', account] }
+
+describe('a side starts again', () => {
+  test('and its sessions are there before any network', async () => {
+    const { topic } = await connect(dapp, wallet)
+    dapp.restart()
+    await dapp.client.ready
+    expect(dapp.client.view().sessions).toMatchObject([{ topic, namespaces: granted }])
+    wallet.restart()
+    await dapp.client.ping(topic)
+    await wallet.client.ping(topic)
+  })
+
+  test('the dapp between code and approval', async () => {
+    const { uri } = await dapp.client.propose({ optional })
+    dapp.restart()
+    await dapp.client.ready
+    expect(dapp.client.view().proposed).toMatchObject([{ uri, status: 'proposed' }])
+    await wallet.client.pair(uri)
+    const { proposal } = await wallet.next('proposal')
+    dapp.restart()
+    const approved = wallet.client.approve(proposal.id, { namespaces: granted })
+    const { session } = await dapp.next('session_settled')
+    expect((await approved).topic).toBe(session.topic)
+    await dapp.client.ping(session.topic)
+  })
+
+  test('the dapp while the wallet answers: it finds the session when it is back', async () => {
+    const { uri } = await dapp.client.propose({ optional })
+    await wallet.client.pair(uri)
+    const { proposal } = await wallet.next('proposal')
+    dapp.dispose()
+    const approved = wallet.client.approve(proposal.id, { namespaces: granted })
+    await until(() => relay.called.includes('wc_approveSession'))
+    dapp.restart()
+    await approved
+    expect(dapp.client.view().sessions).toHaveLength(1)
+  })
+
+  test('the wallet between proposal and approval, and between request and answer', async () => {
+    const { uri, approval } = await dapp.client.propose({ optional })
+    await wallet.client.pair(uri)
+    await wallet.next('proposal')
+    wallet.restart()
+    await wallet.client.ready
+    const [proposal] = wallet.client.view().proposals
+    const [{ topic }] = await Promise.all([approval, wallet.client.approve(proposal?.id ?? '', { namespaces: granted })])
+
+    const signature = dapp.client.request({ topic, ...sign })
+    await wallet.next('request')
+    wallet.restart()
+    await wallet.client.ready
+    const [request] = wallet.client.view().requests
+    expect(request).toMatchObject(sign)
+    await wallet.client.respond({ topic, id: request?.id ?? '', result: '0x1' })
+    expect(await signature).toBe('0x1')
+    expect(wallet.of('request')).toHaveLength(1)
+  })
+
+  test('the wallet finds what came while it was away, once', async () => {
+    const { topic } = await connect(dapp, wallet)
+    wallet.dispose()
+    const signatures = [dapp.client.request({ topic, ...sign }), dapp.client.request({ topic, ...sign, params: ['0x00', account] })]
+    await until(() => relay.mailbox.kept.filter(({ tag }) => tag === 1108).length === 2)
+    wallet.restart()
+    await wallet.next('request', 2)
+    wallet.restart()
+    await wallet.client.ready
+    for (const { id } of wallet.client.view().requests) await wallet.client.respond({ topic, id, result: id })
+    expect(new Set(await Promise.all(signatures)).size).toBe(2)
+    expect(wallet.of('request')).toHaveLength(2)
+  })
+
+  test('an end that could not be sent is sent by the next start', async () => {
+    const { topic } = await connect(dapp, wallet)
+    const { port, mailbox } = relay
+    await relay.stop()
+    await dapp.client.disconnect(topic)
+    dapp.restart()
+    relay = await startRelay({ port, mailbox })
+    expect(await wallet.next('session_ended')).toMatchObject({ topic })
+  })
+})
+
+describe('the relay starts again', () => {
+  test('between the two halves of a pairing', async () => {
+    const { uri, approval } = await dapp.client.propose({ optional })
+    await restartRelay()
+    await wallet.client.pair(uri)
+    const { proposal } = await wallet.next('proposal')
+    await restartRelay()
+    const [session] = await Promise.all([approval, wallet.client.approve(proposal.id, { namespaces: granted })])
+    await restartRelay()
+    await dapp.client.ping(session.topic)
+  })
+
+  test('while requests are asked and answered: every one is answered exactly once', async () => {
+    const { topic } = await connect(dapp, wallet)
+    const answered: string[] = []
+    wallet.client.watch((notice) => {
+      if (notice.type !== 'request') return
+      answered.push(notice.request.id)
+      void wallet.client.respond({ topic, id: notice.request.id, result: notice.request.params })
+    })
+    const asked = Array.from({ length: 12 }, (_, index) => dapp.client.request({ topic, ...sign, params: [index] }))
+    for (let round = 0; round < 3; round++) await restartRelay(30)
+    expect(await Promise.all(asked)).toEqual(asked.map((_, index) => [index]))
+    expect(answered).toHaveLength(12)
+    expect(new Set(answered).size).toBe(12)
+  })
+
+  test('many topics are subscribed in one call', async () => {
+    await connect(dapp, wallet)
+    await connect(dapp, wallet)
+    await restartRelay()
+    await until(() => relay.called.includes('irn_batchSubscribe'))
+    for (const { topic } of dapp.client.view().sessions) await dapp.client.ping(topic)
+  })
+
+  test('a relay that takes nothing for a minute is said to be unreachable', async () => {
+    let shift = 0
+    const late = createPeer('late', relay.url, { now: () => Date.now() + shift })
+    try {
+      relay.setDeaf(true)
+      const { approval } = await late.client.propose({ optional })
+      approval.catch(() => undefined)
+      await until(() => relay.called.filter((method) => method === 'wc_proposeSession').length > 2)
+      shift = 61_000
+      late.restart()
+      await until(() => late.client.view().proposed.length === 0)
+    } finally {
+      late.dispose()
+    }
+  })
+})
+
+describe('what is stored', () => {
+  test('a storage that fails costs the memory, not the session', async () => {
+    const reports: string[] = []
+    const fail = () => {
+      throw new Error('full')
+    }
+    const forgetful = createPeer('forgetful', relay.url, {
+      storage: { read: fail, write: fail },
+      report: (message) => reports.push(message),
+    })
+    try {
+      const { topic } = await connect(forgetful, wallet)
+      await forgetful.client.ping(topic)
+      expect(reports).toHaveLength(2)
+    } finally {
+      forgetful.dispose()
+    }
+  })
+
+  test.each([
+    '',
+    'null',
+    '{"version":1}',
+    '{"version":2,"seed":"00"}',
+    '[1',
+    `{"version":1,"seed":"${'ab'.repeat(32)}","sessions":{"x":{}},"keys":[],"outbox":{}}`,
+  ])('by somebody else is no reason to fail: %s', async (text) => {
+    const storage = memoryStorage()
+    await storage.write(text)
+    const peer = createPeer('peer', relay.url, { storage })
+    try {
+      await peer.client.ready
+      expect(peer.client.view().sessions).toEqual([])
+      await connect(peer, wallet)
+    } finally {
+      peer.dispose()
+    }
+  })
+
+  test('slow storage delays the confirmation to the relay, and loses nothing', async () => {
+    let text: string | undefined
+    const storage = {
+      read: async () => text,
+      write: async (next: string) => {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        text = next
+      },
+    }
+    const slow = createPeer('slow', relay.url, { storage })
+    try {
+      const { topic } = await connect(dapp, slow)
+      const signature = dapp.client.request({ topic, ...sign })
+      const { request } = await slow.next('request')
+      expect(text).toContain(request.id)
+      slow.restart()
+      await slow.client.ready
+      await until(() => slow.client.view().requests.length === 1)
+      await slow.client.respond({ topic, id: request.id, result: 1 })
+      expect(await signature).toBe(1)
+    } finally {
+      slow.dispose()
+    }
+  })
+})

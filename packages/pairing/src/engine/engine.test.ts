@@ -1,0 +1,274 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { account, granted, optional } from '../../testing/peers.ts'
+import { toHex } from '../wire/bytes.ts'
+import { approvalRef, type Command } from './commands.ts'
+import { parseState } from './parse-state.ts'
+import { initialState, type Notice, nextDeadline, type State, topicsOf } from './state.ts'
+import { type EngineEvent, step } from './step.ts'
+
+type Mail = { readonly topic: string; readonly message: string; readonly tag: number }
+
+/** Two engines and everything ever published; a test decides what is delivered to whom, and when. */
+class World {
+  at = 1_800_000_000_000
+  readonly mail: (Mail & { readonly from: number })[] = []
+  readonly notices: [Notice[], Notice[]] = [[], []]
+  states: [State, State]
+  #drawn = 0
+
+  constructor() {
+    this.states = [initialState(toHex(this.entropy())), initialState(toHex(this.entropy()))]
+  }
+
+  entropy(): Uint8Array {
+    this.#drawn++
+    return Uint8Array.from({ length: 32 }, (_, index) => (this.#drawn * 31 + index * 7 + (this.#drawn >> 8)) & 255)
+  }
+
+  send(side: 0 | 1, event: EngineEvent): readonly Notice[] {
+    this.at += 3
+    const before = JSON.stringify(this.states[side])
+    const [next, notices] = step(this.states[side], event, { at: this.at, entropy: this.entropy() })
+    expect(JSON.stringify(this.states[side])).toBe(before)
+    this.states[side] = next
+    this.notices[side].push(...notices)
+    for (const { parts } of next.outbox) {
+      for (const part of parts) if (!this.mail.some(({ message }) => message === part.message)) this.mail.push({ ...part, from: side })
+    }
+    return notices
+  }
+
+  command(side: 0 | 1, command: Command, ref = `ref-${this.at}`): readonly Notice[] {
+    return this.send(side, { type: 'command', ref, command })
+  }
+
+  deliver(index: number, side: 0 | 1): void {
+    const mail = this.mail[index]
+    if (mail) this.send(side, { type: 'message', topic: mail.topic, message: mail.message })
+  }
+
+  /** Everything to everybody, until nobody has anything new to say. */
+  settle(): void {
+    for (let at = 0; at < this.mail.length; at++) {
+      this.deliver(at, 0)
+      this.deliver(at, 1)
+    }
+    for (const side of [0, 1] as const) for (const { key } of this.states[side].outbox) this.send(side, { type: 'published', key })
+  }
+
+  /** As after a crash: only what was stored is left. */
+  crash(side: 0 | 1): void {
+    const restored = parseState(JSON.stringify(this.states[side]))
+    expect(restored).toEqual(this.states[side])
+    this.states[side] = restored ?? this.states[side]
+  }
+}
+
+const metadata = { name: 'x', description: '', url: '', icons: [] }
+
+function outcomeOf(notices: readonly Notice[], ref: string): unknown {
+  const found = notices.filter((notice) => notice.type === 'outcome' && notice.ref === ref)
+  const last = found.at(-1)
+  return last?.type === 'outcome' ? last.outcome : undefined
+}
+
+function connected(): { readonly world: World; readonly topic: string } {
+  const world = new World()
+  world.command(0, { type: 'propose', metadata, optional }, 'p')
+  const proposed = outcomeOf(world.notices[0], 'p') as { readonly value: { readonly uri: string } }
+  world.command(1, { type: 'pair', uri: proposed.value.uri })
+  world.settle()
+  const [proposal] = Object.values(world.states[1].incoming)
+  world.command(1, { type: 'approve', id: proposal?.id ?? '', metadata, namespaces: granted }, 'a')
+  world.settle()
+  expect(outcomeOf(world.notices[0], approvalRef('p'))).toMatchObject({ ok: true })
+  expect(outcomeOf(world.notices[1], 'a')).toMatchObject({ ok: true })
+  return { world, topic: Object.keys(world.states[0].sessions)[0] ?? '' }
+}
+
+/** What must hold in any state, however it came about. */
+function check(state: State): void {
+  expect(parseState(JSON.stringify(state))).toEqual(state)
+  for (const topic of [...Object.keys(state.sessions), ...Object.keys(state.pairings)]) expect(topicsOf(state)).toContain(topic)
+  for (const { topic } of [...Object.values(state.requests), ...Object.values(state.calls)]) expect(state.sessions).toHaveProperty(topic)
+  for (const { namespaces } of Object.values(state.sessions)) expect(Object.keys(namespaces).length).toBeGreaterThan(0)
+  expect(new Set(state.outbox.map(({ key }) => key)).size).toBe(state.outbox.length)
+}
+
+describe('any order of events', () => {
+  const side = fc.constantFrom(0 as const, 1 as const)
+  const action = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('deliver' as const), side, index: fc.nat(40) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const), side }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('published' as const), side }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constantFrom('propose' as const, 'scan' as const, 'approve' as const, 'reject' as const), side }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constantFrom('request' as const, 'respond' as const, 'emit' as const, 'update' as const, 'extend' as const, 'ping' as const),
+        side,
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('disconnect' as const, 'cancel' as const), side }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('wait' as const), side, ms: fc.constantFrom(1000, 70_000, 400_000, 700_000_000) }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('rubbish' as const), side, text: fc.string() }) },
+  )
+
+  test('keeps both sides whole, answers every promise once or never, and tells of everything at most once', () => {
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
+        const { world } = connected()
+        const uris: string[] = []
+        for (const one of actions) {
+          const { side } = one
+          const state = world.states[side]
+          const topic = Object.keys(state.sessions)[0] ?? ''
+          const command = (command: Command) => world.command(side, command)
+          if (one.do === 'deliver') world.deliver(one.index, side)
+          else if (one.do === 'crash') world.crash(side)
+          else if (one.do === 'published') world.send(side, { type: 'published', key: state.outbox[0]?.key ?? '' })
+          else if (one.do === 'wait') {
+            world.at += one.ms
+            world.send(side, { type: 'tick' })
+          } else if (one.do === 'rubbish') world.send(side, { type: 'message', topic: topicsOf(state)[0] ?? '', message: one.text })
+          else if (one.do === 'propose') {
+            command({ type: 'propose', metadata, optional })
+            uris.push(...Object.values(world.states[side].outgoing).map(({ uri }) => uri))
+          } else if (one.do === 'scan') command({ type: 'pair', uri: uris.at(-1) ?? '' })
+          else if (one.do === 'approve')
+            command({ type: 'approve', id: Object.keys(state.incoming)[0] ?? '', metadata, namespaces: granted })
+          else if (one.do === 'reject') command({ type: 'reject', id: Object.keys(state.incoming)[0] ?? '' })
+          else if (one.do === 'cancel') command({ type: 'cancel', id: Object.keys(state.outgoing)[0] ?? '' })
+          else if (one.do === 'request') command({ type: 'request', topic, chainId: 'eip155:1', method: 'personal_sign', params: [] })
+          else if (one.do === 'respond') command({ type: 'respond', topic, id: Object.values(state.requests)[0]?.id ?? '', result: 1 })
+          else if (one.do === 'emit') command({ type: 'emit', topic, chainId: 'eip155:1', name: 'chainChanged', data: 137 })
+          else if (one.do === 'update') command({ type: 'update', topic, namespaces: granted })
+          else command({ type: one.do, topic })
+          for (const state of world.states) check(state)
+        }
+        for (const notices of world.notices) {
+          const requests = notices.flatMap((notice) => (notice.type === 'request' ? [notice.request.topic + notice.request.id] : []))
+          const settled = notices.flatMap((notice) => (notice.type === 'session_settled' ? [notice.session.topic] : []))
+          const ended = notices.flatMap((notice) => (notice.type === 'session_ended' ? [notice.topic] : []))
+          for (const list of [requests, settled, ended]) expect(new Set(list).size).toBe(list.length)
+        }
+        // Nothing is for ever: with time, all that is left is what was seen and said.
+        world.at += 700_000_000
+        for (const side of [0, 1] as const) {
+          world.send(side, { type: 'tick' })
+          expect(topicsOf(world.states[side])).toEqual([])
+          expect(world.states[side]).toMatchObject({ calls: {}, requests: {}, outgoing: {}, incoming: {}, outbox: [] })
+          expect(nextDeadline(world.states[side])).toBeUndefined()
+        }
+      }),
+      { numRuns: 80 },
+    )
+  })
+})
+
+describe('rules', () => {
+  test('a code of ours is good for four minutes, and its proposal for five', () => {
+    const world = new World()
+    world.command(0, { type: 'propose', metadata, optional }, 'p')
+    expect(outcomeOf(world.notices[0], 'p')).toMatchObject({ value: { expiry: Math.floor(world.at / 1000) + 240 } })
+    const { uri } = (outcomeOf(world.notices[0], 'p') as { readonly value: { readonly uri: string } }).value
+    for (const { key } of world.states[0].outbox) world.send(0, { type: 'published', key })
+    world.at += 241_000
+    world.command(1, { type: 'pair', uri }, 'late')
+    expect(outcomeOf(world.notices[1], 'late')).toMatchObject({ error: { code: 'uri_expired' } })
+    expect(Object.keys(world.states[0].outgoing)).toHaveLength(1)
+    world.at += 60_000
+    world.send(0, { type: 'tick' })
+    expect(outcomeOf(world.notices[0], approvalRef('p'))).toMatchObject({ error: { code: 'expired' } })
+  })
+
+  test('only the wallet updates and extends, whoever asks', () => {
+    const { world, topic } = connected()
+    // A dapp that forgot its place: its engine believes to be the controller.
+    const session = world.states[0].sessions[topic]
+    if (!session) throw new Error('no session')
+    const pretending = { ...world.states[0], sessions: { [topic]: { ...session, controller: 'self' as const } } }
+    world.states[0] = pretending
+    const before = world.states[1].sessions[topic]
+    world.command(0, { type: 'update', topic, namespaces: { eip155: { accounts: [`eip155:5:${account}`], methods: [], events: [] } } }, 'u')
+    world.command(0, { type: 'extend', topic }, 'e')
+    world.settle()
+    expect(world.states[1].sessions[topic]).toEqual(before)
+    expect(outcomeOf(world.notices[0], 'u')).toMatchObject({ error: { peerCode: 3003 } })
+    expect(outcomeOf(world.notices[0], 'e')).toMatchObject({ error: { peerCode: 3004 } })
+    // What was refused is not in force on this side either.
+    expect(world.states[0].sessions[topic]?.namespaces).toEqual(granted)
+  })
+
+  test('a settlement that does not satisfy the proposal is deleted on both sides, with the reason', () => {
+    const world = new World()
+    const required = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
+    world.command(0, { type: 'propose', metadata, required }, 'p')
+    const { uri } = (outcomeOf(world.notices[0], 'p') as { readonly value: { readonly uri: string } }).value
+    world.command(1, { type: 'pair', uri })
+    world.settle()
+    const [proposal] = Object.values(world.states[1].incoming)
+    if (!proposal) throw new Error('no proposal')
+    // A wallet without rules of its own.
+    world.states[1] = { ...world.states[1], incoming: { [proposal.id]: { ...proposal, required: {} } } }
+    const less = { eip155: { accounts: [`eip155:1:${account}`], methods: ['eth_sign'], events: [] } }
+    world.command(1, { type: 'approve', id: proposal.id, metadata, namespaces: less }, 'a')
+    world.settle()
+    expect(outcomeOf(world.notices[0], approvalRef('p'))).toMatchObject({ error: { code: 'invalid_namespaces', peerCode: 5002 } })
+    expect(outcomeOf(world.notices[1], 'a')).toMatchObject({ ok: false, error: { peerCode: 5002 } })
+    for (const state of world.states) expect([state.sessions, state.keys, state.outgoing]).toEqual([{}, {}, {}])
+  })
+
+  test('a wallet refuses requests outside what it approved, and events outside reach nobody', () => {
+    const { world, topic } = connected()
+    const session = world.states[0].sessions[topic]
+    if (!session) throw new Error('no session')
+    const everything = {
+      eip155: {
+        accounts: ['eip155:1', 'eip155:5'].map((chain) => `${chain}:${account}`),
+        methods: ['personal_sign', 'eth_sign'],
+        events: ['chainChanged'],
+      },
+    }
+    world.states[0] = { ...world.states[0], sessions: { [topic]: { ...session, namespaces: everything } } }
+    world.command(0, { type: 'request', topic, chainId: 'eip155:1', method: 'eth_sign', params: [] }, 'method')
+    world.command(0, { type: 'request', topic, chainId: 'eip155:5', method: 'personal_sign', params: [] }, 'chain')
+    world.settle()
+    expect(outcomeOf(world.notices[0], 'method')).toMatchObject({ error: { peerCode: 3001 } })
+    expect(outcomeOf(world.notices[0], 'chain')).toMatchObject({ error: { peerCode: 3005 } })
+    expect(world.states[1].requests).toEqual({})
+  })
+
+  test('the same command twice runs once, and is answered twice', () => {
+    const { world, topic } = connected()
+    const ask: Command = { type: 'request', topic, chainId: 'eip155:1', method: 'personal_sign', params: [] }
+    world.command(0, ask, 'same')
+    world.command(0, ask, 'same')
+    world.settle()
+    expect(Object.values(world.states[1].requests)).toHaveLength(1)
+    const [request] = Object.values(world.states[1].requests)
+    world.command(1, { type: 'respond', topic, id: request?.id ?? '', result: 'yes' })
+    world.settle()
+    world.command(0, ask, 'same')
+    expect(world.notices[0].filter((notice) => notice.type === 'outcome' && notice.ref === 'same')).toHaveLength(2)
+    expect(Object.values(world.states[0].calls)).toEqual([])
+  })
+
+  test('a request that is too old, or past its expiry, is not shown', () => {
+    const { world, topic } = connected()
+    world.command(0, { type: 'request', topic, chainId: 'eip155:1', method: 'personal_sign', params: [] }, 'late')
+    const index = world.mail.length - 1
+    world.at += 301_000
+    world.deliver(index, 1)
+    expect(world.states[1].requests).toEqual({})
+    world.settle()
+    expect(outcomeOf(world.notices[0], 'late')).toMatchObject({ error: { code: 'relay_unreachable' } })
+  })
+})
