@@ -241,8 +241,8 @@ export function createClient(options: ClientOptions): PairingClient {
     disconnect: (topic, reason) => run({ type: 'disconnect', topic, ...(reason && { reason }) }),
     dispose() {
       disposed = true
-      runtime?.stop()
-      post.close()
+      // The next tab takes over when everything is stored.
+      void Promise.resolve(runtime?.stop()).then(() => post.close())
       stopWake()
       listeners.clear()
       const { code, message } = gone()

@@ -25,7 +25,8 @@ export type Runtime = {
   readonly state: () => State
   dispatch(event: EngineEvent): void
   wake(): void
-  stop(): void
+  /** Resolves when the last write is done: from then on somebody else may write. */
+  stop(): Promise<void>
 }
 
 const dayInSeconds = 86_400
@@ -39,6 +40,7 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
   let state = initial
   let stopped = false
   let busy = false
+  let working = Promise.resolve()
   let storageFailed = false
   let correction = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -90,7 +92,7 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
   function enqueue(item: (typeof queue)[number]): void {
     if (stopped) return
     queue.push(item)
-    if (!busy) void pump()
+    if (!busy) working = pump()
   }
 
   async function pump(): Promise<void> {
@@ -143,6 +145,7 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
       stopped = true
       clearTimeout(timer)
       courier.stop()
+      return working
     },
   }
 }

@@ -14,6 +14,14 @@ export {
   type SessionNamespaces,
 } from '../namespaces/namespaces.ts'
 export { proposeNamespaces } from '../namespaces/propose.ts'
+export {
+  createProvider,
+  type ProviderEvents,
+  type ProviderOptions,
+  ProviderRpcError,
+  type RequestArguments,
+  type SessionProvider,
+} from '../provider/provider.ts'
 export type { Pace, SocketLike } from '../relay/socket.ts'
 export type { RpcError, RpcId } from '../wire/json-rpc.ts'
 export type { Topic } from '../wire/keys.ts'

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTabs } from '../../testing/locks.ts'
+import { account, connect, createPeer, granted, optional, type Peer, until } from '../../testing/peers.ts'
+import { type Relay, startRelay } from '../../testing/relay.ts'
+import { memoryStorage } from './storage.ts'
+
+let relay: Relay
+let wallet: Peer
+/** The first leads. */
+let first: Peer
+let second: Peer
+
+beforeEach(async () => {
+  relay = await startRelay()
+  wallet = createPeer('wallet', relay.url)
+  const shared = { storage: memoryStorage(), tabs: createTabs(), name: crypto.randomUUID() }
+  first = createPeer('dapp', relay.url, shared)
+  second = createPeer('dapp', relay.url, shared)
+})
+afterEach(async () => {
+  for (const peer of [first, second, wallet]) peer.dispose()
+  await relay.stop()
+})
+
+const sign = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', account] }
+
+describe('two tabs', () => {
+  test('share one socket and one session, whichever connects', async () => {
+    const session = await connect(second, wallet)
+    await until(() => first.client.view().sessions.length === 1)
+    expect(first.client.view()).toEqual(second.client.view())
+    expect(first.client.view().sessions[0]?.topic).toBe(session.topic)
+    expect(relay.sockets()).toBe(2)
+  })
+
+  test('each hears everything once, and only the one that asked gets the answer', async () => {
+    const { topic } = await connect(first, wallet)
+    const asked = second.client.request({ topic, ...sign })
+    const { request } = await wallet.next('request')
+    await wallet.client.respond({ topic, id: request.id, result: '0x1' })
+    expect(await asked).toBe('0x1')
+    await wallet.client.emit({ topic, chainId: 'eip155:1', name: 'accountsChanged', data: [] })
+    await Promise.all([first.next('session_event'), second.next('session_event')])
+    await Promise.all([first.client.ping(topic), second.client.ping(topic)])
+    for (const tab of [first, second]) {
+      expect(tab.of('session_event')).toHaveLength(1)
+      expect(tab.of('session_settled')).toHaveLength(1)
+    }
+    expect(wallet.of('request')).toHaveLength(1)
+  })
+
+  test('errors reach the tab that asked', async () => {
+    const { topic } = await connect(first, wallet)
+    await expect(second.client.request({ topic, ...sign, method: 'eth_sign' })).rejects.toMatchObject({
+      code: 'unauthorized',
+      peerCode: 3001,
+    })
+    await expect(second.client.pair('nonsense')).rejects.toMatchObject({ code: 'invalid_uri' })
+  })
+})
+
+describe('when the leading tab is closed', () => {
+  test('the other takes over, and what it asked is answered, once', async () => {
+    const { topic } = await connect(first, wallet)
+    const asked = second.client.request({ topic, ...sign })
+    const { request } = await wallet.next('request')
+    first.dispose()
+    await wallet.client.respond({ topic, id: request.id, result: '0x2' })
+    expect(await asked).toBe('0x2')
+    await second.client.ping(topic)
+    expect(wallet.of('request')).toHaveLength(1)
+  })
+
+  test('in the middle of a pairing that the other began', async () => {
+    const { uri, approval } = await second.client.propose({ optional })
+    first.dispose()
+    await wallet.client.pair(uri)
+    const { proposal } = await wallet.next('proposal')
+    const [session] = await Promise.all([approval, wallet.client.approve(proposal.id, { namespaces: granted })])
+    expect(second.client.view().sessions).toEqual([session])
+  })
+
+  test('and one that only listened leaves nothing behind', async () => {
+    const { topic } = await connect(first, wallet)
+    second.dispose()
+    await first.client.ping(topic)
+    expect(relay.sockets()).toBe(2)
+  })
+})

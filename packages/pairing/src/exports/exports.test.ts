@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import * as entry from './index.ts'
+
+test('what @foyer/pairing exports', () => {
+  expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
+    [
+      "PairingError",
+      "ProviderRpcError",
+      "addressOf",
+      "chainOf",
+      "chainsOf",
+      "createClient",
+      "createProvider",
+      "formatUri",
+      "grantOf",
+      "hasOwnTopic",
+      "memoryStorage",
+      "namespaceOf",
+      "pairingErrorTable",
+      "parseUri",
+      "proposeNamespaces",
+      "webStorage",
+    ]
+  `)
+})

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { account, connect, createPeer, granted, type Peer, until } from '../../testing/peers.ts'
+import { type Relay, startRelay } from '../../testing/relay.ts'
+import { createProvider, type SessionProvider } from './provider.ts'
+
+let relay: Relay
+let dapp: Peer
+let wallet: Peer
+let topic: string
+let provider: SessionProvider
+const events: (readonly [string, unknown])[] = []
+
+beforeEach(async () => {
+  relay = await startRelay()
+  dapp = createPeer('dapp', relay.url)
+  wallet = createPeer('wallet', relay.url)
+  topic = (await connect(dapp, wallet)).topic
+  provider = createProvider(dapp.client, { topic })
+  events.length = 0
+  for (const event of ['chainChanged', 'accountsChanged', 'disconnect'] as const) provider.on(event, (value) => events.push([event, value]))
+})
+afterEach(async () => {
+  dapp.dispose()
+  wallet.dispose()
+  await relay.stop()
+})
+
+const other = '0x25caCa7f7Bf3A77b1738A8c98A666dd9e4C69A0C'
+
+describe('requests', () => {
+  test('that the session itself answers', async () => {
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([account])
+    expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([account])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+  })
+
+  test('that the wallet answers or declines', async () => {
+    const yes = provider.request({ method: 'personal_sign', params: ['0x00', account] })
+    const { request } = await wallet.next('request')
+    expect(request).toMatchObject({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', account] })
+    await wallet.client.respond({ topic, id: request.id, result: '0x1' })
+    expect(await yes).toBe('0x1')
+    const no = provider.request({ method: 'personal_sign' })
+    const second = await wallet.next('request', 2)
+    await wallet.client.respond({ topic, id: second.request.id, error: { code: 5002, message: 'User rejected methods.' } })
+    await expect(no).rejects.toMatchObject({ name: 'ProviderRpcError', code: 4001 })
+    const broken = provider.request({ method: 'personal_sign' })
+    const third = await wallet.next('request', 3)
+    await wallet.client.respond({ topic, id: third.request.id, error: { code: -32_000, message: 'nonce too low' } })
+    await expect(broken).rejects.toMatchObject({ code: -32_000, message: 'nonce too low' })
+  })
+
+  test('that a node answers, or nobody', async () => {
+    await expect(provider.request({ method: 'eth_getBalance' })).rejects.toMatchObject({ code: 4200 })
+    const reading = createProvider(dapp.client, { topic, chainId: 'eip155:137', read: async (chain, { method }) => `${chain} ${method}` })
+    expect(await reading.request({ method: 'eth_getBalance' })).toBe('eip155:137 eth_getBalance')
+  })
+})
+
+describe('networks', () => {
+  test('approved ones are switched to without asking, others refused', async () => {
+    expect(await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] })).toBeNull()
+    expect(provider.chain()).toBe('eip155:137')
+    expect(events).toEqual([['chainChanged', '0x89']])
+    await expect(provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x5' }] })).rejects.toMatchObject({
+      code: 4902,
+    })
+    for (const params of [undefined, [], [{ chainId: 'five' }], [{ chainId: '-0x1' }]])
+      await expect(provider.request({ method: 'wallet_switchEthereumChain', params })).rejects.toMatchObject({ code: -32_602 })
+    expect(events).toHaveLength(1)
+  })
+
+  test.each([137, '0x89', 'eip155:137', '137'])('the wallet switches with %s', async (data) => {
+    await wallet.client.emit({ topic, chainId: 'eip155:1', name: 'chainChanged', data })
+    await until(() => events.length > 0)
+    expect(events).toEqual([['chainChanged', '0x89']])
+    expect(createProvider(dapp.client, { topic }).chain()).toBe('eip155:137')
+  })
+
+  test('a switch to what was never approved is not followed', async () => {
+    await wallet.client.emit({ topic, chainId: 'eip155:1', name: 'chainChanged', data: 5 })
+    await dapp.next('session_event')
+    expect(events).toEqual([])
+    expect(provider.chain()).toBe('eip155:1')
+  })
+})
+
+test('accounts change by event and by update', async () => {
+  await wallet.client.emit({ topic, chainId: 'eip155:1', name: 'accountsChanged', data: [`eip155:1:${other}`, `eip155:137:${account}`] })
+  await until(() => events.length === 1)
+  await wallet.client.update(topic, { eip155: { ...granted.eip155, accounts: [`eip155:137:${account}`], methods: [], events: [] } })
+  await until(() => events.length === 3)
+  expect(events).toEqual([
+    ['accountsChanged', [other]],
+    ['chainChanged', '0x89'],
+    ['accountsChanged', [account]],
+  ])
+})
+
+test('an end by the wallet is an end here', async () => {
+  await wallet.client.disconnect(topic)
+  await until(() => events.length === 2)
+  expect(events).toMatchObject([
+    ['accountsChanged', []],
+    ['disconnect', { code: 4900 }],
+  ])
+  await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4900 })
+  expect(() => createProvider(dapp.client, { topic })).toThrow('no session')
+})
