@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { account, granted, optional } from '../../testing/peers.ts'
 import { toHex } from '../wire/bytes.ts'
+import { seal } from '../wire/envelope.ts'
+import { formatRequest } from '../wire/json-rpc.ts'
 import { approvalRef, type Command } from './commands.ts'
 import { parseState } from './parse-state.ts'
 import { initialState, type Notice, nextDeadline, type State, topicsOf } from './state.ts'
@@ -259,6 +261,16 @@ describe('rules', () => {
     world.command(0, ask, 'same')
     expect(world.notices[0].filter((notice) => notice.type === 'outcome' && notice.ref === 'same')).toHaveLength(2)
     expect(Object.values(world.states[0].calls)).toEqual([])
+  })
+
+  test('an extension without a time, as shipped wallets send it, is for another seven days', () => {
+    const { world, topic } = connected()
+    world.at += 3_600_000
+    const key = world.states[1].keys[topic] ?? ''
+    const message = seal(key, world.entropy().subarray(0, 12), formatRequest(`${world.at * 1000}`, 'wc_sessionExtend', {}))
+    world.send(0, { type: 'message', topic, message })
+    expect(world.states[0].sessions[topic]?.expiry).toBe(Math.floor(world.at / 1000) + 604_800)
+    expect(world.notices[0].at(-1)).toMatchObject({ type: 'session_extended' })
   })
 
   test('a request that is too old, or past its expiry, is not shown', () => {

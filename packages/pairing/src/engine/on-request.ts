@@ -99,7 +99,7 @@ export const requestHandlers: Readonly<Record<Method, Handler>> = {
 
   wc_sessionExtend: guarded('wc_sessionExtend', peerErrors.invalidExtend, (turn, session, id, params) => {
     if (session.controller === 'self') return peerErrors.unauthorizedExtend
-    const expiry = parseExtension(params)
+    const expiry = parseExtension(params) ?? turn.now + lifetimes.session
     if (isOlder(id, session.extendedBy)) return { ...peerErrors.invalidExtend, message: 'A later extension is in force' }
     if (expiry < session.expiry || expiry > turn.now + lifetimes.session + skew) return peerErrors.invalidExtend
     const extended = { ...session, expiry: Math.max(session.expiry, Math.min(expiry, turn.now + lifetimes.session)), extendedBy: id }

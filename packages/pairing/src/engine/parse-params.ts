@@ -63,7 +63,11 @@ export function parseEvent(value: unknown): { readonly chainId: ChainId; readonl
   return { chainId, name, data }
 }
 
-export const parseExtension = (value: unknown): number => timeOf(recordOf(value).expiry)
+/** Shipped wallets leave the time out, and mean another whole life. */
+export function parseExtension(value: unknown): number | undefined {
+  const { expiry } = isRecord(value) ? value : {}
+  return expiry === undefined ? undefined : timeOf(expiry)
+}
 
 /** Of a session's end; a peer without a good reason still may end it. */
 export function parseReason(value: unknown): RpcError {

@@ -1,7 +1,7 @@
 /** The keys of a session: X25519 agreement (RFC 7748), HKDF-SHA256 without salt or info (RFC 5869), topics. */
 import { pow } from '@noble/curves/abstract/modular.js'
 import { montgomery } from '@noble/curves/abstract/montgomery.js'
-import { hkdf } from '@noble/hashes/hkdf.js'
+import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { PairingError } from '../error.ts'
 import { fromHex, toHex, toUtf8 } from './bytes.ts'
@@ -39,7 +39,9 @@ export function agreeOnKey(privateKey: Key, publicKey: Key): Key {
     if (PairingError.is(cause)) throw cause
     throw new PairingError('invalid_message', 'The public key is not one that a key can be agreed with.')
   }
-  return toHex(hkdf(sha256, shared, undefined, undefined, 32))
+  // HKDF without salt or info, one block of output: RFC 5869 §2.2, §2.3.
+  const extracted = hmac(sha256, new Uint8Array(32), shared)
+  return toHex(hmac(sha256, extracted, Uint8Array.of(1)))
 }
 
 export const topicOf = (key: Key): Topic => hashKey(key)

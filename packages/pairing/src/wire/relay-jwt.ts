@@ -1,8 +1,8 @@
 /** How a client says who it is to a relay: a did:key of its own Ed25519 key, in a JWT (RFC 8037) that it signs itself. */
 import { getPublicKey, hashes, sign } from '@noble/ed25519'
-import { sha512 } from '@noble/hashes/sha2.js'
 import { PairingError } from '../error.ts'
 import { concatBytes, fromHex, toBase58, toBase64Url, toHex, toUtf8 } from './bytes.ts'
+import { sha512 } from './sha512.ts'
 
 /** `did:key:z…` of a 32-byte seed in hex. */
 export const toDidKey = (seed: string): string =>

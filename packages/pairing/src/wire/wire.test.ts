@@ -1,11 +1,14 @@
 import { ed25519, x25519 } from '@noble/curves/ed25519.js'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha512 as librarySha512, sha256 } from '@noble/hashes/sha2.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PairingError } from '../error.ts'
-import { fromBase64, fromBase64Url, fromHex, toBase64, toBase64Url, toHex } from './bytes.ts'
+import { fromBase64, fromBase64Url, fromHex, toBase64, toBase64Url, toHex, toUtf8 } from './bytes.ts'
 import { open, parseEnvelope, seal } from './envelope.ts'
 import { agreeOnKey, toPublicKey } from './keys.ts'
 import { toClientId } from './relay-jwt.ts'
+import { sha512 } from './sha512.ts'
 
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const key = bytes32.map(toHex)
@@ -52,6 +55,8 @@ describe('keys', () => {
         expect(toPublicKey(toHex(a))).toBe(toHex(x25519.getPublicKey(a)))
         expect(toClientId(toHex(a))).toBe(toHex(ed25519.getPublicKey(a)))
         expect(agreeOnKey(toHex(a), toPublicKey(toHex(b)))).toBe(agreeOnKey(toHex(b), toPublicKey(toHex(a))))
+        const shared = x25519.getSharedSecret(a, x25519.getPublicKey(b))
+        expect(agreeOnKey(toHex(a), toPublicKey(toHex(b)))).toBe(toHex(hkdf(sha256, shared, undefined, undefined, 32)))
       }),
       { numRuns: 10 },
     )
@@ -60,6 +65,26 @@ describe('keys', () => {
     for (const publicKey of ['00'.repeat(32), `01${'00'.repeat(31)}`, `ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f`]) {
       expect(attempt(() => agreeOnKey('11'.repeat(32), publicKey))).toMatchObject({ code: 'invalid_message' })
     }
+  })
+})
+
+describe('SHA-512', () => {
+  test('of FIPS 180-4', () => {
+    expect(toHex(sha512(toUtf8('abc')))).toBe(
+      'ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f',
+    )
+  })
+  test("is the library's, around every block's edge and for any bytes", () => {
+    for (let length = 0; length < 300; length++) {
+      const bytes = new Uint8Array(length).fill(length & 255)
+      expect(sha512(bytes)).toEqual(librarySha512(bytes))
+    }
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => {
+        expect(sha512(bytes)).toEqual(librarySha512(bytes))
+      }),
+      { numRuns: 50 },
+    )
   })
 })
 
