@@ -73,7 +73,10 @@ describe('on a real chain', () => {
     const before = await client.fetchBalance({ address: to, network: 'eip155:31337' })
     const hash = await client.sendTransaction('injected', { from: addressA, to, value, network: 'eip155:31337' })
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
-    expect((await client.fetchBalance({ address: to, network: 'eip155:31337' })) - before).toBe(value)
+    // The node answers with the hash before the block is there.
+    await expect
+      .poll(async () => (await client.fetchBalance({ address: to, network: 'eip155:31337' })) - before, { timeout: 10_000 })
+      .toBe(value)
     expect(await client.fetchBalance({ address: to, network: 'eip155:31338' })).toBe(0n)
   })
 

@@ -89,14 +89,14 @@ describe('tokens', () => {
   test('the dollar without return values moves, answers nothing and wants its allowance cleared first', async () => {
     const usdt = { abi: noReturnTokenArtifact.abi, address: devnetContracts.usdt, account: bob.address, chain: first.network } as const
     const before = await balanceOf(first, 'usdt', carol.address)
-    await first.client.writeContract({ ...usdt, functionName: 'mint', args: [bob.address, 10n] })
-    await first.client.writeContract({ ...usdt, functionName: 'transfer', args: [carol.address, 4n] })
+    await mined(first, first.client.writeContract({ ...usdt, functionName: 'mint', args: [bob.address, 10n] }))
+    await mined(first, first.client.writeContract({ ...usdt, functionName: 'transfer', args: [carol.address, 4n] }))
     expect(await balanceOf(first, 'usdt', carol.address)).toBe(before + 4n)
-    await first.client.writeContract({ ...usdt, functionName: 'approve', args: [carol.address, 5n] })
+    await mined(first, first.client.writeContract({ ...usdt, functionName: 'approve', args: [carol.address, 5n] }))
     await expect(first.client.simulateContract({ ...usdt, functionName: 'approve', args: [carol.address, 6n] })).rejects.toThrow(
       'AllowanceNotZeroFirst',
     )
-    await first.client.writeContract({ ...usdt, functionName: 'approve', args: [carol.address, 0n] })
+    await mined(first, first.client.writeContract({ ...usdt, functionName: 'approve', args: [carol.address, 0n] }))
     const standard = { ...usdt, abi: erc20Abi, functionName: 'transfer', args: [carol.address, 1n] } as const
     await expect(first.client.simulateContract(standard)).rejects.toThrow(/returned no data/)
     await expect(first.client.simulateContract({ ...usdt, functionName: 'transfer', args: [carol.address, 100n] })).rejects.toThrow(
@@ -224,14 +224,9 @@ describe('pools', () => {
   test('a swap that pays enough goes through and moves the price; one that pays too little does not', async () => {
     const before = await priceOfEther(second)
     const paid = parseUnits('10000', 6)
-    await second.client.writeContract({
-      abi: erc20Abi,
-      address: devnetContracts.usd,
-      functionName: 'transfer',
-      args: [before.pair, paid],
-      account: await minted(second, paid),
-      chain: second.network,
-    })
+    const account = await minted(second, paid)
+    const payment = { abi: erc20Abi, address: devnetContracts.usd, functionName: 'transfer', args: [before.pair, paid] } as const
+    await mined(second, second.client.writeContract({ ...payment, account, chain: second.network }))
     const fair = (before.ether * paid * 997n) / (before.dollars * 1000n + paid * 997n)
     const swap = (out: bigint) => {
       const outs = BigInt(devnetContracts.weth) < BigInt(devnetContracts.usd) ? ([out, 0n] as const) : ([0n, out] as const)
@@ -246,21 +241,25 @@ describe('pools', () => {
       } as const
     }
     await expect(second.client.simulateContract(swap(fair + 1n))).rejects.toThrow('ProductShrank')
-    await second.client.writeContract(swap(fair))
+    await mined(second, second.client.writeContract(swap(fair)))
     expect(await balanceOf(second, 'weth', frank.address)).toBe(fair)
     expect((await priceOfEther(second)).dollars).toBe(before.dollars + paid)
   })
 })
 
+/** A node answers with the hash before the block is there. */
+async function mined(chain: DevChain, sent: Promise<`0x${string}`>): Promise<void> {
+  expect((await chain.client.waitForTransactionReceipt({ hash: await sent })).status).toBe('success')
+}
+
 async function minted(chain: DevChain, amount: bigint): Promise<`0x${string}`> {
-  await chain.client.writeContract({
+  const mint = {
     abi: noReturnTokenArtifact.abi,
     address: devnetContracts.usd,
     functionName: 'mint',
     args: [frank.address, amount],
-    account: frank.address,
-    chain: chain.network,
-  })
+  } as const
+  await mined(chain, chain.client.writeContract({ ...mint, account: frank.address, chain: chain.network }))
   return frank.address
 }
 
