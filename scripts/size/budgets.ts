@@ -9,6 +9,7 @@ const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'] as
 export const entryBudgets: readonly (Entry & { readonly limit: number })[] = [
   { name: '@foyer/core', code: `export { createKit } from '@foyer/core'`, external: [], limit: 11 },
   { name: '@foyer/chains/evm', code: `export { evm } from '@foyer/chains/evm'`, external: [], limit: 6 },
+  { name: '@foyer/pairing', code: `export { createDapp } from '@foyer/pairing'`, external: [], limit: 26 },
   {
     name: '@foyer/react',
     code: `export { ConnectButton, FoyerProvider } from '@foyer/react'`,

@@ -1,4 +1,6 @@
 /** Runs the engine: feeds it events one by one, stores each state before anybody hears of it, and keeps the relay in line. */
+
+import type { Role } from '../engine/roles.ts'
 import { type Notice, nextDeadline, type State } from '../engine/state.ts'
 import { type EngineEvent, step } from '../engine/step.ts'
 import { createCourier } from '../relay/courier.ts'
@@ -8,6 +10,7 @@ import { createRelayJwt } from '../wire/relay-jwt.ts'
 import type { PairingStorage } from './storage.ts'
 
 export type RuntimeOptions = {
+  readonly role: Role
   readonly relayUrl: string
   readonly projectId: string
   readonly storage: PairingStorage
@@ -36,7 +39,7 @@ const longestTimer = 3_600_000
 const largestCorrection = 3_600_000
 
 export function createRuntime(options: RuntimeOptions, initial: State, hear: (state: State, notices: readonly Notice[]) => void): Runtime {
-  const { relayUrl, projectId, storage, openSocket, random, pace, report } = options
+  const { role, relayUrl, projectId, storage, openSocket, random, pace, report } = options
   let state = initial
   let stopped = false
   let busy = false
@@ -98,7 +101,7 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
   async function pump(): Promise<void> {
     busy = true
     for (let item = queue.shift(); item && !stopped; item = queue.shift()) {
-      const [next, notices] = step(state, item.event, { at: now(), entropy: random(32) })
+      const [next, notices] = step(state, item.event, { at: now(), entropy: random(32) }, role)
       if (next !== state) {
         const written = store(next)
         if (written) await written

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { account, connect, createPeer, granted, optional, type Peer, until } from '../../testing/peers.ts'
+import { account, connect, createPeer, granted, optional, type Peer, pace, until } from '../../testing/peers.ts'
 import { type Relay, startRelay } from '../../testing/relay.ts'
 
 let relay: Relay
@@ -193,6 +193,37 @@ describe('in a session', () => {
       await other.client.ping(second.topic)
     } finally {
       other.dispose()
+    }
+  })
+})
+
+describe("a dapp without the wallet's half", () => {
+  test('proposes, asks and ends', async () => {
+    const { createDapp } = await import('./create-client.ts')
+    const metadata = { name: 'small', description: '', url: 'https://small.example', icons: [] }
+    const { WebSocket } = await import('ws')
+    const small = createDapp({
+      relayUrl: relay.url,
+      projectId: 'foyer-local',
+      metadata,
+      tabs: false,
+      pace,
+      openSocket: (url) => new WebSocket(url),
+    })
+    try {
+      const { uri, approval } = await small.propose({ optional })
+      await wallet.client.pair(uri)
+      const { proposal } = await wallet.next('proposal')
+      const [{ topic }] = await Promise.all([approval, wallet.client.approve(proposal.id, { namespaces: granted })])
+      const asked = small.request({ topic, ...sign })
+      const { request } = await wallet.next('request')
+      await wallet.client.respond({ topic, id: request.id, result: '0x1' })
+      expect(await asked).toBe('0x1')
+      await expect((small as typeof dapp.client).pair(uri)).rejects.toMatchObject({ code: 'invalid_input' })
+      await small.disconnect(topic)
+      await wallet.next('session_ended')
+    } finally {
+      small.dispose()
     }
   })
 })

@@ -6,6 +6,7 @@ import { seal } from '../wire/envelope.ts'
 import { formatRequest } from '../wire/json-rpc.ts'
 import { approvalRef, type Command } from './commands.ts'
 import { parseState } from './parse-state.ts'
+import { bothRoles } from './roles.ts'
 import { initialState, type Notice, nextDeadline, type State, topicsOf } from './state.ts'
 import { type EngineEvent, step } from './step.ts'
 
@@ -31,7 +32,7 @@ class World {
   send(side: 0 | 1, event: EngineEvent): readonly Notice[] {
     this.at += 3
     const before = JSON.stringify(this.states[side])
-    const [next, notices] = step(this.states[side], event, { at: this.at, entropy: this.entropy() })
+    const [next, notices] = step(this.states[side], event, { at: this.at, entropy: this.entropy() }, bothRoles())
     expect(JSON.stringify(this.states[side])).toBe(before)
     this.states[side] = next
     this.notices[side].push(...notices)

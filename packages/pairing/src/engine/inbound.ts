@@ -5,7 +5,6 @@ import { parseMessage, type RpcMessage, timeOf } from '../wire/json-rpc.ts'
 import { hashText, type Topic } from '../wire/keys.ts'
 import { isMethod, lifetimes, type Method, methods } from '../wire/methods.ts'
 import { hearAnswer } from './on-answer.ts'
-import { requestHandlers } from './on-request.ts'
 import { requestKey } from './state.ts'
 import { day, isSeen, markSeen, type Turn } from './turn.ts'
 
@@ -35,7 +34,7 @@ export function hear(turn: Turn, topic: Topic, message: string) {
   markSeen(turn, requestKey(topic, id), turn.now + window + day)
   if (!isMethod(method)) return dropMessage(turn, topic, 'It asks for a method that is not part of the protocol.')
   try {
-    requestHandlers[method](turn, topic, id, params)
+    turn.role.handlers[method]?.(turn, topic, id, params)
   } catch (error) {
     if (!PairingError.is(error)) throw error
     dropMessage(turn, topic, error.message)

@@ -1,90 +1,21 @@
-/** What the other side of a pairing or session asks of this one. What a side may not ask is refused and changes nothing. */
+/** What the other side of a session asks of this one, whichever side this is. What it may not ask is refused and changes nothing. */
 import { PairingError } from '../error.ts'
 import { type ChainId, isChainId, namespaceOf } from '../namespaces/caip.ts'
 import { checkApproval, grantOf, parseSessionNamespaces } from '../namespaces/namespaces.ts'
 import type { RpcError, RpcId } from '../wire/json-rpc.ts'
 import type { Topic } from '../wire/keys.ts'
-import { lifetimes, type Method, methods, peerErrors, rejectTags } from '../wire/methods.ts'
-import { endOutgoing, endPairing, endSession } from './end.ts'
-import { parseEvent, parseExtension, parseProposal, parseReason, parseRequest, parseSettlement } from './parse-params.ts'
-import { type IncomingProposal, type IncomingRequest, requestKey, type Session } from './state.ts'
-import { answerMethod, answerPeer, fail, put, succeed, type Turn } from './turn.ts'
+import { lifetimes, type Method, peerErrors, skew } from '../wire/methods.ts'
+import { endSession } from './end.ts'
+import { parseEvent, parseExtension, parseReason } from './parse-params.ts'
+import type { Session } from './state.ts'
+import { answerMethod, put, type Turn } from './turn.ts'
 
-type Handler = (turn: Turn, topic: Topic, id: RpcId, params: unknown) => void
+export type Handler = (turn: Turn, topic: Topic, id: RpcId, params: unknown) => void
 
-/** Clocks differ; an expiry this far beyond the longest is still taken, as the longest. */
-const skew = 3600
+/** How one side hears what it is asked. */
+export type Handlers = Readonly<Partial<Record<Method, Handler>>>
 
-export const requestHandlers: Readonly<Record<Method, Handler>> = {
-  wc_sessionPropose(turn, topic, id, params) {
-    const pairing = turn.state.pairings[topic]
-    // One code, one proposal: a second one over the same code comes from somebody who also read it.
-    if (!pairing || Object.values(turn.state.incoming).some(({ pairingTopic }) => pairingTopic === topic)) return
-    try {
-      const { expiry = turn.now + lifetimes.proposal, ...proposal } = parseProposal(params)
-      const incoming: IncomingProposal = { id, pairingTopic: topic, ...proposal, expiry: Math.min(expiry, turn.now + lifetimes.proposal) }
-      if (incoming.expiry <= turn.now) return endPairing(turn, topic)
-      put(turn, 'incoming', id, incoming)
-      put(turn, 'pairings', topic, { ...pairing, expiry: Math.max(pairing.expiry, incoming.expiry) })
-      turn.notices.push({ type: 'proposal', proposal: incoming })
-    } catch (error) {
-      if (!PairingError.is(error)) throw error
-      const reason = { code: error.peerCode ?? peerErrors.invalidMethod.code, message: error.message }
-      answerPeer(turn, { topic, id, error: reason, ttl: methods.wc_sessionPropose.ttl, tag: rejectTags.byWallet })
-      endPairing(turn, topic)
-      throw error
-    }
-  },
-
-  wc_sessionSettle(turn, topic, id, params) {
-    const proposal = Object.values(turn.state.outgoing).find((one) => one.status === 'answered' && one.sessionTopic === topic)
-    if (proposal?.status !== 'answered') return
-    try {
-      const { controller, namespaces, expiry, properties } = parseSettlement(params)
-      if (controller.publicKey !== proposal.responderPublicKey)
-        throw new PairingError('invalid_message', 'The settlement is not by the wallet that answered.', peerErrors.invalidSettle.code)
-      if (expiry <= turn.now || expiry > turn.now + lifetimes.session + skew)
-        throw new PairingError(
-          'invalid_message',
-          'The settlement ends in the past, or later than a session may.',
-          peerErrors.invalidSettle.code,
-        )
-      const granted = parseSessionNamespaces(namespaces)
-      checkApproval(proposal.required, granted)
-      const { self, required, optional, pairingTopic } = proposal
-      const session: Session = {
-        ...{
-          topic,
-          pairingTopic,
-          status: 'settled',
-          controller: 'peer',
-          self,
-          peer: controller,
-          namespaces: granted,
-          required,
-          optional,
-          chains: {},
-        },
-        expiry: Math.min(expiry, turn.now + lifetimes.session),
-        ...(properties && { properties }),
-      }
-      put(turn, 'sessions', topic, session)
-      answerMethod(turn, topic, id, 'wc_sessionSettle')
-      endOutgoing(turn, proposal, true)
-      succeed(turn, proposal.ref, session)
-      turn.notices.push({ type: 'session_settled', session })
-    } catch (error) {
-      if (!PairingError.is(error)) throw error
-      answerMethod(turn, topic, id, 'wc_sessionSettle', {
-        code: error.peerCode ?? peerErrors.settlementFailed.code,
-        message: error.message,
-      })
-      endOutgoing(turn, proposal, false)
-      fail(turn, proposal.ref, error)
-      throw error
-    }
-  },
-
+export const sharedHandlers: Handlers = {
   wc_sessionUpdate: guarded('wc_sessionUpdate', peerErrors.invalidUpdate, (turn, session, id, params) => {
     if (session.controller === 'self') return peerErrors.unauthorizedUpdate
     const granted = parseSessionNamespaces(params && (params as { readonly namespaces?: unknown }).namespaces)
@@ -108,35 +39,6 @@ export const requestHandlers: Readonly<Record<Method, Handler>> = {
     return undefined
   }),
 
-  wc_sessionRequest(turn, topic, id, params) {
-    const session = turn.state.sessions[topic]
-    if (!session) return
-    const refuse = (error: RpcError) => answerMethod(turn, topic, id, 'wc_sessionRequest', error)
-    if (session.controller !== 'self') return refuse(peerErrors.unauthorizedMethod)
-    let asked: ReturnType<typeof parseRequest>
-    try {
-      asked = parseRequest(params)
-    } catch (error) {
-      refuse(peerErrors.invalidMethod)
-      throw error
-    }
-    const { expiry = turn.now + lifetimes.request.least, chainId, method } = asked
-    const granted = grantOf(session.namespaces, chainId)
-    if (granted.accounts.length === 0) return refuse(peerErrors.unauthorizedChain)
-    if (!granted.methods.includes(method)) return refuse(peerErrors.unauthorizedMethod)
-    if (expiry <= turn.now) return refuse(peerErrors.requestExpired)
-    const request: IncomingRequest = {
-      id,
-      topic,
-      chainId,
-      method,
-      params: asked.params,
-      expiry: Math.min(expiry, turn.now + lifetimes.request.most),
-    }
-    put(turn, 'requests', requestKey(topic, id), request)
-    turn.notices.push({ type: 'request', request })
-  },
-
   wc_sessionEvent: guarded('wc_sessionEvent', peerErrors.invalidEvent, (turn, session, _, params) => {
     const { chainId, name, data } = parseEvent(params)
     if (!grantOf(session.namespaces, chainId).events.includes(name)) return peerErrors.unauthorizedEvent
@@ -154,17 +56,6 @@ export const requestHandlers: Readonly<Record<Method, Handler>> = {
   },
 
   wc_sessionPing: guarded('wc_sessionPing', peerErrors.invalidMethod, () => undefined),
-
-  wc_pairingPing(turn, topic, id) {
-    if (turn.state.pairings[topic]) answerMethod(turn, topic, id, 'wc_pairingPing')
-  },
-
-  wc_pairingDelete(turn, topic, id) {
-    if (!turn.state.pairings[topic]) return
-    answerMethod(turn, topic, id, 'wc_pairingDelete')
-    // A proposal that is being looked at keeps its pairing until it is answered or expires.
-    if (!Object.values(turn.state.incoming).some(({ pairingTopic }) => pairingTopic === topic)) endPairing(turn, topic)
-  },
 }
 
 /** For methods within a session: answers with what `handle` returns, or with `invalid` when the parameters are none. */

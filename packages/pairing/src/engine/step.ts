@@ -9,6 +9,7 @@ import type { Topic } from '../wire/keys.ts'
 import { type Command, obey } from './commands.ts'
 import { endIncoming, endOutgoing, endPairing, endSession, failCall } from './end.ts'
 import { hear } from './inbound.ts'
+import type { Role } from './roles.ts'
 import type { Notice, Publication, Ref, State } from './state.ts'
 import { beginTurn, drop, fail, patch, type Stamp, succeed, type Turn } from './turn.ts'
 
@@ -20,8 +21,8 @@ export type EngineEvent =
   | { readonly type: 'published'; readonly key: string }
   | { readonly type: 'tick' }
 
-export function step(state: State, event: EngineEvent, stamp: Stamp): readonly [State, readonly Notice[]] {
-  const turn = beginTurn(state, stamp)
+export function step(state: State, event: EngineEvent, stamp: Stamp, role: Role): readonly [State, readonly Notice[]] {
+  const turn = beginTurn(state, stamp, role)
   // First what has run out: nothing happens to a session that should be gone.
   expire(turn)
   if (event.type === 'command') obey(turn, event.ref, event.command)

@@ -10,6 +10,7 @@ import { seal } from '../wire/envelope.ts'
 import { formatError, formatRequest, formatResult, type RpcError, type RpcId } from '../wire/json-rpc.ts'
 import { hashText, type Key, type Topic } from '../wire/keys.ts'
 import { type Method, methods } from '../wire/methods.ts'
+import type { Role } from './roles.ts'
 import type { Call, Notice, Outcome, Part, Publication, Ref, State } from './state.ts'
 
 export type Stamp = {
@@ -21,6 +22,7 @@ export type Stamp = {
 
 export type Turn = {
   state: State
+  readonly role: Role
   readonly at: number
   /** `at` in seconds. */
   readonly now: number
@@ -35,10 +37,10 @@ const mostSeen = 2000
 const mostOutcomes = 200
 const outcomeLife = 300
 
-export function beginTurn(state: State, { at, entropy }: Stamp): Turn {
+export function beginTurn(state: State, { at, entropy }: Stamp, role: Role): Turn {
   let drawn = 0
   const fresh = (length: number) => sha256(concatBytes(entropy, Uint8Array.of(drawn++ % 256, drawn >> 8))).subarray(0, length)
-  return { state, at, now: Math.floor(at / 1000), notices: [], fresh }
+  return { state, role, at, now: Math.floor(at / 1000), notices: [], fresh }
 }
 
 export const patch = (turn: Turn, change: Partial<State>): void => {

@@ -10,6 +10,7 @@ test('what @foyer/pairing exports', () => {
       "chainOf",
       "chainsOf",
       "createClient",
+      "createDapp",
       "createProvider",
       "formatUri",
       "grantOf",

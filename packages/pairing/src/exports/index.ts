@@ -1,5 +1,6 @@
 /** A WalletConnect v2 Sign client for dapps and wallets. */
-export { type ClientOptions, createClient, type PairingClient, type Proposed } from '../client/create-client.ts'
+export { createClient, createDapp, type DappClient } from '../client/create-client.ts'
+export type { ClientOptions, PairingClient, Proposed } from '../client/open-client.ts'
 export { memoryStorage, type PairingStorage, webStorage } from '../client/storage.ts'
 export type { ChannelLike, LockLike, Tabs } from '../client/tabs.ts'
 export type { IncomingProposal, IncomingRequest, Metadata, Notice, Participant, Properties, Session, View } from '../engine/state.ts'

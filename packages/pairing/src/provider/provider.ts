@@ -1,5 +1,5 @@
 /** An EIP-1193 provider over one namespace of a session. */
-import type { PairingClient } from '../client/create-client.ts'
+import type { DappClient } from '../client/create-client.ts'
 import type { Notice, Session } from '../engine/state.ts'
 import { PairingError, type PairingErrorCode } from '../error.ts'
 import { addressOf, type ChainId, chainOf, isAccountId, namespaceOf } from '../namespaces/caip.ts'
@@ -60,7 +60,7 @@ const codes: Readonly<Partial<Record<PairingErrorCode, number>>> = {
 }
 
 /** Throws `not_found` when the session, or the namespace in it, is not there. */
-export function createProvider(client: PairingClient, { topic, namespace = 'eip155', chainId, read }: ProviderOptions): SessionProvider {
+export function createProvider(client: DappClient, { topic, namespace = 'eip155', chainId, read }: ProviderOptions): SessionProvider {
   const listeners: { readonly [T in keyof ProviderEvents]: Set<(value: ProviderEvents[T]) => void> } = {
     connect: new Set(),
     disconnect: new Set(),
@@ -160,7 +160,7 @@ export function createProvider(client: PairingClient, { topic, namespace = 'eip1
   }
 }
 
-const sessionOf = (client: PairingClient, topic: Topic): Session | undefined =>
+const sessionOf = (client: DappClient, topic: Topic): Session | undefined =>
   client.view().sessions.find((session) => session.topic === topic)
 
 const toProviderChain = (chain: ChainId): string =>

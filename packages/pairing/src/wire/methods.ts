@@ -36,6 +36,9 @@ export const lifetimes = {
   request: { least: 5 * minute, most: 7 * day },
 } as const
 
+/** Clocks differ; an expiry this many seconds beyond the longest is still taken, as the longest. */
+export const skew = 3600
+
 /** The protocol's errors, as its specification numbers and words them. */
 export const peerErrors = {
   invalidMethod: { code: 1001, message: 'Invalid method' },

@@ -1,0 +1,76 @@
+/** What only a dapp does: propose, take that back, and ask. */
+import { PairingError } from '../error.ts'
+import { parseProposalNamespaces } from '../namespaces/namespaces.ts'
+import { toPublicKey, topicOf } from '../wire/keys.ts'
+import { lifetimes } from '../wire/methods.ts'
+import { formatUri } from '../wire/uri.ts'
+import { approvalRef, type Commands } from './commands.ts'
+import { endOutgoing } from './end.ts'
+import { grantedOn, sessionOf } from './session-of.ts'
+import type { OutgoingProposal } from './state.ts'
+import { callPeer, createId, fail, freshKey, partOfRequest, publish, publishPatience, put, succeed } from './turn.ts'
+
+export const dappCommands = {
+  propose(turn, ref, { metadata, required = {}, optional = {}, properties }) {
+    parseProposalNamespaces(required)
+    parseProposalNamespaces(optional)
+    const [symKey, privateKey, id] = [freshKey(turn), freshKey(turn), createId(turn)]
+    const [pairingTopic, expiry] = [topicOf(symKey), turn.now + lifetimes.proposal]
+    const codeExpiry = turn.now + lifetimes.pairing
+    const uri = formatUri({ symKey, expiry: codeExpiry, methods: ['wc_sessionPropose'] })
+    const self = { publicKey: toPublicKey(privateKey), metadata }
+    const base = {
+      id,
+      ref: approvalRef(ref),
+      uri,
+      pairingTopic,
+      privateKey,
+      self,
+      required,
+      optional,
+      expiry,
+      ...(properties && { properties }),
+    }
+    const proposal: OutgoingProposal = { status: 'proposed', ...base }
+    put(turn, 'keys', pairingTopic, symKey)
+    put(turn, 'outgoing', id, proposal)
+    const params = {
+      requiredNamespaces: required,
+      optionalNamespaces: optional,
+      relays: [{ protocol: 'irn' }],
+      proposer: self,
+      expiryTimestamp: expiry,
+      pairingTopic,
+      ...(properties && { sessionProperties: properties }),
+    }
+    const part = partOfRequest(turn, { topic: pairingTopic, method: 'wc_sessionPropose', params, id })
+    const combined = { pairingTopic, sessionProposal: part.message, ttl: part.ttl, correlationId: Number(id) }
+    publish(turn, [part], turn.at + publishPatience, { combined: { method: 'wc_proposeSession', params: combined }, call: id })
+    succeed(turn, ref, { id, uri, expiry: codeExpiry })
+  },
+
+  cancel(turn, ref, { id }) {
+    const proposal = turn.state.outgoing[id]
+    if (proposal) {
+      endOutgoing(turn, proposal, false)
+      fail(turn, proposal.ref, new PairingError('disconnected', 'The pairing was cancelled before a wallet answered.'))
+    }
+    succeed(turn, ref, undefined)
+  },
+
+  request(turn, ref, { topic, chainId, method, params, expiry = lifetimes.request.least }) {
+    const session = sessionOf(turn, topic)
+    if (!Number.isInteger(expiry) || expiry < lifetimes.request.least || expiry > lifetimes.request.most)
+      throw new PairingError('invalid_input', 'A request may wait for 300 seconds at least and 7 days at most.', 8000)
+    const granted = grantedOn(session, chainId)
+    if (!granted.methods.includes(method))
+      throw new PairingError('unauthorized', `The wallet did not approve ${method} on ${chainId}.`, 3001)
+    const [id, until] = [createId(turn), turn.now + expiry]
+    const body = { request: { method, params, expiryTimestamp: until }, chainId }
+    callPeer(
+      turn,
+      { topic, method: 'wc_sessionRequest', params: body, id, ttl: expiry },
+      { kind: 'request', id, ref, topic, expiry: until },
+    )
+  },
+} satisfies Commands

@@ -1,0 +1,19 @@
+/** The session that a command is for, and what it allows there. Each throws a `PairingError`. */
+import { PairingError } from '../error.ts'
+import { type ChainId, isChainId } from '../namespaces/caip.ts'
+import { grantOf } from '../namespaces/namespaces.ts'
+import type { Topic } from '../wire/keys.ts'
+import type { Session } from './state.ts'
+import type { Turn } from './turn.ts'
+
+export function sessionOf(turn: Turn, topic: Topic): Session {
+  const session = turn.state.sessions[topic]
+  if (!session) throw new PairingError('not_found', 'There is no such session any more: it has expired, or one side ended it.', 7001)
+  return session
+}
+
+export function grantedOn({ namespaces }: Session, chainId: ChainId): ReturnType<typeof grantOf> {
+  const granted = isChainId(chainId) ? grantOf(namespaces, chainId) : undefined
+  if (!granted || granted.accounts.length === 0) throw new PairingError('unauthorized', `The wallet did not approve ${chainId}.`, 3005)
+  return granted
+}
