@@ -44,6 +44,19 @@ describe('connecting', () => {
     })
   })
 
+  test('a wallet on two chains is stored by its name, whichever of its parts is connected', async () => {
+    const { adapter } = createTestAdapter({ wallets: [{ name: 'Both', id: 'com.both' }] })
+    const solana = createTestAdapter({
+      namespace: 'solana',
+      wallets: [{ name: 'Both', id: 'Both' }],
+      addresses: ['5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY'],
+    })
+    const far = { ...first, id: 'far', chainNamespace: 'solana', caipNetworkId: 'solana:far' } as const
+    const { kit, environment } = world({ networks: [far, first], adapters: [adapter, solana.adapter] })
+    await kit.connect('com.both', { namespace: 'solana' })
+    expect(environment.entries.get('@foyer/test-project/wallet_name')).toBe('Both')
+  })
+
   test('declined, then retried', async () => {
     const { kit, mock, connection, screens, state } = world()
     await kit.open()

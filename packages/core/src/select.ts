@@ -1,10 +1,11 @@
 /** Questions about the state, answered without keeping anything: no second state that could disagree. */
 import type { NonEmpty } from './adapter.ts'
 import { type Caip2, type Caip10, type Namespace, namespaceOf } from './caip.ts'
+import { isConnector } from './machines/connectors.ts'
 import type { Network } from './network.ts'
 import type { Screen } from './screen.ts'
-import type { Connection, ConnectionSnapshot, KitState } from './state.ts'
-import type { Account, ConnectorId } from './wallet.ts'
+import type { Connection, ConnectionSnapshot, KitState, Remote } from './state.ts'
+import type { Account, Connector, ConnectorId } from './wallet.ts'
 
 /** The view that is shown; `undefined` while the modal is closed. */
 export function screenOf(state: KitState): Screen | undefined {
@@ -69,6 +70,11 @@ export function networkOf(state: KitState, id: Caip2 | undefined = state.network
   return state.network.networks.find((network) => network.caipNetworkId === id || network.deprecatedCaipNetworkId === id)
 }
 
+/** The wallet with that connector as it was found, also when the connector is one part of a merged multi-chain wallet. */
+export function connectorOf(connectors: readonly Connector[], id: ConnectorId | undefined): Connector | undefined {
+  return connectors.find((one) => isConnector(one, id))
+}
+
 /** Whether the page is on a network the kit was not given (spec 5.16). */
 export function isUnsupported(state: KitState): boolean {
   const { active, networks } = state.network
@@ -83,4 +89,10 @@ export function isAnyConnected(state: KitState): boolean {
 /** The namespace of the network the page is on. */
 export function namespaceOfActive(state: KitState): Namespace | undefined {
   return state.network.active && namespaceOf(state.network.active)
+}
+
+/** The last answer, however old. */
+export function latestOf<T>(remote: Remote<T> | undefined): T | undefined {
+  if (!remote || remote.status === 'idle') return undefined
+  return remote.status === 'ready' ? remote.data : remote.previous
 }

@@ -1,69 +1,138 @@
-import { expect, test } from 'vitest'
-import { createKit } from './create-kit.ts'
-import { createTestAdapter } from './mock/create-test-adapter.ts'
-import { createTestEnvironment } from './mock/create-test-environment.ts'
-import type { KitOptions } from './options.ts'
-import type { KitState } from './state.ts'
-import { walletGroups } from './wallet-groups.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { KitError } from './errors.ts'
+import type { Features, KitOptions } from './options.ts'
+import { connectorOf } from './select.ts'
+import type { Remote } from './state.ts'
+import type { CatalogueWallet, Connector } from './wallet.ts'
+import { isSameWallet, type WalletSources, walletGroups } from './wallet-groups.ts'
 
-const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
+const idle = { status: 'idle' } as const
 const ready = <T>(data: T) => ({ status: 'ready', data, at: 0 }) as const
+const here = (name: string, id: string, type: Connector['type'] = 'ANNOUNCED'): Connector => ({ id, name, type, chain: 'eip155' })
 const metamask = { id: 'mm', name: 'MetaMask', rdns: 'io.metamask', homepage: 'https://metamask.io/' }
 const rabby = { id: 'rb', name: 'Rabby', rdns: 'io.rabby' }
 const frame = { id: 'fr', name: 'Frame', injected: [{ namespace: 'eip155', injected_id: 'isFrame' }] }
 const rainbow = { id: 'rw', name: 'Rainbow', rdns: 'me.rainbow' }
-
-function groups(options: Partial<KitOptions>, change: Partial<KitState> = {}) {
-  const { adapter } = createTestAdapter({
-    wallets: [
-      { name: 'MetaMask', id: 'io.metamask' },
-      { name: 'Frame', id: 'isFrame', type: 'INJECTED' },
-      { name: 'SDK', id: 'sdk', type: 'EXTERNAL' },
-    ],
-  })
-  const kit = createKit({ projectId: 'test-project', networks: [network], adapters: [adapter], ...options }, createTestEnvironment())
-  const state = kit.getState()
-  kit.dispose()
-  const catalogue = {
-    ...state.catalogue,
-    featured: ready([rabby]),
-    recommended: ready([metamask, frame, rabby, rainbow]),
-    list: ready({ wallets: [], page: 1, count: 61 }),
-  }
-  return walletGroups({ ...state, catalogue, recent: ['io.metamask', 'gone'], ...change }, kit.options)
+const connectors = [here('MetaMask', 'io.metamask'), here('Frame', 'isFrame', 'INJECTED'), here('SDK', 'sdk', 'EXTERNAL')]
+/** One wallet on two chains, whose parts have ids of their own. */
+const both: Connector = {
+  ...here('Both', 'com.both', 'MULTI_CHAIN'),
+  connectors: [here('Both', 'com.both'), { ...here('Both', 'Both'), chain: 'solana' }],
 }
-const names = (wallets: readonly { readonly name: string }[]) => wallets.map(({ name }) => name)
 
-test('recent first, then what is here; what is here is not offered to be got; nobody twice', () => {
-  const all = groups({ customWallets: [{ id: 'own', name: 'Own' }] })
-  expect(all.order).toEqual(['recent', 'injected', 'featured', 'custom', 'external', 'recommended'])
-  expect(names(all.recent)).toEqual(['MetaMask'])
-  expect(all.recent[0]?.wallet?.homepage).toBe('https://metamask.io/')
-  expect(names(all.installed)).toEqual(['Frame'])
-  expect(names(all.featured)).toEqual(['Rabby'])
-  expect(names(all.custom)).toEqual(['Own'])
-  expect(names(all.external)).toEqual(['SDK'])
-  expect(names(all.recommended)).toEqual(['Rainbow'])
-  expect(all.total).toBe(61)
+type Change = Partial<Omit<WalletSources, 'catalogue'>> & Partial<Pick<WalletSources['catalogue'], 'featured' | 'recommended' | 'list'>>
+
+function groups(options: Partial<KitOptions> = {}, { connectors: found, recent, ...catalogue }: Change = {}) {
+  const sources: WalletSources = {
+    connectors: found ?? connectors,
+    recent: recent ?? ['io.metamask', 'gone'],
+    catalogue: {
+      featured: ready([rabby]),
+      recommended: ready([metamask, frame, rabby, rainbow]),
+      list: ready({ wallets: [], page: 1, count: 61 }),
+      search: '',
+      results: idle,
+      ...catalogue,
+    },
+  }
+  return walletGroups(sources, { projectId: 'test-project', networks: [{} as never], ...options })
+}
+const shape = (...input: Parameters<typeof groups>) =>
+  groups(...input).map(({ type, wallets }) => [type, wallets.map(({ name }) => name)] as const)
+const failed = (previous: readonly CatalogueWallet[]): Remote<readonly CatalogueWallet[]> => ({
+  status: 'failed',
+  error: new KitError('network_failed', 'The server is down.'),
+  previous,
+  at: 0,
 })
 
-test('the integrator’s order, and behind it what they left out', () => {
-  const all = groups({ features: { connectorTypeOrder: ['recommended', 'injected'] } })
-  expect(all.order).toEqual(['recommended', 'injected', 'external'])
-  expect(names(all.recommended)).toEqual(['Rabby', 'Rainbow'])
-  expect(names(all.installed)).toEqual(['MetaMask', 'Frame'])
+describe('the groups of wallets (spec 2.16b)', () => {
+  test('recent first, then what is here; what is here is not offered to be got; nobody twice', () => {
+    expect(shape({ customWallets: [{ id: 'own', name: 'Own' }] })).toEqual([
+      ['recent', ['MetaMask']],
+      ['injected', ['Frame']],
+      ['featured', ['Rabby']],
+      ['custom', ['Own']],
+      ['external', ['SDK']],
+      ['recommended', ['Rainbow']],
+    ])
+  })
+
+  test('an installed wallet comes with what the catalogue knows about it, from whichever of its lists', () => {
+    expect(groups()[0]?.wallets[0]).toMatchObject({ connector: { id: 'io.metamask' }, wallet: { homepage: 'https://metamask.io/' } })
+    const list = ready({ wallets: [metamask], page: 1, count: 1 })
+    expect(groups({}, { recommended: idle, list })[0]?.wallets[0]?.wallet).toEqual(metamask)
+  })
+
+  test('the integrator’s order, and behind it what they left out', () => {
+    expect(shape({ features: { connectorTypeOrder: ['recommended', 'injected'] } })).toEqual([
+      ['recommended', ['Rabby', 'Rainbow']],
+      ['injected', ['MetaMask', 'Frame']],
+      ['external', ['SDK']],
+    ])
+  })
+
+  test('excluded wallets are not offered, an excluded one that is here still is', () => {
+    expect(shape({ excludeWalletIds: ['rw', 'mm'] })).toEqual([
+      ['recent', ['MetaMask']],
+      ['injected', ['Frame']],
+      ['featured', ['Rabby']],
+      ['external', ['SDK']],
+    ])
+  })
+
+  test('while the catalogue is on its way, what is here is there', () => {
+    expect(shape({}, { recommended: idle, featured: idle, list: idle }).map(([type]) => type)).toEqual(['recent', 'injected', 'external'])
+  })
+
+  test('while the catalogue is out of reach, its last suggestions stay', () => {
+    expect(shape({}, { featured: idle, recommended: failed([rainbow]) }).at(-1)).toEqual(['recommended', ['Rainbow']])
+  })
+
+  test('a recent wallet that is not here any more is forgotten', () => {
+    expect(shape({}, { connectors: [], recommended: idle })).toEqual([['featured', ['Rabby']]])
+  })
+
+  test('a merged wallet that was last used on its second chain is recent, once, and not to be got', () => {
+    const injected = [{ namespace: 'solana', injected_id: 'Both' }]
+    expect(
+      shape({}, { connectors: [both], recent: ['Both'], featured: idle, recommended: ready([{ id: 'bo', name: 'Both', injected }]) }),
+    ).toEqual([['recent', ['Both']]])
+  })
+
+  test('never a wallet twice, never one lost, whatever the order asked for', () => {
+    const types: NonNullable<Features['connectorTypeOrder']> = [
+      'walletConnect',
+      'recent',
+      'injected',
+      'featured',
+      'custom',
+      'external',
+      'recommended',
+    ]
+    const ids = fc.array(fc.constantFrom('io.metamask', 'isFrame', 'sdk', 'gone'))
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...types)), ids, (connectorTypeOrder, recent) => {
+        const all = shape({ features: { connectorTypeOrder } }, { recent }).flatMap(([, names]) => names)
+        expect([...all].sort()).toEqual(['Frame', 'MetaMask', 'Rabby', 'Rainbow', 'SDK'])
+      }),
+    )
+  })
 })
 
-test('excluded wallets are not offered, an excluded one that is here still is', () => {
-  const all = groups({ excludeWalletIds: ['rw', 'mm'] })
-  expect(names(all.recommended)).toEqual([])
-  expect(names(all.recent)).toEqual(['MetaMask'])
+test('a part of a merged wallet leads to the wallet as it was found', () => {
+  expect(connectorOf([...connectors, both], 'Both')).toBe(both)
+  expect(connectorOf([...connectors, both], 'isFrame')).toBe(connectors[1])
+  expect(connectorOf(connectors, 'gone')).toBeUndefined()
+  expect(connectorOf(connectors, undefined)).toBeUndefined()
 })
 
-test('while the catalogue is on its way, what is here is there', () => {
-  const idle = { status: 'idle' } as const
-  const all = groups({}, { catalogue: { recommended: idle, featured: idle, list: idle, search: '', results: idle } })
-  expect(all.order).toEqual(['recent', 'injected', 'external'])
-  expect(all.total).toBeUndefined()
+test.each<[Partial<CatalogueWallet>, boolean]>([
+  [{ rdns: 'com.both' }, true],
+  [{ rdns: 'com.other' }, false],
+  [{ injected: [{ namespace: 'solana', injected_id: 'Both' }] }, true],
+  [{}, false],
+])('whether a connector is the wallet a catalogue describes by %j: %s', (change, yes) => {
+  expect(isSameWallet(both, { id: 'x', name: 'X', ...change })).toBe(yes)
 })

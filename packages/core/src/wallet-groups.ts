@@ -1,6 +1,6 @@
 /** Which wallets are offered, in which group, in which order (spec 2.16b). Pure; for the first view of the modal and for pages that build their own. */
-import { latestOf } from './data/remote.ts'
 import type { Features, KitOptions } from './options.ts'
+import { connectorOf, latestOf } from './select.ts'
 import type { KitState, Remote } from './state.ts'
 import type { CatalogueWallet, Connector } from './wallet.ts'
 
@@ -16,22 +16,15 @@ export type OfferedWallet = {
   readonly wallet?: CatalogueWallet
 }
 
-export type WalletGroups = {
-  /** Groups with something in them, in the order of `connectorTypeOrder`; no wallet twice. */
-  readonly order: readonly WalletGroupType[]
-  readonly recent: readonly OfferedWallet[]
-  readonly installed: readonly OfferedWallet[]
-  readonly external: readonly OfferedWallet[]
-  readonly featured: readonly OfferedWallet[]
-  readonly custom: readonly OfferedWallet[]
-  readonly recommended: readonly OfferedWallet[]
-  /** How many wallets there are in all, where the catalogue has said. */
-  readonly total: number | undefined
-}
+export type WalletGroup = { readonly type: WalletGroupType; readonly wallets: readonly OfferedWallet[] }
+
+/** What the groups are made of. */
+export type WalletSources = Pick<KitState, 'connectors' | 'recent' | 'catalogue'>
 
 const defaultOrder: GroupOrder = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 
-export function walletGroups({ connectors, recent, catalogue }: KitState, options: KitOptions): WalletGroups {
+/** Groups with something in them, in the order of `connectorTypeOrder`; no wallet twice. */
+export function walletGroups({ connectors, recent, catalogue }: WalletSources, options: KitOptions): readonly WalletGroup[] {
   const { customWallets = [], excludeWalletIds = [], features } = options
   const known = (remote: Remote<readonly CatalogueWallet[]>): readonly CatalogueWallet[] => latestOf(remote) ?? []
   const described = [
@@ -50,7 +43,7 @@ export function walletGroups({ connectors, recent, catalogue }: KitState, option
       .map((wallet) => ({ id: wallet.id, name: wallet.name, wallet }))
 
   const members: Readonly<Record<WalletGroupType, readonly OfferedWallet[]>> = {
-    recent: recent.flatMap((id) => connectors.filter((one) => one.id === id || one.connectors?.some((part) => part.id === id))).map(here),
+    recent: recent.flatMap((id) => connectorOf(connectors, id) ?? []).map(here),
     injected: connectors.filter(({ type }) => type !== 'EXTERNAL' && type !== 'WALLET_CONNECT' && type !== 'AUTH').map(here),
     featured: away(known(catalogue.featured)),
     custom: away(customWallets),
@@ -58,20 +51,13 @@ export function walletGroups({ connectors, recent, catalogue }: KitState, option
     recommended: away(known(catalogue.recommended)),
   }
   // What an integrator leaves out of the order comes behind it: a wallet is never unreachable.
-  const order = [...new Set([...(features?.connectorTypeOrder ?? []), ...defaultOrder])].filter((type) => type !== 'walletConnect')
+  const order = new Set([...(features?.connectorTypeOrder ?? []), ...defaultOrder])
   const seen = new Set<string>()
-  const once = new Map(order.map((type) => [type, members[type].filter(({ id }) => !seen.has(id) && seen.add(id))] as const))
-  const group = (type: WalletGroupType): readonly OfferedWallet[] => once.get(type) ?? []
-  return {
-    order: order.filter((type) => group(type).length > 0),
-    recent: group('recent'),
-    installed: group('injected'),
-    external: group('external'),
-    featured: group('featured'),
-    custom: group('custom'),
-    recommended: group('recommended'),
-    total: latestOf(catalogue.list)?.count,
-  }
+  return [...order].flatMap((type): readonly WalletGroup[] => {
+    if (type === 'walletConnect') return []
+    const wallets = members[type].filter(({ id }) => !seen.has(id) && seen.add(id))
+    return wallets.length > 0 ? [{ type, wallets }] : []
+  })
 }
 
 /** Whether a connector is the wallet that a catalogue entry describes: by its own id, its rdns, or the flag it injects. */

@@ -1,11 +1,11 @@
 /** The wallet catalogue: suggestions, an endless list, a search (spec 9.10). */
 import type { Stamped, Work } from '../event.ts'
-import { screenOf } from '../select.ts'
+import { latestOf, screenOf } from '../select.ts'
 import type { Setup } from '../setup.ts'
 import type { CataloguePage, CatalogueState, KitState, Remote } from '../state.ts'
 import type { CatalogueWallet } from '../wallet.ts'
 import type { CatalogueData, CatalogueQuery, CatalogueSlice } from './data-event.ts'
-import { latestOf, stepRemote } from './remote.ts'
+import { stepRemote } from './remote.ts'
 
 export const recommendedCount = 4
 export const pageSize = 40

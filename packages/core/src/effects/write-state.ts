@@ -1,5 +1,6 @@
 /** Writes what should survive a reload, whenever it changes (spec 3.18). */
 import { namespaces } from '../caip.ts'
+import { findConnector } from '../machines/connectors.ts'
 import { heldOf } from '../select.ts'
 import type { KitState } from '../state.ts'
 import { type KitStorage, snapshotVersion } from '../storage.ts'
@@ -41,7 +42,7 @@ function toRecords({ connections, connectors, network, namespace, recent }: KitS
     active_caip_network_id: network.active,
     connected_namespaces: held.map(({ name }) => name).join() || undefined,
     wallet_id: own?.connector,
-    wallet_name: own && connectors.find(({ id }) => id === own.connector)?.name,
+    wallet_name: own && findConnector(connectors, own.connector, own.name, undefined)?.name,
     recent_wallets: recent.length > 0 ? JSON.stringify(recent) : undefined,
     connection_status: held.length > 0 ? 'connected' : 'disconnected',
     // Last: it is the one other tabs listen to.

@@ -12,6 +12,7 @@ test('what the package exports', () => {
       "assetImageUrl",
       "caipAddressOf",
       "connectionOf",
+      "connectorOf",
       "connectorTypes",
       "createKit",
       "currencyImageUrl",

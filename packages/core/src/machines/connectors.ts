@@ -41,6 +41,7 @@ export function findConnector(
   return parts.find(({ chain }) => chain === preferred) ?? own[0] ?? parts[0]
 }
 
-function isConnector(one: Connector, id: ConnectorId): boolean {
+/** Whether it is that connector, or the merged wallet it is a part of. */
+export function isConnector(one: Connector, id: ConnectorId | undefined): boolean {
   return one.id === id || (one.connectors?.some((part) => part.id === id) ?? false)
 }

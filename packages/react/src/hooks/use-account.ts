@@ -1,7 +1,6 @@
-import { type Account, type AccountSnapshot, accountOf, connectionOf, heldOf, type Namespace, networkOf } from '@foyer/core'
+import { type Account, type AccountSnapshot, accountOf, connectionOf, heldOf, type Namespace, type Network, networkOf } from '@foyer/core'
 import { useCallback } from 'react'
 import { useKit } from '../kit-context.ts'
-import { explorerAddressUrl } from './read-connection.ts'
 import { useKitState } from './use-kit-state.ts'
 
 export type AccountInfo = AccountSnapshot & {
@@ -31,4 +30,11 @@ export function useAccount(namespace?: Namespace): AccountInfo {
   })
   const selectAccount = useCallback((address: string) => kit.send({ type: 'select-account', address }), [kit])
   return { ...info, selectAccount }
+}
+
+/** Only http(s) explorers become links: a network's data may come from anywhere. */
+function explorerAddressUrl(network: Network | undefined, address: string): string | undefined {
+  const explorer = network?.blockExplorers?.default.url
+  if (!explorer || !/^https?:\/\//.test(explorer)) return undefined
+  return `${explorer.replace(/\/+$/, '')}/address/${encodeURIComponent(address)}`
 }

@@ -3,13 +3,13 @@ import {
   type Connection,
   type Connector,
   connectionOf,
+  connectorOf,
   heldOf,
   type KitError,
   type KitState,
   type Namespace,
 } from '@foyer/core'
 import { useMemo } from 'react'
-import { readConnector } from './read-connection.ts'
 import { useKitState } from './use-kit-state.ts'
 
 export type ConnectionInfo = {
@@ -42,8 +42,8 @@ function readConnectionInfo(state: KitState, wanted: Namespace | undefined) {
   return {
     status: connection.status,
     namespace: wanted ?? state.namespace,
-    held: readConnector(state, heldOf(connection)?.connector),
-    connector: connection.status === 'disconnected' ? undefined : readConnector(state, connection.connector),
+    held: connectorOf(state.connectors, heldOf(connection)?.connector),
+    connector: connection.status === 'disconnected' ? undefined : connectorOf(state.connectors, connection.connector),
     since: connection.status === 'connecting' ? connection.since : undefined,
     isRestoring: connection.status === 'connecting' && connection.restored !== undefined,
     error: connection.status === 'failed' ? connection.error : undefined,

@@ -1,10 +1,20 @@
-import type { CatalogueWallet, Connector, Kit, KitError, KitState, Remote } from '@foyer/core'
+import {
+  type CatalogueWallet,
+  type Connector,
+  isSameWallet,
+  type Kit,
+  type KitError,
+  type KitState,
+  latestOf,
+  type Remote,
+  type WalletGroup,
+  walletGroups,
+} from '@foyer/core'
 import { useCallback, useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'
-import { groupWallets, stands, type WalletGroup } from './wallet-groups.ts'
 
-export type { WalletEntry, WalletGroup } from './wallet-groups.ts'
+export type { OfferedWallet as WalletEntry, WalletGroup } from '@foyer/core'
 
 export type Wallets = {
   /** In the order of spec 2.16b, empty groups left out, no wallet twice. */
@@ -25,16 +35,11 @@ export type Wallets = {
 /** The wallets to offer first: installed, recent, featured, the integrator's own, recommended. */
 export function useWallets(): Wallets {
   const kit: Kit = useKit()
-  const parts = useKitState(({ connectors, recent, catalogue }: KitState) => ({
-    connectors,
-    recent,
-    featured: catalogue.featured,
-    recommended: catalogue.recommended,
-    list: catalogue.list,
-  }))
-  const { connectors, featured, recommended, list } = parts
-  const groups = useMemo(() => groupWallets(parts, kit.options), [parts, kit])
-  const connectorFor = useCallback((wallet: CatalogueWallet) => connectors.find((one) => stands(one, wallet)), [connectors])
+  const parts = useKitState(({ connectors, recent, catalogue }: KitState) => ({ connectors, recent, catalogue }))
+  const { connectors, catalogue } = parts
+  const { featured, recommended, list } = catalogue
+  const groups = useMemo(() => walletGroups(parts, kit.options), [parts, kit])
+  const connectorFor = useCallback((wallet: CatalogueWallet) => connectors.find((one) => isSameWallet(one, wallet)), [connectors])
   const obtainable = useMemo(
     () => groups.flatMap((group) => group.wallets.flatMap((entry) => (entry.wallet && !entry.connector ? [entry.wallet] : []))),
     [groups],
@@ -46,7 +51,7 @@ export function useWallets(): Wallets {
     groups,
     obtainable,
     connectorFor,
-    allCount: list.status === 'ready' ? list.data.count : list.status === 'idle' ? undefined : list.previous?.count,
+    allCount: latestOf(list)?.count,
     status: failed?.status ?? remotes.find((remote) => remote.status === 'loading')?.status ?? recommended.status,
     error: failed?.error,
     retry,

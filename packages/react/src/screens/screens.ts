@@ -2,7 +2,7 @@
  * The view of every screen. Connect and ConnectingExternal come with the modal's first chunk; the rest
  * are chunks of their own, fetched ahead while the open modal is idle.
  */
-import { readConnector } from '../hooks/read-connection.ts'
+import { connectorOf } from '@foyer/core'
 import { Connect } from './connect/connect.tsx'
 import { ConnectingExternal } from './connecting/connecting-external.tsx'
 import type { Screens } from './registry.ts'
@@ -15,7 +15,7 @@ export const screens: Screens = {
   },
   ConnectingExternal: {
     title: (text, screen, state) =>
-      text('connecting.title', { wallet: readConnector(state, screen.connector)?.name ?? text('connecting.unknown') }),
+      text('connecting.title', { wallet: connectorOf(state.connectors, screen.connector)?.name ?? text('connecting.unknown') }),
     component: ConnectingExternal,
   },
   AllWallets: {

@@ -1,7 +1,7 @@
 /** One wallet is being asked: waiting, slow, declined, busy elsewhere, gone, cancelled, done. */
+import { connectorOf } from '@foyer/core'
 import { Button, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
-import { readConnector } from '../../hooks/read-connection.ts'
 import { type ConnectionInfo, useConnection } from '../../hooks/use-connection.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useKitState } from '../../hooks/use-kit-state.ts'
@@ -15,7 +15,7 @@ import { RequestView } from '../request-view.tsx'
 export function ConnectingExternal({ screen, kit }: ScreenProps<'ConnectingExternal'>): ReactNode {
   const text = useText()
   const images = useImages({ remote: useOpened() })
-  const connector = useKitState((state) => readConnector(state, screen.connector))
+  const connector = useKitState((state) => connectorOf(state.connectors, screen.connector))
   const connection = useConnection()
   const mine = connection.connector !== undefined && connection.connector === connector ? connection : undefined
   const slow = useSlow(mine?.since)
