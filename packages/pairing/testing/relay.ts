@@ -32,7 +32,14 @@ export type Relay = {
   stop(): Promise<void>
 }
 
-type Options = { readonly port?: number; readonly mailbox?: Mailbox; readonly plainOnly?: boolean }
+type Options = {
+  readonly port?: number
+  readonly mailbox?: Mailbox
+  /** Knows only the methods that every relay knows. */
+  readonly plainOnly?: boolean
+  /** Closes whoever comes, with this reason. */
+  readonly refusal?: string
+}
 type Client = {
   readonly id: string
   readonly socket: WebSocket
@@ -43,7 +50,7 @@ type Client = {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-export async function startRelay({ port = 0, mailbox = { kept: [] }, plainOnly = false }: Options = {}): Promise<Relay> {
+export async function startRelay({ port = 0, mailbox = { kept: [] }, plainOnly = false, refusal }: Options = {}): Promise<Relay> {
   const server = new WebSocketServer({
     host: '127.0.0.1',
     port,
@@ -59,6 +66,7 @@ export async function startRelay({ port = 0, mailbox = { kept: [] }, plainOnly =
   const actualPort = typeof address === 'object' && address ? address.port : port
 
   server.on('connection', (socket, request) => {
+    if (refusal !== undefined) return socket.close(3000, refusal)
     const client: Client = { id: clientIdOf(request.url) ?? '', socket, topics: new Set(), nextId: Date.now() * 1000, pending: new Map() }
     clients.add(client)
     socket.on('close', () => clients.delete(client))

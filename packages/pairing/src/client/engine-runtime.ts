@@ -46,6 +46,8 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
   let working = Promise.resolve()
   let storageFailed = false
   let correction = 0
+  /** Each reason is reported once, however often the relay is tried again. */
+  const refusals = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const queue: { readonly event: EngineEvent; readonly stored?: () => void }[] = []
   const now = () => options.now() + correction
@@ -59,6 +61,11 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
       courier.reconcile(state)
     },
     onClose: () => courier.reset(),
+    onRefusal(reason, code) {
+      if (refusals.has(reason)) return
+      refusals.add(reason)
+      report(`The relay closed the connection (${code}): ${reason.slice(0, 200)}`)
+    },
     onDelivery: ({ topic, message, publishedAt }, acknowledge) => {
       if (publishedAt !== undefined) correct(publishedAt)
       enqueue({ event: { type: 'message', topic, message }, stored: acknowledge })

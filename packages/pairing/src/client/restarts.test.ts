@@ -143,6 +143,27 @@ describe('the relay starts again', () => {
     for (const { topic } of dapp.client.view().sessions) await dapp.client.ping(topic)
   })
 
+  test('a relay that turns everybody away: its reason is reported once, and it is tried again', async () => {
+    const { port } = relay
+    await relay.stop()
+    relay = await startRelay({ port, refusal: 'Unauthorized: origin not allowed' })
+    const reports: string[] = []
+    const stranger = createPeer('stranger', relay.url, { report: (message) => reports.push(message) })
+    try {
+      const { uri, approval } = await stranger.client.propose({ optional })
+      await until(() => reports.length > 0)
+      expect(reports).toEqual(['The relay closed the connection (3000): Unauthorized: origin not allowed'])
+      await relay.stop()
+      relay = await startRelay({ port })
+      await wallet.client.pair(uri)
+      const { proposal } = await wallet.next('proposal')
+      await Promise.all([approval, wallet.client.approve(proposal.id, { namespaces: granted })])
+      expect(reports).toHaveLength(1)
+    } finally {
+      stranger.dispose()
+    }
+  })
+
   test('a relay that takes nothing for a minute is said to be unreachable', async () => {
     let shift = 0
     const late = createPeer('late', relay.url, { now: () => Date.now() + shift })

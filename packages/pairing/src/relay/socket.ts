@@ -49,6 +49,8 @@ type Options = {
   readonly now: () => number
   readonly pace: Pace
   readonly onOpen: () => void
+  /** The relay closed and said why: a wrong project, a foreign origin, a clock that is off. */
+  readonly onRefusal: (reason: string, code: number) => void
   readonly onClose: () => void
   /** `acknowledge` once it is stored. */
   readonly onDelivery: (delivery: Delivery, acknowledge: () => void) => void
@@ -57,7 +59,7 @@ type Options = {
 type Timer = ReturnType<typeof setTimeout>
 type Waiting = { readonly done: (answer: { readonly result: unknown } | CallFailure) => void; readonly timer: Timer }
 
-export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, onClose, onDelivery }: Options): RelaySocket {
+export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, onRefusal, onClose, onDelivery }: Options): RelaySocket {
   let wanted = false
   let current: SocketLike | undefined
   let open = false
@@ -90,8 +92,9 @@ export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, 
     socket.onmessage = (event: { readonly data: unknown }) => {
       if (isCurrent() && typeof event.data === 'string') hear(socket, event.data)
     }
-    socket.onclose = () => {
+    socket.onclose = (event: { readonly code?: number; readonly reason?: string }) => {
       clearTimeout(opening)
+      if (isCurrent() && event.reason) onRefusal(event.reason, event.code ?? 0)
       end(socket)
     }
     socket.onerror = () => end(socket)
