@@ -18,7 +18,7 @@ export function planInstall(machine: Machine): readonly Step[] {
   if (debian && machine.root) {
     return [
       ['apt-get', 'update', '-q'],
-      ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation', 'fonts-noto-core'],
     ]
   }
   const withLibraries = machine.platform === 'linux' && machine.root ? ['--with-deps'] : []
