@@ -1,5 +1,5 @@
 /** The ways through the screens, by keyboard and pointer, on a real kit with wallets that fail on purpose (spec 2, 4). */
-import { connectionOf } from '@foyer/core'
+import { connectionOf, KitError } from '@foyer/core'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../test/live-kit.ts'
@@ -31,9 +31,10 @@ test('by keyboard: open, choose, declined, try again, connected, account', async
   await expect.poll(focused).toMatch(/Test Wallet$/)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Connection declined')).toBeVisible()
-  await expect.element(page.getByText('Try again', { exact: true })).toBeVisible()
+  // The ring and the button do the same: each says so in words of its own.
+  await expect.element(button('Try again: Connection declined')).toBeVisible()
   mock.wallet().switches.answer = 'approves'
-  await button('Try again').last().click()
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect.poll(() => connectionOf(kit.getState()).status).toBe('connected')
   await expect.poll(() => kit.getState().modal.open).toBe(false)
   await kit.open()
@@ -102,6 +103,17 @@ test('the terms are a line with links when no tick is asked for', async () => {
   await expect.element(page.getByRole('link', { name: /terms of service/ })).toHaveAttribute('href', 'https://example.com/terms')
 })
 
+test('a balance that did not arrive is asked for again where it is missed', async () => {
+  const { kit, mock } = await start({}, { balance: new KitError('network_failed', 'The chain is out of reach.') })
+  await kit.connect('test.wallet')
+  await kit.open({ view: 'Account' })
+  await expect.element(page.getByText('Balance unavailable', { exact: true })).toBeVisible()
+  mock.setBalance(2_000_000_000_000_000_000n)
+  await button('Try again: Balance unavailable').click()
+  await expect.element(page.getByText('Balance unavailable', { exact: true })).not.toBeInTheDocument()
+  await expect.poll(() => Object.values(kit.getState().balances)[0]).toMatchObject({ data: { value: 2_000_000_000_000_000_000n } })
+})
+
 test('changing the network: declined, then approved, and back where one was', async () => {
   const { kit, mock } = await start()
   await kit.connect('test.wallet')
@@ -112,7 +124,7 @@ test('changing the network: declined, then approved, and back where one was', as
   await expect.element(page.getByText('Change declined')).toBeVisible()
   await expect.element(page.getByText(/You are still on Foyer Local/)).toBeVisible()
   mock.wallet().switches.answer = 'approves'
-  await button('Try again').last().click()
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect.poll(() => kit.getState().network.active).toBe('eip155:31338')
   await expect.element(heading('Account')).toBeVisible()
 })

@@ -9,7 +9,7 @@ export type RequestViewProps = {
   readonly state: 'waiting' | 'failed' | 'done'
   readonly title: string
   readonly todo?: string | undefined
-  /** The ring becomes this button once the request failed. */
+  /** The ring becomes this button once the request failed, named apart from the one below it. */
   readonly retry?: { readonly label: string; readonly run: () => void } | undefined
   /** Buttons, the likeliest first. */
   readonly children?: ReactNode
@@ -18,7 +18,7 @@ export type RequestViewProps = {
 export function RequestView({ image, shape = 'wallet', state, title, todo, retry, children }: RequestViewProps): ReactNode {
   return (
     <Stack roomy align="center" gap={5}>
-      <Ring state={state} shape={shape} onRetry={retry?.run} {...(retry && { retryLabel: retry.label })}>
+      <Ring state={state} shape={shape} onRetry={retry?.run} {...(retry && { retryLabel: `${retry.label}: ${title}` })}>
         {image}
       </Ring>
       <div role="status">

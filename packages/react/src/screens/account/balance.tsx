@@ -1,5 +1,5 @@
 /** The one big number: what the account has in the network's own currency, and what that is worth. */
-import { Amount, Loading, Skeleton, Stack, Text } from '@foyer/ui'
+import { Amount, IconButton, Loading, Skeleton, Stack, Text } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useBalance } from '../../hooks/use-balance.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
@@ -16,7 +16,15 @@ export function Balance(): ReactNode {
   // Where the kit cannot read, the figure is 0.00 and not somebody's guess (spec 9.07a).
   if (!isSupported) return <Amount size="hero" value={text.number(0, { minimumFractionDigits: 2 })} />
   if (balance.data === undefined) {
-    if (balance.status === 'failed') return <Text muted>{text('account.balanceFailed')}</Text>
+    if (balance.status === 'failed') {
+      const title = text('account.balanceFailed')
+      return (
+        <Stack direction="row" gap={2} align="center">
+          <Text muted>{title}</Text>
+          <IconButton icon="retry" label={`${text('action.retry')}: ${title}`} onClick={balance.refresh} />
+        </Stack>
+      )
+    }
     return (
       <Loading label={text('modal.loading')}>
         <Skeleton shape="amount" />
