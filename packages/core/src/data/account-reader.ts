@@ -6,19 +6,19 @@ import type { AccountData, AccountSlice } from './data-event.ts'
 import { type AccountInput, fetchBalance, fetchIdentity, fetchTokens } from './fetch-account.ts'
 
 export type AccountReader = {
-  /** What is kept while it is fresh, else a new answer, which is then kept. */
-  read<Slice extends AccountSlice>(slice: Slice, key: Caip10): Promise<Kept<Slice>>
+  /** What is kept while it lives, unless it has to be `fresh`; else a new answer, which is then kept. */
+  read<Slice extends AccountSlice>(slice: Slice, key: Caip10, fresh: boolean): Promise<Kept<Slice>>
 }
 
-export type AccountReaderInput = Omit<AccountInput, 'key'> & { readonly storage: KitStorage; readonly now: () => number }
+export type AccountReaderInput = Omit<AccountInput, 'key' | 'fresh'> & { readonly storage: KitStorage; readonly now: () => number }
 
 export function createAccountReader({ storage, now, ...input }: AccountReaderInput): AccountReader {
   const caches = createCaches(storage, now)
   return {
-    async read(slice, key) {
-      const kept = caches.read(slice, key)
+    async read(slice, key, fresh) {
+      const kept = fresh ? undefined : caches.read(slice, key)
       if (kept) return kept
-      const fetched = { data: await fetchers[slice]({ ...input, key }), at: now() }
+      const fetched = { data: await fetchers[slice]({ ...input, key, fresh }), at: now() }
       if (!input.signal.aborted) caches.write(slice, key, fetched)
       return fetched
     },

@@ -287,6 +287,54 @@ describe('an account', () => {
     expect(of('/v1/account')).toHaveLength(2)
   })
 
+  test('after a transaction: asked soon, and once more when slow chains have taken it, and not after that', async () => {
+    const { url, of } = await serve()
+    const { kit, mock, place } = world(url)
+    await kit.connect('test.wallet')
+    await kit.sendTransaction({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 1n })
+    place.advance(60_000)
+    expect(of('/v1/')).toEqual([])
+
+    await kit.open()
+    const isKnown = ({ balances, tokens }: KitState) => balances[key(kit)]?.status === 'ready' && tokens[key(kit)]?.status === 'ready'
+    await until(kit, isKnown)
+    await kit.sendTransaction({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 1n })
+    for (const [ms, value] of [
+      [1_500, 2n],
+      [13_500, 3n],
+    ] as const) {
+      mock.setBalance(value)
+      place.advance(ms - 1)
+      expect(isKnown(kit.getState())).toBe(true)
+      place.advance(1)
+      await until(kit, (state) => isKnown(state) && state.balances[key(kit)])
+      expect(kit.getState().balances[key(kit)]).toMatchObject({ data: { value } })
+    }
+    const native = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+    expect(of('/v1/account').map(({ searchParams }) => searchParams.get('forceUpdate'))).toEqual([null, native, native])
+    expect(of('/v1/identity')).toHaveLength(1)
+    place.advance(29_000)
+    expect(isKnown(kit.getState())).toBe(true)
+  })
+
+  test('a transaction that is declined asks for nothing; a kit that is gone neither', async () => {
+    const { url, of } = await serve()
+    const { kit, mock, place } = world(url)
+    await kit.connect('test.wallet')
+    await kit.open()
+    await until(kit, (state) => state.tokens[key(kit)]?.status === 'ready' && state.balances[key(kit)]?.status === 'ready')
+    mock.wallet().switches.answer = 'rejects'
+    const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    await expect(kit.sendTransaction({ to })).rejects.toMatchObject({ code: 'request_rejected' })
+    place.advance(20_000)
+    expect(kit.getState().tokens[key(kit)]?.status).toBe('ready')
+    mock.wallet().switches.answer = 'approves'
+    await kit.sendTransaction({ to })
+    kit.dispose()
+    expect(place.alive()).toBe(0)
+    expect(of('/v1/account')).toHaveLength(1)
+  })
+
   test('on a network the page does not know nothing is asked', async () => {
     const { url, of } = await serve()
     const { kit, mock } = world(url)

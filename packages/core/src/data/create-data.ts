@@ -1,7 +1,7 @@
 /** The part of the kit that is loaded with the first opening: performs what its machines describe. */
 import { origins } from '@foyer/contract'
 import type { ChainClient } from '../adapter.ts'
-import type { Caip10, Namespace } from '../caip.ts'
+import type { Namespace } from '../caip.ts'
 import type { Environment } from '../environment.ts'
 import { KitError } from '../errors.ts'
 import type { KitEvent, Stamped, Work } from '../event.ts'
@@ -14,7 +14,7 @@ import { toKitError } from '../to-kit-error.ts'
 import type { AccountReader } from './account-reader.ts'
 import type { Analytics } from './analytics.ts'
 import { createApiClient } from './api-client.ts'
-import type { AccountSlice, DataEvent } from './data-event.ts'
+import type { DataEvent } from './data-event.ts'
 import { carried, fetchCatalogue } from './fetch-catalogue.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { readPage } from './page.ts'
@@ -48,7 +48,7 @@ export function createData({ setup, environment, storage, signal, getState, send
   function perform(work: Work) {
     switch (work.type) {
       case 'fetch-account':
-        return void fetchAccount(work.slice, work.key, work.attempt)
+        return void fetchAccount(work)
       case 'fetch-catalogue':
         return void fetchWallets(work)
       case 'fetch-images':
@@ -62,9 +62,9 @@ export function createData({ setup, environment, storage, signal, getState, send
     }
   }
 
-  async function fetchAccount<Slice extends AccountSlice>(slice: Slice, key: Caip10, attempt: number): Promise<void> {
+  async function fetchAccount({ slice, key, attempt, fresh }: Extract<Work, { type: 'fetch-account' }>): Promise<void> {
     try {
-      const { data, at } = await (await readAccounts()).read(slice, key)
+      const { data, at } = await (await readAccounts()).read(slice, key, fresh)
       if (!signal.aborted)
         send({ type: 'account-data', slice, key, attempt, data, asOf: at } as Extract<DataEvent, { type: 'account-data' }>)
     } catch (cause) {

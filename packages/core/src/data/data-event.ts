@@ -57,6 +57,9 @@ export type DataEvent =
       /** What the kit carries itself. */
       readonly fallback: readonly CatalogueWallet[]
     }
+  /** A transaction of this account is on its way: what is known of its holdings will not be true for long. */
+  | { readonly type: 'sent'; readonly key: Caip10 }
+  | { readonly type: 'spent'; readonly key: Caip10 }
   | { readonly type: 'start-search'; readonly text: string; readonly attempt: number }
   | { readonly type: 'show-alert'; readonly alert: Alert }
 
@@ -69,7 +72,13 @@ export type CatalogueQuery = {
 }
 
 export type DataWork =
-  | { readonly type: 'fetch-account'; readonly slice: AccountSlice; readonly key: Caip10; readonly attempt: number }
+  | {
+      readonly type: 'fetch-account'
+      readonly slice: AccountSlice
+      readonly key: Caip10
+      readonly attempt: number
+      readonly fresh: boolean
+    }
   | { readonly type: 'fetch-catalogue'; readonly slice: CatalogueSlice; readonly query: CatalogueQuery; readonly attempt: number }
   | { readonly type: 'fetch-images' }
   /** Asks whether this page's origin is one of the project's (spec 5.14). */

@@ -1,5 +1,5 @@
 /** Reads what is shown about an account: from the server's API, the native coin straight from the chain. */
-import { balance, identity } from '@foyer/contract'
+import { balance, identity, nativeAddress } from '@foyer/contract'
 import type { ChainClient } from '../adapter.ts'
 import { type Caip10, parseCaip10 } from '../caip.ts'
 import { KitError } from '../errors.ts'
@@ -13,6 +13,8 @@ export type AccountInput = {
   readonly setup: Setup
   readonly api: ApiClient
   readonly key: Caip10
+  /** The server too reads again what it keeps. */
+  readonly fresh: boolean
   readonly client: (namespace: Network['chainNamespace']) => ChainClient
   readonly signal: AbortSignal
 }
@@ -41,11 +43,11 @@ export async function fetchBalance({ setup, key, client }: AccountInput): Promis
 
 /** Rejects with the text of spec 8.03. */
 export async function fetchTokens(input: AccountInput): Promise<readonly TokenBalance[]> {
-  const { setup, api, key, signal } = input
+  const { setup, api, key, fresh, signal } = input
   const { namespace, network, address } = parseCaip10(key)
   try {
     if (!setup.hosts.api || namespace !== 'eip155') return [await nativeToken(input)]
-    const query = { currency: 'usd', chainId: network } as const
+    const query = { currency: 'usd', chainId: network, ...(fresh && { forceUpdate: `${network}:${nativeAddress}` }) } as const
     const { balances } = await api.fetchCall(setup.hosts.api, balance, { params: { address: address as `0x${string}` }, query }, { signal })
     // Spec 5.05: no decimals is the mark of a worthless token.
     return balances.filter(({ quantity }) => quantity.decimals !== '0')

@@ -11,6 +11,9 @@ export const lifetimes = { identity: 300_000, balance: 30_000, tokens: 30_000 } 
 /** How long a failed token balance is not asked for again (spec 9.01b). */
 export const tokenPause = 30_000
 
+/** After a transaction: when most chains have taken it, and when the slow ones have too. Not asked more often than that. */
+const settling = [1_500, 15_000] as const
+
 /** Where each is kept in the state. */
 const places = { identity: 'identities', balance: 'balances', tokens: 'tokens' } as const
 const slices = Object.keys(places) as AccountSlice[]
@@ -29,6 +32,12 @@ export function stepAccount(state: KitState, event: Stamped, before: KitState): 
         return set(event.slice, event.key, { ...event, type: 'failed' })
       case 'refresh':
         return event.what === 'catalogue' ? undefined : ask(event.what, true)
+      case 'sent':
+        for (const ms of settling) work.push({ type: 'timer', name: `sent ${ms}`, ms, event: { ...event, type: 'spent' } })
+        return
+      case 'spent':
+        ask('balance', true, event.key)
+        return ask('tokens', true, event.key)
       case 'open':
         return askAll(true)
       case 'data-ready':
@@ -44,19 +53,19 @@ export function stepAccount(state: KitState, event: Stamped, before: KitState): 
     for (const slice of slices) ask(slice, again)
   }
 
-  /** `again`: also what has failed. */
-  function ask(slice: AccountSlice, again: boolean) {
-    const key = caipAddressOf(now)
+  /** `again`: also what has failed. `spent`: the account whose last answer is not true any more, if anybody has asked for one. */
+  function ask(slice: AccountSlice, again: boolean, spent?: Caip10) {
+    const key = spent ?? caipAddressOf(now)
     if (!key) return
     const known: Remote<AccountData[AccountSlice]> = now[places[slice]][key] ?? { status: 'idle' }
-    if (known.status === 'loading') return
-    if (known.status === 'ready' && event.at - known.at < lifetimes[slice]) return
+    if (spent ? known.status === 'idle' : known.status === 'loading') return
+    if (!spent && known.status === 'ready' && event.at - known.at < lifetimes[slice]) return
     if (known.status === 'failed' && (!again || (slice === 'tokens' && event.at - known.at < tokenPause))) return
     const network = networkOf(now, key.slice(0, key.lastIndexOf(':')) as never)
     set(slice, key, { type: 'load', attempt: event.seq })
     // Spec 7.01b: nothing is asked about a network the page does not know.
     if (!network) return set(slice, key, { type: 'data', attempt: event.seq, at: event.at, data: nothing[slice] } as never)
-    work.push({ type: 'fetch-account', slice, key, attempt: event.seq })
+    work.push({ type: 'fetch-account', slice, key, attempt: event.seq, fresh: spent !== undefined })
   }
 
   function set<Slice extends AccountSlice>(slice: Slice, key: Caip10, change: Parameters<typeof stepRemote<AccountData[Slice]>>[1]) {

@@ -90,7 +90,10 @@ export function createActions({ runtime, signal, getState, send }: ActionsInput)
     sendTransaction: ({ network: wanted, ...transaction }) =>
       translated(async () => {
         const { client, connector, address, network } = await wallet(wanted && namespaceOf(wanted))
-        return client.sendTransaction(connector, { ...transaction, from: address, network: wanted ?? network })
+        const on = wanted ?? network
+        const hash = await client.sendTransaction(connector, { ...transaction, from: address, network: on })
+        send({ type: 'sent', key: `${on}:${address}` })
+        return hash
       }),
 
     request: (request, namespace) =>
