@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
@@ -64,6 +64,11 @@ test('starts, answers everywhere, keeps its data over Ctrl-C, refuses a twin, an
   await third.says('Foyer is running')
   expect(third.output()).toMatch(/Removed .*kept with all it kept: .*chain-first\.json/)
   expect(await balanceOfNobody(rpc)).toBe(0n)
+
+  process.kill(Number(execFileSync('pgrep', ['-P', String(third.child.pid), '-f', `anvil.*--port ${ports[2]}`])), 'SIGKILL')
+  await third.says(`Foyer Local (${rpc}) has ended by itself`)
+  expect(third.output()).toContain('press Ctrl-C and start again')
+  expect(third.output()).not.toContain('Foyer Second (')
   third.child.kill('SIGINT')
   expect(await third.ends()).toBe(0)
 })

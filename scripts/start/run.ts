@@ -25,7 +25,7 @@ export async function run(options: StartOptions, say: (text: string) => void, si
     if (options.reset) say(describeReset(options.folder, await resetFolder(folder)))
     await checkPorts(options.ports)
     say('Starting the chains and the server, and building the demo...')
-    await bringUp(options, folder, demoUrl, undo, signal)
+    await bringUp(options, folder, demoUrl, undo, signal, say)
     signal.throwIfAborted()
     const { welcome } = await import('./welcome.ts')
     say(
@@ -38,16 +38,25 @@ export async function run(options: StartOptions, say: (text: string) => void, si
   }
 }
 
-async function bringUp(options: StartOptions, folder: string, demoUrl: string, undo: Undo, signal: AbortSignal): Promise<void> {
+async function bringUp(
+  options: StartOptions,
+  folder: string,
+  demoUrl: string,
+  undo: Undo,
+  signal: AbortSignal,
+  say: (text: string) => void,
+): Promise<void> {
   // Imported only now: reading all of it takes longer than saying that a port is taken.
   const devnet = await import('@foyer/devnet')
   const { buildDemo } = await import('./build-demo.ts')
   signal.throwIfAborted()
   const demoFolder = join(folder, 'demo')
-  const startWorld = devnet.createWorld(worldOptions(options, folder, demoUrl)).then((world) => {
-    undo.push(world.dispose)
-    return world
-  })
+  const startWorld = devnet
+    .createWorld({ ...worldOptions(options, folder, demoUrl), onChainLost: (network) => say(describeLoss(network)) })
+    .then((world) => {
+      undo.push(world.dispose)
+      return world
+    })
   const [world] = await allOrThrow([startWorld, buildDemo(demoFolder), makeExtension(options, folder)])
   signal.throwIfAborted()
   const { projectId, chains, networks } = world
@@ -92,6 +101,15 @@ function shorten(path: string): string {
 function describeReset(folder: string, removed: readonly string[]): string {
   return removed.length === 0 ? `Nothing was kept in ${folder} yet.` : `Removed ${folder} with all it kept: ${removed.join(', ')}.`
 }
+
+function describeLoss({ name, rpcUrls }: { readonly name: string; readonly rpcUrls: ChainAddresses }): string {
+  return (
+    `\n${name} (${rpcUrls.default.http[0]}) has ended by itself: something stopped its process, or the machine is out of memory.\n` +
+    'The rest goes on without it. To have it back, press Ctrl-C and start again; it keeps all but its last two seconds.'
+  )
+}
+
+type ChainAddresses = { readonly default: { readonly http: readonly string[] } }
 
 /** Waits for all of them even when one fails, so that nothing comes up after it was undone. */
 async function allOrThrow<const T extends readonly Promise<unknown>[]>(work: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

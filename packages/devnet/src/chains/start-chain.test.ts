@@ -24,8 +24,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start(port = 0): Promise<DevChain> {
-  const chain = await startChain({ network: firstNetwork, stateFile: join(folder, 'state.json'), port })
+async function start(port = 0, onLost?: () => void): Promise<DevChain> {
+  const chain = await startChain({ network: firstNetwork, stateFile: join(folder, 'state.json'), port, ...(onLost && { onLost }) })
   chains.push(chain)
   return chain
 }
@@ -55,6 +55,21 @@ test('what was saved is there after kill -9, with its transactions', async () =>
   expect(chain.pid()).not.toBe(pid)
   expect(await chain.client.getBalance(bob)).toBe(parseEther('10001'))
   expect((await chain.client.getTransactionReceipt({ hash })).status).toBe('success')
+})
+
+test('a chain that ends by itself is reported, one that is asked to is not; both come back', async () => {
+  const onLost = vi.fn()
+  const chain = await start(0, onLost)
+  await chain.kill()
+  await chain.restart()
+  expect(onLost).not.toHaveBeenCalled()
+  process.kill(chain.pid() as number, 'SIGKILL')
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1))
+  expect(chain.pid()).toBeUndefined()
+  await chain.restart()
+  expect(await chain.client.getChainId()).toBe(31337)
+  await chain.stop()
+  expect(onLost).toHaveBeenCalledTimes(1)
 })
 
 test('a running chain saves by itself', async () => {

@@ -16,6 +16,8 @@ export type ChainOptions<Network extends Chain = Chain> = {
   readonly host?: string
   /** How often new blocks are saved, in milliseconds. Default 2000; what a crash can lose. */
   readonly saveEveryMs?: number
+  /** The process has ended and nobody here asked it to. */
+  readonly onLost?: () => void
 }
 
 export type DevChain<Network extends Chain = Chain> = {
@@ -51,7 +53,10 @@ export async function startChain<Network extends Chain>(options: ChainOptions<Ne
     const started = await startAnvil({ chainId, name, host, port, loadState: file.existing() })
     // It may also end on its own, or at someone else's hand.
     void started.exited.then(() => {
-      if (anvil === started) anvil = undefined
+      if (anvil !== started) return
+      anvil = undefined
+      clearInterval(saver)
+      options.onLost?.()
     })
     return started
   }

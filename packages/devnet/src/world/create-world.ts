@@ -22,6 +22,8 @@ export type WorldOptions = {
   readonly server?: Partial<Config>
   /** Default: none, which means the embedded database. */
   readonly secrets?: Secrets
+  /** A chain has ended by itself, or at the hand of somebody else. The rest goes on. */
+  readonly onChainLost?: (network: FirstNetwork | SecondNetwork) => void
 }
 
 export type World = {
@@ -83,7 +85,8 @@ async function startDeployed<Network extends FirstNetwork | SecondNetwork>(
   options: WorldOptions,
   undo: (() => Promise<void>)[],
 ): Promise<DevChain<Network>> {
-  const chain = await startChain({ network, stateFile, port: options.ports?.[key] ?? 0 })
+  const onLost = () => options.onChainLost?.(chain.network)
+  const chain: DevChain<Network> = await startChain({ network, stateFile, port: options.ports?.[key] ?? 0, onLost })
   undo.push(chain.stop)
   await deploy(chain.client, key)
   await chain.save()
