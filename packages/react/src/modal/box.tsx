@@ -91,12 +91,16 @@ export class Box extends Component<BoxProps> {
     }
   }
 
-  /** To the view's first control where it names one, else to its title, which is then read out. */
   focusView(): void {
+    this.findFocus()?.focus({ preventScroll: true })
+  }
+
+  /** The view's first control where it names one, else its title, which is then read out. */
+  findFocus(): HTMLElement | null {
     const first = this.#body.current?.querySelector<HTMLElement>('[data-first]')
     // On a phone, a field that takes the focus brings up the keyboard over what there is to read.
     const wanted = first instanceof HTMLInputElement && matchMedia('(pointer: coarse)').matches ? null : first
-    ;(wanted ?? this.props.titleRef.current)?.focus({ preventScroll: true })
+    return wanted ?? this.props.titleRef.current
   }
 
   override render(): ReactNode {

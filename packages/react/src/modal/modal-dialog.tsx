@@ -10,25 +10,29 @@ export type ModalDialogProps = {
   readonly labelledBy: string
   /** Wants to close: Escape, a press outside, the platform's back gesture. Whether it does is the kit's to say. */
   readonly onDismiss: () => void
-  /** Just shown: the focus is to be put where it is wanted. */
-  readonly onShown: () => void
+  /** Where the focus is to be once it is shown. */
+  readonly findFocus: () => HTMLElement | null
   readonly children: ReactNode
 }
 
-export function ModalDialog({ open, labelledBy, onDismiss, onShown, children }: ModalDialogProps): ReactNode {
+export function ModalDialog({ open, labelledBy, onDismiss, findFocus, children }: ModalDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
 
-  const shown = useRef(onShown)
+  const wanted = useRef(findFocus)
   useLayoutEffect(() => {
-    shown.current = onShown
+    wanted.current = findFocus
   })
   useLayoutEffect(() => {
     const element = dialog.current
     // Not connected: the page took the modal away while it was opening.
     if (!open || !element?.isConnected) return
+    const focus = wanted.current()
+    // The platform's own choice, so that the focus moves once: each move costs a style pass before the first paint.
+    focus?.setAttribute('autofocus', '')
     element.showModal()
-    shown.current()
+    focus?.removeAttribute('autofocus')
+    if (!focus?.matches(':focus')) focus?.focus({ preventScroll: true })
     // After the first paint: reading the page's layout would hold that up.
     let unlock: (() => void) | undefined
     let timer: ReturnType<typeof setTimeout> | undefined

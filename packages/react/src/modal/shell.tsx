@@ -88,7 +88,7 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
     )
   }
   return (
-    <ModalDialog open={open} labelledBy={titleId} onDismiss={dismiss} onShown={() => boxRef.current?.focusView()}>
+    <ModalDialog open={open} labelledBy={titleId} onDismiss={dismiss} findFocus={() => boxRef.current?.findFocus() ?? null}>
       {box}
     </ModalDialog>
   )
