@@ -34,7 +34,8 @@ dl { margin: 0; display: flex; flex-direction: column; }
 dl > div { display: flex; gap: 16px; justify-content: space-between; padding: 8px 0; border-bottom: 1px solid var(--line); }
 dt { color: var(--quiet); flex: none; }
 dd { margin: 0; text-align: end; overflow-wrap: anywhere; min-width: 0; }
-.mono { font-family: ui-monospace, monospace; font-size: 12px; overflow-wrap: anywhere; }
+/* An address of 42 characters keeps to one line in a window of 400 px, beside a box or a label. */
+.mono { font-family: ui-monospace, monospace; font-size: 11px; letter-spacing: -0.02em; overflow-wrap: anywhere; }
 small { display: block; color: var(--quiet); }
 pre { margin: 0; padding: 12px; max-height: 240px; overflow: auto; background: var(--well); border-radius: 10px; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, monospace; }
 footer { display: flex; gap: 12px; margin-top: auto; padding-top: 4px; }
