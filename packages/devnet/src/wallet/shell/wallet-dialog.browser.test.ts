@@ -11,7 +11,7 @@ afterEach(() => {
   dialog.dispose()
 })
 
-test('an address is on one line at 400 px: beside its box, beside a label', async () => {
+test('at 400 px nothing is cut off, and an address is on one line beside its box and beside a label', async () => {
   await page.viewport(400, 600)
   const [first, second] = walletAccounts
   const approval = {
@@ -27,6 +27,7 @@ test('an address is on one line at 400 px: beside its box, beside a label', asyn
   const addresses = page.getByText(/^0x[0-9a-fA-F]{40}$/)
   await expect.element(addresses.first()).toBeVisible()
   expect(addresses.elements()).toHaveLength(3)
+  expect(page.getByRole('dialog').element().getBoundingClientRect().left).toBe(0)
   for (const element of addresses.elements()) expect(linesOf(element)).toBe(1)
 })
 
