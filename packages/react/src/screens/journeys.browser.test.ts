@@ -82,6 +82,13 @@ test('no wallet: one way leads to getting one', async () => {
   await expect.element(heading('Connect a wallet')).toBeVisible()
 })
 
+test.each(['HIDE', 'ONLY_MOBILE'] as const)('allWallets %s: no way to the whole catalogue with a mouse', async (allWallets) => {
+  const { kit } = await start({ allWallets })
+  await kit.open()
+  await expect.element(button('Test Wallet')).toBeVisible()
+  await expect.element(button(/^All wallets/)).not.toBeInTheDocument()
+})
+
 test('legalCheckbox: no wallet is asked before the tick', async () => {
   const { kit, mock } = await start({
     termsConditionsUrl: 'https://example.com/terms',

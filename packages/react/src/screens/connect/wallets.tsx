@@ -86,7 +86,9 @@ function Group({ group, kit, first, onBlocked }: GroupProps): ReactNode {
 
 function AllWalletsRow({ kit, count }: { readonly kit: Kit; readonly count: number | undefined }): ReactNode {
   const text = useText()
-  if (kit.options.allWallets === 'HIDE' || kit.options.features?.allWallets === false) return null
+  const { allWallets, features } = kit.options
+  if (allWallets === 'HIDE' || features?.allWallets === false) return null
+  if (allWallets === 'ONLY_MOBILE' && !matchMedia('(pointer: coarse)').matches) return null
   return (
     <ListItem
       image={<IconBadge icon="grid" />}
