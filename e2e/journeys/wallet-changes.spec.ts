@@ -7,7 +7,9 @@ test.beforeEach(async ({ page, host, wallet, modal }) => {
   await modal.connect(wallet)
 })
 
-test('the page follows the account', async ({ page, wallet, world }) => {
+test('the page follows the account', async ({ page, wallet, world, trouble }) => {
+  // The other account's avatar is an SVG inside its address. A page that wants those has to allow data: for pictures.
+  trouble.allow(/img-src/)
   await wallet.send({ type: 'select-account', index: 1 })
   await expectShown(page, { status: 'connected', address: world.accounts.bob.address })
 })
