@@ -1,5 +1,5 @@
 /** What a button shows and does in a state of the kit. Pure: state in, description out. */
-import { caipAddressOf, connectionOf, heldOf, type KitState, type Network, networkOf, type Remote, type ScreenName } from '@foyer/core'
+import { caipAddressOf, connectionOf, heldOf, type KitState, latestOf, type Network, networkOf, type ScreenName } from '@foyer/core'
 import { shortAddress, spokenAddress } from '@foyer/ui/format'
 import type { ButtonText } from './button-words.ts'
 import { shortBalance } from './short-balance.ts'
@@ -47,8 +47,8 @@ function readAccountButton({ kind, state, text, balance, allowUnsupported }: But
   const held = heldOf(connectionOf(state))
   if (!allowUnsupported && !networkOf(state, held?.network)) return { status: 'unsupported', text: text('button.unsupported') }
   const key = caipAddressOf(state) ?? ''
-  const identity = dataOf(state.identities[key])
-  const coins = kind !== 'connect' && balance ? dataOf(state.balances[key]) : undefined
+  const identity = latestOf(state.identities[key])
+  const coins = kind !== 'connect' && balance ? latestOf(state.balances[key]) : undefined
   return {
     status: 'connected',
     text: identity?.name ?? shortAddress(address),
@@ -78,10 +78,4 @@ function readNetworkButton({ state, text, allowUnsupported }: ButtonInput): Butt
     image: network.assets?.imageUrl,
     opens: 'Networks',
   }
-}
-
-/** The last known. */
-function dataOf<T>(remote: Remote<T> | undefined): T | undefined {
-  if (!remote || remote.status === 'idle') return undefined
-  return remote.status === 'ready' ? remote.data : remote.previous
 }
