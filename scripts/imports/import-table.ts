@@ -14,7 +14,7 @@ export const importTable: Readonly<Record<string, Permission>> = {
   'packages/core': { ours: ['contract'], npm: [], node: false },
   'packages/chains': { ours: ['core'], npm: 'declared', node: false },
   'packages/pairing': { ours: ['contract'], npm: 'declared', node: false },
-  'packages/ui': { ours: [], npm: ['react', 'react-dom'], node: false },
+  'packages/ui': { ours: [], npm: ['react', 'react-dom', 'uqr'], node: false },
   'packages/react': { ours: ['core', 'ui'], npm: ['react', 'react-dom'], node: false },
   'packages/server': { ours: ['contract'], npm: 'declared', node: true },
   'packages/devnet': { ours: '*', npm: 'declared', node: true },
