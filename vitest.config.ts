@@ -8,6 +8,9 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions: ['foyer-source', 'node'], externalConditions: ['foyer-source'] } },
   test: {
+    // How many cases a property tries, and whether they are the same ones each time.
+    setupFiles: ['./scripts/property-seed.ts'],
+    env: { FOYER_FUZZ: process.env.FOYER_FUZZ ?? '' },
     projects: [
       {
         extends: true,
@@ -24,7 +27,7 @@ export default defineConfig({
         extends: true,
         resolve: { conditions: [...conditions, 'browser'] },
         // Found ahead: one that is found while tests run reloads the page under them.
-        optimizeDeps: { include: ['axe-core', 'fast-check', 'react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'valibot'] },
+        optimizeDeps: { include: ['axe-core', 'fast-check', 'jsqr', 'react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'uqr', 'valibot'] },
         test: {
           name: 'browser',
           include: ['packages/**/*.browser.test.{ts,tsx}'],

@@ -7,10 +7,13 @@ import { type Caip2, isCaip2, isNamespace, KitError, type Network, type NetworkI
  */
 export function defineNetwork(input: NetworkInput): Network {
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet, chainNamespace = 'eip155', ...rest } = input
-  const caipNetworkId = input.caipNetworkId ?? (`${chainNamespace}:${id}` as Caip2)
-  const wrong = (what: string): KitError => new KitError('configuration', `The network ${name || id} cannot be used: ${what}.`)
+  // Written by hand in plain JavaScript, an id or a name may be anything, and not everything can be put into a sentence.
+  const label = [name, id].find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number') ?? 'without a name'
+  const wrong = (what: string): KitError => new KitError('configuration', `The network ${label} cannot be used: ${what}.`)
 
   if (typeof name !== 'string' || name === '') throw wrong('it has no name')
+  if (typeof id !== 'string' && typeof id !== 'number') throw wrong('its id is neither a number nor text')
+  const caipNetworkId = input.caipNetworkId ?? (`${chainNamespace}:${id}` as Caip2)
   if (!isNamespace(chainNamespace) || !isCaip2(caipNetworkId) || !caipNetworkId.startsWith(`${chainNamespace}:`)) {
     throw wrong('its id, namespace and CAIP-2 id do not belong together')
   }
@@ -18,7 +21,8 @@ export function defineNetwork(input: NetworkInput): Network {
     throw wrong('its id is not the positive whole number of an EVM chain')
   }
   if (
-    !nativeCurrency?.symbol ||
+    typeof nativeCurrency?.symbol !== 'string' ||
+    nativeCurrency.symbol === '' ||
     !Number.isInteger(nativeCurrency.decimals) ||
     nativeCurrency.decimals < 0 ||
     nativeCurrency.decimals > 255
