@@ -6,6 +6,7 @@ import {
   checkForbidden,
   checkLicences,
   checkNoHosts,
+  checkNotShipped,
   checkSingleCopy,
   isPermissive,
   type LockedPackage,
@@ -33,9 +34,14 @@ describe('the lockfile of this repository', () => {
   test('has one React', () => expect(checkSingleCopy(lock, 'react')).toEqual([]))
   test('names no registry', () => expect(checkNoHosts(lock)).toEqual([]))
 
+  const workspaces = Object.keys(lock.packages).filter((path) => /^(packages|apps)\//.test(path) && !path.includes('node_modules/'))
+  const production = listProduction(lock, workspaces)
+
+  test('has the official clients to test against, and ships none of them', () => {
+    expect(Object.keys(lock.packages)).toContain('node_modules/@walletconnect/sign-client')
+    expect(checkNotShipped(production)).toEqual([])
+  })
   test('ships permissive licences only', () => {
-    const workspaces = Object.keys(lock.packages).filter((path) => /^(packages|apps)\//.test(path) && !path.includes('node_modules/'))
-    const production = listProduction(lock, workspaces)
     expect(production).toContain('node_modules/viem')
     expect(production).toContain('node_modules/react')
     expect(production).not.toContain('node_modules/vitest')
@@ -62,6 +68,15 @@ describe('forbidden packages', () => {
   test('are found below other packages too', () => {
     expect(checkForbidden(withPackages({ 'node_modules/a/node_modules/@walletconnect/core': { version: '3.0.0' } }))).toHaveLength(1)
   })
+})
+
+test('an official client that a package of ours depends on is noticed, however deep', () => {
+  const locked = withPackages({
+    'packages/a': { dependencies: { b: '1.0.0' } },
+    'node_modules/b': { dependencies: { '@walletconnect/types': '2.21.8' } },
+    'node_modules/@walletconnect/types': { version: '2.21.8' },
+  })
+  expect(checkNotShipped(listProduction(locked, ['packages/a']))).toHaveLength(1)
 })
 
 test.each(['^1.0.0', '~1.0.0', '1', '>=1.0.0', '*', 'latest', 'github:a/b'])('%s is not one version', (range) => {

@@ -88,6 +88,11 @@ export function listProduction({ packages }: Lockfile, workspaces: readonly stri
   return [...found].filter((path) => path.includes('node_modules/')).sort()
 }
 
+/** What tests and measurements stand beside, and nobody who installs a package of ours gets. */
+export function checkNotShipped(production: readonly string[]): readonly string[] {
+  return production.filter((path) => /^@(walletconnect|reown)\//.test(nameOf(path))).map((path) => `${path} is for tests only`)
+}
+
 /** The licence each production package states, checked against the list. Packages for other platforms are not installed and not read. */
 export function checkLicences(root: string, production: readonly string[]): readonly string[] {
   return production.flatMap((path) => {
