@@ -8,6 +8,7 @@
 import type { Caip2, Namespace } from './caip.ts'
 import type { KitError } from './errors.ts'
 import type { Network } from './network.ts'
+import type { SessionLink } from './pairing.ts'
 import type { Account, Connector, ConnectorId } from './wallet.ts'
 
 export type NonEmpty<T> = readonly [T, ...T[]]
@@ -65,9 +66,20 @@ export type ChainClient = {
   fetchBalance(input: { readonly address: string; readonly network: Caip2 }): Promise<bigint>
   /** The wallet's own provider object (an EIP-1193 provider on EVM), for the integrator's libraries. */
   provider(connector: ConnectorId): unknown
+  /** How this chain family takes part in paired sessions; absent when it cannot. */
+  readonly paired?: PairedChain
   /** Checks and normalises an address of this namespace; `undefined` when it is none. */
   parseAddress(value: string): string | undefined
   dispose(): void
+}
+
+export type PairedChain = {
+  /** What a wallet is asked to allow on this family's networks. */
+  asks(): Promise<{ readonly methods: readonly string[]; readonly events: readonly string[] }>
+  /** Answers what no wallet is needed for, from the chain itself. */
+  read(network: Caip2, request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  /** From now on that connector is this session, like any other wallet: the kit calls `connect` next. */
+  attach(connector: ConnectorId, link: SessionLink): void
 }
 
 export type SendTransaction = {

@@ -146,6 +146,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
 
   return {
     options: setup.options,
+    isPhone: setup.isPhone,
     signal,
     getState,
     subscribe,

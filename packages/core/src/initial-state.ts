@@ -20,6 +20,9 @@ export function initialState(
     connections: {},
     network: { networks, active },
     connectors: [],
+    pairing: { status: 'idle' },
+    paired: {},
+    deepLink: undefined,
     recent: stored?.recent ?? [],
     catalogue: {
       recommended: { status: 'idle' },

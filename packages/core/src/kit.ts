@@ -2,6 +2,7 @@
 import type { SendTransaction } from './adapter.ts'
 import type { Caip2, Namespace } from './caip.ts'
 import type { KitOptions } from './options.ts'
+import type { DeepLink } from './pairing.ts'
 import type { Screen } from './screen.ts'
 import type { AccountTab, KitState } from './state.ts'
 import type { ConnectorId } from './wallet.ts'
@@ -16,6 +17,10 @@ export type UiEvent =
   | { readonly type: 'connect'; readonly connector: ConnectorId; readonly namespace?: Namespace }
   /** Stop waiting for the wallet; a late answer changes nothing. */
   | { readonly type: 'cancel'; readonly namespace?: Namespace }
+  /** Another pairing code: after a failure, or because this one was seen by the wrong eyes. */
+  | { readonly type: 'retry-pairing' }
+  /** The chosen wallet was opened by this link, in this press. Without one: it is reached by QR code, and what was kept is forgotten. */
+  | { readonly type: 'open-link'; readonly link?: DeepLink }
   | { readonly type: 'disconnect'; readonly namespace?: Namespace }
   | { readonly type: 'switch-network'; readonly network: Caip2 }
   | { readonly type: 'select-account'; readonly address: string }
@@ -39,6 +44,8 @@ export type UiEvent =
 export type Kit = {
   /** As given, with every default filled in. */
   readonly options: KitOptions
+  /** A phone or tablet: wallets are apps here. */
+  readonly isPhone: boolean
   /** Aborted by `dispose`: what hangs on this kit (elements, other libraries) lets go then. */
   readonly signal: AbortSignal
   getState(): KitState

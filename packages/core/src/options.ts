@@ -2,6 +2,7 @@
 import type { Adapter } from './adapter.ts'
 import type { Caip2, Namespace } from './caip.ts'
 import type { NetworkInput } from './network.ts'
+import type { Pairing } from './pairing.ts'
 import type { AccountType, CatalogueWallet } from './wallet.ts'
 
 export type Metadata = {
@@ -49,7 +50,10 @@ export type KitOptions = {
   readonly networks: readonly [NetworkInput, ...NetworkInput[]]
   readonly defaultNetwork?: NetworkInput
   readonly adapters?: readonly Adapter[]
+  /** Wallets on other devices and in other apps: `pairing()` of `@foyer/pairing/kit`. Without it there are none. */
+  readonly pairing?: Pairing
   readonly features?: Features
+  /** How this page shows itself to a paired wallet. Default: its title, address and icon. */
   readonly metadata?: Metadata
   /** Where the Foyer server is, or each of its parts. Without it the kit works with what the page and the wallets offer. */
   readonly server?: string

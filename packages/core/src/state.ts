@@ -3,8 +3,9 @@ import type { NonEmpty } from './adapter.ts'
 import type { Caip2, Namespace } from './caip.ts'
 import type { KitError } from './errors.ts'
 import type { Network } from './network.ts'
+import type { DeepLink } from './pairing.ts'
 import type { Screen } from './screen.ts'
-import type { Account, CatalogueWallet, Connector, ConnectorId } from './wallet.ts'
+import type { Account, CatalogueWallet, Connector, ConnectorId, RecentWallet } from './wallet.ts'
 
 /** Something fetched. `previous` stays readable while it is refreshed or after a failure. */
 export type Remote<T> =
@@ -41,6 +42,46 @@ export type Connection =
     }
   | Connected
   | { readonly status: 'failed'; readonly connector: ConnectorId; readonly error: KitError; readonly previous?: Connected }
+
+/**
+ * A wallet on another device, or in another app, being reached by a code (spec 4.02). While one of the views for it is
+ * shown, a code that runs out is followed by the next.
+ */
+export type PairingState =
+  | { readonly status: 'idle' }
+  /** The code is being made. */
+  | { readonly status: 'preparing'; readonly attempt: number; readonly wallet?: CatalogueWallet }
+  /** For a QR code or a link. */
+  | {
+      readonly status: 'waiting'
+      readonly attempt: number
+      readonly wallet?: CatalogueWallet
+      /** A secret: whoever reads it first is the wallet. */
+      readonly uri: string
+      /** Ms since the epoch. Nobody should start with this code in its last 10 s: `renewing` is true then. */
+      readonly expiresAt: number
+      /** The next code is on its way, and takes the place of this one. */
+      readonly renewing: boolean
+    }
+  /** The wallet has said yes; the session is being set up. */
+  | { readonly status: 'settling'; readonly attempt: number; readonly wallet?: CatalogueWallet }
+  | { readonly status: 'failed'; readonly wallet?: CatalogueWallet; readonly error: KitError }
+
+/** What is known of the wallet at the other end of a paired session; one per namespace. It says so itself: nobody vouches for it. */
+export type PairedWallet = {
+  /** Names the session. */
+  readonly topic: string
+  readonly name: string
+  /** https only. */
+  readonly icon?: string
+  readonly url?: string
+  /** Of the catalogue, if it was chosen there or has the same name. */
+  readonly wallet?: CatalogueWallet
+  /** The networks the wallet has approved, in its order. */
+  readonly approved: readonly Caip2[]
+  /** It can be asked for networks that it has not approved. */
+  readonly takesNetworks: boolean
+}
 
 export type NetworkState = {
   readonly networks: readonly Network[]
@@ -130,8 +171,13 @@ export type KitState = {
   readonly network: NetworkState
   /** Found by the adapters, merged and de-duplicated (spec 3.08b-d). */
   readonly connectors: readonly Connector[]
-  /** Connector ids, latest first, at most 2 (spec 9.03a). */
-  readonly recent: readonly ConnectorId[]
+  readonly pairing: PairingState
+  /** Wallets at the other end of paired sessions, of connections that are live or being verified. */
+  readonly paired: Readonly<Partial<Record<Namespace, PairedWallet>>>
+  /** The link by which the paired wallet was opened on this device: requests open it again. */
+  readonly deepLink: DeepLink | undefined
+  /** Latest first, at most 2 (spec 9.03a). */
+  readonly recent: readonly RecentWallet[]
   readonly catalogue: CatalogueState
   /** By CAIP-10. */
   readonly identities: Readonly<Record<string, Remote<Identity>>>

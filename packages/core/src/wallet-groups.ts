@@ -2,7 +2,7 @@
 import type { Features, KitOptions } from './options.ts'
 import { connectorOf, latestOf } from './select.ts'
 import type { KitState, Remote } from './state.ts'
-import type { CatalogueWallet, Connector } from './wallet.ts'
+import type { CatalogueWallet, Connector, RecentWallet } from './wallet.ts'
 
 type GroupOrder = NonNullable<Features['connectorTypeOrder']>
 export type WalletGroupType = Exclude<GroupOrder[number], 'walletConnect'>
@@ -42,8 +42,14 @@ export function walletGroups({ connectors, recent, catalogue }: WalletSources, o
       .filter((wallet) => !excludeWalletIds.includes(wallet.id) && !connectors.some((connector) => isSameWallet(connector, wallet)))
       .map((wallet) => ({ id: wallet.id, name: wallet.name, wallet }))
 
+  const recentOf = (one: RecentWallet): readonly OfferedWallet[] => {
+    if (typeof one !== 'string') return away([one])
+    const connector = connectorOf(connectors, one)
+    return connector ? [here(connector)] : []
+  }
+
   const members: Readonly<Record<WalletGroupType, readonly OfferedWallet[]>> = {
-    recent: recent.flatMap((id) => connectorOf(connectors, id) ?? []).map(here),
+    recent: recent.flatMap((one) => recentOf(one)),
     injected: connectors.filter(({ type }) => type !== 'EXTERNAL' && type !== 'WALLET_CONNECT' && type !== 'AUTH').map(here),
     featured: away(known(catalogue.featured)),
     custom: away(customWallets),

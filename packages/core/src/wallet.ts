@@ -42,6 +42,9 @@ export type CatalogueWallet = {
   readonly injected?: readonly { readonly namespace: string; readonly injected_id: string }[]
 }
 
+/** A connector's id, or the catalogue's entry of a wallet that was reached by pairing (spec 3.08f). */
+export type RecentWallet = ConnectorId | CatalogueWallet
+
 /** spec 3.07 */
 export type ConnectedWalletInfo = {
   readonly name: string

@@ -116,6 +116,9 @@ export function sampleState(change: Partial<KitState> = {}): KitState {
     connections: {},
     network: { networks: [firstNetwork, secondNetwork], active: 'eip155:31337' },
     connectors: [devWallet, otherWallet],
+    pairing: { status: 'idle' },
+    paired: {},
+    deepLink: undefined,
     recent: [],
     catalogue: {
       featured: { status: 'ready', data: [], at: 0 },

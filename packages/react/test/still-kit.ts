@@ -19,6 +19,7 @@ export function createStillKit(state: KitState, options: KitOptions): StillKit {
   const refuse = () => Promise.reject(new KitError('not_connected', 'This kit stands still.'))
   return {
     options,
+    isPhone: false,
     signal: life.signal,
     sent,
     getState: () => now,

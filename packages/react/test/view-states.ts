@@ -76,6 +76,8 @@ const account = (change: Partial<KitState>) => at(connectedState(change))
 const here = <T>(value: T): Readonly<Record<string, T>> => ({ [caipAddress]: value })
 
 export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, ViewState>> } = {
+  ConnectingWalletConnect: {},
+  ConnectingWalletConnectBasic: {},
   Connect: {
     installed: at(sampleState()),
     recent: at(sampleState({ recent: [otherWallet.id] })),

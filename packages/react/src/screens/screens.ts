@@ -18,6 +18,8 @@ export const screens: Screens = {
       text('connecting.title', { wallet: connectorOf(state.connectors, screen.connector)?.name ?? text('connecting.unknown') }),
     component: ConnectingExternal,
   },
+  ConnectingWalletConnectBasic: { title: (text) => text('all.title'), component: () => null },
+  ConnectingWalletConnect: { title: (text, { wallet }) => text('connecting.title', { wallet: wallet.name }), component: () => null },
   AllWallets: {
     title: (text) => text('all.title'),
     load: () => import('./all-wallets/all-wallets.tsx').then((chunk) => chunk.AllWallets),
