@@ -27,7 +27,9 @@ export default defineConfig({
         extends: true,
         resolve: { conditions: [...conditions, 'browser'] },
         // Found ahead: one that is found while tests run reloads the page under them.
-        optimizeDeps: { include: ['axe-core', 'fast-check', 'jsqr', 'react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'uqr', 'valibot'] },
+        optimizeDeps: {
+          include: ['axe-core', 'fast-check', 'jsqr', 'react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'uqr', 'valibot'],
+        },
         test: {
           name: 'browser',
           include: ['packages/**/*.browser.test.{ts,tsx}'],

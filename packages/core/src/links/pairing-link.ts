@@ -1,0 +1,76 @@
+/** The link that hands a pairing code to one wallet: to its app on this phone, its desktop app, or its web page. */
+import type { DeepLink } from '../pairing.ts'
+import type { CatalogueWallet } from '../wallet.ts'
+import { type LinkBase, parseLinkBase } from './link-base.ts'
+import type { PagePlatform } from './page-platform.ts'
+
+/** Where a link opens: `_self` where nothing but the app appears, `_top` to get out of a frame, `_blank` so that the page stays. */
+export type LinkTarget = '_self' | '_top' | '_blank'
+
+export type WalletLink = {
+  readonly href: string
+  readonly target: LinkTarget
+  /** What to keep, so that later requests can open the same app (`toRequestLink`). */
+  readonly stored: DeepLink
+}
+
+export type PairingLinkInput = {
+  readonly wallet: Pick<CatalogueWallet, 'name' | 'mobile_link' | 'desktop_link' | 'webapp_link' | 'link_mode'>
+  /** Where the wallet is. */
+  readonly on: 'mobile' | 'desktop' | 'web'
+  /** `wc:…`; a secret, so it goes to the wallet and nowhere else. */
+  readonly uri: string
+  readonly platform: PagePlatform
+  /** Take the wallet's web address where it has both. Default: only in Telegram, which opens nothing else. */
+  readonly prefersUniversal?: boolean
+}
+
+/** `undefined` when the wallet has no such link, or one that must not be opened. */
+export function toPairingLink({ wallet, on, uri, platform, prefersUniversal }: PairingLinkInput): WalletLink | undefined {
+  const base = pairingBase(wallet, on, prefersUniversal ?? platform.isTelegram)
+  if (!base || !isPairingUri(uri)) return undefined
+  return {
+    href: `${base.href}wc?uri=${encodeUri(uri, platform)}`,
+    target: on === 'web' ? '_blank' : linkTarget(base.kind, platform),
+    stored: { href: base.href, name: wallet.name },
+  }
+}
+
+/** Any wallet on an Android phone: the system asks which. iOS would take the one installed last, so there it is not offered. */
+export function toAnyWalletLink(uri: string, platform: PagePlatform): Omit<WalletLink, 'stored'> | undefined {
+  if (platform.system !== 'android' || platform.isTelegram || !isPairingUri(uri)) return undefined
+  return { href: uri, target: linkTarget('scheme', platform) }
+}
+
+/** Whether the wallet can be handed a code there at all. */
+export function pairingBase(
+  { mobile_link, desktop_link, webapp_link, link_mode }: PairingLinkInput['wallet'],
+  on: PairingLinkInput['on'],
+  prefersUniversal = false,
+): LinkBase | undefined {
+  if (on === 'desktop') return parseLinkBase(desktop_link)
+  if (on === 'web') return universalOnly(parseLinkBase(webapp_link))
+  const own = parseLinkBase(mobile_link)
+  const universal = universalOnly(parseLinkBase(link_mode))
+  return prefersUniversal ? (universal ?? own) : (own ?? universal)
+}
+
+export function linkTarget(kind: LinkBase['kind'], { isTelegram, isFramed }: PagePlatform): LinkTarget {
+  // With the app missing, a web address shows the wallet's site: in a tab of its own, so that the page and its code survive.
+  if (isTelegram || kind === 'universal') return '_blank'
+  return isFramed ? '_top' : '_self'
+}
+
+/** Once, except in Telegram on Android, which decodes what it opens before it passes it on. */
+function encodeUri(uri: string, { system, isTelegram }: PagePlatform): string {
+  const once = encodeURIComponent(uri)
+  return isTelegram && system === 'android' ? encodeURIComponent(once) : once
+}
+
+function isPairingUri(uri: string): boolean {
+  return /^wc:[^\s]+$/.test(uri)
+}
+
+function universalOnly(base: LinkBase | undefined): LinkBase | undefined {
+  return base?.kind === 'universal' ? base : undefined
+}

@@ -1,0 +1,36 @@
+/** The way back into the wallet's app for a request of a session: built from the link that was kept when it was paired. */
+import type { DeepLink } from '../pairing.ts'
+import { parseLinkBase } from './link-base.ts'
+import type { PagePlatform } from './page-platform.ts'
+import { type LinkTarget, linkTarget } from './pairing-link.ts'
+
+export type RequestLinkInput = {
+  readonly stored: DeepLink
+  /** The request's JSON-RPC id, as text: it may be larger than a number holds. */
+  readonly requestId: string
+  /** The session's topic. No secret: it opens nothing without the key. */
+  readonly topic: string
+  readonly platform: PagePlatform
+}
+
+export function toRequestLink({ stored, requestId, topic, platform }: RequestLinkInput): { href: string; target: LinkTarget } | undefined {
+  const base = parseLinkBase(stored.href)
+  if (!base || platform.system === 'desktop') return undefined
+  const query = `requestId=${encodeURIComponent(requestId)}&sessionTopic=${encodeURIComponent(topic)}`
+  // Telegram's wallets are programs inside of it: they are given one word of base64url.
+  const isBot = base.href.startsWith('https://t.me/')
+  const href = isBot ? `${base.href.replace(/\/$/, '')}?startapp=${toBase64Url(query)}` : `${base.href}wc?${query}`
+  return { href, target: linkTarget(base.kind, platform) }
+}
+
+/** What storage holds is anybody's: read like any stranger's value. */
+export function parseDeepLink(value: unknown): DeepLink | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { href, name } = value as Readonly<Record<string, unknown>>
+  if (typeof href !== 'string' || typeof name !== 'string' || !parseLinkBase(href)) return undefined
+  return { href, name }
+}
+
+function toBase64Url(text: string): string {
+  return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+}

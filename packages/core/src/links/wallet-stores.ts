@@ -1,0 +1,22 @@
+/** Where a wallet can be had, the person's own device first. */
+import type { CatalogueWallet } from '../wallet.ts'
+import { parseWebLink } from './link-base.ts'
+import type { PagePlatform } from './page-platform.ts'
+
+export type WalletStore = { readonly kind: 'extension' | 'appStore' | 'playStore' | 'website'; readonly href: string }
+
+/** All links of a wallet: those for this device first, its website last. */
+export function walletStores(wallet: CatalogueWallet, system: PagePlatform['system']): readonly WalletStore[] {
+  const all: readonly { readonly kind: WalletStore['kind']; readonly href: string | undefined }[] = [
+    { kind: 'extension', href: parseWebLink(wallet.chrome_store) },
+    { kind: 'appStore', href: parseWebLink(wallet.app_store) },
+    { kind: 'playStore', href: parseWebLink(wallet.play_store) },
+    { kind: 'website', href: parseWebLink(wallet.homepage) },
+  ]
+  const links = all.filter((store): store is WalletStore => store.href !== undefined)
+  return [...links.filter((store) => isStoreFor(store, system)), ...links.filter((store) => !isStoreFor(store, system))]
+}
+
+export function isStoreFor(store: WalletStore, system: PagePlatform['system']): boolean {
+  return store.kind === { ios: 'appStore', android: 'playStore', desktop: 'extension' }[system]
+}

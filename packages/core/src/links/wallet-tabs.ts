@@ -1,0 +1,42 @@
+/** Which ways lead to one wallet from here, the likeliest first (spec 7 and the pairing views). */
+import type { Namespace } from '../caip.ts'
+import type { PairingTab } from '../pairing.ts'
+import type { CatalogueWallet } from '../wallet.ts'
+import { takesCodes, toBrowseLink } from './browse-link.ts'
+import { isPhone, type PagePlatform } from './page-platform.ts'
+import { pairingBase } from './pairing-link.ts'
+import { walletStores } from './wallet-stores.ts'
+
+export type WalletTabsInput = {
+  readonly wallet: CatalogueWallet
+  /** A connector of this wallet is in the browser. */
+  readonly isInstalled: boolean
+  /** Without an adapter nothing in the browser can be asked. */
+  readonly hasAdapters: boolean
+  /** Of the network the page is on. */
+  readonly namespace: Namespace | undefined
+  readonly platform: PagePlatform
+}
+
+/** `unsupported` says that the wallet is not in this browser, and where to get it. Empty when even that is not known. */
+export function walletTabs({ wallet, isInstalled, hasAdapters, namespace, platform }: WalletTabsInput): readonly PairingTab[] {
+  const phone = isPhone(platform)
+  const pairs = takesCodes(wallet)
+  const isMobile = (pairs && pairingBase(wallet, 'mobile') !== undefined) || toBrowseLink(wallet, namespace, platform) !== undefined
+  const all: readonly (readonly [PairingTab, boolean])[] = [
+    ['browser', isInstalled && hasAdapters],
+    ['mobile', phone && isMobile],
+    ['qrcode', !phone && isMobile],
+    ['web', pairs && pairingBase(wallet, 'web') !== undefined],
+    ['desktop', !phone && pairs && pairingBase(wallet, 'desktop') !== undefined],
+  ]
+  const ways = all.flatMap(([tab, leads]) => (leads ? [tab] : []))
+  // Phones have no extensions: what is missing from their browser is worth a word only when there is no other way.
+  const isMissing = !isInstalled && hasAdapters && livesInBrowser(wallet) && (!phone || ways.length === 0)
+  return isMissing ? [...ways, 'unsupported'] : ways
+}
+
+function livesInBrowser(wallet: CatalogueWallet): boolean {
+  const isNamed = wallet.rdns !== undefined || (wallet.injected?.length ?? 0) > 0
+  return isNamed && walletStores(wallet, 'desktop').some(({ kind }) => kind === 'extension')
+}
