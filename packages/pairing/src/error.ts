@@ -32,6 +32,8 @@ export const pairingErrorTable = {
   relay_unreachable: { retryable: true },
   /** The session or the client ended while waiting. */
   disconnected: { retryable: true },
+  /** The caller's own `AbortSignal` said so. */
+  aborted: { retryable: true },
 } as const satisfies Record<string, { readonly retryable: boolean }>
 
 export type PairingErrorCode = keyof typeof pairingErrorTable
@@ -60,3 +62,6 @@ export class PairingError extends Error {
     return Object.hasOwn(pairingErrorTable, candidate.code) && (code === undefined || candidate.code === code)
   }
 }
+
+/** Of a caller's own `AbortSignal`. */
+export const aborted = (): PairingError => new PairingError('aborted', 'This was given up before an answer came.')

@@ -26,6 +26,8 @@ export type Relay = {
   /** Says something to everybody subscribed, as if it had been published. */
   readonly inject: (mail: Mail) => void
   setTamper(tamper: Tamper | undefined): void
+  /** Takes publishes without confirming them from now on, or no more. */
+  setMute(mute: boolean): void
   /** Refuses publishes from now on, or no more. */
   setDeaf(deaf: boolean): void
   /** As `kill -9` would: every socket torn, nothing said. */
@@ -62,6 +64,7 @@ export async function startRelay({ port = 0, mailbox = { kept: [] }, plainOnly =
   const timers = new Set<NodeJS.Timeout>()
   let tamper: Tamper | undefined
   let deaf = false
+  let mute = false
   const address = server.address()
   const actualPort = typeof address === 'object' && address ? address.port : port
 
@@ -89,7 +92,7 @@ export async function startRelay({ port = 0, mailbox = { kept: [] }, plainOnly =
     if (deaf && /publish|wc_/i.test(method)) return
     if (method === 'irn_publish') {
       publish(client, topic, String(values.message), Number(values.ttl), Number(values.tag))
-      return answer(true)
+      return mute ? undefined : answer(true)
     }
     if (method === 'irn_subscribe' || method === 'irn_batchSubscribe') {
       const wanted = method === 'irn_subscribe' ? [topic] : topics
@@ -167,6 +170,9 @@ export async function startRelay({ port = 0, mailbox = { kept: [] }, plainOnly =
     },
     setTamper(next) {
       tamper = next
+    },
+    setMute(next) {
+      mute = next
     },
     setDeaf(next) {
       deaf = next

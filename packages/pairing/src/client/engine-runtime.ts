@@ -6,6 +6,7 @@ import { type EngineEvent, step } from '../engine/step.ts'
 import { createCourier } from '../relay/courier.ts'
 import { createRelaySocket, type Pace, type SocketLike } from '../relay/socket.ts'
 import { toHex } from '../wire/bytes.ts'
+import { skew } from '../wire/methods.ts'
 import { createRelayJwt } from '../wire/relay-jwt.ts'
 import type { PairingStorage } from './storage.ts'
 
@@ -26,6 +27,8 @@ export type RuntimeOptions = {
 
 export type Runtime = {
   readonly state: () => State
+  /** Milliseconds by the relay's clock, as far as it is known. */
+  readonly now: () => number
   dispatch(event: EngineEvent): void
   wake(): void
   /** Resolves when the last write is done: from then on somebody else may write. */
@@ -50,6 +53,8 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
   const refusals = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const queue: { readonly event: EngineEvent; readonly stored?: () => void }[] = []
+  /** When it was last certain that this process runs. Pages on phones are put to sleep as soon as the wallet opens. */
+  let awakeAt = 0
   const now = () => options.now() + correction
 
   const socket = createRelaySocket({
@@ -74,7 +79,11 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
   const courier = createCourier({
     ...{ socket, pace, now },
     onPublished: (key) => enqueue({ event: { type: 'published', key } }),
-    onDue: () => !stopped && courier.reconcile(state),
+    onDue() {
+      if (stopped) return
+      stayAwake()
+      courier.reconcile(state)
+    },
   })
 
   function toUrl(): string {
@@ -83,7 +92,8 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
       seed: state.seed,
       sub: toHex(random(32)),
       aud: `${url.protocol}//${url.host}`,
-      iat: Math.floor(now() / 1000),
+      // An hour early: relays refuse tokens from the future, and clocks run fast.
+      iat: Math.floor(now() / 1000) - skew,
       ttl: dayInSeconds,
     }
     url.searchParams.set('auth', createRelayJwt(claims))
@@ -101,8 +111,16 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
 
   function enqueue(item: (typeof queue)[number]): void {
     if (stopped) return
+    stayAwake()
     queue.push(item)
     if (!busy) working = pump()
+  }
+
+  /** Whoever slept has not been trying: it gets time for a new connection before anything counts as undeliverable. */
+  function stayAwake(): void {
+    const slept = now() - awakeAt > pace.answer
+    awakeAt = now()
+    if (slept) enqueue({ event: { type: 'woke', grace: 2 * pace.answer } })
   }
 
   async function pump(): Promise<void> {
@@ -144,11 +162,12 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
     timer = setTimeout(() => enqueue({ event: { type: 'tick' } }), Math.min(longestTimer, Math.max(50, deadline - now() + 5)))
   }
 
-  // What ran out while nobody ran, and what was left in the queue.
-  enqueue({ event: { type: 'tick' } })
+  // Also for what ran out while nobody ran, and what was left in the queue.
+  stayAwake()
 
   return {
     state: () => state,
+    now,
     dispatch: (event) => enqueue({ event }),
     wake: () => socket.wake(),
     stop() {

@@ -62,8 +62,8 @@ describe('pairing', () => {
     expect(proposal.optional).toEqual(optional)
     await wallet.client.reject(proposal.id)
     await expect(approval).rejects.toMatchObject({ code: 'rejected', peerCode: 5000 })
-    expect(dapp.client.view()).toEqual({ pairings: [], proposed: [], proposals: [], sessions: [], requests: [] })
-    expect(wallet.client.view()).toEqual({ pairings: [], proposed: [], proposals: [], sessions: [], requests: [] })
+    expect(dapp.client.view()).toMatchObject({ pairings: [], proposed: [], proposals: [], sessions: [], requests: [] })
+    expect(wallet.client.view()).toMatchObject({ pairings: [], proposed: [], proposals: [], sessions: [], requests: [] })
     await expect(wallet.client.pair(uri)).rejects.toMatchObject({ code: 'uri_expired' })
   })
 

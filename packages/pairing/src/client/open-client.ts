@@ -1,5 +1,5 @@
 /** A client of the pairing protocol: what both ways to one share. */
-import { approvalRef, type Command } from '../engine/commands.ts'
+import type { Command } from '../engine/commands.ts'
 import { parseState } from '../engine/parse-state.ts'
 import type { Role } from '../engine/roles.ts'
 import {
@@ -15,13 +15,14 @@ import {
   type View,
   viewOf,
 } from '../engine/state.ts'
-import { PairingError } from '../error.ts'
+import { aborted, PairingError } from '../error.ts'
 import type { ChainId } from '../namespaces/caip.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../namespaces/namespaces.ts'
 import { defaultPace, type Pace, type SocketLike } from '../relay/socket.ts'
 import { toHex } from '../wire/bytes.ts'
 import type { RpcError, RpcId } from '../wire/json-rpc.ts'
 import type { Topic } from '../wire/keys.ts'
+import { lifetimes } from '../wire/methods.ts'
 import { createRuntime, type Runtime } from './engine-runtime.ts'
 import { memoryStorage, type PairingStorage, webStorage } from './storage.ts'
 import { findTabs, joinTabs, type TabMessage, type Tabs } from './tabs.ts'
@@ -55,11 +56,18 @@ export type Proposed = {
   readonly id: RpcId
   /** For a QR code or a link. A secret: whoever reads it first is the wallet. */
   readonly uri: string
-  /** Seconds since 1970: make a new one by then. */
+  /** Seconds since 1970, as in the code: nobody can scan it after that. */
   readonly expiry: number
+  /** The same in ms by this machine's `Date.now()`, however far that is behind: make a new one by then. */
+  readonly expiresAt: number
   /** The session, or why there is none: `rejected`, `expired`, `invalid_namespaces`, `relay_unreachable`, `disconnected`. */
   readonly approval: Promise<Session>
   readonly cancel: () => void
+}
+
+export type WaitOptions = {
+  /** Ends the wait with `aborted`. What the other side has seen by then cannot be called back; its answer is not heard. */
+  readonly signal?: AbortSignal
 }
 
 /** Everything rejects with a `PairingError`. */
@@ -74,7 +82,14 @@ export type PairingClient = {
     readonly required?: ProposalNamespaces
     readonly optional?: ProposalNamespaces
     readonly properties?: Properties
+    /** Until the session is there: cancels the proposal. */
+    readonly signal?: AbortSignal
   }) => Promise<Proposed>
+  /**
+   * Dapp: takes up a proposal again after a reload, or in another tab: the one with that id, or the newest whose code
+   * can still be scanned or was just accepted. Nothing before `ready`, and when there is none.
+   */
+  readonly resume: (id?: RpcId) => Proposed | undefined
   /** Dapp: asks the wallet. `expiry` is in seconds, 300 to 604800, default 300. */
   readonly request: (asked: {
     readonly topic: Topic
@@ -82,6 +97,7 @@ export type PairingClient = {
     readonly method: string
     readonly params: unknown
     readonly expiry?: number
+    readonly signal?: AbortSignal
   }) => Promise<unknown>
   /** Wallet: takes a scanned code; a `proposal` follows. */
   readonly pair: (uri: string) => Promise<void>
@@ -110,7 +126,7 @@ export type PairingClient = {
   /** Wallet: another 7 days from now. */
   readonly extend: (topic: Topic) => Promise<void>
   /** Resolves when the other side answers, within 30 s. */
-  readonly ping: (topic: Topic) => Promise<void>
+  readonly ping: (topic: Topic, options?: WaitOptions) => Promise<void>
   /** Ends the session here at once, and for the other side as soon as the relay can be reached. */
   readonly disconnect: (topic: Topic, reason?: RpcError) => Promise<void>
   /** Leaves nothing behind but what is stored: no socket, timer or listener. Sessions go on with the next client. */
@@ -118,7 +134,8 @@ export type PairingClient = {
 }
 
 type Listener = Parameters<PairingClient['watch']>[0]
-type Waiting = { readonly command: Command | undefined; readonly settle: (outcome: Outcome) => void }
+type Open = Pick<View['proposed'][number], 'id' | 'ref' | 'uri' | 'codeExpiry'>
+type Waiting = { readonly command: Command; readonly settle: (outcome: Outcome) => void }
 
 export function openClient(options: ClientOptions, role: Role): PairingClient {
   const { metadata, name = 'default', report = () => undefined, random = randomBytes, now = Date.now } = options
@@ -127,9 +144,11 @@ export function openClient(options: ClientOptions, role: Role): PairingClient {
   const openSocket = options.openSocket ?? ((url: string) => new WebSocket(url))
   const listeners = new Set<Listener>()
   const waiting = new Map<Ref, Waiting>()
-  let view: View = { pairings: [], proposed: [], proposals: [], sessions: [], requests: [] }
+  let view: View = { clockAhead: 0, pairings: [], proposed: [], proposals: [], sessions: [], requests: [] }
   let runtime: Runtime | undefined
   let disposed = false
+  /** Something newer than what storage says was heard. */
+  let told = false
 
   const post = joinTabs(
     options.tabs === false ? undefined : (options.tabs ?? findTabs()),
@@ -140,10 +159,13 @@ export function openClient(options: ClientOptions, role: Role): PairingClient {
   const stopWake = watchWake(() => runtime?.wake())
   const ready = restore()
 
+  /** In whole seconds, as the protocol's times are: two readings of one clock are not the same. */
+  const clockAhead = () => Math.round(((runtime ? runtime.now() : now()) - Date.now()) / 1000) * 1000
+
   /** For the first look only: the leader reads again when it takes over. */
   async function restore(): Promise<void> {
     const stored = await readStored(() => undefined)
-    if (stored && !runtime) view = viewOf(stored)
+    if (stored && !told) view = viewOf(stored, clockAhead())
   }
 
   async function readStored(complain: typeof report): Promise<State | undefined> {
@@ -160,12 +182,13 @@ export function openClient(options: ClientOptions, role: Role): PairingClient {
     if (disposed) return
     const { relayUrl, projectId } = options
     runtime = createRuntime({ role, relayUrl, projectId, storage, openSocket, now, random, pace, report }, state, (next, notices) => {
-      hear(viewOf(next), notices)
+      hear(viewOf(next, clockAhead()), notices)
       post.send({ kind: 'heard', notices, view })
     })
-    view = viewOf(state)
+    told = true
+    view = viewOf(runtime.state(), clockAhead())
     post.send({ kind: 'leading', view })
-    for (const [ref, { command }] of waiting) if (command) runtime.dispatch({ type: 'command', ref, command })
+    for (const [ref, { command }] of waiting) runtime.dispatch({ type: 'command', ref, command })
   }
 
   function hearTab(message: TabMessage): void {
@@ -173,12 +196,14 @@ export function openClient(options: ClientOptions, role: Role): PairingClient {
     else if (runtime) return
     else if (message.kind === 'heard') hear(message.view, message.notices)
     else {
+      told = true
       view = message.view
-      for (const [ref, { command }] of waiting) if (command) post.send({ kind: 'command', ref, command })
+      for (const [ref, { command }] of waiting) post.send({ kind: 'command', ref, command })
     }
   }
 
   function hear(next: View, notices: readonly Notice[]): void {
+    told = true
     view = next
     for (const notice of notices) {
       if (notice.type === 'outcome') waiting.get(notice.ref)?.settle(notice.outcome)
@@ -194,20 +219,39 @@ export function openClient(options: ClientOptions, role: Role): PairingClient {
     }
   }
 
-  /** `command` is what is asked for; without one it only waits, for what another command started. */
-  function run<T>(command: Command | undefined, ref: Ref = toHex(random(16))): Promise<T> {
+  function dispatch(ref: Ref, command: Command): void {
+    if (runtime) runtime.dispatch({ type: 'command', ref, command })
+    else post.send({ kind: 'command', ref, command })
+  }
+
+  function run<T>(command: Command, signal?: AbortSignal, ref: Ref = freshRef()): Promise<T> {
     return new Promise((resolve, reject) => {
       if (disposed) return reject(gone())
       const settle = (outcome: Outcome) => {
         waiting.delete(ref)
+        signal?.removeEventListener('abort', abandon)
         if (outcome.ok) resolve(outcome.value as T)
         else reject(new PairingError(outcome.error.code, outcome.error.message, outcome.error.peerCode))
       }
+      const abandon = () => {
+        settle({ ok: false, error: aborted() })
+        dispatch(freshRef(), { type: 'abandon', target: ref })
+      }
+      if (signal?.aborted) return abandon()
+      signal?.addEventListener('abort', abandon)
       waiting.set(ref, { command, settle })
-      if (!command) return
-      if (runtime) runtime.dispatch({ type: 'command', ref, command })
-      else post.send({ kind: 'command', ref, command })
+      dispatch(ref, command)
     })
+  }
+
+  const freshRef = (): Ref => toHex(random(16))
+
+  function toProposed({ id, ref, uri, codeExpiry }: Open, signal?: AbortSignal): Proposed {
+    const approval = run<Session>({ type: 'attach' }, signal, ref)
+    // Whoever does not wait for it still hears of it by notice.
+    approval.catch(() => undefined)
+    const cancel = () => void run({ type: 'abandon', target: ref }).catch(() => undefined)
+    return { id, uri, expiry: codeExpiry, expiresAt: codeExpiry * 1000 - view.clockAhead, approval, cancel }
   }
 
   return {
@@ -217,20 +261,14 @@ export function openClient(options: ClientOptions, role: Role): PairingClient {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async propose(asked) {
-      const ref = toHex(random(16))
-      const approval = run<Session>(undefined, approvalRef(ref))
-      // Whoever does not wait for it still hears of it by notice.
-      approval.catch(() => undefined)
-      try {
-        const { id, uri, expiry } = await run<Pick<Proposed, 'id' | 'uri' | 'expiry'>>({ type: 'propose', metadata, ...asked }, ref)
-        return { id, uri, expiry, approval, cancel: () => void run({ type: 'cancel', id }).catch(() => undefined) }
-      } catch (error) {
-        waiting.delete(approvalRef(ref))
-        throw error
-      }
+    propose: async ({ signal, ...asked }) => toProposed(await run<Open>({ type: 'propose', metadata, ...asked }, signal), signal),
+    resume(id) {
+      const soonest = (Date.now() + view.clockAhead) / 1000 + lifetimes.pairingMargin
+      const isGood = (open: View['proposed'][number]) => open.status === 'answered' || open.codeExpiry > soonest
+      const found = view.proposed.filter((open) => (id === undefined ? isGood(open) : open.id === id)).at(-1)
+      return found && toProposed(found)
     },
-    request: (asked) => run({ type: 'request', ...asked }),
+    request: ({ signal, ...asked }) => run({ type: 'request', ...asked }, signal),
     pair: async (uri) => void (await run({ type: 'pair', uri })),
     approve: (id, granted) => run({ type: 'approve', id, metadata, ...granted }),
     reject: (id, reason) => run({ type: 'reject', id, ...(reason && { reason }) }),
@@ -238,7 +276,7 @@ export function openClient(options: ClientOptions, role: Role): PairingClient {
     emit: (event) => run({ type: 'emit', ...event }),
     update: (topic, namespaces) => run({ type: 'update', topic, namespaces }),
     extend: (topic) => run({ type: 'extend', topic }),
-    ping: (topic) => run({ type: 'ping', topic }),
+    ping: (topic, options) => run({ type: 'ping', topic }, options?.signal),
     disconnect: (topic, reason) => run({ type: 'disconnect', topic, ...(reason && { reason }) }),
     dispose() {
       disposed = true
@@ -246,8 +284,7 @@ export function openClient(options: ClientOptions, role: Role): PairingClient {
       void Promise.resolve(runtime?.stop()).then(() => post.close())
       stopWake()
       listeners.clear()
-      const { code, message } = gone()
-      for (const { settle } of [...waiting.values()]) settle({ ok: false, error: { code, message } })
+      for (const { settle } of [...waiting.values()]) settle({ ok: false, error: gone() })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { account, connect, createPeer, granted, optional, type Peer, until } from '../../testing/peers.ts'
+import { account, connect, createPeer, granted, optional, type Peer, pace, until } from '../../testing/peers.ts'
 import { type Relay, startRelay } from '../../testing/relay.ts'
 import { memoryStorage } from './storage.ts'
 
@@ -164,9 +164,28 @@ describe('the relay starts again', () => {
     }
   })
 
+  test('a page that slept through the minute is not told so: what it sent has its answer', async () => {
+    let shift = 0
+    const phone = createPeer('phone', relay.url, { now: () => Date.now() + shift })
+    try {
+      const { topic } = await connect(phone, wallet)
+      // The relay takes the request, and its confirmation is lost: the page sleeps while the person is in the wallet.
+      relay.setMute(true)
+      const asked = phone.client.request({ topic, ...sign })
+      const { request } = await wallet.next('request')
+      relay.setMute(false)
+      shift = 90_000
+      phone.client.view()
+      await wallet.client.respond({ topic, id: request.id, result: '0x1' })
+      expect(await asked).toBe('0x1')
+    } finally {
+      phone.dispose()
+    }
+  })
+
   test('a relay that takes nothing for a minute is said to be unreachable', async () => {
     let shift = 0
-    const late = createPeer('late', relay.url, { now: () => Date.now() + shift })
+    const late = createPeer('late', relay.url, { now: () => Date.now() + shift, pace: { ...pace, answer: 500 } })
     try {
       relay.setDeaf(true)
       const { approval } = await late.client.propose({ optional })

@@ -15,7 +15,10 @@ export type Command =
       readonly optional?: ProposalNamespaces
       readonly properties?: Properties
     }
-  | { readonly type: 'cancel'; readonly id: RpcId }
+  /** Waits for the session of a proposal, under the proposal's own `ref`; after a reload too. */
+  | { readonly type: 'attach' }
+  /** Nobody waits any more for the proposal, request or ping that was asked for under `target`. */
+  | { readonly type: 'abandon'; readonly target: Ref }
   | { readonly type: 'pair'; readonly uri: string }
   | {
       readonly type: 'approve'

@@ -5,10 +5,9 @@ import { toPublicKey, topicOf } from '../wire/keys.ts'
 import { lifetimes } from '../wire/methods.ts'
 import { formatUri } from '../wire/uri.ts'
 import { approvalRef, type Commands } from './commands.ts'
-import { endOutgoing } from './end.ts'
 import { grantedOn, sessionOf } from './session-of.ts'
 import type { OutgoingProposal } from './state.ts'
-import { callPeer, createId, fail, freshKey, partOfRequest, publish, publishPatience, put, succeed } from './turn.ts'
+import { callPeer, createId, freshKey, partOfRequest, publish, publishPatience, put, succeed } from './turn.ts'
 
 export const dappCommands = {
   propose(turn, ref, { metadata, required = {}, optional = {}, properties }) {
@@ -28,6 +27,7 @@ export const dappCommands = {
       self,
       required,
       optional,
+      codeExpiry,
       expiry,
       ...(properties && { properties }),
     }
@@ -46,16 +46,12 @@ export const dappCommands = {
     const part = partOfRequest(turn, { topic: pairingTopic, method: 'wc_sessionPropose', params, id })
     const combined = { pairingTopic, sessionProposal: part.message, ttl: part.ttl, correlationId: Number(id) }
     publish(turn, [part], turn.at + publishPatience, { combined: { method: 'wc_proposeSession', params: combined }, call: id })
-    succeed(turn, ref, { id, uri, expiry: codeExpiry })
+    succeed(turn, ref, { id, ref: base.ref, uri, codeExpiry })
   },
 
-  cancel(turn, ref, { id }) {
-    const proposal = turn.state.outgoing[id]
-    if (proposal) {
-      endOutgoing(turn, proposal, false)
-      fail(turn, proposal.ref, new PairingError('disconnected', 'The pairing was cancelled before a wallet answered.'))
-    }
-    succeed(turn, ref, undefined)
+  attach(turn, ref) {
+    if (!Object.values(turn.state.outgoing).some((proposal) => proposal.ref === ref))
+      throw new PairingError('not_found', 'There is no such proposal any more: it was answered or has expired.')
   },
 
   request(turn, ref, { topic, chainId, method, params, expiry = lifetimes.request.least }) {

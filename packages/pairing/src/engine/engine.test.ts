@@ -148,7 +148,8 @@ describe('any order of events', () => {
           else if (one.do === 'approve')
             command({ type: 'approve', id: Object.keys(state.incoming)[0] ?? '', metadata, namespaces: granted })
           else if (one.do === 'reject') command({ type: 'reject', id: Object.keys(state.incoming)[0] ?? '' })
-          else if (one.do === 'cancel') command({ type: 'cancel', id: Object.keys(state.outgoing)[0] ?? '' })
+          else if (one.do === 'cancel')
+            command({ type: 'abandon', target: Object.values({ ...state.outgoing, ...state.calls })[0]?.ref ?? '' })
           else if (one.do === 'request') command({ type: 'request', topic, chainId: 'eip155:1', method: 'personal_sign', params: [] })
           else if (one.do === 'respond') command({ type: 'respond', topic, id: Object.values(state.requests)[0]?.id ?? '', result: 1 })
           else if (one.do === 'emit') command({ type: 'emit', topic, chainId: 'eip155:1', name: 'chainChanged', data: 137 })
@@ -180,7 +181,7 @@ describe('rules', () => {
   test('a code of ours is good for four minutes, and its proposal for five', () => {
     const world = new World()
     world.command(0, { type: 'propose', metadata, optional }, 'p')
-    expect(outcomeOf(world.notices[0], 'p')).toMatchObject({ value: { expiry: Math.floor(world.at / 1000) + 240 } })
+    expect(outcomeOf(world.notices[0], 'p')).toMatchObject({ value: { codeExpiry: Math.floor(world.at / 1000) + 240 } })
     const { uri } = (outcomeOf(world.notices[0], 'p') as { readonly value: { readonly uri: string } }).value
     for (const { key } of world.states[0].outbox) world.send(0, { type: 'published', key })
     world.at += 241_000

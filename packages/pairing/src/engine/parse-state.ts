@@ -36,7 +36,13 @@ export function parseState(text: string | undefined | null): State | undefined {
     )
   })
   const outgoing = pick('outgoing', (value, key) => {
-    const fine = isRpcId(key) && value.id === key && isTime(value.expiry) && isKey(value.privateKey) && typeof value.uri === 'string'
+    const fine =
+      isRpcId(key) &&
+      value.id === key &&
+      isTime(value.expiry) &&
+      isTime(value.codeExpiry) &&
+      isKey(value.privateKey) &&
+      typeof value.uri === 'string'
     return fine && typeof value.ref === 'string' && isSide(value.self) && hasKey(value.pairingTopic) && proposes(value, key)
   })
   const isCall: Check = ({ ref, topic, expiry }, key) =>

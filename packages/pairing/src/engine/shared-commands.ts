@@ -1,9 +1,10 @@
 /** What either side does: see whether the other is there, and end the session. */
+import { aborted, PairingError } from '../error.ts'
 import { methods, peerErrors } from '../wire/methods.ts'
-import type { Commands } from './commands.ts'
-import { endSession, usedCode } from './end.ts'
+import { approvalRef, type Commands } from './commands.ts'
+import { endOutgoing, endSession, failCall, usedCode } from './end.ts'
 import { sessionOf } from './session-of.ts'
-import { callPeer, createId, day, markSeen, partOfRequest, publish, succeed } from './turn.ts'
+import { callPeer, createId, day, fail, markSeen, partOfRequest, publish, succeed } from './turn.ts'
 
 /** Whoever pings wants to know about now. */
 const pingPatience = 30
@@ -17,6 +18,16 @@ export const sharedCommands = {
       { topic, method: 'wc_sessionPing', params: {}, id, ttl: pingPatience },
       { kind: 'ping', id, ref, topic, expiry: turn.now + pingPatience },
     )
+  },
+
+  abandon(turn, ref, { target }) {
+    for (const proposal of Object.values(turn.state.outgoing)) {
+      if (proposal.ref !== target && proposal.ref !== approvalRef(target)) continue
+      endOutgoing(turn, proposal, false)
+      fail(turn, proposal.ref, new PairingError('disconnected', 'The pairing was cancelled before a wallet answered.'))
+    }
+    for (const call of Object.values(turn.state.calls)) if (call.ref === target) failCall(turn, call.id, aborted())
+    succeed(turn, ref, undefined)
   },
 
   disconnect(turn, ref, { topic, reason = peerErrors.disconnected }) {

@@ -38,6 +38,8 @@ export type OutgoingProposal = {
   readonly required: ProposalNamespaces
   readonly optional: ProposalNamespaces
   readonly properties?: Properties
+  /** Until when the code may be scanned; the wallet then has until `expiry` to answer. */
+  readonly codeExpiry: number
   readonly expiry: number
 } & (
   | { readonly status: 'proposed' }
@@ -119,7 +121,10 @@ export type Publication = {
 
 export type Outcome =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly error: { readonly code: PairingErrorCode; readonly message: string; readonly peerCode?: number } }
+  | {
+      readonly ok: false
+      readonly error: { readonly code: PairingErrorCode; readonly message: string; readonly peerCode?: number | undefined }
+    }
 
 export type State = {
   readonly version: 1
@@ -144,12 +149,15 @@ export type State = {
 
 /** What everybody may see: no keys, no queue. */
 export type View = {
+  /** By how many ms the relay's clock is ahead of this machine's, as far as it is known. */
+  readonly clockAhead: number
   readonly pairings: readonly Pairing[]
   /** A dapp's own open proposals; their URIs are secrets. */
   readonly proposed: readonly {
     readonly id: RpcId
     readonly ref: Ref
     readonly uri: string
+    readonly codeExpiry: number
     readonly expiry: number
     readonly status: 'proposed' | 'answered'
   }[]
@@ -189,9 +197,10 @@ export const initialState = (seed: Key): State => ({
   outcomes: {},
 })
 
-export const viewOf = ({ pairings, outgoing, incoming, sessions, requests }: State): View => ({
+export const viewOf = ({ pairings, outgoing, incoming, sessions, requests }: State, clockAhead = 0): View => ({
+  clockAhead,
   pairings: Object.values(pairings),
-  proposed: Object.values(outgoing).map(({ id, ref, uri, expiry, status }) => ({ id, ref, uri, expiry, status })),
+  proposed: Object.values(outgoing).map(({ id, ref, uri, codeExpiry, expiry, status }) => ({ id, ref, uri, codeExpiry, expiry, status })),
   proposals: Object.values(incoming),
   sessions: Object.values(sessions),
   requests: Object.values(requests),

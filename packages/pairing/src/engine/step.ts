@@ -20,9 +20,15 @@ export type EngineEvent =
   /** The relay confirmed all parts of a publication. */
   | { readonly type: 'published'; readonly key: string }
   | { readonly type: 'tick' }
+  /** After a start, or a sleep: nobody tried to send meanwhile, so what is queued gets this many ms more. */
+  | { readonly type: 'woke'; readonly grace: number }
 
 export function step(state: State, event: EngineEvent, stamp: Stamp, role: Role): readonly [State, readonly Notice[]] {
   const turn = beginTurn(state, stamp, role)
+  if (event.type === 'woke') {
+    const least = stamp.at + event.grace
+    patch(turn, { outbox: state.outbox.map((one) => (one.giveUpAt < least ? { ...one, giveUpAt: least } : one)) })
+  }
   // First what has run out: nothing happens to a session that should be gone.
   expire(turn)
   if (event.type === 'command') obey(turn, event.ref, event.command)
@@ -41,7 +47,8 @@ function confirm(turn: Turn, key: string): void {
 }
 
 function expire(turn: Turn): void {
-  const { now, at, state } = turn
+  const { now, at } = turn
+  const { state } = turn
   const isOver = ({ expiry }: { readonly expiry: number }) => expiry <= now
   for (const publication of state.outbox) if (publication.giveUpAt <= at) giveUp(turn, publication)
   for (const proposal of Object.values(state.outgoing).filter(isOver)) {
