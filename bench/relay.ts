@@ -1,0 +1,116 @@
+/**
+ * What our relay bears: `npm run bench:relay -- [sockets|publish|burst|reconnect|kill]... [--short] [--check] [--json file]`
+ *
+ * The server runs as its image does, in a process of its own with the embedded database in a real folder and the limits it
+ * comes with; the load comes from this process. Each experiment starts with an empty server.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { toTable } from './src/print-table.ts'
+import { measureKills } from './src/relay/measure-kills.ts'
+import { measurePublish } from './src/relay/measure-publish.ts'
+import { measureReconnect } from './src/relay/measure-reconnect.ts'
+import { measureSockets } from './src/relay/measure-sockets.ts'
+import type { Report } from './src/relay/report.ts'
+import { type ServerProcess, startServerProcess } from './src/relay/server-process.ts'
+
+const text = { type: 'string' } as const
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    sockets: text,
+    seconds: text,
+    rate: text,
+    kills: text,
+    seed: text,
+    bytes: text,
+    'in-flight': text,
+    json: text,
+    profile: text,
+    program: text,
+  },
+})
+const { short } = options
+const number = (given: string | undefined, whole: number, less: number) => (given === undefined ? (short ? less : whole) : Number(given))
+const bytes = number(options.bytes, 700, 700)
+
+const experiments: Readonly<Record<string, (server: ServerProcess) => Promise<Report>>> = {
+  sockets: (server) =>
+    measureSockets(server, {
+      sockets: number(options.sockets, 10_000, 1_000),
+      seconds: number(options.seconds, 1_800, 20),
+      perSecond: number(options.rate, 20, 20),
+      bytes,
+    }),
+  publish: (server) =>
+    measurePublish(server, {
+      name: 'publish',
+      sockets: number(options.sockets, 2_000, 500),
+      seconds: number(options.seconds, 60, 5),
+      perSecond: number(options.rate, 1_500, 1_500),
+      bytes,
+      p99Ms: 150,
+    }),
+  burst: (server) =>
+    measurePublish(server, {
+      name: 'burst',
+      sockets: number(options.sockets, 2_000, 1_000),
+      seconds: number(options.seconds, 30, 3),
+      perSecond: number(options.rate, 5_000, 5_000),
+      bytes,
+      p99Ms: undefined,
+    }),
+  reconnect: (server) =>
+    measureReconnect(server, {
+      sockets: number(options.sockets, 10_000, 1_000),
+      inFlight: number(options['in-flight'], 1_000, 1_000),
+      bytes,
+      limitSeconds: 30,
+    }),
+  kill: (server) =>
+    measureKills(server, {
+      sockets: number(options.sockets, 400, 100),
+      kills: number(options.kills, 200, 5),
+      perSecond: number(options.rate, 300, 300),
+      bytes,
+      seed: number(options.seed, Date.now() % 1_000_000, Date.now() % 1_000_000),
+    }),
+}
+
+const wanted = positionals.length === 0 ? Object.keys(experiments) : positionals
+const strange = wanted.filter((name) => !(name in experiments))
+if (strange.length > 0) throw new Error(`There is no experiment ${strange.join(', ')}; there are ${Object.keys(experiments).join(', ')}.`)
+
+const reports: Report[] = []
+for (const name of wanted) {
+  const server = await startServerProcess({
+    ...(options.program !== undefined && { program: options.program }),
+    ...(options.profile !== undefined && { profile: options.profile }),
+  })
+  try {
+    const report = (await experiments[name]?.(server)) as Report
+    reports.push(report)
+    const rows = report.rows.map(({ what, measured, wanted: limit, met }) => [
+      what,
+      measured,
+      limit,
+      limit === '' ? '' : met ? 'met' : 'MISSED',
+    ])
+    console.log(`\n${toTable([name, 'measured', 'wanted', ''], rows)}`)
+  } finally {
+    await server.dispose()
+  }
+}
+console.log(`\n${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`)
+if (options.json !== undefined) {
+  mkdirSync(dirname(options.json), { recursive: true })
+  writeFileSync(
+    options.json,
+    `${JSON.stringify({ node: process.version, cores: cpus().length, cpu: cpus()[0]?.model, reports }, null, 2)}\n`,
+  )
+}
+if (options.check && reports.some(({ rows }) => rows.some(({ met }) => !met))) process.exitCode = 1

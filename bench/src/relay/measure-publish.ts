@@ -1,0 +1,91 @@
+/** Durable publishes at a rate: how long until one is acknowledged, and until it is delivered, and whether all are. */
+import { createFleet } from './fleet.ts'
+import { createLetters } from './letters.ts'
+import { createLinks } from './link.ts'
+import { runLoad, until } from './load.ts'
+import { atLeast, atMost, note, type Report } from './report.ts'
+import type { ServerProcess } from './server-process.ts'
+
+export type PublishOptions = {
+  readonly name: 'publish' | 'burst'
+  readonly sockets: number
+  readonly seconds: number
+  readonly perSecond: number
+  readonly bytes: number
+  /** Undefined where the figure is only told. */
+  readonly p99Ms: number | undefined
+}
+
+export async function measurePublish(
+  server: ServerProcess,
+  { name, sockets, seconds, perSecond, bytes, p99Ms }: PublishOptions,
+): Promise<Report> {
+  const letters = createLetters(Math.round(perSecond * seconds), bytes)
+  const reasons = new Map<string, number>()
+  const count = (why: string) => reasons.set(why, (reasons.get(why) ?? 0) + 1)
+  let over = false
+  const fleet = createFleet({
+    open: createLinks(),
+    url: server.url,
+    projectId: server.projectId,
+    sockets,
+    onMail: ({ message }) => letters.delivered(message) !== undefined,
+    onLost: (why) => !over && count(`lost: ${why}`),
+  })
+  await fleet.connect(200)
+  const memoryBefore = server.memory()
+  const cpuBefore = server.cpu()
+  const started = performance.now()
+  const own = process.cpuUsage()
+  await runLoad({ fleet, letters, perSecond, seconds, onRefused: (error) => count(`refused: ${error.message}`) })
+  const sending = (performance.now() - started) / 1000
+  const all = () => letters.toAcknowledged.count() === letters.written() && letters.toDelivered.count() === letters.written()
+  await until(all, 60_000)
+  const done = (performance.now() - started) / 1000
+  const cpu = (server.cpu() - cpuBefore) / done
+  const { user, system } = process.cpuUsage(own)
+  const memory = server.memory()
+  over = true
+  fleet.drop()
+
+  const tally = letters.count()
+  const latency = (what: string, ms: number) => (p99Ms === undefined ? note(what, ms, 'ms', 1) : atMost(what, ms, p99Ms, 'ms', 1))
+  return {
+    name,
+    rows: [
+      // A burst may take longer to be answered than to be sent; what is kept up may not.
+      p99Ms === undefined
+        ? note(
+            'publishes a second, sent and answered',
+            `${Math.round(tally.written / sending)} and ${Math.round(tally.acknowledged / done)}`,
+          )
+        : atLeast('publishes a second', tally.acknowledged / done, Math.floor(perSecond * 0.99)),
+      atMost('not acknowledged', tally.written - tally.acknowledged, 0, ''),
+      atMost('acknowledged and lost', tally.lost, 0, ''),
+      atMost('delivered twice or changed', tally.copies + tally.unknown, 0, ''),
+      latency('until acknowledged, 99 of 100', letters.toAcknowledged.quantile(0.99)),
+      latency('until delivered, 99 of 100', letters.toDelivered.quantile(0.99)),
+      note('until acknowledged, median', letters.toAcknowledged.quantile(0.5), 'ms', 1),
+      note('until delivered, median', letters.toDelivered.quantile(0.5), 'ms', 1),
+      note('slowest delivery', letters.toDelivered.max(), 'ms', 1),
+      note('publishes', tally.written),
+      note('sockets', fleet.clients.length),
+      note('server memory, before and after', `${Math.round(memoryBefore / 1024)} and ${Math.round(memory / 1024)} MB`),
+      note('processor use, server and generator', `${Math.round(cpu * 100)} % and ${Math.round(((user + system) / 1e6 / done) * 100)} %`),
+    ],
+    figures: {
+      perSecond,
+      seconds,
+      sending,
+      done,
+      tally,
+      reasons: Object.fromEntries(reasons),
+      toAcknowledged: percentiles(letters.toAcknowledged),
+      toDelivered: percentiles(letters.toDelivered),
+    },
+  }
+}
+
+function percentiles({ quantile, max }: { quantile: (share: number) => number; max: () => number }) {
+  return { p50: quantile(0.5), p90: quantile(0.9), p99: quantile(0.99), p999: quantile(0.999), max: max() }
+}

@@ -1,0 +1,119 @@
+/**
+ * Everybody comes back at once: after the network went away under all of them, and after the relay was killed. Each signs
+ * itself in anew, subscribes to its topic and gets the message that waited for it.
+ */
+import { createFleet, eachOf, enter, type Pair } from './fleet.ts'
+import { createIdentity } from './identity.ts'
+import { createLatencies } from './latencies.ts'
+import { createLinks } from './link.ts'
+import { publish, until } from './load.ts'
+import { createRelayClient, type RelayClient } from './relay-client.ts'
+import { atMost, note, type Report } from './report.ts'
+import type { ServerProcess } from './server-process.ts'
+
+export type ReconnectOptions = {
+  readonly sockets: number
+  readonly inFlight: number
+  readonly bytes: number
+  readonly limitSeconds: number
+}
+type Return = { readonly subscribed: number; readonly drained: number; readonly missing: number; readonly p99: number }
+
+export async function measureReconnect(
+  server: ServerProcess,
+  { sockets, inFlight, bytes, limitSeconds }: ReconnectOptions,
+): Promise<Report> {
+  const open = createLinks()
+  // What each client has received in this round, and whether it says so to the relay.
+  const got = new Uint8Array(sockets + 1)
+  let expected = ''
+  let saysSo = true
+  const fleet = createFleet({
+    open,
+    url: server.url,
+    projectId: server.projectId,
+    sockets,
+    onMail({ message }, client) {
+      if (message === expected) got[client] = 1
+      return saysSo
+    },
+  })
+  const drained = () => got.reduce((sum, one) => sum + one, 0)
+  const { clients, pairs } = fleet
+  const senders = await createSenders(server, open, Math.min(200, Math.max(1, pairs.length / 25)))
+
+  /** One message to each topic, from somebody who does not listen. */
+  async function sendToAll(name: string): Promise<void> {
+    expected = name.repeat(Math.ceil(bytes / name.length)).slice(0, bytes)
+    got.fill(0)
+    await eachOf(pairs.length, senders.length, (index) =>
+      publish(senders[index % senders.length] as RelayClient, pairs[index] as Pair, expected),
+    )
+  }
+
+  async function comeBack(): Promise<Return> {
+    const each = createLatencies()
+    const started = performance.now()
+    await eachOf(clients.length, inFlight, async (index) => {
+      const before = performance.now()
+      await enter(clients[index] as RelayClient, pairs[index >> 1] as Pair)
+      each.add(performance.now() - before)
+    })
+    const subscribed = (performance.now() - started) / 1000
+    await until(() => drained() === clients.length, 60_000)
+    return { subscribed, drained: (performance.now() - started) / 1000, missing: clients.length - drained(), p99: each.quantile(0.99) }
+  }
+
+  await fleet.connect(200)
+  fleet.drop()
+  await until(() => clients.every((client) => !client.isOpen()), 10_000)
+  await sendToAll('network')
+  for (const client of clients) client.prepare()
+  const network = await comeBack()
+
+  // They hear the next one and the relay dies before it is told so: the message waits again.
+  saysSo = false
+  await sendToAll('restart')
+  await until(() => drained() === clients.length, 60_000)
+  for (const client of clients) client.prepare()
+  await server.kill()
+  await until(() => clients.every((client) => !client.isOpen()), 10_000)
+  saysSo = true
+  got.fill(0)
+  const killed = performance.now()
+  if ((await server.start()) === 'ended') throw new Error('The server did not start again.')
+  const starting = (performance.now() - killed) / 1000
+  const restart = await comeBack()
+  fleet.drop()
+
+  return {
+    name: 'reconnect',
+    rows: [
+      atMost('network lost: all back, subscribed and drained', network.drained, limitSeconds, 's', 1),
+      atMost('network lost: waiting messages missing', network.missing, 0, ''),
+      atMost('relay killed: all back, subscribed and drained', restart.drained, limitSeconds, 's', 1),
+      atMost('relay killed: waiting messages missing', restart.missing, 0, ''),
+      note('sockets', clients.length),
+      note('connections opened at a time', inFlight),
+      note('network lost: slowest client in 100, connected and subscribed', network.p99, 'ms'),
+      note('relay killed: slowest client in 100, connected and subscribed', restart.p99, 'ms'),
+      note('relay killed: until it listened again', starting, 's', 1),
+    ],
+    figures: { sockets: clients.length, inFlight, network, restart, starting },
+  }
+}
+
+async function createSenders(server: ServerProcess, open: ReturnType<typeof createLinks>, count: number): Promise<readonly RelayClient[]> {
+  const senders = Array.from({ length: Math.ceil(count) }, (_, index) =>
+    createRelayClient({
+      open,
+      identity: createIdentity(),
+      url: server.url,
+      projectId: server.projectId,
+      from: `127.1.1.${1 + (index % 250)}`,
+      onMail: () => true,
+    }),
+  )
+  await Promise.all(senders.map((sender) => sender.connect()))
+  return senders
+}

@@ -1,0 +1,83 @@
+/** Holds many sockets with a little traffic on them, and looks at the server's memory all the while. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { createFleet } from './fleet.ts'
+import { createLetters } from './letters.ts'
+import { createLinks } from './link.ts'
+import { runLoad, until } from './load.ts'
+import { atMost, note, type Report } from './report.ts'
+import type { ServerProcess } from './server-process.ts'
+
+export type SocketsOptions = { readonly sockets: number; readonly seconds: number; readonly perSecond: number; readonly bytes: number }
+type Sample = { readonly second: number; readonly kib: number }
+
+export async function measureSockets(server: ServerProcess, { sockets, seconds, perSecond, bytes }: SocketsOptions): Promise<Report> {
+  const letters = createLetters(Math.round(perSecond * seconds), bytes)
+  const reasons = new Map<string, number>()
+  const count = (why: string) => reasons.set(why, (reasons.get(why) ?? 0) + 1)
+  let holding = false
+  const fleet = createFleet({
+    open: createLinks(),
+    url: server.url,
+    projectId: server.projectId,
+    sockets,
+    onMail: ({ message }) => letters.delivered(message) !== undefined,
+    onLost: (why) => holding && count(`lost: ${why}`),
+  })
+  await wait(2_000)
+  const empty = server.memory()
+  const started = performance.now()
+  await fleet.connect(200)
+  const connected = (performance.now() - started) / 1000
+  holding = true
+
+  const samples: Sample[] = []
+  const sample = () => samples.push({ second: (performance.now() - started) / 1000 - connected, kib: server.memory() })
+  sample()
+  const cpuBefore = server.cpu()
+  const timer = setInterval(sample, Math.min(10_000, (seconds * 1000) / 20))
+  await Promise.all([
+    runLoad({ fleet, letters, perSecond, seconds, onRefused: (error) => count(`refused: ${error.message}`) }),
+    wait(seconds * 1000),
+  ])
+  clearInterval(timer)
+  sample()
+  const cpu = (server.cpu() - cpuBefore) / seconds
+  await until(() => letters.toDelivered.count() === letters.written(), 10_000)
+  holding = false
+  const open = fleet.clients.filter((client) => client.isOpen()).length
+  fleet.drop()
+
+  const perSocket = (kib: number) => (kib - empty) / fleet.clients.length
+  const peak = perSocket(Math.max(...samples.map(({ kib }) => kib)))
+  const last = perSocket(samples.at(-1)?.kib ?? Number.NaN)
+  // The first fifth belongs to what connecting left behind.
+  const growth = (slopeOf(samples.slice(Math.floor(samples.length / 5))) * 60 * 1024) / fleet.clients.length
+  const tally = letters.count()
+  return {
+    name: 'sockets',
+    rows: [
+      atMost('sockets that did not stay', fleet.clients.length - open + [...reasons.values()].reduce((sum, n) => sum + n, 0), 0, ''),
+      atMost('memory of the server per socket, at its highest', peak, 60, 'KB', 1),
+      // Half an hour of this is a twentieth of what is allowed; in a short hold the figure says nothing yet.
+      seconds < 600 ? note('growth per socket and minute', growth, 'bytes') : atMost('growth per socket and minute', growth, 100, 'bytes'),
+      atMost('messages lost or changed', tally.written - tally.delivered + tally.unknown, 0, ''),
+      note('sockets held', fleet.clients.length),
+      note('held for', seconds, 's'),
+      note('messages meanwhile', tally.delivered),
+      note('memory of the server before', empty / 1024, 'MB'),
+      note('memory per socket at the end', last, 'KB', 1),
+      note('server processor use while holding', cpu * 100, '%', 1),
+      note('slowest delivery in 100', letters.toDelivered.quantile(0.99), 'ms', 1),
+    ],
+    figures: { sockets: fleet.clients.length, seconds, connected, emptyKib: empty, samples, reasons: Object.fromEntries(reasons), tally },
+  }
+}
+
+/** By least squares, in KiB a second. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number) => samples.reduce((sum, one) => sum + of(one), 0) / samples.length
+  const [second, kib] = [mean((one) => one.second), mean((one) => one.kib)]
+  const over = samples.reduce((sum, one) => sum + (one.second - second) * (one.kib - kib), 0)
+  const under = samples.reduce((sum, one) => sum + (one.second - second) ** 2, 0)
+  return under === 0 ? 0 : over / under
+}

@@ -1,0 +1,131 @@
+/** The server as an operator runs it: the program of `apps/server`, bundled as its image is, in a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+export type ServerProcess = {
+  /** ws://127.0.0.1:<port>/relay; the same after a restart. */
+  readonly url: string
+  readonly projectId: string
+  readonly pid: () => number
+  /** Resident memory in KiB. */
+  readonly memory: () => number
+  /** Processor time used so far, in seconds. */
+  readonly cpu: () => number
+  readonly kill: () => Promise<void>
+  /** Resolves when it listens, or has ended again: a start may be killed, too. */
+  readonly start: () => Promise<'listening' | 'ended'>
+  /** Ends it and removes its data. */
+  readonly dispose: () => Promise<void>
+}
+
+export type ServerProcessOptions = {
+  /** Another program: it gets PORT, DATA_DIR and PROJECTS, and prints `"url":"…"` when it listens. */
+  readonly program?: string
+  /** Where to put a CPU profile of it. */
+  readonly profile?: string
+}
+
+const projectId = 'foyer-bench'
+const repository = fileURLToPath(new URL('../../../', import.meta.url))
+
+export async function startServerProcess({ program, profile }: ServerProcessOptions = {}): Promise<ServerProcess> {
+  const data = mkdtempSync(join(tmpdir(), 'foyer-bench-relay-'))
+  const bundle = program === undefined ? await bundleServer() : undefined
+  const port = await findPort()
+  const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<'listening' | 'ended'> {
+    const started = spawn(process.execPath, [...flags, program ?? `${bundle}/main.js`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: join(data, 'server'),
+        PROJECTS: JSON.stringify([{ id: projectId, name: 'Bench', allowedOrigins: [], development: false, analytics: false }]),
+      },
+    })
+    child = started
+    return new Promise((resolve) => {
+      let output = ''
+      const listen = (chunk: Buffer) => {
+        output += String(chunk)
+        if (!/"url":"[^"]+"/.test(output)) return
+        started.stdout?.off('data', listen).resume()
+        resolve('listening')
+      }
+      started.stdout?.on('data', listen)
+      started.once('exit', () => resolve('ended'))
+    })
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const ending = child
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = new Promise((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    await ended
+  }
+
+  const read = (file: string) => readFileSync(`/proc/${child?.pid}/${file}`, 'utf8')
+  const server: ServerProcess = {
+    url: `ws://127.0.0.1:${port}/relay`,
+    projectId,
+    pid: () => child?.pid ?? 0,
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(read('status'))?.[1]),
+    cpu() {
+      // After the name, which may hold anything, in hundredths of a second (proc(5): utime, stime).
+      const fields = read('stat').split(') ')[1]?.split(' ') ?? []
+      return (Number(fields[11]) + Number(fields[12])) / 100
+    },
+    kill: () => end('SIGKILL'),
+    start,
+    async dispose() {
+      // A profile is written by a process that ends itself.
+      await end(profile === undefined ? 'SIGKILL' : 'SIGTERM')
+      rmSync(data, { recursive: true, force: true })
+      if (bundle !== undefined) rmSync(bundle, { recursive: true, force: true })
+    },
+  }
+  if ((await start()) === 'listening') return server
+  await server.dispose()
+  throw new Error('The server ended before it listened; what it said is above.')
+}
+
+/** Into a folder from which the server finds its migrations and its dependencies. */
+async function bundleServer(): Promise<string> {
+  const folder = join(repository, `packages/server/node_modules/.bench-${process.pid}-${Date.now()}`)
+  await build({
+    entryPoints: [join(repository, 'apps/server/src/main.ts')],
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    conditions: ['foyer-source'],
+    packages: 'external',
+    alias: {
+      '@foyer/server': join(repository, 'packages/server/src/exports/index.ts'),
+      '@foyer/contract': join(repository, 'packages/contract/src/exports/index.ts'),
+      '@foyer/contract/openapi': join(repository, 'packages/contract/src/exports/openapi.ts'),
+    },
+    logLevel: 'error',
+  })
+  return folder
+}
+
+async function findPort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
