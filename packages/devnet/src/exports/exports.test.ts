@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as extension from './extension.ts'
 import * as index from './index.ts'
+import * as phone from './phone.ts'
 import * as wallet from './wallet.ts'
 
 test('the names that @foyer/devnet exports', () => {
@@ -48,6 +49,15 @@ test('the names that @foyer/devnet/extension exports', () => {
   expect(Object.keys(extension).sort()).toMatchInlineSnapshot(`
     [
       "buildExtension",
+      "toWalletChain",
+    ]
+  `)
+})
+
+test('the names that @foyer/devnet/phone exports', () => {
+  expect(Object.keys(phone).sort()).toMatchInlineSnapshot(`
+    [
+      "startPhone",
       "toWalletChain",
     ]
   `)

@@ -1,0 +1,40 @@
+/** What waits for the person, in the order it came. */
+import type { IncomingProposal, Session } from '@foyer/pairing'
+import type { Approval } from '../wallet/approval.ts'
+import type { Choice, Offer } from './offer.ts'
+
+export type Question =
+  | { readonly kind: 'proposal'; readonly id: string; readonly proposal: IncomingProposal; readonly offer: Offer }
+  | { readonly kind: 'request'; readonly id: string; readonly approval: Approval; readonly session: Session }
+
+export type Answer = { readonly approved: false } | { readonly approved: true; readonly choice?: Choice }
+
+export type Questions = {
+  readonly open: () => readonly Question[]
+  /** Resolves with `undefined` when the question was withdrawn. */
+  readonly ask: (question: Question, signal: AbortSignal) => Promise<Answer | undefined>
+  readonly answer: (id: string, answer: Answer) => void
+}
+
+export function createQuestions(changed: () => void): Questions {
+  const waiting = new Map<string, { readonly question: Question; readonly settle: (answer: Answer | undefined) => void }>()
+
+  return {
+    open: () => [...waiting.values()].map(({ question }) => question),
+    ask: (question, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve(undefined)
+        const withdraw = () => settle(undefined)
+        const settle = (answer: Answer | undefined) => {
+          signal.removeEventListener('abort', withdraw)
+          waiting.delete(question.id)
+          resolve(answer)
+          changed()
+        }
+        signal.addEventListener('abort', withdraw)
+        waiting.set(question.id, { question, settle })
+        changed()
+      }),
+    answer: (id, answer) => waiting.get(id)?.settle(answer),
+  }
+}

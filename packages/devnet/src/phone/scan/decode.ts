@@ -1,0 +1,51 @@
+/** Reads a QR code out of a picture: with the browser's own detector where there is one, else with a decoder that is loaded then. */
+
+/** What can be drawn on a canvas and has a size. */
+export type Picture = HTMLVideoElement | ImageBitmap
+
+type Detector = { detect(picture: ImageBitmapSource): Promise<readonly { readonly rawValue: string }[]> }
+type DetectorClass = { new (options: { readonly formats: readonly string[] }): Detector; getSupportedFormats(): Promise<readonly string[]> }
+
+/** The text of a code in the picture, or `undefined`. */
+export type Decode = (picture: Picture) => Promise<string | undefined>
+
+export async function createDecoder(): Promise<Decode> {
+  return (await ownDetector()) ?? bundledDetector()
+}
+
+async function ownDetector(): Promise<Decode | undefined> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  if (!BarcodeDetector || !(await formatsOf(BarcodeDetector)).includes('qr_code')) return undefined
+  const detector = new BarcodeDetector({ formats: ['qr_code'] })
+  return async (picture) => (await detector.detect(picture).catch(() => []))[0]?.rawValue
+}
+
+const formatsOf = (detector: DetectorClass): Promise<readonly string[]> => detector.getSupportedFormats().catch(() => [])
+
+async function bundledDetector(): Promise<Decode> {
+  const { default: jsQr } = await import('jsqr')
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+
+  return async (picture) => {
+    if (!context) return undefined
+    const [width, height] = sizeOf(picture)
+    // A code that fills a small part of a large picture is found at one size and missed at another.
+    for (const longest of [1600, 800, 400]) {
+      const scale = Math.min(1, longest / Math.max(width, height, 1))
+      canvas.width = Math.max(1, Math.round(width * scale))
+      canvas.height = Math.max(1, Math.round(height * scale))
+      context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+      const found = jsQr(data, canvas.width, canvas.height)
+      if (found && found.data !== '') return found.data
+      // Video comes again in a moment; a picture does not.
+      if (picture instanceof HTMLVideoElement || scale === 1) break
+    }
+    return undefined
+  }
+}
+
+function sizeOf(picture: Picture): readonly [width: number, height: number] {
+  return picture instanceof HTMLVideoElement ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height]
+}
