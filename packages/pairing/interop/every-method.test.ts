@@ -11,7 +11,8 @@ const relay = useInteropRelay()
 const { formerSolana: _, ...proposed } = chains
 const optional = proposeNamespaces(Object.values(proposed))
 const no = { code: 5000, message: 'User rejected.' }
-const broken = { code: -32_603, message: 'Insufficient funds for gas * price + value' }
+// The SDK puts words of its own in place of a wallet's for the codes that JSON-RPC reserves; this is not one of them.
+const broken = { code: -32_003, message: 'Insufficient funds for gas * price + value' }
 
 test('the proposal asks for these methods and no others', () => {
   expect(Object.keys(optional)).toEqual(Object.keys(everything))
@@ -45,7 +46,14 @@ describe.each(Object.entries(officialWallets))('our dapp asks a wallet on %s', (
     if (!dapp || !wallet || topic === undefined) throw new Error('There is no session.')
     const seen = wallet.of('session_request').length
     const asked = [1, 2, 3].map(() => dapp?.client.request({ topic: topic ?? '', chainId, method, params }))
-    const answers = Promise.allSettled(asked)
+    const answers = Promise.all(
+      asked.map((one) =>
+        one?.then(
+          (value) => ({ value }),
+          ({ code, peerCode, message }) => ({ code, peerCode, message }),
+        ),
+      ),
+    )
     await wallet.next('session_request', seen + 3)
     const requests = wallet.of('session_request').slice(seen)
     for (const request of requests) expect(request.params).toMatchObject({ chainId, request: { method, params } })
@@ -54,10 +62,10 @@ describe.each(Object.entries(officialWallets))('our dapp asks a wallet on %s', (
     await wallet.respond(topic, first, { result })
     await wallet.respond(topic, second, { error: no })
     await wallet.respond(topic, third, { error: broken })
-    expect(await answers).toMatchObject([
-      { status: 'fulfilled', value: result },
-      { status: 'rejected', reason: { code: 'rejected', peerCode: no.code } },
-      { status: 'rejected', reason: { code: 'peer_failed', peerCode: broken.code, message: broken.message } },
+    expect(await answers).toEqual([
+      { value: result },
+      { code: 'rejected', peerCode: no.code, message: no.message },
+      { code: 'peer_failed', peerCode: broken.code, message: broken.message },
     ])
   })
 })
