@@ -10,6 +10,7 @@ import {
   Button,
   Checkbox,
   Columns,
+  CopyButton,
   Divider,
   EmptyState,
   Endless,
@@ -104,6 +105,7 @@ const parts: Readonly<Record<string, ReactNode>> = {
       <Text>List</Text>
     </Columns>
   ),
+  CopyButton: <CopyButton value="wc:x" label="Copy link" done="Link copied" failed="Scan it instead." />,
   Divider: (
     <Stack>
       <Divider />

@@ -1,5 +1,6 @@
 /** An address: short to the eye, in groups to the ear, whole to the clipboard. */
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useCopy } from '../copy-button/use-copy.ts'
 import { Icon } from '../icon/icon.tsx'
 import { shortAddress, spokenAddress } from './format.ts'
 
@@ -14,17 +15,7 @@ export type AddressProps = {
 }
 
 export function Address({ address, copy, name, size = 'm' }: AddressProps): ReactNode {
-  const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  async function onCopy(): Promise<void> {
-    clearTimeout(timer.current)
-    const outcome = await writeClipboard(address)
-    setState(outcome)
-    timer.current = setTimeout(() => setState('idle'), outcome === 'done' ? 2_000 : 6_000)
-  }
-
+  const { state, copy: copyText } = useCopy()
   const text = (
     <>
       <span className="fy-address-text" aria-hidden="true" title={address}>
@@ -42,7 +33,7 @@ export function Address({ address, copy, name, size = 'm' }: AddressProps): Reac
   }
   return (
     <span className="fy-address" data-size={size} data-state={state}>
-      <button className="fy-address-copy" type="button" onClick={onCopy}>
+      <button className="fy-address-copy" type="button" onClick={() => void copyText(address)}>
         {text}
         <span className="fy-hidden">, {copy.label}</span>
         <Icon name={state === 'done' ? 'check' : 'copy'} size={16} />
@@ -52,14 +43,4 @@ export function Address({ address, copy, name, size = 'm' }: AddressProps): Reac
       </span>
     </span>
   )
-}
-
-async function writeClipboard(text: string): Promise<'done' | 'failed'> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return 'done'
-  } catch {
-    // No permission, or an insecure page. The whole address is in the tooltip and in the settings.
-    return 'failed'
-  }
 }

@@ -3,12 +3,14 @@ import * as format from './format.ts'
 import * as index from './index.ts'
 import * as laterStyles from './later-styles.ts'
 import * as picture from './picture.ts'
+import * as qr from './qr.ts'
 import * as styles from './styles.ts'
 
 test('the public names change only on purpose', () => {
   expect({
     '.': Object.keys(index).sort(),
     './format': Object.keys(format).sort(),
+    './qr': Object.keys(qr).sort(),
     './styles': Object.keys(styles).sort(),
     './later-styles': Object.keys(laterStyles).sort(),
     './picture': Object.keys(picture).sort(),
@@ -22,6 +24,7 @@ test('the public names change only on purpose', () => {
         "Button",
         "Checkbox",
         "Columns",
+        "CopyButton",
         "Divider",
         "EmptyState",
         "Endless",
@@ -68,6 +71,9 @@ test('the public names change only on purpose', () => {
       "./picture": [
         "drawInlineRaster",
         "isInlineRaster",
+      ],
+      "./qr": [
+        "Qr",
       ],
       "./styles": [
         "styles",
