@@ -6,6 +6,7 @@
  * and view are moved. A class, because the old view has to be seen just before it is replaced.
  */
 import { Component, createRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react'
+import { whenIdle } from '../element/when-idle.ts'
 import { morph, type Still, takeStill } from './morph.ts'
 import type { SheetDrag } from './sheet-drag.ts'
 
@@ -36,6 +37,9 @@ export class Box extends Component<BoxProps> {
   #drag: SheetDrag | undefined
   #gone = false
   #stop: (() => void) | undefined
+  #stopWaiting: (() => void) | undefined
+  /** How far down it was when it closed. Asking when it opens would lay everything out once more before the first paint. */
+  #leftAt = 0
 
   override componentDidMount(): void {
     void this.#loadDrag()
@@ -43,6 +47,7 @@ export class Box extends Component<BoxProps> {
 
   override componentWillUnmount(): void {
     this.#stop?.()
+    this.#stopWaiting?.()
     this.#drag?.dispose()
     this.#gone = true
   }
@@ -50,6 +55,7 @@ export class Box extends Component<BoxProps> {
   override getSnapshotBeforeUpdate(before: BoxProps): Still | null {
     const box = this.#box.current
     const body = this.#body.current
+    if (body && before.open && !this.props.open) this.#leftAt = body.scrollTop
     if (!box || !body || before.viewKey === this.props.viewKey || !before.open) return null
     this.#scrolled.set(before.viewKey, body.scrollTop)
     this.#stop?.()
@@ -63,12 +69,17 @@ export class Box extends Component<BoxProps> {
     const opened = this.props.open && !before.open
     if (opened) {
       this.#drag?.reset()
-      void this.#loadDrag()
+      this.#stopWaiting?.()
+      this.#stopWaiting = whenIdle(() => void this.#loadDrag())
+      if (this.#leftAt > 0) body.scrollTop = 0
+      this.#leftAt = 0
+      this.#scrolled.clear()
+      return
     }
-    if (!opened && before.viewKey === this.props.viewKey) return
-    body.scrollTop = this.props.direction === 'back' && !opened ? (this.#scrolled.get(this.props.viewKey) ?? 0) : 0
+    if (before.viewKey === this.props.viewKey) return
+    body.scrollTop = this.props.direction === 'back' ? (this.#scrolled.get(this.props.viewKey) ?? 0) : 0
     if (this.props.direction !== 'back') this.#scrolled.delete(this.props.viewKey)
-    if (this.props.open && !opened && (!this.props.embedded || box.matches(':focus-within'))) this.focusView()
+    if (this.props.open && (!this.props.embedded || box.matches(':focus-within'))) this.focusView()
     if (still) this.#stop = morph(box, body, still, this.props.direction)
   }
 

@@ -42,6 +42,10 @@ export function mountModal({ host, shadow, kit, locale, catalogue, embedded, flu
   for (const type of ['keydown', 'keyup', 'keypress'] as const) {
     shadow.addEventListener(type, (event) => event.stopPropagation(), { signal: controller.signal })
   }
+  // Nobody here asks for these, and React would go through the tree for them before the first paint.
+  for (const type of ['beforetoggle', 'toggle'] as const) {
+    shadow.addEventListener(type, (event) => event.stopPropagation(), { capture: true, signal: controller.signal })
+  }
   const text = createText(locale, catalogue)
   const root = createRoot(container)
   const adoptLater = async (): Promise<void> => {
