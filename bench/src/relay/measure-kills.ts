@@ -148,6 +148,7 @@ export async function measureKills(server: ServerProcess, { sockets, kills, perS
     ],
     figures: {
       kills,
+      neverAcknowledged: comeback.open(),
       tally,
       copies,
       seed,

@@ -69,7 +69,16 @@ export async function measureSockets(server: ServerProcess, { sockets, seconds, 
       note('server processor use while holding', cpu * 100, '%', 1),
       note('slowest delivery in 100', letters.toDelivered.quantile(0.99), 'ms', 1),
     ],
-    figures: { sockets: fleet.clients.length, seconds, connected, emptyKib: empty, samples, reasons: Object.fromEntries(reasons), tally },
+    figures: {
+      sockets: fleet.clients.length,
+      lostSockets: fleet.clients.length - open,
+      seconds,
+      connected,
+      emptyKib: empty,
+      samples,
+      reasons: Object.fromEntries(reasons),
+      tally,
+    },
   }
 }
 
