@@ -86,7 +86,7 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
     },
   })
 
-  function toUrl(): string {
+  async function toUrl(): Promise<string> {
     const url = new URL(relayUrl)
     const claims = {
       seed: state.seed,
@@ -96,7 +96,7 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
       iat: Math.floor(now() / 1000) - skew,
       ttl: dayInSeconds,
     }
-    url.searchParams.set('auth', createRelayJwt(claims))
+    url.searchParams.set('auth', await createRelayJwt(claims))
     url.searchParams.set('projectId', projectId)
     url.searchParams.set('ua', 'wc-2/js-foyer')
     url.searchParams.set('useOnCloseEvent', 'true')

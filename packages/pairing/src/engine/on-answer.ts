@@ -3,7 +3,7 @@ import { PairingError } from '../error.ts'
 import type { RpcError, RpcMessage } from '../wire/json-rpc.ts'
 import { agreeOnKey, type Topic, topicOf } from '../wire/keys.ts'
 import { peerErrors } from '../wire/methods.ts'
-import { endOutgoing, endSession } from './end.ts'
+import { endOutgoing, undo } from './end.ts'
 import { parseProposalAnswer } from './parse-params.ts'
 import type { Call, OutgoingProposal } from './state.ts'
 import { drop, fail, patch, put, succeed, type Turn } from './turn.ts'
@@ -49,19 +49,7 @@ function hearSettled(turn: Turn, { topic, ref }: Call): void {
 }
 
 function hearNo(turn: Turn, call: Call, error: RpcError): void {
-  const session = turn.state.sessions[call.topic]
-  if (session && call.kind === 'settle') endSession(turn, call.topic, error)
-  // What the dapp did not take is not in force, unless something later already is.
-  if (session && call.kind === 'update' && session.updatedBy === call.id) {
-    const restored = { ...session, namespaces: call.previous }
-    put(turn, 'sessions', call.topic, restored)
-    turn.notices.push({ type: 'session_updated', session: restored })
-  }
-  if (session && call.kind === 'extend' && session.extendedBy === call.id) {
-    const restored = { ...session, expiry: call.previous }
-    put(turn, 'sessions', call.topic, restored)
-    turn.notices.push({ type: 'session_extended', session: restored })
-  }
+  undo(turn, call, error)
   fail(turn, call.ref, toError(error))
 }
 

@@ -100,8 +100,9 @@ export type Call = {
   readonly expiry: number
 } & (
   | { readonly kind: 'settle' | 'request' | 'event' | 'ping' }
-  | { readonly kind: 'update'; readonly previous: SessionNamespaces }
-  | { readonly kind: 'extend'; readonly previous: number }
+  /** `previous` is in force again when the other side refuses, or is not reached. */
+  | { readonly kind: 'update'; readonly previous: Pick<Session, 'namespaces'> }
+  | { readonly kind: 'extend'; readonly previous: Pick<Session, 'expiry'> }
 )
 
 export type Part = { readonly topic: Topic; readonly message: string; readonly ttl: number; readonly tag: number; readonly prompt: boolean }

@@ -7,7 +7,7 @@
 import { PairingError } from '../error.ts'
 import type { Topic } from '../wire/keys.ts'
 import { type Command, obey } from './commands.ts'
-import { endIncoming, endOutgoing, endPairing, endSession, failCall } from './end.ts'
+import { endIncoming, endOutgoing, endPairing, endSession, failCall, undo } from './end.ts'
 import { hear } from './inbound.ts'
 import type { Role } from './roles.ts'
 import type { Notice, Publication, Ref, State } from './state.ts'
@@ -82,15 +82,6 @@ function giveUp(turn: Turn, publication: Publication): void {
   }
   const call = publication.call === undefined ? undefined : turn.state.calls[publication.call]
   if (!call) return
-  const session = turn.state.sessions[call.topic]
   failCall(turn, call.id, unreachable)
-  if (!session) return
-  if (call.kind === 'settle') endSession(turn, call.topic, { code: 7000, message: 'The relay could not be reached' })
-  const { [call.topic]: current = session } = turn.state.sessions
-  if (call.kind === 'update' && session.updatedBy === call.id) put(turn, { ...current, namespaces: call.previous })
-  if (call.kind === 'extend' && session.extendedBy === call.id) put(turn, { ...current, expiry: call.previous })
-}
-
-function put(turn: Turn, session: State['sessions'][string]): void {
-  patch(turn, { sessions: { ...turn.state.sessions, [session.topic]: session } })
+  undo(turn, call, { code: 7000, message: 'The relay could not be reached' })
 }

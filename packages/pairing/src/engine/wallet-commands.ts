@@ -128,7 +128,14 @@ export const walletCommands = {
     checkApproval(session.required, granted)
     const id = createId(turn)
     put(turn, 'sessions', topic, { ...session, namespaces: granted, updatedBy: id })
-    const call = { kind: 'update', previous: session.namespaces, id, ref, topic, expiry: turn.now + methods.wc_sessionUpdate.ttl } as const
+    const call = {
+      kind: 'update',
+      previous: { namespaces: session.namespaces },
+      id,
+      ref,
+      topic,
+      expiry: turn.now + methods.wc_sessionUpdate.ttl,
+    } as const
     callPeer(turn, { topic, method: 'wc_sessionUpdate', params: { namespaces: granted }, id }, call)
   },
 
@@ -136,7 +143,14 @@ export const walletCommands = {
     const session = controlledOf(turn, topic, 3004)
     const [id, expiry] = [createId(turn), turn.now + lifetimes.session]
     put(turn, 'sessions', topic, { ...session, expiry, extendedBy: id })
-    const call = { kind: 'extend', previous: session.expiry, id, ref, topic, expiry: turn.now + methods.wc_sessionExtend.ttl } as const
+    const call = {
+      kind: 'extend',
+      previous: { expiry: session.expiry },
+      id,
+      ref,
+      topic,
+      expiry: turn.now + methods.wc_sessionExtend.ttl,
+    } as const
     callPeer(turn, { topic, method: 'wc_sessionExtend', params: { expiry }, id }, call)
   },
 } satisfies Commands

@@ -44,7 +44,7 @@ export type RelaySocket = {
 type Options = {
   readonly openSocket: (url: string) => SocketLike
   /** Made anew for each attempt: it carries a token that ages. */
-  readonly url: () => string
+  readonly url: () => Promise<string>
   readonly random: () => number
   readonly now: () => number
   readonly pace: Pace
@@ -62,6 +62,8 @@ type Waiting = { readonly done: (answer: { readonly result: unknown } | CallFail
 export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, onRefusal, onClose, onDelivery }: Options): RelaySocket {
   let wanted = false
   let current: SocketLike | undefined
+  /** The attempt whose address is being made. */
+  let dialing: object | undefined
   let open = false
   let failures = 0
   let retry: Timer | undefined
@@ -69,16 +71,24 @@ export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, 
   let nextId = now() * 1000
   const waiting = new Map<RpcId, Waiting>()
 
-  function connect(): void {
+  async function connect(): Promise<void> {
     clearTimeout(retry)
     retry = undefined
-    let socket: SocketLike
+    const mine = {}
+    dialing = mine
     try {
-      socket = openSocket(url())
+      const address = await url()
+      if (dialing !== mine) return
+      dialing = undefined
+      attend(openSocket(address))
     } catch {
-      scheduleRetry()
-      return
+      if (dialing && dialing !== mine) return
+      dialing = undefined
+      if (wanted) scheduleRetry()
     }
+  }
+
+  function attend(socket: SocketLike): void {
     current = socket
     const isCurrent = () => current === socket
     const opening = setTimeout(() => end(socket), pace.answer)
@@ -121,7 +131,7 @@ export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, 
   function scheduleRetry(): void {
     const longest = Math.min(pace.longestBackoff, pace.firstBackoff * 2 ** Math.min(failures++, 20))
     // Half of it by chance: clients that lost the same relay do not all come back at once.
-    retry = setTimeout(connect, longest * (0.5 + random() / 2))
+    retry = setTimeout(() => void connect(), longest * (0.5 + random() / 2))
   }
 
   function hear(socket: SocketLike, text: string): void {
@@ -155,18 +165,19 @@ export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, 
   return {
     start() {
       wanted = true
-      if (!current && retry === undefined) connect()
+      if (!current && !dialing && retry === undefined) void connect()
     },
     stop() {
       wanted = false
+      dialing = undefined
       clearTimeout(retry)
       retry = undefined
       if (current) end(current)
     },
     wake() {
-      if (!wanted || current) return
+      if (!wanted || current || dialing) return
       failures = 0
-      connect()
+      void connect()
     },
     isOpen: () => open,
     call(method, params, done) {

@@ -1,6 +1,6 @@
 /** Bytes as text, strictly: whatever is not the one canonical spelling is refused with `undefined`. */
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 export const toUtf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -13,12 +13,11 @@ export function fromUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const toHex = (bytes: Uint8Array): string => bytesToHex(bytes)
 
 /** Lower-case hex only. */
-export function fromHex(text: string, length?: number): Uint8Array | undefined {
-  if (text.length % 2 !== 0 || (length !== undefined && text.length !== length * 2) || !/^[0-9a-f]*$/.test(text)) return undefined
-  return Uint8Array.from({ length: text.length / 2 }, (_, index) => Number.parseInt(text.slice(index * 2, index * 2 + 2), 16))
+export function fromHex(text: string, length = text.length / 2): Uint8Array | undefined {
+  return text.length === length * 2 && /^([0-9a-f]{2})*$/.test(text) ? hexToBytes(text) : undefined
 }
 
 /** RFC 4648 §4, with padding. */
@@ -30,14 +29,14 @@ export function toBase64(bytes: Uint8Array): string {
 
 /** RFC 4648 §4, padded and canonical: two texts never mean the same bytes, so that a message has one hash. */
 export function fromBase64(text: string): Uint8Array | undefined {
-  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
-  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
-  const last = alphabet.indexOf(text[text.length - 1 - padding] ?? '')
-  if ((padding === 2 && last & 15) || (padding === 1 && last & 3)) return undefined
-  const binary = atob(text)
-  const bytes = new Uint8Array(binary.length)
-  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
-  return bytes
+  try {
+    const binary = atob(text)
+    const bytes = new Uint8Array(binary.length)
+    for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
+    return toBase64(bytes) === text ? bytes : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** RFC 4648 §5, without padding. */

@@ -1,8 +1,9 @@
 /**
- * SHA-512 (FIPS 180-4 §6.4), for the one thing here that needs it: Ed25519 under the relay's token.
+ * SHA-512 (FIPS 180-4 §6.4), for the one thing here that needs it, Ed25519 under the relay's token, and only where the
+ * platform keeps its own from a page: one served without https, as in a test on the local network.
  *
- * The library's is 1.7 KiB of download more, since it is fast and does its kin too. This one hashes a few hundred bytes
- * once per connection, protects no key of a session, and is held against the library's in the tests.
+ * Fetched then. The library's would always be on the page, since it lives in one module with SHA-256. This one hashes a
+ * few hundred bytes once per connection, protects no key of a session, and is held against the library's in the tests.
  */
 
 const mask = 2n ** 64n - 1n

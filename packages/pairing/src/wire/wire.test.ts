@@ -53,13 +53,18 @@ describe('keys', () => {
     fc.assert(
       fc.property(bytes32, bytes32, (a, b) => {
         expect(toPublicKey(toHex(a))).toBe(toHex(x25519.getPublicKey(a)))
-        expect(toClientId(toHex(a))).toBe(toHex(ed25519.getPublicKey(a)))
         expect(agreeOnKey(toHex(a), toPublicKey(toHex(b)))).toBe(agreeOnKey(toHex(b), toPublicKey(toHex(a))))
         const shared = x25519.getSharedSecret(a, x25519.getPublicKey(b))
         expect(agreeOnKey(toHex(a), toPublicKey(toHex(b)))).toBe(toHex(hkdf(sha256, shared, undefined, undefined, 32)))
       }),
       { numRuns: 10 },
     )
+  })
+  test('of a relay client are those of the whole curve library', async () => {
+    const ids = fc.asyncProperty(bytes32, async (seed) => {
+      expect(await toClientId(toHex(seed))).toBe(toHex(ed25519.getPublicKey(seed)))
+    })
+    await fc.assert(ids, { numRuns: 10 })
   })
   test('of low order are refused', () => {
     for (const publicKey of ['00'.repeat(32), `01${'00'.repeat(31)}`, `ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f`]) {
