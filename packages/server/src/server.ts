@@ -3,6 +3,7 @@
  *
  * `createServer` makes a living thing without a port; `listen` gives it one; `close` leaves nothing behind.
  */
+import type { Server } from 'node:http'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { createEventStore } from './analytics/event-store.ts'
 import { watchRetention } from './analytics/retention.ts'
@@ -25,6 +26,7 @@ import { createMetrics } from './observe/metrics.ts'
 import { createPriceApi } from './prices/price-api.ts'
 import { createPrices } from './prices/prices.ts'
 import { createProjectStore, type ProjectStore } from './projects/project-store.ts'
+import { openRelay } from './relay/open-relay.ts'
 
 /** For tests: what a server otherwise takes from the machine. */
 export type Overrides = {
@@ -65,6 +67,12 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   const events = createEventStore(database.sql)
   const stopRetention = watchRetention(events, log, now)
 
+  const port = () => Number(new URL(state.url ?? `http://localhost:${config.port}`).port || 80)
+  const relay = await openRelay({ config, projects, metrics, log, now, port }).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+
   const app = createApp({
     config,
     log,
@@ -77,7 +85,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
       imageOf,
       identities: createIdentities({ egress, chains: chains.all, ipfsGateway, allowLocal, now, metrics }),
       balances: createBalances({ chains: chains.all, prices, imageOf, now, metrics }),
-      catalogue: createCatalogue(publicUrl),
+      catalogue: createCatalogue(publicUrl, config.wallets),
       images: createImages(now),
       events,
       database,
@@ -90,11 +98,12 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
     fetch: app.fetch,
     serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
   })
+  relay.attach(server as Server)
   let closing: Promise<void> | undefined
 
   async function shutDown(): Promise<void> {
     state.draining = true
-    await closePort(server, config.drainMs ?? 10_000)
+    await Promise.all([closePort(server, config.drainMs ?? 10_000), relay.close()])
     stopRetention()
     await Promise.all([...chains.all.map((chain) => chain.close()), api.close()])
     await database.close()

@@ -246,13 +246,29 @@ test('ids and paths are unique, and no call lacks words', () => {
   for (const { summary } of calls) expect(summary.length).toBeGreaterThan(10)
 })
 
-test.each(['https://a.example/wc', 'metamask://', 'okex://main', 'bnc://app.binance.com/cedefi'])('%s is a wallet’s link', (link) => {
+test.each([
+  'https://a.example/wc',
+  'metamask://',
+  'okex://main',
+  'bnc://app.binance.com/cedefi',
+  'http://localhost:3001',
+  'http://127.0.0.1:3001/wallet',
+])('%s is a wallet’s link', (link) => {
   expect(isWalletLink(link)).toBe(true)
 })
 
-test.each(['http://a.example', 'javascript:x', 'data:x', 'intent://x', 'https://', ' metamask://', 'Metamask://', '//a.example', ''])(
-  '%s is not',
-  (link) => {
-    expect(isWalletLink(link)).toBe(false)
-  },
-)
+test.each([
+  'http://a.example',
+  'http://localhost.a.example',
+  'http://localhost@a.example',
+  'javascript:x',
+  'data:x',
+  'intent://x',
+  'https://',
+  ' metamask://',
+  'Metamask://',
+  '//a.example',
+  '',
+])('%s is not', (link) => {
+  expect(isWalletLink(link)).toBe(false)
+})

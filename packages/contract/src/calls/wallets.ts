@@ -10,14 +10,16 @@ import { imageUrl, text, webUrl, word } from '../text.ts'
 export const walletId = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Expected a wallet id: 64 hexadecimal digits.'))
 
 /**
- * Whether a wallet's link may be opened: https, or an app's own scheme. Schemes that run or show content in
- * the page's name are refused whoever lists them.
+ * Whether a wallet's link may be opened: https, http of this very machine, or an app's own scheme. Schemes that run or
+ * show content in the page's name are refused whoever lists them.
  */
 export function isWalletLink(link: string): boolean {
   const scheme = /^([a-z][a-z0-9+.-]{1,30}):/.exec(link)?.[1]
   if (scheme === undefined || link.length > 500) return false
   if (scheme === 'https') return URL.canParse(link)
-  return !/^(?:http|javascript|vbscript|data|file|blob|filesystem|intent|about|view-source|wss?|ftp)$/.test(scheme)
+  // A wallet that is being developed is a page of this machine; nothing can be read on the way there.
+  if (scheme === 'http') return URL.canParse(link) && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(link).hostname)
+  return !/^(?:javascript|vbscript|data|file|blob|filesystem|intent|about|view-source|wss?|ftp)$/.test(scheme)
 }
 
 const link = v.pipe(v.string(), v.maxLength(500), v.check(isWalletLink, 'Expected an https link or an app link.'))

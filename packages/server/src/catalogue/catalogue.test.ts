@@ -39,7 +39,7 @@ test.each([
 
 test('every link opens a page or an app and nothing else, and homepages are https', () => {
   for (const entry of walletEntries) {
-    expect(new URL(entry.homepage).protocol, entry.slug).toBe('https:')
+    expect(new URL(entry.homepage ?? '').protocol, entry.slug).toBe('https:')
     for (const link of [entry.mobile, entry.desktop, entry.webapp]) if (link !== undefined) expect(isWalletLink(link), link).toBe(true)
     if (entry.chrome !== undefined) expect(entry.chrome, entry.slug).toMatch(/^[a-p]{32}$/)
     if (entry.apple !== undefined) expect(entry.apple, entry.slug).toMatch(/^\d{9,10}$/)
@@ -105,4 +105,13 @@ test('every wallet has a picture: its own, or its initials', async () => {
 test('a picture of something with markup in its name is only text', async () => {
   const image = await createImages(Date.now).token('<script>alert(1)</script>')
   expect(image.body).not.toContain('<script')
+})
+
+test("a deployment's own wallet comes first, and may be a page of this machine", () => {
+  const phone: WalletEntry = { slug: 'phone', name: 'Phone', namespaces: ['eip155'], mobile: 'http://localhost:3001' }
+  const own = createCatalogue(() => 'https://server.example', [phone])
+  const { count, data } = own.search({ page: 1, entries: 1, chains: ['eip155:31337'] })
+  expect(data[0]).toMatchObject({ id: toWalletId('phone'), name: 'Phone', mobile_link: 'http://localhost:3001', order: 1 })
+  expect(count).toBeGreaterThan(50)
+  expect(own.find(toWalletId('phone'))).toBe(phone)
 })

@@ -30,8 +30,9 @@ const chainsOf: Readonly<Record<WalletEntry['namespaces'][number], readonly Wire
   polkadot: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'],
 }
 
-/** `publicUrl` is asked at every search: a server on a free port learns its address late. */
-export function createCatalogue(publicUrl: () => string, entries: readonly WalletEntry[] = walletEntries): Catalogue {
+/** `publicUrl` is asked at every search: a server on a free port learns its address late. `own` come before the built-in list. */
+export function createCatalogue(publicUrl: () => string, own: readonly WalletEntry[] = []): Catalogue {
+  const entries = [...own, ...walletEntries]
   const wallets = entries.map((entry, index) => v.parse(wallet, toWallet(entry, index + 1)))
   const byId = new Map(entries.flatMap((entry) => [[entry.slug, entry] as const, [toWalletId(entry.slug), entry] as const]))
   const names = new Map(wallets.map((one) => [one.id, fold(one.name)]))
@@ -70,9 +71,9 @@ function toWallet(entry: WalletEntry, order: number): v.InferInput<typeof wallet
     // Certified: it announces itself under a name that we have verified, so it is recognised without doubt.
     badge_type: entry.rdns === undefined ? 'none' : 'certified',
     chains: entry.namespaces.flatMap((namespace) => chainsOf[namespace]),
-    homepage: entry.homepage,
     image_id: entry.slug,
     order,
+    ...(entry.homepage && { homepage: entry.homepage }),
     ...(entry.rdns && { rdns: entry.rdns }),
     ...(entry.mobile && { mobile_link: entry.mobile }),
     ...(entry.desktop && { desktop_link: entry.desktop }),

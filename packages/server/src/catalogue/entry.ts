@@ -3,7 +3,8 @@ export type WalletEntry = {
   /** Never changes: the public id is made from it. */
   readonly slug: string
   readonly name: string
-  readonly homepage: string
+  /** https. */
+  readonly homepage?: string
   /** Families of chains it signs for; `eip155` wallets take any EVM network. */
   readonly namespaces: readonly ('eip155' | 'solana' | 'bip122' | 'cosmos' | 'polkadot')[]
   /** How it announces itself (EIP-6963). Only where we are sure. */

@@ -4,7 +4,9 @@
  * Constructible in code (tests, the local world) or read from the environment by `readConfig`.
  */
 import type { WireCaip2 } from '@foyer/contract'
+import type { WalletEntry } from '../catalogue/entry.ts'
 import type { LimitName } from '../http/rate-limit.ts'
+import type { RelayLimits } from '../relay/limits.ts'
 
 export type Address = `0x${string}`
 
@@ -75,6 +77,13 @@ export type Limits = {
 /** What is not named keeps its default. */
 export type LimitChanges = { readonly [Per in keyof Limits]?: Partial<Limits[Per]> }
 
+export type RelayConfig = {
+  /** Further addresses of this relay, like `wss://relay.example`: a client’s token names the one that it dialled. */
+  readonly addresses?: readonly string[]
+  /** What is not named keeps its default. */
+  readonly limits?: Partial<RelayLimits>
+}
+
 export type Config = {
   readonly host: string
   /** 0 takes a free port. */
@@ -86,6 +95,8 @@ export type Config = {
   readonly chains: readonly ChainConfig[]
   /** Created when missing, at start; what the database has wins. */
   readonly projects?: readonly ProjectConfig[]
+  /** Wallets of yours, offered before those of the built-in list. */
+  readonly wallets?: readonly WalletEntry[]
   readonly limits?: LimitChanges
   /** How many proxies in front add to X-Forwarded-For. Default 0: the peer’s address counts. */
   readonly trustedProxies?: number
@@ -95,6 +106,7 @@ export type Config = {
   readonly priceApi?: string
   /** Base of the IPFS gateway for avatars. Default https://ipfs.io. */
   readonly ipfsGateway?: string
+  readonly relay?: RelayConfig
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   /** How long an open request may finish at shutdown, in milliseconds. Default 10 000. */
   readonly drainMs?: number

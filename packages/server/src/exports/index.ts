@@ -1,3 +1,4 @@
+export type { WalletEntry } from '../catalogue/entry.ts'
 export type { Address, ApiPrices, ChainConfig, Config, Limits, PoolPrices, ProjectConfig, TokenConfig } from '../config/config.ts'
 export { ConfigError, type Environment, readConfig, readSecrets } from '../config/read-config.ts'
 export type { Secrets } from '../config/secrets.ts'
