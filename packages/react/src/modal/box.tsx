@@ -6,7 +6,6 @@
  * and view are moved. A class, because the old view has to be seen just before it is replaced.
  */
 import { Component, createRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react'
-import { whenIdle } from '../element/when-idle.ts'
 import { morph, type Still, takeStill } from './morph.ts'
 import type { SheetDrag } from './sheet-drag.ts'
 
@@ -37,17 +36,15 @@ export class Box extends Component<BoxProps> {
   #drag: SheetDrag | undefined
   #gone = false
   #stop: (() => void) | undefined
-  #stopWaiting: (() => void) | undefined
   /** How far down it was when it closed. Asking when it opens would lay everything out once more before the first paint. */
   #leftAt = 0
 
   override componentDidMount(): void {
-    void this.#loadDrag()
+    this.loadDrag()
   }
 
   override componentWillUnmount(): void {
     this.#stop?.()
-    this.#stopWaiting?.()
     this.#drag?.dispose()
     this.#gone = true
   }
@@ -69,8 +66,6 @@ export class Box extends Component<BoxProps> {
     const opened = this.props.open && !before.open
     if (opened) {
       this.#drag?.reset()
-      this.#stopWaiting?.()
-      this.#stopWaiting = whenIdle(() => void this.#loadDrag())
       if (this.#leftAt > 0) body.scrollTop = 0
       this.#leftAt = 0
       this.#scrolled.clear()
@@ -90,8 +85,8 @@ export class Box extends Component<BoxProps> {
     event.stopPropagation()
   }
 
-  /** Only phones have a sheet to pull. Without it the sheet still closes in every other way. */
-  async #loadDrag(): Promise<void> {
+  /** Only phones have a sheet to pull. Without it the sheet still closes in every other way. Asks for the page's layout: not before a paint. */
+  async loadDrag(): Promise<void> {
     if (this.#drag || this.props.embedded || !matchMedia(phone).matches) return
     try {
       const { createSheetDrag } = await import('./sheet-drag.ts')

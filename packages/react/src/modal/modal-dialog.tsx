@@ -12,22 +12,24 @@ export type ModalDialogProps = {
   readonly onDismiss: () => void
   /** Where the focus is to be once it is shown. */
   readonly findFocus: () => HTMLElement | null
+  /** It has been painted: time for what the first frame need not wait for. */
+  readonly onShown: () => void
   readonly children: ReactNode
 }
 
-export function ModalDialog({ open, labelledBy, onDismiss, findFocus, children }: ModalDialogProps): ReactNode {
+export function ModalDialog({ open, labelledBy, onDismiss, findFocus, onShown, children }: ModalDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
 
-  const wanted = useRef(findFocus)
+  const current = useRef({ findFocus, onShown })
   useLayoutEffect(() => {
-    wanted.current = findFocus
+    current.current = { findFocus, onShown }
   })
   useLayoutEffect(() => {
     const element = dialog.current
     // Not connected: the page took the modal away while it was opening.
     if (!open || !element?.isConnected) return
-    const focus = wanted.current()
+    const focus = current.current.findFocus()
     // The platform's own choice, so that the focus moves once: each move costs a style pass before the first paint.
     focus?.setAttribute('autofocus', '')
     element.showModal()
@@ -39,6 +41,7 @@ export function ModalDialog({ open, labelledBy, onDismiss, findFocus, children }
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
         unlock = lockScroll()
+        current.current.onShown()
       })
     })
     return () => {

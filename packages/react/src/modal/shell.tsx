@@ -88,7 +88,13 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
     )
   }
   return (
-    <ModalDialog open={open} labelledBy={titleId} onDismiss={dismiss} findFocus={() => boxRef.current?.findFocus() ?? null}>
+    <ModalDialog
+      open={open}
+      labelledBy={titleId}
+      onDismiss={dismiss}
+      findFocus={() => boxRef.current?.findFocus() ?? null}
+      onShown={() => boxRef.current?.loadDrag()}
+    >
       {box}
     </ModalDialog>
   )
