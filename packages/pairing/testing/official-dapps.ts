@@ -29,7 +29,10 @@ async function startSignClientDapp(name: string, relayUrl: string): Promise<Offi
     async connect({ required = {}, optional = {} }) {
       const asked = { requiredNamespaces: toMutable(required), optionalNamespaces: toMutable(optional) }
       const { uri = '', approval } = await program.sdk.connect(asked)
-      return { uri, approval: approval() }
+      const approved = approval()
+      // Nobody may wait for it.
+      approved.catch(() => undefined)
+      return { uri, approval: approved }
     },
     request: (topic, chainId, { method, params }) => program.sdk.request({ topic, chainId, request: { method, params } }),
     ping: (topic) => program.sdk.ping({ topic }),

@@ -87,6 +87,8 @@ export async function startOfficial<T>(name: string, relayUrl: string, begin: Be
   const wakers = new Set<() => void>()
   const start = async () => {
     const { sdk, sign } = await begin({ options: { ...options, storage }, metadata })
+    // Walletkit gives it a logger of its own.
+    sign.logger.level = 'silent'
     for (const event of heard)
       sign.on(event, (value: unknown) => {
         past.push({ event, value })
