@@ -14,12 +14,12 @@ const { alice, nobody } = devnetAccounts
 vi.setConfig({ testTimeout: 90_000 })
 
 let folder: string
-let ports: readonly [demo: number, server: number, first: number, second: number]
+let ports: readonly [demo: number, server: number, first: number, second: number, phone: number]
 let children: ChildProcess[]
 
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'foyer-start-')), 'kept')
-  ports = (await freePorts(4)) as [number, number, number, number]
+  ports = (await freePorts(5)) as [number, number, number, number, number]
   children = []
 })
 
@@ -41,6 +41,7 @@ test('starts, answers everywhere, keeps its data over Ctrl-C, refuses a twin, an
   expect(await page.text()).toContain('<script type="module"')
   expect(await (await fetch(`${demo}/config.json`)).json()).toMatchObject({ projectId: 'foyer-local', server, devWallet: true })
   expect((await fetch(`${server}/health`)).status).toBe(200)
+  await expectPhone(`http://localhost:${ports[4]}`, server, first.output())
   expect(existsSync(join(folder, 'extension/manifest.json'))).toBe(true)
   await payNobody(rpc)
 
@@ -107,6 +108,25 @@ test('a world that was kept half-way, as after a power cut, is finished by the n
   expect(await next.ends()).toBe(0)
 })
 
+/** Its page, what it is told, and the server's catalogue that leads there. */
+async function expectPhone(phone: string, server: string, said: string): Promise<void> {
+  expect(said).toContain(phone)
+  const page = await fetch(`${phone}/wc?uri=wc%3Aanything`)
+  expect(page.headers.get('content-security-policy')).toContain(
+    `connect-src 'self' ${server.replace('http', 'ws')} http://127.0.0.1:${ports[2]}`,
+  )
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(await page.text()).toContain('<script type="module" src="/phone.js">')
+  expect((await fetch(`${phone}/phone.js`)).status).toBe(200)
+  expect(await (await fetch(`${phone}/config.json`)).json()).toMatchObject({
+    relayUrl: `${server.replace('http', 'ws')}/relay`,
+    projectId: 'foyer-local',
+    chains: [{ chainId: 31337, rpcUrl: `http://127.0.0.1:${ports[2]}` }, { chainId: 31338 }],
+  })
+  const listed = await fetch(`${server}/getWallets?projectId=foyer-local&st=test&sv=0&entries=1&page=1`)
+  expect(await listed.json()).toMatchObject({ data: [{ name: 'Foyer Phone Wallet', mobile_link: phone, webapp_link: phone }] })
+}
+
 /** Resolves when somebody listens there. */
 function knock(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -120,8 +140,8 @@ function knock(port: number): Promise<void> {
 }
 
 function start(more: readonly string[] = []) {
-  const [demo, server, first, second] = ports.map(String) as [string, string, string, string]
-  const portArguments = ['--port-demo', demo, '--port-server', server, '--port-first', first, '--port-second', second]
+  const names = ['--port-demo', '--port-server', '--port-first', '--port-second', '--port-phone']
+  const portArguments = names.flatMap((name, index) => [name, String(ports[index])])
   const argv = ['--conditions=foyer-source', '--import', 'tsx', 'scripts/start.ts', '--folder', folder, ...portArguments, ...more]
   const { NODE_OPTIONS: _, DATABASE_URL: __, ...env } = process.env
   const child = spawn(process.execPath, argv, { cwd: root, env })

@@ -4,6 +4,7 @@ import { type Part, parts, portFlag, portVariable, type StartOptions, StartRefus
 const names: Readonly<Record<Part, string>> = {
   demo: 'the demo',
   server: 'the Foyer server',
+  phone: 'the phone wallet',
   first: 'the first network (Foyer Local)',
   second: 'the second network (Foyer Second)',
 }

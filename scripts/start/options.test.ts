@@ -4,7 +4,7 @@ import { parseOptions } from './options.ts'
 describe('options of npm start', () => {
   test('without any: the known ports and .foyer', () => {
     expect(parseOptions([], {})).toEqual({
-      ports: { demo: 3000, server: 4400, first: 8545, second: 8546 },
+      ports: { demo: 3000, server: 4400, phone: 3001, first: 8545, second: 8546 },
       folder: '.foyer',
       reset: false,
       help: false,
@@ -23,6 +23,7 @@ describe('options of npm start', () => {
     [['--port-demo', 'many'], '--port-demo must be a port from 1 to 65535, not "many".'],
     [['--port-demo', '0'], '--port-demo must be a port'],
     [['--port-server', '70000'], '--port-server must be a port'],
+    [['--port-phone', '3000'], '--port-demo and --port-phone are both 3000'],
     [['--port-demo', '8545'], '--port-demo and --port-first are both 8545'],
     [['--prot-demo', '3000'], '--prot-demo'],
     [['surprise'], 'surprise'],

@@ -29,7 +29,14 @@ export async function run(options: StartOptions, say: (text: string) => void, si
     signal.throwIfAborted()
     const { welcome } = await import('./welcome.ts')
     say(
-      welcome({ options, demoUrl, serverUrl: serverUrl(options), folder: shorten(folder), extension: shorten(join(folder, 'extension')) }),
+      welcome({
+        options,
+        demoUrl,
+        phoneUrl: `http://localhost:${options.ports.phone}`,
+        serverUrl: serverUrl(options),
+        folder: shorten(folder),
+        extension: shorten(join(folder, 'extension')),
+      }),
     )
     return { stop: () => runBackwards(undo) }
   } catch (error) {
@@ -70,11 +77,12 @@ async function bringUp(
 }
 
 function worldOptions(options: StartOptions, folder: string, demoUrl: string): WorldOptions {
-  const { first, second, server, demo } = options.ports
+  const { first, second, server, phone, demo } = options.ports
   return {
     folder,
     database: 'disk',
-    ports: { first, second, server },
+    ports: { first, second, server, phone },
+    phone: true,
     origins: [demoUrl, `http://127.0.0.1:${demo}`],
     server: { publicUrl: serverUrl(options) },
     secrets: options.databaseUrl ? { databaseUrl: options.databaseUrl } : {},

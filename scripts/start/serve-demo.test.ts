@@ -32,7 +32,8 @@ test('the page comes with the strict policy', async () => {
   const response = await fetch(`${url}/?x=1`)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(response.headers.get('content-security-policy')).toBe(
-    "default-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self' http://localhost:4400 http://127.0.0.1:8545; " +
+    "default-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self' http://localhost:4400 ws://localhost:4400 " +
+      'http://127.0.0.1:8545; ' +
       "img-src 'self' data: http://localhost:4400; require-trusted-types-for 'script'; trusted-types 'none'; " +
       "base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
   )

@@ -4,13 +4,14 @@ import type { StartOptions } from './options.ts'
 export type Welcome = {
   readonly options: StartOptions
   readonly demoUrl: string
+  readonly phoneUrl: string
   readonly serverUrl: string
   readonly folder: string
   readonly extension: string
 }
 
 /** What runs, where to click, how to stop. */
-export function welcome({ options, demoUrl, serverUrl, folder, extension }: Welcome): string {
+export function welcome({ options, demoUrl, phoneUrl, serverUrl, folder, extension }: Welcome): string {
   const rpcUrl = (part: 'first' | 'second') => `http://127.0.0.1:${options.ports[part]}`
   return `
 Foyer is running. Open this:
@@ -21,6 +22,10 @@ It offers a development wallet in the page, with two accounts:
   ${devnetAccounts.alice.address}  alice.eth
   ${devnetAccounts.bob.address}  bob.eth
 Everybody knows their keys. Never send anything of value to them.
+
+A phone wallet with the same accounts, without a phone:
+  ${phoneUrl}
+Open it beside the demo, choose "All wallets" and the QR code there, copy its link, and paste it here.
 
 For the same wallet as a real browser extension, open chrome://extensions, turn on
 "Developer mode", choose "Load unpacked" and take this folder:

@@ -6,18 +6,22 @@ import { type DevChain, startChain } from '../chains/start-chain.ts'
 import { deploy } from '../deploy/deploy.ts'
 import { devnetManifest, devnetProjectId, toServerChains } from '../manifest.ts'
 import { type FirstNetwork, firstNetwork, type NetworkKey, type SecondNetwork, secondNetwork } from '../networks.ts'
+import type { PhoneServer } from '../phone/serve/start-phone.ts'
 import { openWorldFolder } from './world-folder.ts'
+import { startWorldPhone, toPhoneEntry } from './world-phone.ts'
 import { startWorldServer, type WorldServer } from './world-server.ts'
 
 export type WorldOptions = {
   /** Default: free ones. */
-  readonly ports?: Partial<Record<NetworkKey | 'server', number>>
+  readonly ports?: Partial<Record<NetworkKey | 'server' | 'phone', number>>
   /** Keeps chains and database there for the next start. Default: a temporary folder, deleted by `dispose`. */
   readonly folder?: string
   /** `memory` (default) forgets when the server ends; `disk` keeps the database in the folder. */
   readonly database?: 'memory' | 'disk'
   /** What the project `foyer-local` allows beside localhost. Default: nothing listed, in development mode. */
   readonly origins?: readonly string[]
+  /** Also serves the phone wallet's page, and lists it in the server's catalogue. */
+  readonly phone?: boolean
   /** Anything of the server's configuration that the test is about. */
   readonly server?: Partial<Config>
   /** Default: none, which means the embedded database. */
@@ -29,6 +33,8 @@ export type WorldOptions = {
 export type World = {
   readonly chains: { readonly first: DevChain<FirstNetwork>; readonly second: DevChain<SecondNetwork> }
   readonly server: WorldServer
+  /** The phone wallet's page, when asked for. */
+  readonly phone: PhoneServer | undefined
   /** Both networks, with the addresses they really have. */
   readonly networks: { readonly first: FirstNetwork; readonly second: SecondNetwork }
   readonly projectId: string
@@ -60,11 +66,18 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       startDeployed('second', secondNetwork, folder.stateFile('second'), options, undo),
     ])
     const [first, second] = [settledValue(started[0]), settledValue(started[1])]
-    const server = await startWorldServer(serverConfig(options, folder.databaseFolder, first.rpcUrl, second.rpcUrl), options.secrets)
+    let server: WorldServer | undefined
+    const phone = options.phone
+      ? await startWorldPhone([first.network, second.network], options.ports?.phone, () => options.server?.publicUrl ?? server?.url)
+      : undefined
+    if (phone) undo.push(phone.close)
+    const config = serverConfig(options, folder.databaseFolder, first.rpcUrl, second.rpcUrl)
+    server = await startWorldServer(phone ? { ...config, wallets: [toPhoneEntry(phone.url)] } : config, options.secrets)
     undo.push(server.kill)
     return {
       chains: { first, second },
       server,
+      phone,
       networks: { first: first.network, second: second.network },
       projectId: devnetProjectId,
       manifest: devnetManifest,

@@ -7,8 +7,8 @@ import { buildPhone, type PhoneFiles } from './build-phone.ts'
 import { phonePolicy } from './phone-policy.ts'
 
 export type PhoneServerOptions = {
-  /** Both sides of a session listen on the same relay: `ws://localhost:4400/relay`. */
-  readonly relayUrl: string
+  /** Both sides of a session listen on the same relay: `ws://localhost:4400/relay`. Asked at every visit: it may be known late. */
+  readonly relayUrl: () => string
   readonly projectId: string
   /** What it knows from the start; the first is where it is. */
   readonly chains: readonly [WalletChain, ...WalletChain[]]
@@ -29,11 +29,11 @@ const types: Readonly<Record<string, string>> = {
 export async function startPhone({ relayUrl, projectId, chains, port = 0 }: PhoneServerOptions): Promise<PhoneServer> {
   await assertPortFree(port, 'the phone wallet')
   const built = await buildPhone()
-  const config = Buffer.from(JSON.stringify({ relayUrl, projectId, chains }))
-  const files: PhoneFiles = new Map([...built, ['/config.json', config]])
   const rpcUrls = chains.map(({ rpcUrl }) => new URL(rpcUrl).origin)
-  const policy = phonePolicy(relayUrl, rpcUrls)
-  const server = createServer((request, response) => answer(files, policy, request, response))
+  const server = createServer((request, response) => {
+    const config = Buffer.from(JSON.stringify({ relayUrl: relayUrl(), projectId, chains }))
+    answer(new Map([...built, ['/config.json', config]]), phonePolicy(relayUrl(), rpcUrls), request, response)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
