@@ -16,9 +16,18 @@ export function readHeader(context: Context<ServerEnv>, name: string): string | 
 
 /** The peer’s address, or what the nearest trusted proxy says it is. */
 export function readIp(context: Context<ServerEnv>, trustedProxies: number): string {
-  const peer = context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+  return chooseIp(context.env?.incoming?.socket.remoteAddress, readHeader(context, 'x-forwarded-for'), trustedProxies)
+}
+
+/** The same for a request that is not one of the router's. */
+export function readSocketIp(request: IncomingMessage, trustedProxies: number): string {
+  const forwarded = request.headers['x-forwarded-for']
+  return chooseIp(request.socket.remoteAddress, Array.isArray(forwarded) ? forwarded[0] : forwarded, trustedProxies)
+}
+
+function chooseIp(peer = '127.0.0.1', forwarded = '', trustedProxies = 0): string {
   if (trustedProxies === 0) return peer
-  const hops = (readHeader(context, 'x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  const hops = forwarded.split(',').map((hop) => hop.trim())
   const claimed = hops.at(-trustedProxies) ?? ''
   return isIP(claimed) === 0 ? peer : claimed
 }

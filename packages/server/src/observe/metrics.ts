@@ -47,5 +47,38 @@ export function createMetrics() {
       labelNames: ['call', 'code'],
       registers,
     }),
+    relay: createRelayMetrics(registers),
+  }
+}
+
+function createRelayMetrics(registers: Registry[]) {
+  return {
+    connections: new Gauge({ name: 'foyer_relay_connections', help: 'Open connections to the relay.', registers }),
+    topics: new Gauge({ name: 'foyer_relay_topics', help: 'Topics that somebody listens to here.', registers }),
+    refused: new Counter({
+      name: 'foyer_relay_refused_total',
+      help: 'Connections that were not let in, by code.',
+      labelNames: ['code'],
+      registers,
+    }),
+    closed: new Counter({
+      name: 'foyer_relay_closed_total',
+      help: 'Connections that the relay ended, by reason.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    calls: new Counter({
+      name: 'foyer_relay_calls_total',
+      help: 'Calls by method and outcome: ok, refused, limited, failed.',
+      labelNames: ['method', 'outcome'],
+      registers,
+    }),
+    publish: new Histogram({
+      name: 'foyer_relay_publish_seconds',
+      help: 'From a publish to its answer, which is when it is stored.',
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    delivered: new Counter({ name: 'foyer_relay_delivered_total', help: 'Messages written to clients.', registers }),
   }
 }

@@ -1,0 +1,188 @@
+/**
+ * One client's connection: what it listens to, what it has been told, what it has not acknowledged yet.
+ *
+ * Mail goes out once per connection. What comes while a topic's mailbox is being read is held until that is done, so
+ * that a topic's messages keep their order; what comes when the client is behind stays in the mailbox until it is not.
+ */
+import { createHash } from 'node:crypto'
+import type { RelayLimits } from './limits.ts'
+import type { Mail, Mailbox } from './mailbox/mailbox.ts'
+
+/** The part of a WebSocket that is used here. */
+export type Wire = {
+  readonly send: (text: string) => void
+  readonly buffered: () => number
+  /** Says why, and ends it even if the other side does not listen. */
+  readonly close: (code: number, reason: string) => void
+}
+
+export type Connection = {
+  readonly client: string
+  readonly topics: () => Iterable<string>
+  readonly topicCount: () => number
+  readonly send: (text: string) => void
+  /** Begins to hold mail of these topics; `drain` hands it out. True for those that are new. */
+  readonly listen: (topic: string) => boolean
+  readonly forget: (topic: string) => boolean
+  /** Hands out what waits, then what came meanwhile. */
+  readonly drain: (topics: readonly string[]) => void
+  readonly deliver: (mail: Mail) => void
+  /** The client's answer to something it was told. */
+  readonly hear: (id: number, ok: boolean) => void
+  readonly close: (code: number, reason: string) => void
+  /** It leaves mail unacknowledged, more is waiting, and nothing has moved since `before`. */
+  readonly isStuck: (before: number) => boolean
+  /** The socket is gone. */
+  readonly end: () => void
+}
+
+type Options = {
+  readonly client: string
+  readonly wire: Wire
+  readonly mailbox: Mailbox
+  readonly nextId: () => number
+  readonly limits: Pick<RelayLimits, 'unacknowledged' | 'unacknowledgedBytes' | 'bufferedBytes'>
+  readonly now: () => number
+  readonly onDelivered: () => void
+  readonly onSlow: () => void
+  readonly onReadFailed: (error: unknown) => void
+}
+
+type Held = { readonly mails: Mail[]; reading: boolean }
+
+/** After a mailbox that could not be read. */
+const retryMs = 1_000
+
+export const subscriptionId = (topic: string, client: string): string =>
+  createHash('sha256')
+    .update(topic + client)
+    .digest('hex')
+
+export function createConnection({ client, wire, mailbox, nextId, limits, now, ...on }: Options): Connection {
+  /** Live, or what came before its mailbox was read. */
+  const listening = new Map<string, 'live' | Held>()
+  const pending = new Map<number, { readonly topic: string; readonly hash: string; readonly bytes: number }>()
+  /** Topics that were asked for again while they were being read. */
+  const again = new Set<string>()
+  let pendingBytes = 0
+  let behind = false
+  let movedAt = now()
+  let retry: NodeJS.Timeout | undefined
+  let ended = false
+
+  function send(text: string): void {
+    if (ended) return
+    wire.send(text)
+    if (wire.buffered() <= limits.bufferedBytes) return
+    on.onSlow()
+    close(1013, 'This client reads too slowly.')
+  }
+
+  function tell(mail: Mail): void {
+    if (pending.size === 0) movedAt = now()
+    if (pending.size >= limits.unacknowledged || pendingBytes >= limits.unacknowledgedBytes) {
+      behind = true
+      return
+    }
+    const id = nextId()
+    const { topic, message, publishedAt, tag, attestation, hash } = mail
+    pending.set(id, { topic, hash, bytes: message.length })
+    pendingBytes += message.length
+    on.onDelivered()
+    const data = JSON.stringify({ topic, message, publishedAt, tag, attestation })
+    send(`{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${subscriptionId(topic, client)}","data":${data}}}`)
+  }
+
+  async function readAndTell(topics: readonly string[]): Promise<void> {
+    const found = await mailbox.read(topics, client, limits.unacknowledged).catch((error: unknown) => {
+      on.onReadFailed(error)
+      retry ??= setTimeout(catchUp, retryMs)
+      return []
+    })
+    if (ended) return
+    const told = new Set([...pending.values()].map(keyOf))
+    for (const mail of found) {
+      if (listening.has(mail.topic) && !told.has(keyOf(mail))) tell(mail)
+      told.add(keyOf(mail))
+    }
+    if (found.length === limits.unacknowledged) behind = true
+    for (const topic of topics) {
+      const held = listening.get(topic)
+      if (held === undefined || held === 'live') continue
+      listening.set(topic, 'live')
+      for (const mail of held.mails) if (!told.has(keyOf(mail))) tell(mail)
+    }
+    if (again.size === 0) return
+    const more = [...again]
+    again.clear()
+    drain(more)
+  }
+
+  function drain(topics: readonly string[]): void {
+    const ready: string[] = []
+    for (const topic of topics) {
+      const state = listening.get(topic)
+      if (state === undefined) continue
+      if (state !== 'live' && state.reading) {
+        again.add(topic)
+        continue
+      }
+      ready.push(topic)
+      if (state === 'live') listening.set(topic, { mails: [], reading: true })
+      else state.reading = true
+    }
+    if (ready.length > 0) void readAndTell(ready)
+  }
+
+  function catchUp(): void {
+    retry = undefined
+    behind = false
+    drain([...listening.keys()])
+  }
+
+  function close(code: number, reason: string): void {
+    wire.close(code, reason)
+    end()
+  }
+
+  function end(): void {
+    ended = true
+    clearTimeout(retry)
+    listening.clear()
+    pending.clear()
+  }
+
+  return {
+    client,
+    topics: () => listening.keys(),
+    topicCount: () => listening.size,
+    send,
+    listen(topic) {
+      if (listening.has(topic)) return false
+      listening.set(topic, { mails: [], reading: false })
+      return true
+    },
+    forget: (topic) => listening.delete(topic),
+    drain,
+    deliver(mail) {
+      const state = listening.get(mail.topic)
+      if (state === undefined || mail.sender === client) return
+      if (state === 'live') tell(mail)
+      else state.mails.push(mail)
+    },
+    hear(id, ok) {
+      const told = pending.get(id)
+      if (told === undefined) return
+      pending.delete(id)
+      pendingBytes -= told.bytes
+      movedAt = now()
+      if (ok) mailbox.acknowledge(told.topic, told.hash, client)
+      if (behind && pending.size <= limits.unacknowledged / 2 && pendingBytes <= limits.unacknowledgedBytes / 2) catchUp()
+    },
+    close,
+    isStuck: (before) => behind && pending.size > 0 && movedAt < before,
+    end,
+  }
+}
+
+const keyOf = ({ topic, hash }: { readonly topic: string; readonly hash: string }): string => `${topic}${hash}`

@@ -1,0 +1,42 @@
+/** Puts the relay together for a server: which mailbox, which limits, which addresses are its own. */
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { readSocketIp } from '../http/incoming.ts'
+import { limitKey } from '../http/rate-limit.ts'
+import type { Logger } from '../observe/log.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import type { ProjectStore } from '../projects/project-store.ts'
+import { createAudience } from './audience.ts'
+import { defaultRelayLimits } from './limits.ts'
+import { createFileDisk, createMemoryDisk } from './mailbox/log/disk.ts'
+import { openLogMailbox } from './mailbox/log/log-mailbox.ts'
+import { createRelay, type Relay } from './relay.ts'
+
+type Parts = {
+  readonly config: Config
+  readonly projects: ProjectStore
+  readonly metrics: Metrics
+  readonly log: Logger
+  readonly now: () => number
+  /** Of the server, once it listens. */
+  readonly port: () => number
+}
+
+/** @throws {Error} when the mailbox cannot be opened. */
+export async function openRelay({ config, projects, metrics, log, now, port }: Parts): Promise<Relay> {
+  const limits = { ...defaultRelayLimits, ...config.relay?.limits }
+  const disk = config.dataDir === 'memory' ? createMemoryDisk() : createFileDisk(join(config.dataDir, 'relay'))
+  const mailbox = await openLogMailbox({ disk, limits, now, log })
+  const addresses = [...(config.publicUrl === undefined ? [] : [config.publicUrl]), ...(config.relay?.addresses ?? [])]
+  const trustedProxies = config.trustedProxies ?? 0
+  return createRelay({
+    projects,
+    audience: createAudience(addresses, { host: config.host, port }),
+    mailbox,
+    limits,
+    ipOf: (request) => limitKey(readSocketIp(request, trustedProxies)),
+    metrics,
+    log,
+    now,
+  })
+}

@@ -1,0 +1,221 @@
+/**
+ * The relay: carries sealed messages between clients that need not be there at the same time.
+ *
+ * A publish is answered when the message is on disk (`mailbox`); then whoever listens has it, here or at another process
+ * (`fanout`). Nothing here can read a message.
+ */
+import type { IncomingMessage, Server } from 'node:http'
+import type { RawData, WebSocket } from 'ws'
+import type { Logger } from '../observe/log.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import type { ProjectStore } from '../projects/project-store.ts'
+import { CallRefusal, createAnswerCall } from './answer-call.ts'
+import type { Audience } from './audience.ts'
+import { createCalls } from './calls.ts'
+import { type Connection, createConnection } from './connection.ts'
+import { type Doors, openDoors } from './doors.ts'
+import { type Fanout, noFanout } from './fanout.ts'
+import { formatError, formatResult, type IdText, parseFrame, rpcCodes } from './frame.ts'
+import type { RelayLimits } from './limits.ts'
+import type { Mailbox } from './mailbox/mailbox.ts'
+import { createPulse } from './pulse.ts'
+import { createQuota } from './quota.ts'
+import { createSwitchboard } from './switchboard.ts'
+import { checkVisitor, type Turned, type Visitor } from './upgrade.ts'
+
+export type Relay = {
+  /** Takes WebSockets on this server's port from now on. */
+  readonly attach: (server: Server) => void
+  /** Rejects when nothing could be stored. */
+  readonly ping: () => Promise<void>
+  /** Closes every connection, lets what was published be stored and answered, then closes the mailbox. */
+  readonly close: () => Promise<void>
+}
+
+type Parts = {
+  readonly projects: ProjectStore
+  readonly audience: Audience
+  readonly mailbox: Mailbox
+  readonly fanout?: Fanout
+  readonly limits: RelayLimits
+  /** Who is counted as one address. */
+  readonly ipOf: (request: IncomingMessage) => string
+  readonly metrics: Metrics
+  readonly log: Logger
+  readonly now: () => number
+}
+
+/** A client that sends so much that is no message at all is not one of ours. */
+const brokenFrames = 10
+/** Beyond its quota, a client gets so many errors before it is closed. */
+const overQuota = 1_000
+
+const tooMany = 'Too many connections from this address.'
+const crowded: Turned = { status: 429, code: 'rate_limited', description: tooMany, reason: tooMany }
+
+export function createRelay({ projects, audience, mailbox, fanout = noFanout, limits, ipOf, metrics, log, now }: Parts): Relay {
+  const switchboard = createSwitchboard(mailbox, fanout, now)
+  const answerCall = createAnswerCall({ calls: createCalls(limits.batch), mailbox, switchboard, limits })
+  const quota = createQuota(limits.callsPerSecond, limits.burstSeconds, now)
+  const perIp = new Map<string, number>()
+  const perClient = new Map<string, number>()
+  const open = new Map<WebSocket, Connection>()
+  const pulse = createPulse({ silentMs: limits.silentMs, now })
+  const figures = metrics.relay
+  // Below 2^53, and above those of an earlier process.
+  let lastId = now() * 1000
+  let working = 0
+  let onIdle: (() => void) | undefined
+  let doors: Doors | undefined
+
+  async function check(request: IncomingMessage): Promise<Visitor | Turned> {
+    const found = await checkVisitor(request, { projects, audience, now, ipOf })
+    const isCrowded = 'client' in found && (perIp.get(found.ip) ?? 0) >= limits.connectionsPerIp
+    const answer = isCrowded ? crowded : found
+    if ('status' in answer) figures.refused.inc({ code: answer.code })
+    return answer
+  }
+
+  function receive(socket: WebSocket, visitor: Visitor): void {
+    count(perIp, visitor.ip, 1)
+    count(perClient, visitor.client, 1)
+    figures.connections.inc()
+    const connection = createConnection({
+      client: visitor.client,
+      wire: {
+        send: (text) => socket.send(text, ignore),
+        buffered: () => socket.bufferedAmount,
+        close: (code, reason) => closeFirmly(socket, code, reason),
+      },
+      mailbox,
+      nextId: () => ++lastId,
+      limits,
+      now,
+      onDelivered: () => figures.delivered.inc(),
+      onSlow: () => figures.closed.inc({ reason: 'slow' }),
+      onReadFailed: (error) => log.warn({ err: error }, 'the relay could not read its mailbox'),
+    })
+    open.set(socket, connection)
+    pulse.add(socket)
+    let broken = 0
+    let refused = 0
+
+    socket.on('message', (data, isBinary) => {
+      pulse.heard(socket)
+      if (isBinary) return end(1003, 'Frames are text.', 'binary')
+      const text = toText(data)
+      if (text.length > limits.frameBytes) return refuseFrame(text)
+      const frame = parseFrame(text)
+      if (frame.kind === 'answer') return connection.hear(frame.id, frame.ok)
+      if (frame.kind === 'broken') {
+        connection.send(formatError(frame.id, frame.code, frame.message))
+        if (++broken >= brokenFrames) end(1002, 'Too many frames that are not JSON-RPC.', 'broken')
+        return
+      }
+      if (!quota.take(visitor.client)) {
+        figures.calls.inc({ method: 'any', outcome: 'limited' })
+        connection.send(
+          formatError(frame.id, rpcCodes.limit, `At most ${limits.callsPerSecond} calls a second. Slow down, then repeat it.`),
+        )
+        if (++refused >= overQuota) end(1013, 'Far too many calls.', 'quota')
+        return
+      }
+      void run(connection, frame.id, frame.method, frame.params)
+    })
+    socket.on('pong', () => pulse.heard(socket))
+    socket.on('close', () => {
+      for (const topic of [...connection.topics()]) switchboard.forget(connection, topic)
+      connection.end()
+      open.delete(socket)
+      pulse.remove(socket)
+      figures.connections.dec()
+      count(perIp, visitor.ip, -1)
+      if (count(perClient, visitor.client, -1) === 0) quota.forget(visitor.client)
+    })
+
+    function refuseFrame(text: string): void {
+      const frame = parseFrame(text)
+      if (frame.kind !== 'answer') connection.send(formatError(frame.id, rpcCodes.limit, `A frame has at most ${limits.frameBytes} bytes.`))
+    }
+
+    function end(code: number, reason: string, why: string): void {
+      figures.closed.inc({ reason: why })
+      connection.close(code, reason)
+    }
+  }
+
+  async function run(connection: Connection, id: IdText, method: string, params: unknown): Promise<void> {
+    working++
+    const began = performance.now()
+    let outcome = 'ok'
+    try {
+      await answerCall(method, params, connection, (result) => connection.send(formatResult(id, result)))
+    } catch (error) {
+      const refusal = error instanceof CallRefusal ? error : undefined
+      if (refusal === undefined) log.error({ err: error, method }, 'a call to the relay failed by a fault of this server')
+      outcome = refusal === undefined || refusal.cause !== undefined ? 'failed' : 'refused'
+      connection.send(formatError(id, refusal?.code ?? rpcCodes.internal, refusal?.message ?? 'Something went wrong on the server.'))
+    }
+    const known = outcome === 'refused' && !method.startsWith('irn_') && !method.startsWith('wc_') ? 'unknown' : method
+    figures.calls.inc({ method: known, outcome })
+    if (method === 'irn_publish') figures.publish.observe((performance.now() - began) / 1000)
+    if (--working === 0) onIdle?.()
+  }
+
+  const stuck = setInterval(() => {
+    for (const connection of open.values()) {
+      if (!connection.isStuck(now() - limits.stuckMs)) continue
+      figures.closed.inc({ reason: 'slow' })
+      connection.close(1013, 'This client does not acknowledge its mail.')
+    }
+  }, 5_000)
+  stuck.unref()
+
+  return {
+    attach(server) {
+      doors = openDoors({ server, maxFrameBytes: limits.hardFrameBytes, check, onOpen: receive })
+    },
+    ping: async () => {
+      await Promise.all([mailbox.ping(), fanout.ping()])
+    },
+    async close() {
+      doors?.shut()
+      clearInterval(stuck)
+      pulse.stop()
+      // What was published is answered before the connection goes.
+      if (working > 0) await new Promise<void>((resolve) => (onIdle = resolve))
+      await Promise.all([...open].map(([socket, connection]) => gone(socket, () => connection.close(1012, 'The relay restarts.'))))
+      await fanout.close()
+      await mailbox.close()
+    },
+  }
+}
+
+/** A peer that is gone is noticed by its silence. */
+function ignore(): void {}
+
+const closeMs = 2_000
+
+function closeFirmly(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason)
+  // One that does not read does not answer either.
+  setTimeout(() => socket.terminate(), closeMs).unref()
+}
+
+function gone(socket: WebSocket, close: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    socket.once('close', () => resolve())
+    close()
+  })
+}
+
+function count(counts: Map<string, number>, key: string, change: number): number {
+  const next = (counts.get(key) ?? 0) + change
+  if (next <= 0) counts.delete(key)
+  else counts.set(key, next)
+  return next
+}
+
+function toText(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)]).toString('utf8')
+}
