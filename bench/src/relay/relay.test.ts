@@ -1,0 +1,45 @@
+/** The experiments of `npm run bench:relay` in small, on the real server in its own process: what is lost, not how fast it is. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { measureKills } from './measure-kills.ts'
+import { measurePublish } from './measure-publish.ts'
+import { measureReconnect } from './measure-reconnect.ts'
+import { measureSockets } from './measure-sockets.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+const bytes = 700
+let server: ServerProcess
+
+beforeEach(async () => {
+  server = await startServerProcess()
+})
+
+afterEach(() => server.dispose())
+
+test('300 sockets stay, and hear what is said on their topics', async () => {
+  const { figures } = await measureSockets(server, { sockets: 300, seconds: 2, perSecond: 100, bytes })
+  expect(figures).toMatchObject({
+    sockets: 300,
+    lostSockets: 0,
+    reasons: {},
+    tally: { written: 200, delivered: 200, copies: 0, unknown: 0 },
+  })
+})
+
+test('2,000 publishes in a burst are all acknowledged, delivered once, and unchanged', async () => {
+  const { figures } = await measurePublish(server, { name: 'burst', sockets: 200, seconds: 1, perSecond: 2_000, bytes, p99Ms: undefined })
+  expect(figures).toMatchObject({
+    reasons: {},
+    tally: { written: 2_000, acknowledged: 2_000, delivered: 2_000, lost: 0, copies: 0, unknown: 0 },
+  })
+})
+
+test('200 sockets come back at once, after a lost network and after a killed relay, and get what waited', async () => {
+  const { figures } = await measureReconnect(server, { sockets: 200, inFlight: 200, bytes, limitSeconds: 30 })
+  expect(figures).toMatchObject({ sockets: 200, network: { missing: 0 }, restart: { missing: 0 } })
+})
+
+test('5 times kill -9 under load lose nothing that was acknowledged', async () => {
+  const { figures } = await measureKills(server, { sockets: 60, kills: 5, perSecond: 200, bytes, seed: 20 })
+  expect(figures).toMatchObject({ kills: 5, neverAcknowledged: 0, tally: { lost: 0, unknown: 0 }, copies: { sameConnection: 0 } })
+  expect((figures as { tally: { acknowledged: number } }).tally.acknowledged).toBeGreaterThan(0)
+})
