@@ -130,6 +130,9 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   }
 }
 
+/** Everybody comes back at once after a restart; whom the system turns away for want of a place in the queue tries again after a second or more. */
+const backlog = 4_096
+
 async function listen(server: ServerType, config: Config): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -139,7 +142,7 @@ async function listen(server: ServerType, config: Config): Promise<string> {
           : error,
       )
     })
-    server.listen(config.port, config.host, resolve)
+    server.listen({ port: config.port, host: config.host, backlog }, resolve)
   })
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
