@@ -32,6 +32,7 @@ function hearProposalAnswer(turn: Turn, proposal: OutgoingProposal, answer: Answ
     put(turn, 'keys', sessionTopic, key)
     put(turn, 'outgoing', proposal.id, { ...proposal, status: 'answered', responderPublicKey, sessionTopic })
     patch(turn, { outbox: turn.state.outbox.filter(({ call }) => call !== proposal.id) })
+    turn.notices.push({ type: 'proposal_answered', id: proposal.id })
   } catch (error) {
     if (!PairingError.is(error)) throw error
     endOutgoing(turn, proposal, false)

@@ -7,6 +7,7 @@
 import type { PairingErrorCode } from '../error.ts'
 import type { ChainId } from '../namespaces/caip.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../namespaces/namespaces.ts'
+import type { Cacao, SignInPayload } from '../sign-in/message.ts'
 import type { RpcError, RpcId } from '../wire/json-rpc.ts'
 import type { Key, Topic } from '../wire/keys.ts'
 
@@ -24,8 +25,8 @@ export type Participant = { readonly publicKey: Key; readonly metadata: Metadata
 /** Free words of the dapp or wallet about a session. */
 export type Properties = Readonly<Record<string, unknown>>
 
-/** A wallet's scanned code, until its proposal is answered. */
-export type Pairing = { readonly topic: Topic; readonly expiry: number }
+/** A wallet's scanned code, until its proposal is answered. `methods`: what the dapp says it will ask. */
+export type Pairing = { readonly topic: Topic; readonly expiry: number; readonly methods?: readonly string[] }
 
 /** A dapp's own proposal. Times called `expiry` are seconds since 1970, as on the wire. */
 export type OutgoingProposal = {
@@ -58,6 +59,25 @@ export type IncomingProposal = {
   readonly expiry: number
 }
 
+/** A dapp's sign-in, beside its proposal and under the same id: whichever the wallet answers. */
+export type OutgoingSignIn = {
+  /** Of the request itself. */
+  readonly requestId: RpcId
+  /** Hash of the dapp's public key: the answer comes sealed to that. */
+  readonly topic: Topic
+  readonly payload: SignInPayload
+  readonly expiry: number
+}
+
+/** A sign-in in front of a wallet's person. */
+export type IncomingSignIn = {
+  readonly id: RpcId
+  readonly pairingTopic: Topic
+  readonly requester: Participant
+  readonly payload: SignInPayload
+  readonly expiry: number
+}
+
 export type Session = {
   readonly topic: Topic
   readonly pairingTopic: Topic
@@ -77,6 +97,8 @@ export type Session = {
   /** Ids of the latest update and extension in force; older ones that arrive late change nothing. */
   readonly updatedBy?: RpcId
   readonly extendedBy?: RpcId
+  /** How the wallet signed in. The signatures are not verified here: that is the server's to do. */
+  readonly auths?: readonly Cacao[]
 }
 
 /** A request in front of a wallet's person. */
@@ -137,6 +159,9 @@ export type State = {
   readonly pairings: Readonly<Record<Topic, Pairing>>
   readonly outgoing: Readonly<Record<RpcId, OutgoingProposal>>
   readonly incoming: Readonly<Record<RpcId, IncomingProposal>>
+  /** By the id of the proposal beside it. */
+  readonly signIns: Readonly<Record<RpcId, OutgoingSignIn>>
+  readonly asked: Readonly<Record<RpcId, IncomingSignIn>>
   readonly sessions: Readonly<Record<Topic, Session>>
   /** By topic and id. */
   readonly requests: Readonly<Record<string, IncomingRequest>>
@@ -163,6 +188,7 @@ export type View = {
     readonly status: 'proposed' | 'answered'
   }[]
   readonly proposals: readonly IncomingProposal[]
+  readonly signIns: readonly IncomingSignIn[]
   readonly sessions: readonly Session[]
   readonly requests: readonly IncomingRequest[]
 }
@@ -172,8 +198,12 @@ export type Notice =
   | { readonly type: 'outcome'; readonly ref: Ref; readonly outcome: Outcome }
   | { readonly type: 'proposal'; readonly proposal: IncomingProposal }
   | { readonly type: 'proposal_ended'; readonly id: RpcId; readonly reason: 'answered' | 'expired' }
+  | { readonly type: 'sign_in'; readonly signIn: IncomingSignIn }
+  | { readonly type: 'sign_in_ended'; readonly id: RpcId; readonly reason: 'answered' | 'expired' }
   | { readonly type: 'request'; readonly request: IncomingRequest }
   | { readonly type: 'request_ended'; readonly topic: Topic; readonly id: RpcId; readonly reason: 'answered' | 'expired' | 'session_ended' }
+  /** Dapp: a wallet has said yes; its settlement is on its way. */
+  | { readonly type: 'proposal_answered'; readonly id: RpcId }
   | { readonly type: 'session_settled'; readonly session: Session }
   | { readonly type: 'session_updated'; readonly session: Session }
   | { readonly type: 'session_extended'; readonly session: Session }
@@ -190,6 +220,8 @@ export const initialState = (seed: Key): State => ({
   pairings: {},
   outgoing: {},
   incoming: {},
+  signIns: {},
+  asked: {},
   sessions: {},
   requests: {},
   calls: {},
@@ -198,21 +230,25 @@ export const initialState = (seed: Key): State => ({
   outcomes: {},
 })
 
-export const viewOf = ({ pairings, outgoing, incoming, sessions, requests }: State, clockAhead = 0): View => ({
+export const viewOf = ({ pairings, outgoing, incoming, asked, sessions, requests }: State, clockAhead = 0): View => ({
   clockAhead,
   pairings: Object.values(pairings),
   proposed: Object.values(outgoing).map(({ id, ref, uri, codeExpiry, expiry, status }) => ({ id, ref, uri, codeExpiry, expiry, status })),
   proposals: Object.values(incoming),
+  signIns: Object.values(asked),
   sessions: Object.values(sessions),
   requests: Object.values(requests),
 })
 
 /** Where messages for this client arrive. */
-export const topicsOf = ({ keys }: State): readonly Topic[] => Object.keys(keys)
+export const topicsOf = ({ keys, signIns }: State): readonly Topic[] => [
+  ...Object.keys(keys),
+  ...Object.values(signIns).map(({ topic }) => topic),
+]
 
 /** When something runs out next, in ms. */
-export function nextDeadline({ pairings, outgoing, incoming, sessions, requests, calls, outbox }: State): number | undefined {
-  const expiries = [pairings, outgoing, incoming, sessions, requests, calls].flatMap((all) =>
+export function nextDeadline({ pairings, outgoing, incoming, asked, sessions, requests, calls, outbox }: State): number | undefined {
+  const expiries = [pairings, outgoing, incoming, asked, sessions, requests, calls].flatMap((all) =>
     Object.values(all).map(({ expiry }) => expiry * 1000),
   )
   const times = [...expiries, ...outbox.map(({ giveUpAt }) => giveUpAt)]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as entry from './index.ts'
+import * as kit from './kit.ts'
 
 test('what @foyer/pairing exports', () => {
   expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
@@ -23,4 +24,8 @@ test('what @foyer/pairing exports', () => {
       "webStorage",
     ]
   `)
+})
+
+test('what @foyer/pairing/kit exports', () => {
+  expect(Object.keys(kit)).toEqual(['pairing'])
 })

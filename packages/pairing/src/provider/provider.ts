@@ -21,8 +21,12 @@ export type SessionProvider = {
   readonly request: (asked: RequestArguments) => Promise<unknown>
   readonly on: <T extends keyof ProviderEvents>(event: T, listener: (value: ProviderEvents[T]) => void) => void
   readonly removeListener: <T extends keyof ProviderEvents>(event: T, listener: (value: ProviderEvents[T]) => void) => void
+  /** On that network, as plain addresses, the one in use first. */
+  readonly accounts: () => readonly string[]
   /** The network that requests are for. */
   readonly chain: () => ChainId
+  /** Goes to a network of the session without asking the wallet. False when the session has no account there. */
+  readonly moveTo: (chain: ChainId) => boolean
   /** Ends the session for both sides. */
   readonly disconnect: () => Promise<void>
   /** Stops listening; the session goes on. */
@@ -154,7 +158,13 @@ export function createProvider(client: DappClient, { topic, namespace = 'eip155'
     },
     on: (event, listener) => void listeners[event].add(listener),
     removeListener: (event, listener) => void listeners[event].delete(listener),
+    accounts: () => known,
     chain: () => active,
+    moveTo(chain) {
+      if (!chains().includes(chain)) return false
+      switchTo(chain)
+      return true
+    },
     disconnect: () => client.disconnect(topic),
     dispose: stop,
   }
