@@ -1,25 +1,10 @@
 /** Every view that a visitor can reach, looked at by axe: no violation, light and dark. */
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
+import { expectNoViolations } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-async function look(page: Page, view: string): Promise<void> {
-  // Evaluated through the debugging protocol, which the page's policy does not concern.
-  await page.evaluate(`${axe}; void 0`)
-  const { violations } = await page.evaluate(() => {
-    const { axe } = globalThis as unknown as { axe: { run(where: object): Promise<AxeResults> } }
-    return axe.run({ include: ['foyer-modal', 'foyer-connect-button'] })
-  })
-  expect(
-    violations.map(({ id, nodes }) => `${view}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    view,
-  ).toEqual([])
-}
+const look = (page: Page, view: string) => expectNoViolations(page, view, ['foyer-modal', 'foyer-connect-button'])
 
 for (const themeMode of ['light', 'dark'] as const) {
   test(`no violations in ${themeMode}`, async ({ page, host, wallet, modal }) => {
