@@ -74,10 +74,10 @@ export type ChainClient = {
 }
 
 export type PairedChain = {
-  /** What a wallet is asked to allow on this family's networks. */
-  asks(): Promise<{ readonly methods: readonly string[]; readonly events: readonly string[] }>
+  /** What a wallet is asked to allow on this family’s networks. Default: what the field asks for. */
+  asks?(): Promise<{ readonly methods: readonly string[]; readonly events: readonly string[] }>
   /** Answers what no wallet is needed for, from the chain itself. */
-  read(network: Caip2, request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  read?(network: Caip2, request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   /** From now on that connector is this session, like any other wallet: the kit calls `connect` next. */
   attach(connector: ConnectorId, link: SessionLink): void
 }

@@ -108,11 +108,13 @@ export function createKit(options: KitOptions, environment: Environment = browse
   if (enableEmbedded && environment.isBrowser) send({ type: 'open' })
 
   function awake(): void {
-    for (const [namespace, client] of clients) {
-      client.start()
+    for (const client of clients.values()) client.start()
+    for (const namespace of setup.namespaces) {
       const known = stored?.connections[namespace]
       if (known) send({ type: 'restore', namespace, ...known })
     }
+    const { pending } = stored ?? {}
+    if (pending && setup.pairs && pending.expiresAt > environment.now()) load().then(({ resumePairing }) => resumePairing(pending), ignore)
     const stops = [
       environment.listen('storage', ({ key }) => {
         const mine = key === null || key === `${storage.prefix}connections` || key === `${storage.prefix}active_caip_network_id`

@@ -1,5 +1,6 @@
 /** What a kit takes from the place it runs in. Injected, so that a test is a place like any other. */
 import type { Page } from './data/page.ts'
+import type { PagePlatform } from './links/page-platform.ts'
 
 export type Environment = {
   readonly fetch: typeof globalThis.fetch
@@ -19,6 +20,10 @@ export type Environment = {
   readonly isPhone: boolean
   /** Default: read from the window once it is needed. */
   readonly page?: Page
+  /** Default: read from the window once it is needed. */
+  readonly platform?: PagePlatform
+  /** Leaves for a wallet's app. Default: the window's own `open`. */
+  readonly openLink?: (href: string, target: string) => void
   /** For whoever builds the page. */
   report(message: string, cause?: unknown): void
 }

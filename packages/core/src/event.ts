@@ -4,7 +4,8 @@ import type { Caip2, Namespace } from './caip.ts'
 import type { DataEvent, DataWork } from './data/data-event.ts'
 import type { KitError } from './errors.ts'
 import type { UiEvent } from './kit.ts'
-import type { AlertKey, ConnectionSnapshot, Notice } from './state.ts'
+import type { PairingEvent, PairingWork } from './pairing/pairing-event.ts'
+import type { AlertKey, ConnectionSnapshot, Notice, PairedWallet } from './state.ts'
 import type { Account, ConnectorId } from './wallet.ts'
 
 /** What the runtime reports: answers of wallets, other tabs, timers. */
@@ -24,6 +25,7 @@ export type RuntimeEvent =
       readonly namespace: Namespace
       readonly connector: ConnectorId
       readonly snapshot: ConnectionSnapshot
+      readonly paired?: PairedWallet
     }
   /** Another tab disconnected. */
   | { readonly type: 'forget'; readonly namespace: Namespace }
@@ -41,7 +43,7 @@ export type RuntimeEvent =
   | { readonly type: 'misconfigured'; readonly key: AlertKey }
   | { readonly type: 'online'; readonly online: boolean }
 
-export type KitEvent = UiEvent | RuntimeEvent | DataEvent
+export type KitEvent = UiEvent | RuntimeEvent | DataEvent | PairingEvent
 
 /** `at` is ms since the epoch; `seq` counts the events of this kit and names the attempts they start. */
 export type Stamped<Event extends KitEvent = KitEvent> = Event & {
@@ -69,3 +71,4 @@ export type Work =
   /** Tell the integrator, once (spec 8.01). */
   | { readonly type: 'alert'; readonly key: AlertKey; readonly detail?: string }
   | DataWork
+  | PairingWork

@@ -1,13 +1,14 @@
 /** A kit before anything has happened. */
 import { namespaceOf } from './caip.ts'
 import type { Environment } from './environment.ts'
+import { pairedConnectors } from './machines/connectors.ts'
 import { closedModal } from './machines/modal.ts'
 import type { Setup } from './setup.ts'
 import type { KitState } from './state.ts'
 import type { Stored } from './storage.ts'
 
 export function initialState(
-  { options, networks, defaultNetwork }: Setup,
+  { options, networks, defaultNetwork, namespaces, pairs }: Setup,
   environment: Pick<Environment, 'isOnline'>,
   stored: Stored | undefined,
 ): KitState {
@@ -19,10 +20,10 @@ export function initialState(
     namespace: namespaceOf(active),
     connections: {},
     network: { networks, active },
-    connectors: [],
+    connectors: pairs ? pairedConnectors(namespaces) : [],
     pairing: { status: 'idle' },
-    paired: {},
-    deepLink: undefined,
+    paired: stored?.paired ?? {},
+    deepLink: stored?.deepLink,
     recent: stored?.recent ?? [],
     catalogue: {
       recommended: { status: 'idle' },

@@ -6,7 +6,7 @@
  */
 import type { Caip2, Namespace } from './caip.ts'
 
-/** How one wallet can be reached (wire-facts 6): in this browser, by a link on this device, by a code for another, as a page, as a program, not at all. */
+/** A way to one wallet: in this browser, by a link on this device, by a code for another, as a page, as a program; or none. */
 export type PairingTab = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /** The link by which a wallet was opened, kept for its requests. */
@@ -48,11 +48,8 @@ export type PairedSession = {
   readonly expiry: number
 }
 
-export type PairingNotice =
-  | { readonly type: 'session_settled' | 'session_updated' | 'session_extended'; readonly session: PairedSession }
-  | { readonly type: 'session_ended'; readonly topic: string }
-  | { readonly type: 'session_event'; readonly topic: string }
-  | { readonly type: 'dropped' }
+/** What happens to sessions; of the many kinds the kit knows `session_updated` by name. */
+export type PairingNotice = { readonly type: string; readonly session?: PairedSession }
 
 /** A code that waits for a wallet. */
 export type PairingProposal = {
@@ -62,6 +59,8 @@ export type PairingProposal = {
   readonly expiresAt: number
   /** The session, or a `PairingError` that says why there is none. */
   readonly approval: Promise<PairedSession>
+  /** A wallet has said yes, and its session is on its way. Rejects with `approval`. */
+  readonly answered: Promise<void>
   cancel(): void
 }
 
@@ -84,7 +83,9 @@ export type SessionLinkOptions = {
   /** The network to begin with, if the session has it. */
   readonly network?: Caip2
   /** Answers what no wallet is needed for. */
-  readonly read?: (network: Caip2, request: { readonly method: string; readonly params?: unknown }) => Promise<unknown>
+  read?(network: Caip2, request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  /** The wallet is being asked for something: on a phone it has to come to the front. */
+  readonly asked?: () => void
 }
 
 /**
@@ -95,8 +96,12 @@ export type SessionLink = {
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on(event: string, listener: (value: unknown) => void): void
   removeListener(event: string, listener: (value: unknown) => void): void
-  /** The network that requests are for. */
-  chain(): Caip2
+  /** Of the network that requests are for, the one in use first. */
+  accounts(): readonly string[]
+  /** The network that requests are for (CAIP-2). */
+  chain(): string
+  /** Goes to a network that the wallet has approved, without asking. False for any other. */
+  moveTo(network: Caip2): boolean
   /** Stops listening; the session goes on. */
   dispose(): void
 }

@@ -52,6 +52,7 @@ describe('defaults (spec 1.05-1.07, 2.16, 3.17)', () => {
       catalogue: 'http://one.test',
       analytics: 'http://one.test',
       gateway: 'http://two.test',
+      relay: 'ws://one.test/relay',
     })
     expect(resolve().hosts.api).toBeUndefined()
   })

@@ -17,12 +17,15 @@ export function resolveSetup(options: KitOptions, { isPhone }: Pick<Environment,
   if (twice) throw wrong(`There are two adapters for ${twice}: keep one.`)
   const first = options.defaultNetwork ? toNetwork(options.defaultNetwork).caipNetworkId : networks[0]?.caipNetworkId
   if (!first || !networks.some(({ caipNetworkId }) => caipNetworkId === first)) throw wrong('defaultNetwork must be one of networks.')
+  const pairs = options.pairing !== undefined && options.enableWalletConnect !== false
   return {
     options: resolveOptions(options),
     hosts: resolveHosts(options),
     networks,
     defaultNetwork: first,
     adapters,
+    namespaces: pairs && adapters.length === 0 ? [...new Set(networks.map(({ chainNamespace }) => chainNamespace))] : adapters,
+    pairs,
     isPhone,
   }
 }
@@ -75,7 +78,14 @@ function defined<T extends object>(options: T): T {
 
 function resolveHosts({ server, hosts = {} }: KitOptions): ResolvedHosts {
   const at = (own: string | undefined): string | undefined => (own ?? hosts.server ?? server)?.replace(/\/+$/, '')
-  return { api: at(hosts.api), catalogue: at(hosts.catalogue), analytics: at(hosts.analytics), gateway: at(hosts.gateway) }
+  const beside = at(undefined)
+  return {
+    api: at(hosts.api),
+    catalogue: at(hosts.catalogue),
+    analytics: at(hosts.analytics),
+    gateway: at(hosts.gateway),
+    relay: hosts.relay ?? (beside && `${beside.replace(/^http/, 'ws')}/relay`),
+  }
 }
 
 function resolveNetworks(inputs: readonly NetworkInput[] | undefined): readonly Network[] {

@@ -3,9 +3,10 @@ import type { NonEmpty } from './adapter.ts'
 import { type Caip2, type Caip10, type Namespace, namespaceOf } from './caip.ts'
 import { isConnector } from './machines/connectors.ts'
 import type { Network } from './network.ts'
+import { pairedConnector } from './pairing.ts'
 import type { Screen } from './screen.ts'
 import type { Connection, ConnectionSnapshot, KitState, Remote } from './state.ts'
-import type { Account, Connector, ConnectorId } from './wallet.ts'
+import type { Account, ConnectedWalletInfo, Connector, ConnectorId } from './wallet.ts'
 
 /** The view that is shown; `undefined` while the modal is closed. */
 export function screenOf(state: KitState): Screen | undefined {
@@ -95,4 +96,34 @@ export function namespaceOfActive(state: KitState): Namespace | undefined {
 export function latestOf<T>(remote: Remote<T> | undefined): T | undefined {
   if (!remote || remote.status === 'idle') return undefined
   return remote.status === 'ready' ? remote.data : remote.previous
+}
+
+/** The wallet in use as it shows itself (spec 3.07): at the other end of a paired session it is not the connector that has a name. */
+export function walletInfoOf(state: KitState, namespace: Namespace | undefined = state.namespace): ConnectedWalletInfo | undefined {
+  const held = heldOf(connectionOf(state, namespace))
+  const connector = connectorOf(state.connectors, held?.connector)
+  if (!held || !connector) return undefined
+  const paired = namespace && held.connector === pairedConnector ? state.paired[namespace] : undefined
+  const icon = paired ? paired.icon : connector.imageUrl
+  return {
+    name: paired?.name ?? connector.name,
+    type: connector.type,
+    identifier: connector.id,
+    ...(icon !== undefined && { icon }),
+    ...(paired?.wallet && { wallet: paired.wallet }),
+  }
+}
+
+/**
+ * Whether the wallet in use goes to a network: `open` without being asked again, `asks` after asking its person, `closed` not at
+ * all in this session. Wallets in the browser, and families without a wallet, are open.
+ */
+export function networkAccess(state: KitState, id: Caip2): 'open' | 'asks' | 'closed' {
+  const namespace = namespaceOf(id)
+  const paired = state.paired[namespace]
+  if (!paired || heldOf(connectionOf(state, namespace))?.connector !== pairedConnector) return 'open'
+  const network = networkOf(state, id)
+  const ids = [id, network?.caipNetworkId, network?.deprecatedCaipNetworkId]
+  if (paired.approved.some((one) => ids.includes(one))) return 'open'
+  return paired.takesNetworks ? 'asks' : 'closed'
 }

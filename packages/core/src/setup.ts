@@ -26,14 +26,18 @@ export type ResolvedOptions = Omit<KitOptions, 'features'> & {
 }
 
 /** Base URLs without a slash at the end; `undefined` where nobody is named. */
-export type ResolvedHosts = { readonly [Part in 'api' | 'catalogue' | 'analytics' | 'gateway']: string | undefined }
+export type ResolvedHosts = { readonly [Part in 'api' | 'catalogue' | 'analytics' | 'gateway' | 'relay']: string | undefined }
 
 export type Setup = {
   readonly options: ResolvedOptions
   readonly hosts: ResolvedHosts
   readonly networks: readonly Network[]
   readonly defaultNetwork: Caip2
-  /** The namespaces that something on this page can talk to. */
+  /** The namespaces that have an adapter. */
   readonly adapters: readonly Namespace[]
+  /** Those in which an account can be connected: of the adapters, or, without any, of the networks, by paired sessions alone. */
+  readonly namespaces: readonly Namespace[]
+  /** Wallets can be paired with. */
+  readonly pairs: boolean
   readonly isPhone: boolean
 }

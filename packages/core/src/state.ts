@@ -62,6 +62,10 @@ export type PairingState =
       readonly expiresAt: number
       /** The next code is on its way, and takes the place of this one. */
       readonly renewing: boolean
+      /** How many codes this question has had. */
+      readonly codes: number
+      /** No view shows it: it waits for a wallet that was opened with it, and is not renewed (spec 4.02a). */
+      readonly unseen?: true
     }
   /** The wallet has said yes; the session is being set up. */
   | { readonly status: 'settling'; readonly attempt: number; readonly wallet?: CatalogueWallet }

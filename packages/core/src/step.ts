@@ -19,8 +19,10 @@ import {
   namespacesOf,
   type Stepped,
 } from './machines/draft.ts'
+import { screenRules } from './machines/screen-rules.ts'
+import { pairedConnector } from './pairing.ts'
 import type { Screen } from './screen.ts'
-import { caipAddressOf, connectionOf, heldOf, networkOf } from './select.ts'
+import { caipAddressOf, connectionOf, heldOf, networkOf, screenOf } from './select.ts'
 import type { Setup } from './setup.ts'
 import type { KitState } from './state.ts'
 
@@ -52,6 +54,8 @@ function take(draft: Draft) {
       draft.state = { ...state, theme: { mode: event.mode ?? state.theme.mode, variables: event.variables ?? state.theme.variables } }
       return
     case 'restore':
+      if (event.paired && event.paired.topic !== state.paired[event.namespace]?.topic && !heldOf(connectionOf(state, event.namespace)))
+        draft.state = { ...state, paired: { ...state.paired, [event.namespace]: event.paired } }
       changeConnection(draft, event.namespace, { ...event, attempt: event.seq })
       if (event.namespace === state.namespace) enterNetwork(draft, event.snapshot.network)
       return
@@ -73,8 +77,10 @@ function take(draft: Draft) {
 
 function firstScreen(draft: Draft): Screen {
   if (heldOf(connectionOf(draft.state))) return { name: isBlockedByNetwork(draft) ? 'UnsupportedChain' : 'Account' }
-  // Spec 2.03. The pairing view of other devices takes the place of AllWallets there once there is pairing.
-  return { name: draft.setup.adapters.length === 0 ? 'AllWallets' : 'Connect' }
+  const { adapters, pairs, isPhone } = draft.setup
+  if (adapters.length > 0) return { name: 'Connect' }
+  // Spec 2.03.
+  return { name: pairs && !isPhone ? 'ConnectingWalletConnectBasic' : 'AllWallets' }
 }
 
 function connect(draft: Draft, { connector: id, namespace: wanted, at, seq }: Extract<Stamped, { type: 'connect' }>) {
@@ -88,7 +94,14 @@ function connect(draft: Draft, { connector: id, namespace: wanted, at, seq }: Ex
     const error = new KitError('wallet_not_found', 'This wallet is not in this browser. Install it, or turn it on and reload the page.')
     changeConnection(draft, namespace, { type: 'refused', attempt: seq, error })
   }
-  if (draft.state.modal.open) changeModal(draft, { type: 'go', screen: { name: 'ConnectingExternal', connector: id } })
+  if (!draft.state.modal.open) return
+  const paired = found?.id === pairedConnector
+  // Pressed in a pairing view: it goes on there.
+  if (paired && screenRules[screenOf(draft.state)?.name ?? 'Connect']?.pairs) return
+  changeModal(draft, {
+    type: 'go',
+    screen: paired ? { name: 'ConnectingWalletConnectBasic' } : { name: 'ConnectingExternal', connector: id },
+  })
 }
 
 function switchNetwork(draft: Draft, { network: wanted, at, seq }: Extract<Stamped, { type: 'switch-network' }>) {

@@ -5,8 +5,9 @@
  */
 import { type Caip2, isCaip2, isNamespace, type Namespace, namespaceOf } from './caip.ts'
 import type { Environment } from './environment.ts'
-import type { ConnectionSnapshot } from './state.ts'
-import { type Account, accountTypes, type ConnectorId } from './wallet.ts'
+import type { DeepLink } from './pairing.ts'
+import type { ConnectionSnapshot, KitState } from './state.ts'
+import { type Account, accountTypes, type CatalogueWallet, type ConnectorId, type RecentWallet } from './wallet.ts'
 
 /** Text under the keys of one kit. Never throws. */
 export type KitStorage = {
@@ -18,7 +19,11 @@ export type KitStorage = {
 export type Stored = {
   readonly connections: Readonly<Partial<Record<Namespace, { readonly connector: ConnectorId; readonly snapshot: ConnectionSnapshot }>>>
   readonly network: Caip2 | undefined
-  readonly recent: readonly ConnectorId[]
+  readonly recent: readonly RecentWallet[]
+  readonly paired: KitState['paired']
+  readonly deepLink: DeepLink | undefined
+  /** A pairing code that the last load of this page has left waiting (spec 4.02a). */
+  readonly pending: { readonly expiresAt: number; readonly wallet?: CatalogueWallet } | undefined
 }
 
 /** Raised when a snapshot's shape changes; older ones are dropped. */
@@ -51,9 +56,54 @@ export function readStored({ read }: KitStorage): Stored {
     connections: read('connection_status') === 'connected' ? parseConnections(parseJson(read('connections'))) : {},
     network: isCaip2(network) ? network : undefined,
     recent: listOf(parseJson(read('recent_wallets')))
-      .filter(isText)
+      .map((one) => (isText(one) ? one : parseWallet(one)))
+      .filter((one) => one !== undefined)
       .slice(0, 2),
+    paired: parsePaired(parseJson(read('paired_wallets'))),
+    deepLink: parseDeepLink(parseJson(read('deep_link'))),
+    pending: parsePending(parseJson(read('pairing'))),
   }
+}
+
+function parsePaired(value: unknown): Stored['paired'] {
+  const entries = Object.entries(isRecord(value) ? value : {}).flatMap(([namespace, one]) => {
+    if (!isNamespace(namespace) || !isRecord(one) || !isText(one.topic) || !isText(one.name)) return []
+    const wallet = parseWallet(one.wallet)
+    const { topic, name, icon, url } = one
+    const approved = listOf(one.approved).filter(isCaip2)
+    return [
+      [
+        namespace,
+        {
+          topic,
+          name,
+          ...(isText(icon) && icon.startsWith('https:') && { icon }),
+          ...(isText(url) && { url }),
+          ...(wallet && { wallet }),
+          approved,
+          takesNetworks: one.takesNetworks === true,
+        },
+      ],
+    ]
+  })
+  return Object.fromEntries(entries)
+}
+
+function parseDeepLink(value: unknown): DeepLink | undefined {
+  // Whether the link may be opened is judged where it is opened.
+  return isRecord(value) && isText(value.href) && isText(value.name) ? { href: value.href, name: value.name } : undefined
+}
+
+function parsePending(value: unknown): Stored['pending'] {
+  if (!isRecord(value) || typeof value.expiresAt !== 'number') return undefined
+  const wallet = parseWallet(value.wallet)
+  return { expiresAt: value.expiresAt, ...(wallet && { wallet }) }
+}
+
+/** What is text of an entry: enough to show the wallet and to open it. */
+function parseWallet(value: unknown): CatalogueWallet | undefined {
+  if (!isRecord(value) || !isText(value.id) || !isText(value.name)) return undefined
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => isText(field))) as CatalogueWallet
 }
 
 function parseConnections(value: unknown): Stored['connections'] {

@@ -51,6 +51,8 @@ export type ConnectedWalletInfo = {
   readonly icon?: string
   readonly type: ConnectorType
   readonly identifier: ConnectorId
+  /** A paired wallet's entry in the catalogue, where it is known which one it is. */
+  readonly wallet?: CatalogueWallet
 }
 
 export const accountTypes = ['eoa', 'smartAccount', 'payment'] as const

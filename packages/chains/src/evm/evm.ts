@@ -30,10 +30,13 @@ export function evm(): Adapter {
 function createEvmClient(host: AdapterHost): ChainClient {
   const life = new AbortController()
   const sessions = new Map<ConnectorId, { readonly provider: Eip1193Provider; readonly session: Session }>()
+  /** Paired sessions, by the connector they stand for. */
+  const attached = new Map<ConnectorId, Eip1193Provider>()
   let pool: RpcPool | undefined
 
   const watch = watchWallets(host.discovery, life.signal, (connectors) => host.emit({ type: 'connectors', connectors }))
-  const find = (connector: ConnectorId): Eip1193Provider | undefined => sessions.get(connector)?.provider ?? watch.find(connector)
+  const find = (connector: ConnectorId): Eip1193Provider | undefined =>
+    attached.get(connector) ?? sessions.get(connector)?.provider ?? watch.find(connector)
   const forget = (connector: ConnectorId): void => {
     sessions.get(connector)?.session.end()
     sessions.delete(connector)
@@ -55,6 +58,13 @@ function createEvmClient(host: AdapterHost): ChainClient {
   const later = async (connector: ConnectorId, signal?: AbortSignal) => {
     const { walletRequests } = await load(() => import('./requests/wallet-requests.ts'))
     return walletRequests(wallet(connector, signal))
+  }
+
+  async function openPool(): Promise<RpcPool> {
+    const { createRpcPool } = await load(() => import('./rpc/rpc-pool.ts'))
+    if (life.signal.aborted) throw cancelled()
+    pool ??= createRpcPool(host)
+    return pool
   }
 
   async function connect(connector: ConnectorId, { signal, silent }: ConnectOptions): Promise<ConnectResult> {
@@ -82,7 +92,8 @@ function createEvmClient(host: AdapterHost): ChainClient {
     start: watch.start,
     connect,
     async disconnect(connector) {
-      const wallet = find(connector) && later(connector)
+      // A session is ended by those who made it; a wallet of the page is asked to forget the page.
+      const wallet = !attached.delete(connector) && find(connector) ? later(connector) : undefined
       forget(connector)
       // The kit has forgotten the wallet; whether the wallet forgets this page is its own affair.
       await wallet?.then(({ revoke }) => revoke()).catch(() => {})
@@ -93,12 +104,21 @@ function createEvmClient(host: AdapterHost): ChainClient {
     signTypedData: async (connector, input) => (await later(connector)).signTypedData(input),
     sendTransaction: async (connector, input) => (await later(connector)).sendTransaction(input),
     async fetchBalance(input) {
-      const { createRpcPool, fetchBalance } = await load(() => import('./rpc/rpc-pool.ts'))
-      if (life.signal.aborted) throw cancelled()
-      pool ??= createRpcPool(host)
-      return fetchBalance(pool, input)
+      const { fetchBalance } = await load(() => import('./rpc/rpc-pool.ts'))
+      return fetchBalance(await openPool(), input)
     },
     provider: find,
+    paired: {
+      async asks() {
+        const { pairedMethods: methods, pairedEvents: events } = await load(() => import('./paired/paired-chain.ts'))
+        return { methods, events }
+      },
+      async read(network, request) {
+        const { readFromNode } = await load(() => import('./paired/paired-chain.ts'))
+        return readFromNode(await openPool(), network, request)
+      },
+      attach: (connector, link) => void attached.set(connector, link),
+    },
     parseAddress,
     dispose() {
       life.abort()

@@ -8,9 +8,12 @@ import type { DataPart } from '../data/create-data.ts'
 import type { Environment } from '../environment.ts'
 import { KitError } from '../errors.ts'
 import type { KitEvent, Stamped, Work } from '../event.ts'
+import { screenRules } from '../machines/screen-rules.ts'
+import type { PairingPart } from '../pairing/create-pairing.ts'
+import { screenOf } from '../select.ts'
 import type { Setup } from '../setup.ts'
 import type { KitState } from '../state.ts'
-import { type KitStorage, readStored } from '../storage.ts'
+import { type KitStorage, readStored, type Stored } from '../storage.ts'
 import { type Actions, createActions } from './actions.ts'
 import { createRuntime } from './runtime.ts'
 import { stepAnswers } from './step-answers.ts'
@@ -20,7 +23,7 @@ export type EffectsInput = {
   readonly setup: Setup
   readonly environment: Environment
   readonly storage: KitStorage
-  readonly clients: ReadonlyMap<Namespace, ChainClient>
+  readonly clients: Map<Namespace, ChainClient>
   readonly signal: AbortSignal
   /** As it was when the kit was made. */
   readonly start: KitState
@@ -36,15 +39,26 @@ export type Effects = {
   step(next: KitState, event: Stamped, before: KitState): readonly [KitState, readonly Work[]]
   /** Another tab has written. */
   followOtherTab(): void
+  /** An earlier load of this page has left a code that waits (spec 4.02a). */
+  resumePairing(stored: NonNullable<Stored['pending']>): void
 }
 
 export function createEffects(input: EffectsInput): Effects {
-  const { setup, environment, storage, clients, signal, start, getState, subscribe, send } = input
+  const { setup, environment, storage, signal, start, getState, subscribe, send } = input
   const missed: Stamped[] = []
   let data: DataPart | undefined
   let loading: Promise<DataPart> | undefined
+  let pairing: PairingPart | undefined
+  let loadingPairing: Promise<PairingPart> | undefined
 
-  const runtime = createRuntime({ ...input, later: (work) => void load().then((part) => signal.aborted || part.perform(work), ignore) })
+  const runtime = createRuntime({
+    ...input,
+    pairing: loadPairing,
+    later(work) {
+      const part = work.type === 'pair-renew' || work.type === 'pair-leave' ? loadPairing() : load()
+      part.then(({ perform }) => signal.aborted || perform(work), ignore)
+    },
+  })
   const writer = createStateWriter(storage, start)
   const write = (): void => writer.write(getState())
   write()
@@ -72,11 +86,30 @@ export function createEffects(input: EffectsInput): Effects {
     return loading
   }
 
+  /** For the first pairing view, the first question that a paired wallet is to answer, and sessions of before. */
+  function loadPairing(): Promise<PairingPart> {
+    loadingPairing ??= import('../pairing/create-pairing.ts').then(
+      ({ createPairing }) => {
+        pairing = createPairing(input)
+        send({ type: 'pairing-ready' })
+        return pairing
+      },
+      (cause) => {
+        loadingPairing = undefined
+        throw new KitError('network_failed', 'A part of the kit could not be loaded. Check the connection and try again.', { cause })
+      },
+    )
+    return loadingPairing
+  }
+
   return {
     actions: createActions({ runtime, signal, getState, send }),
     perform: runtime.perform,
     step(next, event, before) {
-      const [answered, work] = stepAnswers(next, event, before, setup)
+      const [said, answers] = stepAnswers(next, event, before, setup)
+      const [answered, pairs] = pairing ? pairing.step(said, event, before) : [said, []]
+      const work = [...answers, ...pairs]
+      if (!pairing && setup.pairs && wantsPairing(event, said)) loadPairing().catch((error) => send({ type: 'pairing-missing', error }))
       if (data) {
         const [last, more] = data.step(answered, event, before)
         return [last, [...work, ...more]]
@@ -87,17 +120,28 @@ export function createEffects(input: EffectsInput): Effects {
       }
       return [answered, work]
     },
+    resumePairing: (stored) =>
+      void loadPairing()
+        .then(({ resume }) => resume(stored))
+        .catch(ignore),
     followOtherTab() {
       writer.forget()
-      const { connections, network } = readStored(storage)
-      for (const namespace of clients.keys()) {
+      const { connections, network, paired } = readStored(storage)
+      for (const namespace of setup.namespaces) {
         const theirs = connections[namespace]
-        if (theirs) send({ type: 'restore', namespace, ...theirs })
+        const wallet = paired[namespace]
+        if (theirs) send({ type: 'restore', namespace, ...theirs, ...(wallet && { paired: wallet }) })
         else send({ type: 'forget', namespace })
       }
       if (network) send({ type: 'chosen', network })
     },
   }
+}
+
+/** A view that shows a code. One whose code did not arrive is tried again when the person says so. */
+function wantsPairing({ type }: Stamped, state: KitState): boolean {
+  const isThere = screenRules[screenOf(state)?.name ?? 'Connect']?.pairs === true
+  return isThere && (type === 'retry-pairing' || state.pairing.status === 'idle')
 }
 
 /** What the data part is loaded for. */

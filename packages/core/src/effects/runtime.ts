@@ -5,6 +5,8 @@ import type { Environment } from '../environment.ts'
 import { KitError } from '../errors.ts'
 import type { KitEvent, Work } from '../event.ts'
 import { findConnector } from '../machines/connectors.ts'
+import type { PairingPart } from '../pairing/create-pairing.ts'
+import { pairedConnector } from '../pairing.ts'
 import { connectionOf, heldOf, networkOf } from '../select.ts'
 import type { KitState } from '../state.ts'
 import { toKitError } from '../to-kit-error.ts'
@@ -21,8 +23,9 @@ export type RuntimeInput = {
   getState(): KitState
   subscribe(listener: () => void): () => void
   send(event: KitEvent): void
-  /** Work of the part that is loaded later. */
+  /** Work of the parts that are loaded later. */
   later(work: Work): void
+  pairing(): Promise<Pick<PairingPart, 'ask' | 'restore' | 'release'>>
 }
 
 export type Runtime = {
@@ -34,7 +37,7 @@ export type Runtime = {
   released(): Promise<readonly KitError[]>
 }
 
-export function createRuntime({ environment, clients, signal, getState, subscribe, send, later }: RuntimeInput): Runtime {
+export function createRuntime({ environment, clients, signal, getState, subscribe, send, later, pairing }: RuntimeInput): Runtime {
   const timers = new Map<string, () => void>()
   const asking = new Map<Namespace, AbortController>()
   const leaving = new Set<Promise<KitError | undefined>>()
@@ -78,6 +81,12 @@ export function createRuntime({ environment, clients, signal, getState, subscrib
     try {
       if (silent)
         await until((state) => (controller.signal.aborted || findConnector(state.connectors, connector, namespace, undefined)) ?? undefined)
+      if (connector === pairedConnector) {
+        const part = await pairing()
+        controller.signal.throwIfAborted()
+        if (!silent) return part.ask({ namespace, attempt, signal: controller.signal })
+        await part.restore(namespace, controller.signal)
+      }
       const network = networkOf(getState())
       const result = await client(namespace).connect(connector, {
         signal: controller.signal,
@@ -109,7 +118,10 @@ export function createRuntime({ environment, clients, signal, getState, subscrib
 
   async function release({ namespace, connector }: Extract<Work, { type: 'release' }>): Promise<KitError | undefined> {
     try {
+      // Without an adapter it is the pairing part that has one.
+      const part = connector === pairedConnector ? await pairing() : undefined
       await client(namespace).disconnect(connector)
+      await part?.release(namespace)
       return undefined
     } catch (cause) {
       return toKitError(cause)

@@ -4,7 +4,7 @@
  * Runs after `step.ts` on every event once the effects are there; an event from before is given to it late.
  */
 import type { Caip2 } from '../caip.ts'
-import { namespaceOf } from '../caip.ts'
+import { type Namespace, namespaceOf } from '../caip.ts'
 import type { Stamped } from '../event.ts'
 import {
   changeConnection,
@@ -66,6 +66,9 @@ function take(draft: Draft) {
     case 'tab':
       draft.state = { ...draft.state, tab: event.tab }
       return
+    case 'pairing-missing':
+      draft.state = { ...draft.state, pairing: { status: 'failed', error: event.error } }
+      return
     case 'misconfigured':
       draft.work.push({ type: 'alert', key: event.key })
       return
@@ -107,7 +110,10 @@ function heard(draft: Draft, { namespace, event: said }: Extract<Stamped, { type
 }
 
 function disconnect(draft: Draft, { namespace: only }: Extract<Stamped, { type: 'disconnect' }>) {
-  for (const namespace of only ? [only] : namespacesOf(draft)) changeConnection(draft, namespace, { type: 'disconnect' })
+  // Spec 4.06b: a paired session ends for every chain family that is in it.
+  const { paired } = draft.state
+  const isOne = (one: Namespace): boolean => one === only || (only !== undefined && paired[one] !== undefined && paired[only] !== undefined)
+  for (const namespace of namespacesOf(draft)) if (!only || isOne(namespace)) changeConnection(draft, namespace, { type: 'disconnect' })
   if (isAnyConnected(draft.start) && !isAnyConnected(draft.state)) changeModal(draft, { type: 'close', force: true })
   settleAccount(draft)
 }

@@ -18,7 +18,8 @@ export function createStateWriter(storage: KitStorage, start: KitState): StateWr
   return {
     forget: () => written.clear(),
     write(state) {
-      if (last.connections === state.connections && last.network.active === state.network.active && last.recent === state.recent) return
+      const same = (['connections', 'recent', 'paired', 'deepLink'] as const).every((part) => last[part] === state[part])
+      if (same && last.network.active === state.network.active) return
       last = state
       for (const [key, value] of Object.entries(toRecords(state))) {
         if (written.has(key) && written.get(key) === value) continue
@@ -29,7 +30,8 @@ export function createStateWriter(storage: KitStorage, start: KitState): StateWr
   }
 }
 
-function toRecords({ connections, connectors, network, namespace, recent }: KitState): Readonly<Record<string, string | undefined>> {
+function toRecords(state: KitState): Readonly<Record<string, string | undefined>> {
+  const { connections, connectors, network, namespace, recent, paired, deepLink } = state
   const held = namespaces.flatMap((name) => {
     const connection = heldOf(connections[name] ?? { status: 'disconnected' })
     return connection ? [{ name, ...connection }] : []
@@ -42,7 +44,9 @@ function toRecords({ connections, connectors, network, namespace, recent }: KitS
     active_caip_network_id: network.active,
     connected_namespaces: held.map(({ name }) => name).join() || undefined,
     wallet_id: own?.connector,
-    wallet_name: own && findConnector(connectors, own.connector, own.name, undefined)?.name,
+    wallet_name: own && (paired[own.name]?.name ?? findConnector(connectors, own.connector, own.name, undefined)?.name),
+    paired_wallets: Object.keys(paired).length > 0 ? JSON.stringify(paired) : undefined,
+    deep_link: deepLink && JSON.stringify(deepLink),
     recent_wallets: recent.length > 0 ? JSON.stringify(recent) : undefined,
     connection_status: held.length > 0 ? 'connected' : 'disconnected',
     // Last: it is the one other tabs listen to.

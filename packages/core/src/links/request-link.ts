@@ -6,8 +6,8 @@ import { type LinkTarget, linkTarget } from './pairing-link.ts'
 
 export type RequestLinkInput = {
   readonly stored: DeepLink
-  /** The request's JSON-RPC id, as text: it may be larger than a number holds. */
-  readonly requestId: string
+  /** The request's JSON-RPC id, as text: it may be larger than a number holds. Without it the app looks what waits for it. */
+  readonly requestId?: string
   /** The session's topic. No secret: it opens nothing without the key. */
   readonly topic: string
   readonly platform: PagePlatform
@@ -16,7 +16,7 @@ export type RequestLinkInput = {
 export function toRequestLink({ stored, requestId, topic, platform }: RequestLinkInput): { href: string; target: LinkTarget } | undefined {
   const base = parseLinkBase(stored.href)
   if (!base || platform.system === 'desktop') return undefined
-  const query = `requestId=${encodeURIComponent(requestId)}&sessionTopic=${encodeURIComponent(topic)}`
+  const query = `${requestId === undefined ? '' : `requestId=${encodeURIComponent(requestId)}&`}sessionTopic=${encodeURIComponent(topic)}`
   // Telegram's wallets are programs inside of it: they are given one word of base64url.
   const isBot = base.href.startsWith('https://t.me/')
   const href = isBot ? `${base.href.replace(/\/$/, '')}?startapp=${toBase64Url(query)}` : `${base.href}wc?${query}`

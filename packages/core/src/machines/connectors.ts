@@ -1,13 +1,17 @@
 /** The wallets that were found, over all chains, each once (spec 3.08b-d). */
 import type { Namespace } from '../caip.ts'
+import { pairedConnector } from '../pairing.ts'
 import type { Connector, ConnectorId } from '../wallet.ts'
 
 /** Puts the whole list of one namespace in place of what was known of it. */
 export function mergeConnectors(known: readonly Connector[], namespace: Namespace, found: readonly Connector[]): readonly Connector[] {
-  const parts = known.flatMap((one) => one.connectors ?? [one]).filter(({ chain }) => chain !== namespace)
+  const parts = known.flatMap((one) => one.connectors ?? [one]).filter(({ chain, id }) => chain !== namespace || id === pairedConnector)
   const seen = new Set<string>()
   const byName = new Map<string, Connector[]>()
+  // The kit's own: no wallet's name makes it a part of it.
+  const paired = parts.filter(({ id }) => id === pairedConnector)
   for (const one of [...parts, ...found]) {
+    if (one.id === pairedConnector) continue
     const name = one.name === 'Trust Wallet' ? 'Trust' : one.name
     const key = JSON.stringify([one.id, name, one.chain])
     if (seen.has(key)) continue
@@ -17,7 +21,12 @@ export function mergeConnectors(known: readonly Connector[], namespace: Namespac
     if (group) group.push(part)
     else byName.set(name, [part])
   }
-  return [...byName.values()].flatMap((group) => mergeGroup(group))
+  return [...byName.values(), paired].flatMap((group) => mergeGroup(group))
+}
+
+/** Wallets on other devices, as one connector over all namespaces. */
+export function pairedConnectors(namespaces: readonly Namespace[]): readonly Connector[] {
+  return mergeGroup(namespaces.map((chain) => ({ id: pairedConnector, name: 'WalletConnect', type: 'WALLET_CONNECT', chain })))
 }
 
 /** One wallet on several chains is one entry; two wallets that only share a name on one chain stay two. */
@@ -25,7 +34,7 @@ function mergeGroup(group: readonly Connector[]): readonly Connector[] {
   const [first] = group
   const chains = new Set(group.map(({ chain }) => chain))
   if (!first || chains.size === 1 || chains.size < group.length) return group
-  return [{ ...first, type: 'MULTI_CHAIN', connectors: group }]
+  return [{ ...first, type: first.id === pairedConnector ? first.type : 'MULTI_CHAIN', connectors: group }]
 }
 
 /** The connector to ask: the given id on the given chain, or on the preferred one where it has it. */

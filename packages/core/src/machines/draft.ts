@@ -44,8 +44,8 @@ function leave(draft: Draft, left: Screen | undefined) {
   const waitsFor = left && screenRules[left.name]?.waitsFor
   if (!waitsFor || (now && isSameScreen(left, now))) return
   if (waitsFor === 'network') changeNetwork(draft, { type: 'cancel' })
-  // On to another wallet: its own question has taken the place of this one.
-  else if (now?.name !== 'ConnectingExternal')
+  // On to another wallet, or to a code: its own question has taken the place of this one.
+  else if (now?.name !== 'ConnectingExternal' && draft.event.type !== 'connect')
     for (const namespace of namespacesOf(draft)) changeConnection(draft, namespace, { type: 'cancel' })
 }
 

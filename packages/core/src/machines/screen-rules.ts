@@ -6,6 +6,8 @@ type ScreenRule = {
   readonly needsAccount?: true
   /** A wallet is being asked; leaving abandons the question. */
   readonly waitsFor?: 'connection' | 'network'
+  /** Shows a pairing code; what leaving means is decided where codes are made (`pairing/step-pairing.ts`). */
+  readonly pairs?: true
   /** Over once a wallet has connected. */
   readonly endsWhenConnected?: true
   /** Over once the page is on the network that was asked for. */
@@ -17,6 +19,8 @@ type ScreenRule = {
 export const screenRules: Readonly<Partial<Record<ScreenName, ScreenRule>>> = {
   Connect: { endsWhenConnected: true },
   ConnectingExternal: { endsWhenConnected: true, waitsFor: 'connection' },
+  ConnectingWalletConnectBasic: { endsWhenConnected: true, pairs: true },
+  ConnectingWalletConnect: { endsWhenConnected: true, pairs: true },
   Networks: { endsWhenMoved: true },
   SwitchNetwork: { endsWhenMoved: true, waitsFor: 'network' },
   UnsupportedChain: { endsWhenMoved: true, needsAccount: true },

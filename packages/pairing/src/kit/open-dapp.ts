@@ -27,7 +27,7 @@ export type KitProposal = Pick<Proposed, 'uri' | 'expiresAt' | 'approval' | 'can
 
 export type KitLinkOptions = {
   readonly network?: ChainId
-  readonly read?: (network: ChainId, asked: RequestArguments) => Promise<unknown>
+  read?(network: ChainId, asked: RequestArguments): Promise<unknown>
   /** The wallet is being asked. */
   readonly asked?: () => void
 }

@@ -1,0 +1,25 @@
+/** Whether a view is there that shows a pairing code, and which wallet it is about. */
+
+import { takesCodes } from '../links/browse-link.ts'
+import type { PagePlatform } from '../links/page-platform.ts'
+import { walletTabs } from '../links/wallet-tabs.ts'
+import { screenOf } from '../select.ts'
+import type { Setup } from '../setup.ts'
+import type { KitState } from '../state.ts'
+import type { CatalogueWallet } from '../wallet.ts'
+import { isSameWallet } from '../wallet-groups.ts'
+
+export type CodeViewer = { readonly wallet: CatalogueWallet | undefined }
+
+export function codeViewer(state: KitState, { adapters }: Setup, platform: PagePlatform): CodeViewer | undefined {
+  const screen = screenOf(state)
+  if (screen?.name === 'ConnectingWalletConnectBasic') return { wallet: undefined }
+  if (screen?.name !== 'ConnectingWalletConnect') return undefined
+  const { wallet } = screen
+  // Such a wallet opens the page in itself instead.
+  if (!takesCodes(wallet)) return undefined
+  const isInstalled = state.connectors.some((connector) => isSameWallet(connector, wallet))
+  const hasAdapters = adapters.length > 0
+  const tab = screen.tab ?? walletTabs({ wallet, isInstalled, hasAdapters, namespace: state.namespace, platform })[0]
+  return tab === undefined || tab === 'browser' || tab === 'unsupported' ? undefined : { wallet }
+}
