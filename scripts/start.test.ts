@@ -39,7 +39,12 @@ test('starts, answers everywhere, keeps its data over Ctrl-C, refuses a twin, an
   const page = await fetch(demo)
   expect(page.headers.get('content-security-policy')).toContain("trusted-types 'none'")
   expect(await page.text()).toContain('<script type="module"')
-  expect(await (await fetch(`${demo}/config.json`)).json()).toMatchObject({ projectId: 'foyer-local', server, devWallet: true })
+  expect(await (await fetch(`${demo}/config.json`)).json()).toMatchObject({
+    projectId: 'foyer-local',
+    server,
+    devWallet: true,
+    phone: `http://localhost:${ports[4]}`,
+  })
   expect((await fetch(`${server}/health`)).status).toBe(200)
   await expectPhone(`http://localhost:${ports[4]}`, server, first.output())
   expect(existsSync(join(folder, 'extension/manifest.json'))).toBe(true)

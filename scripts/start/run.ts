@@ -32,7 +32,7 @@ export async function run(options: StartOptions, say: (text: string) => void, si
       welcome({
         options,
         demoUrl,
-        phoneUrl: `http://localhost:${options.ports.phone}`,
+        phoneUrl: phoneUrl(options),
         serverUrl: serverUrl(options),
         folder: shorten(folder),
         extension: shorten(join(folder, 'extension')),
@@ -71,7 +71,13 @@ async function bringUp(
     folder: demoFolder,
     port: options.ports.demo,
     policy: contentPolicy(serverUrl(options), [chains.first.rpcUrl, chains.second.rpcUrl]),
-    config: { projectId, server: serverUrl(options), networks: [networks.first, networks.second], devWallet: true },
+    config: {
+      projectId,
+      server: serverUrl(options),
+      networks: [networks.first, networks.second],
+      devWallet: true,
+      phone: phoneUrl(options),
+    },
   })
   undo.push(demo.close)
 }
@@ -99,6 +105,7 @@ async function makeExtension({ ports }: StartOptions, folder: string): Promise<v
   })
 }
 
+const phoneUrl = ({ ports }: StartOptions) => `http://localhost:${ports.phone}`
 const serverUrl = ({ ports }: StartOptions) => `http://localhost:${ports.server}`
 
 function shorten(path: string): string {

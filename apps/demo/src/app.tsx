@@ -8,6 +8,7 @@ import { AccountCard } from './parts/account-card.tsx'
 import { DevWalletCard } from './parts/dev-wallet-card.tsx'
 import { EmbedCard } from './parts/embed-card.tsx'
 import { NetworkCard } from './parts/network-card.tsx'
+import { PhoneWalletCard } from './parts/phone-wallet-card.tsx'
 import { SecondKit } from './parts/second-kit.tsx'
 import { SettingsPanel } from './parts/settings-panel.tsx'
 import { SignCard } from './parts/sign-card.tsx'
@@ -68,6 +69,7 @@ export function App({ config, openDevWallet }: AppProps): ReactNode {
             <StateCard />
             <SecondKit config={config} />
             {openDevWallet && <DevWalletCard onOpen={openDevWallet} />}
+            {config.phone !== undefined && <PhoneWalletCard url={config.phone} />}
           </div>
           <SettingsPanel settings={settings} projectId={config.projectId} onChange={change} />
         </div>

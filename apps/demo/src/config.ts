@@ -7,6 +7,8 @@ export type DemoConfig = {
   readonly networks: KitOptions['networks']
   /** Offer the development wallet, which lives in the page and needs no extension. */
   readonly devWallet: boolean
+  /** Where the phone wallet's page is, for people without a phone at hand. */
+  readonly phone?: string
 }
 
 export async function fetchConfig(): Promise<DemoConfig> {
@@ -18,12 +20,19 @@ export async function fetchConfig(): Promise<DemoConfig> {
 /** @throws {Error} that names what is wrong. */
 export function parseConfig(value: unknown): DemoConfig {
   if (!isRecord(value)) throw new Error('/config.json is not an object.')
-  const { projectId, server, networks, devWallet } = value
+  const { projectId, server, networks, devWallet, phone } = value
   if (typeof projectId !== 'string') throw new Error('/config.json has no projectId.')
   if (server !== undefined && typeof server !== 'string') throw new Error('The server in /config.json is not a text.')
+  if (phone !== undefined && typeof phone !== 'string') throw new Error('The phone wallet in /config.json is not a text.')
   if (!Array.isArray(networks) || !isNetworks(networks))
     throw new Error('/config.json names no network, or one without id, name and rpcUrls.')
-  return { projectId, networks, devWallet: devWallet === true, ...(server !== undefined && { server }) }
+  return {
+    projectId,
+    networks,
+    devWallet: devWallet === true,
+    ...(server !== undefined && { server }),
+    ...(phone !== undefined && { phone }),
+  }
 }
 
 function isNetworks(values: readonly unknown[]): values is KitOptions['networks'] {

@@ -7,7 +7,7 @@
 export function readCode(text: string): string {
   let found = text.trim()
   for (let layer = 0; layer < 3 && !/^wc:/i.test(found); layer += 1) {
-    const next = /^wc%3a/i.test(found) ? decode(found) : uriIn(found)
+    const next = /^wc%(25)*3a/i.test(found) ? decode(found) : uriIn(found)
     if (next === undefined) break
     found = next.trim()
   }
