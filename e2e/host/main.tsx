@@ -1,5 +1,6 @@
 import { evm } from '@foyer/chains/evm'
 import { createKit } from '@foyer/core'
+import { pairing } from '@foyer/pairing/kit'
 import { ConnectButton, FoyerProvider } from '@foyer/react'
 import { createRoot } from 'react-dom/client'
 import { Page } from './page.tsx'
@@ -11,7 +12,9 @@ const kit = createKit({
   projectId,
   server,
   networks,
-  adapters: [evm()],
+  // A page may do without any chain's code and pair with wallets all the same.
+  ...(new URLSearchParams(location.search).get('adapters') === 'none' ? {} : { adapters: [evm()] }),
+  pairing: pairing(),
   metadata: { name: 'Hostile host', url: location.origin },
   ...readOptions(),
 })

@@ -18,7 +18,7 @@ export const importTable: Readonly<Record<string, Permission>> = {
   'packages/react': { ours: ['core', 'ui'], npm: ['react', 'react-dom'], node: false },
   'packages/server': { ours: ['contract'], npm: 'declared', node: true },
   'packages/devnet': { ours: '*', npm: 'declared', node: true },
-  'apps/demo': { ours: ['core', 'chains', 'ui', 'react', 'devnet'], npm: 'declared', node: true },
+  'apps/demo': { ours: ['core', 'chains', 'pairing', 'ui', 'react', 'devnet'], npm: 'declared', node: true },
   'apps/server': { ours: ['server'], npm: 'declared', node: true },
   bench: { ours: '*', npm: '*', node: true },
   e2e: { ours: '*', npm: '*', node: true },

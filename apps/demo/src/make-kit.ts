@@ -1,5 +1,6 @@
 import { evm } from '@foyer/chains/evm'
 import { createKit, type Kit, type KitOptions } from '@foyer/core'
+import { pairing } from '@foyer/pairing/kit'
 import type { DemoConfig } from './config.ts'
 import { type Settings, toOptions } from './settings.ts'
 
@@ -9,6 +10,7 @@ export function makeKit({ projectId, networks, server }: DemoConfig, settings: S
     projectId,
     networks,
     adapters: [evm()],
+    pairing: pairing(),
     metadata: {
       name: 'Foyer demo',
       description: 'Every part of the kit, in use',

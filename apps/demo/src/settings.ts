@@ -50,5 +50,5 @@ export function toCode(settings: Settings, projectId: string): string {
   const options = Object.entries(toOptions(settings))
     .map(([name, value]) => `\n  ${name}: ${JSON.stringify(value, null, 2).replaceAll('\n', '\n  ').replaceAll('"', "'")},`)
     .join('')
-  return `createKit({\n  projectId: '${projectId}',\n  networks: [mainnet, base],\n  adapters: [evm()],${options}\n})`
+  return `createKit({\n  projectId: '${projectId}',\n  networks: [mainnet, base],\n  adapters: [evm()],\n  pairing: pairing(),${options}\n})`
 }
