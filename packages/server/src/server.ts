@@ -68,7 +68,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   const stopRetention = watchRetention(events, log, now)
 
   const port = () => Number(new URL(state.url ?? `http://localhost:${config.port}`).port || 80)
-  const relay = await openRelay({ config, projects, metrics, log, now, port }).catch(async (error: unknown) => {
+  const relay = await openRelay({ config, secrets, sql: database.sql, projects, metrics, log, now, port }).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
