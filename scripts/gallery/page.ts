@@ -25,10 +25,10 @@ function createPage(): GalleryPage {
       mounted?.unmount()
       const found = viewStates[view][label]
       if (!found) throw new Error(`No state "${label}" of ${view}.`)
-      const { state, options } = data ? withRealData(found, data) : found
+      const { state, ...rest } = data ? withRealData(found, data) : found
       const looks = { ...state, theme: { mode: theme, variables: {} } }
-      if (words === 'ar') mounted = await mountView({ state: looks, options, locale: 'ar' })
-      else mounted = await mountView({ state: looks, options, ...(words === 'de' && { catalogue: pseudoGerman() }) })
+      if (words === 'ar') mounted = await mountView({ ...rest, state: looks, locale: 'ar' })
+      else mounted = await mountView({ ...rest, state: looks, ...(words === 'de' && { catalogue: pseudoGerman() }) })
     },
   }
 }

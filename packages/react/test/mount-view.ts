@@ -15,15 +15,25 @@ export type MountedView = {
 }
 
 export type MountViewInput = {
+  /** The device that the page believes to be on. Default: the one it is on. */
+  readonly phone?: keyof typeof agents
   readonly state: KitState
   readonly options: KitOptions
+  /** The link to the wallet is pressed, and an app comes up, or nothing does. */
+  readonly press?: 'left' | 'stayed'
   readonly locale?: 'en' | 'ar'
   readonly catalogue?: Catalogue
 }
 
+const agents = {
+  ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  android: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+} as const
+
 /** Resolves once the screen itself, not its skeleton, is drawn. */
-export async function mountView({ state, options, locale = 'en', catalogue }: MountViewInput): Promise<MountedView> {
-  const kit = createStillKit(state, options)
+export async function mountView({ state, options, phone, press, locale = 'en', catalogue }: MountViewInput): Promise<MountedView> {
+  const kit = createStillKit(state, options, phone !== undefined)
+  if (phone) Object.defineProperty(navigator, 'userAgent', { value: agents[phone], configurable: true })
   const host = document.createElement('foyer-modal-under-test')
   document.body.append(host)
   const shadow = host.attachShadow({ mode: 'open' })
@@ -34,14 +44,27 @@ export async function mountView({ state, options, locale = 'en', catalogue }: Mo
   const root = shadow.querySelector<HTMLElement>('.fy-root')
   if (!root) throw new Error('The modal drew nothing.')
   await settled(root)
+  if (press) await pressLink(root, press)
   return {
     kit,
     root,
     unmount: () => {
       unmount()
       host.remove()
+      Reflect.deleteProperty(navigator, 'userAgent')
     },
   }
+}
+
+async function pressLink(root: HTMLElement, then: 'left' | 'stayed'): Promise<void> {
+  const link = root.querySelector<HTMLElement>('a[part~=button-primary]')
+  if (!link) throw new Error('There is no link to press.')
+  // There is no such app, and a browser that tests has nobody to ask.
+  link.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  link.click()
+  if (then === 'left') window.dispatchEvent(new Event('blur'))
+  else await new Promise((resolve) => setTimeout(resolve, 2_600))
+  await settled(root)
 }
 
 /** The box has stopped moving, the screen's code has been taken in and its pictures are there. */

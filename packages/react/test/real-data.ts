@@ -19,7 +19,7 @@ export type RealAccount = {
   readonly chainImages: Readonly<Record<string, string>>
 }
 
-export function withRealData({ state, options }: ViewState, real: RealAccount): ViewState {
+export function withRealData({ state, options, ...looks }: ViewState, real: RealAccount): ViewState {
   const key = caipAddress.replace(address, real.address)
   const connection = state.connections.eip155
   const connections: KitState['connections'] =
@@ -32,6 +32,7 @@ export function withRealData({ state, options }: ViewState, real: RealAccount): 
         }
       : state.connections
   return {
+    ...looks,
     options: { ...options, chainImages: real.chainImages },
     state: {
       ...state,

@@ -11,7 +11,7 @@ export type StillKit = Kit & {
   show(change: Partial<KitState> | ((state: KitState) => Partial<KitState>)): void
 }
 
-export function createStillKit(state: KitState, options: KitOptions): StillKit {
+export function createStillKit(state: KitState, options: KitOptions, isPhone = false): StillKit {
   let now = state
   const listeners = new Set<() => void>()
   const sent: UiEvent[] = []
@@ -19,7 +19,7 @@ export function createStillKit(state: KitState, options: KitOptions): StillKit {
   const refuse = () => Promise.reject(new KitError('not_connected', 'This kit stands still.'))
   return {
     options,
-    isPhone: false,
+    isPhone,
     signal: life.signal,
     sent,
     getState: () => now,

@@ -8,6 +8,7 @@ import {
   type Screen,
   type ScreenName,
 } from '@foyer/core'
+import { codeStates, pairedAccount, pairs, phoneWallet, walletStates } from './pairing-states.ts'
 import {
   address,
   caipAddress,
@@ -24,7 +25,14 @@ import {
   secondNetwork,
 } from './samples.ts'
 
-export type ViewState = { readonly state: KitState; readonly options: KitOptions }
+export type ViewState = {
+  readonly state: KitState
+  readonly options: KitOptions
+  /** The device that the page believes to be on. */
+  readonly phone?: 'ios' | 'android'
+  /** The link to the wallet is pressed, and an app comes up, or nothing does. */
+  readonly press?: 'left' | 'stayed'
+}
 
 const failed = (code: KitErrorCode) => ({ status: 'failed', error: new KitError(code, 'What a developer reads.'), at: Date.now() }) as const
 const loading = { status: 'loading', attempt: 1 } as const
@@ -76,8 +84,8 @@ const account = (change: Partial<KitState>) => at(connectedState(change))
 const here = <T>(value: T): Readonly<Record<string, T>> => ({ [caipAddress]: value })
 
 export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, ViewState>> } = {
-  ConnectingWalletConnect: {},
-  ConnectingWalletConnectBasic: {},
+  ConnectingWalletConnect: walletStates,
+  ConnectingWalletConnectBasic: codeStates,
   Connect: {
     installed: at(sampleState()),
     recent: at(sampleState({ recent: [otherWallet.id] })),
@@ -91,6 +99,10 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
     folded: at(sampleState(), { features: { collapseWallets: true } }),
     'legal line': at(sampleState(), legal),
     'legal tick': at(sampleState(), { ...legal, features: { legalCheckbox: true } }),
+    'with a code': at(sampleState({ recent: [phoneWallet, otherWallet.id] }), pairs),
+    'with a code, no wallet': at(sampleState({ connectors: [] }), pairs),
+    'with a code, own order': at(sampleState(), { ...pairs, features: { connectorTypeOrder: ['injected', 'walletConnect'] } }),
+    'on a phone': { ...at(sampleState({ connectors: [] }), pairs), phone: 'ios' },
     'no guide': at(sampleState(), { enableWalletGuide: false }),
     'own wallets': at(sampleState(), { customWallets: [{ ...bare, homepage: 'https://example.com' }] }),
     off: at(sampleState(), { enableWallets: false }),
@@ -118,6 +130,7 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
     'no result': allWallets({ search: 'zzyzx', results: { status: 'ready', data: { wallets: [], page: 1, count: 0 }, at: 1 } }),
     'nothing listed': allWallets({ list: { status: 'ready', data: { wallets: [], page: 1, count: 0 }, at: 1 } }),
     'server down': allWallets(outage()),
+    'with a code': { ...allWallets({}), options: { ...options, ...pairs } },
     offline: allWallets(outage(), { online: false }),
   },
   ConnectingExternal: {
@@ -129,6 +142,18 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
     broken: refused('wallet_broken'),
     disconnected: refused('wallet_disconnected'),
     'timed out': refused('timeout'),
+    'or by phone': {
+      ...connecting(
+        { status: 'failed', connector: devWallet.id, error: new KitError('request_rejected', 'For developers.') },
+        {
+          catalogue: {
+            ...base,
+            recommended: { status: 'ready', data: [{ ...phoneWallet, rdns: devWallet.id }], at: 1 },
+          },
+        },
+      ),
+      options: { ...options, ...pairs },
+    },
     gone: connecting(undefined, { connectors: [otherWallet] }),
     cancelled: connecting(undefined),
     done: connecting({
@@ -169,6 +194,7 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
       modal: openOn({ name: 'Account' }, { name: 'Networks' }),
       network: { networks: manyNetworks, active: 'eip155:40003' },
     }),
+    'approved in part': account({ ...pairedAccount, modal: openOn({ name: 'Account' }, { name: 'Networks' }) }),
     locked: at(connectedState({ modal: openOn({ name: 'Account' }, { name: 'Networks' }) }), { enableNetworkSwitch: false }),
   },
   SwitchNetwork: {
@@ -229,6 +255,7 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
   },
   AccountSettings: {
     settings: account({ modal: openOn({ name: 'Account' }, { name: 'AccountSettings' }) }),
+    'paired wallet': account({ ...pairedAccount, modal: openOn({ name: 'Account' }, { name: 'AccountSettings' }) }),
     'no explorer': account({
       modal: openOn({ name: 'Account' }, { name: 'AccountSettings' }),
       network: { networks: [withoutExplorer(), secondNetwork], active: 'eip155:31337' },
@@ -236,6 +263,7 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
   },
   ProfileWallets: {
     'two accounts': account({ modal: openOn({ name: 'Account' }, { name: 'AccountSettings' }, { name: 'ProfileWallets' }) }),
+    'paired wallet': account({ ...pairedAccount, modal: openOn({ name: 'Account' }, { name: 'ProfileWallets' }) }),
     none: at(on({ name: 'ProfileWallets' })),
   },
 }

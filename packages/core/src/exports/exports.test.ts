@@ -30,6 +30,7 @@ test('what the package exports', () => {
       "namespaceOf",
       "namespaceOfActive",
       "namespaces",
+      "networkAccess",
       "networkOf",
       "pairedConnector",
       "parseCaip10",
@@ -46,8 +47,10 @@ test('what the package exports', () => {
       "tokenImageUrl",
       "walletGroups",
       "walletImageUrl",
+      "walletInfoOf",
       "walletStores",
       "walletTabs",
+      "watchLeaving",
     ]
   `)
   expect(Object.keys(testing).sort()).toMatchInlineSnapshot(`

@@ -3,7 +3,7 @@
  * fetched while the page is idle, mounted with its dialog closed, and shown in the frame of the click.
  */
 import type { Kit } from '@foyer/core'
-import { loadMessages } from '../messages/load-messages.ts'
+import { loadFirstMessages } from '../messages/load-modal-words.ts'
 import { type Bound, defineKitElement, type KitElementClass } from './kit-element.ts'
 import { createWaiting, type Waiting } from './waiting.ts'
 import { whenIdle } from './when-idle.ts'
@@ -77,6 +77,6 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
 
 async function fetchModal(host: HTMLElement, shadow: ShadowRoot, kit: Kit, embedded: boolean): Promise<Mount> {
   const tag = kit.options.locale ?? document.documentElement.lang
-  const [modal, messages] = await Promise.all([import('../modal/mount.tsx'), loadMessages(tag)])
+  const [modal, messages] = await Promise.all([import('../modal/mount.tsx'), loadFirstMessages(tag)])
   return (flush) => modal.mountModal({ host, shadow, kit, embedded, flush, ...messages })
 }

@@ -14,6 +14,7 @@ test('the public names change only on purpose', () => {
         "NetworkButton",
         "TextContext",
         "createText",
+        "loadChunk",
         "loadMessages",
         "localeFor",
         "locales",
@@ -36,6 +37,7 @@ test('the public names change only on purpose', () => {
         "useNotice",
         "useOnline",
         "useOpened",
+        "usePairing",
         "useProvider",
         "useSendTransaction",
         "useSignMessage",
@@ -44,6 +46,7 @@ test('the public names change only on purpose', () => {
         "useText",
         "useTheme",
         "useTokens",
+        "useWalletLink",
         "useWallets",
       ],
       "./elements": [

@@ -1,4 +1,4 @@
-import type { CatalogueWallet, Connector, Kit, Network } from '@foyer/core'
+import type { CatalogueWallet, Connector, Kit, Network, PairedWallet } from '@foyer/core'
 import { useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
 import type { WalletEntry } from './use-wallets.ts'
@@ -7,6 +7,11 @@ export type Images = {
   readonly connector: (connector: Connector) => string | undefined
   readonly wallet: (wallet: CatalogueWallet) => string | undefined
   readonly entry: (entry: WalletEntry) => string | undefined
+  /** Of the wallet in use, as `useConnection` names it. */
+  readonly connected: (connection: {
+    readonly held: Connector | undefined
+    readonly paired: PairedWallet | undefined
+  }) => string | undefined
   readonly network: (network: Network) => string | undefined
 }
 
@@ -22,12 +27,13 @@ export function useImages({ remote = true }: { readonly remote?: boolean } = {})
   }, [kit, remote])
 }
 
-function inlinedOnly({ connector, wallet, entry, network }: Images): Images {
+function inlinedOnly({ connector, wallet, entry, connected, network }: Images): Images {
   const inlined = (url: string | undefined) => (url?.startsWith('data:') ? url : undefined)
   return {
     connector: (one) => inlined(connector(one)),
     wallet: (one) => inlined(wallet(one)),
     entry: (one) => inlined(entry(one)),
+    connected: (one) => inlined(connected(one)),
     network: (one) => inlined(network(one)),
   }
 }
@@ -42,6 +48,7 @@ function toImages({ options }: Kit): Images {
     connector,
     wallet,
     entry: (entry) => (entry.connector && connector(entry.connector)) ?? (entry.wallet && wallet(entry.wallet)),
+    connected: ({ held, paired }) => (paired ? ((paired.wallet && wallet(paired.wallet)) ?? safe(paired.icon)) : held && connector(held)),
     network: (network) =>
       options.chainImages?.[network.id] ?? network.assets?.imageUrl ?? served('public/getAssetImage', network.assets?.imageId),
   }

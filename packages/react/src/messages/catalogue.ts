@@ -7,6 +7,8 @@
 import type { KitErrorCode } from '@foyer/core'
 import type { en } from './en.ts'
 import type { enButtons } from './en-buttons.ts'
+import type { enFirst } from './en-first.ts'
+import type { enLater } from './en-later.ts'
 
 /** One form per plural category of the locale (`Intl.PluralRules`); chosen by the value `count`. */
 export type PluralForms = { readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string }
@@ -18,6 +20,11 @@ export type MessageKey = keyof typeof en.words
 /** The words of the buttons, which are on the page before the modal's code is. */
 export type ButtonKey = keyof typeof enButtons
 
+/** What the modal's first chunk says. */
+export type FirstKey = keyof typeof enFirst
+/** What only the screens say that are chunks of their own. */
+export type LaterKey = keyof typeof enLater
+
 /** What happened, and what to do about it. Both may use `{wallet}` and `{network}`. */
 export type ErrorCopy = { readonly title: string; readonly todo: string }
 
@@ -25,7 +32,7 @@ export type Words<Key extends MessageKey = MessageKey> = {
   readonly [K in Key]: (typeof en.words)[K] extends string ? string : PluralForms
 }
 
-export type Catalogue = {
-  readonly words: Words
+export type Catalogue<Key extends MessageKey = MessageKey> = {
+  readonly words: Words<Key>
   readonly errors: Readonly<Record<KitErrorCode, ErrorCopy>>
 }

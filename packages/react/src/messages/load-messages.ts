@@ -10,13 +10,20 @@ export function localeFor(tag: string | undefined): Locale {
   return locales.find((locale) => locale === language) ?? 'en'
 }
 
-const chunks: Readonly<Record<Locale, () => Promise<Catalogue>>> = {
-  en: () => import('./en.ts').then((chunk) => chunk.en),
-  ar: () => import('./ar.ts').then((chunk) => chunk.ar),
-}
+type Messages<Part> = { readonly locale: Locale; readonly catalogue: Part }
 
 /** Never rejects for a locale other than English: when its chunk does not arrive, English is said instead. */
-export async function loadMessages(tag: string | undefined): Promise<{ readonly locale: Locale; readonly catalogue: Catalogue }> {
+export function loadMessages(tag: string | undefined): Promise<Messages<Catalogue>> {
+  return loadChunk(tag, {
+    en: () => import('./en.ts').then((chunk) => chunk.en),
+    ar: () => import('./ar.ts').then((chunk) => chunk.ar),
+  })
+}
+
+export async function loadChunk<Part>(
+  tag: string | undefined,
+  chunks: Readonly<Record<Locale, () => Promise<Part>>>,
+): Promise<Messages<Part>> {
   const locale = localeFor(tag)
   if (locale !== 'en') {
     try {

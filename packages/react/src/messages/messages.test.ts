@@ -7,6 +7,7 @@ import type { Catalogue, Message, MessageKey } from './catalogue.ts'
 import { en } from './en.ts'
 import { enButtons } from './en-buttons.ts'
 import { loadMessages, localeFor, locales } from './load-messages.ts'
+import { loadFirstMessages, loadLaterWords } from './load-modal-words.ts'
 import { createText } from './text.ts'
 
 const keys = Object.keys(en.words) as MessageKey[]
@@ -123,6 +124,12 @@ describe('choosing a locale', () => {
   it('loads the catalogue of the locale, and English for what is not translated', async () => {
     expect((await loadMessages('ar-SA')).catalogue).toBe(ar)
     expect((await loadMessages('de')).catalogue).toBe(en)
+  })
+
+  it.each(locales)('the modal’s two portions of %s are the whole', async (locale) => {
+    const { catalogue } = await loadFirstMessages(locale)
+    expect({ ...catalogue.words, ...(await loadLaterWords(locale)) }).toEqual(catalogues[locale]?.words)
+    expect(catalogue.errors).toBe(catalogues[locale]?.errors)
   })
 
   it('has the buttons’ words apart, the same as in the whole catalogue', () => {

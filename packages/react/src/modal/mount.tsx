@@ -8,8 +8,9 @@ import { styles } from '@foyer/ui/styles'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { KitContext } from '../kit-context.ts'
-import type { Catalogue } from '../messages/catalogue.ts'
+import type { Catalogue, FirstKey } from '../messages/catalogue.ts'
 import type { Locale } from '../messages/load-messages.ts'
+import { loadLaterWords } from '../messages/load-modal-words.ts'
 import { createText } from '../messages/text.ts'
 import { TextContext } from '../messages/text-context.ts'
 import { screens } from '../screens/screens.ts'
@@ -21,7 +22,8 @@ export type MountInput = {
   readonly shadow: ShadowRoot
   readonly kit: Kit
   readonly locale: Locale
-  readonly catalogue: Catalogue
+  /** What is missing of it arrives with the first screen that needs it. */
+  readonly catalogue: Catalogue<FirstKey>
   /** In the page's flow instead of a dialog above it (spec 2.10). */
   readonly embedded: boolean
   /** Rendered before this returns: someone is waiting for it. */
@@ -46,10 +48,13 @@ export function mountModal({ host, shadow, kit, locale, catalogue, embedded, flu
   for (const type of ['beforetoggle', 'toggle'] as const) {
     shadow.addEventListener(type, (event) => event.stopPropagation(), { capture: true, signal: controller.signal })
   }
-  const text = createText(locale, catalogue)
+  const words = { ...catalogue.words }
+  const text = createText(locale, { ...catalogue, words })
   const root = createRoot(container)
   const adoptLater = async (): Promise<void> => {
-    const { laterStyles } = await import('@foyer/ui/later-styles')
+    const [{ laterStyles }, laterWords] = await Promise.all([import('@foyer/ui/later-styles'), loadLaterWords(locale)])
+    // What is there already stays: a page may bring words of its own.
+    Object.assign(words, { ...laterWords, ...words })
     if (controller.signal.aborted || shadow.adoptedStyleSheets.length > 1) return
     const later = new CSSStyleSheet()
     later.replaceSync(laterStyles)

@@ -35,7 +35,7 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
   const open = modal.open || embedded
   const screen = useShownScreen(modal.history.at(-1), open, connected ? 'Account' : 'Connect')
   const definition = loader.definition(screen.name)
-  const title = useKitState((state) => definition.title(text, screen, state))
+  const title = useKitState((state) => definition.title(text, screen, state, kit))
   const wide = useKitState((state) => definition.wide?.(state, kit) ?? false)
   useLooks(host, root, text)
   useLoadAhead(loader, open, screen.name)
@@ -105,6 +105,7 @@ function keyOf(screen: Screen): string {
   switch (screen.name) {
     case 'ConnectingExternal':
       return `${screen.name} ${screen.connector}`
+    case 'ConnectingWalletConnect':
     case 'Downloads':
       return `${screen.name} ${screen.wallet.id}`
     case 'SwitchNetwork':

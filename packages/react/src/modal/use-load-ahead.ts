@@ -6,7 +6,7 @@ import type { ScreenLoader } from './screen-loader.ts'
 /** Where most people go from here. Nothing from Connect, which must be light; and not every screen: what nobody opens costs nobody a byte. */
 const next: Readonly<Partial<Record<ScreenName, readonly ScreenName[]>>> = {
   ConnectingExternal: ['Account'],
-  AllWallets: ['Downloads'],
+  AllWallets: ['Downloads', 'ConnectingWalletConnect'],
   GetWallet: ['Downloads'],
   WhatIsAWallet: ['GetWallet'],
   Account: ['Networks', 'AccountSettings'],

@@ -1,9 +1,17 @@
-/** What pressing a wallet does: asks it when it is here, says where to get it when it is not. */
+/** What pressing a wallet does: asks it when it is here, leads to where it is when it can be reached there, else to where to get it. */
 import type { CatalogueWallet, Connector, Kit } from '@foyer/core'
+import { canPair } from '../hooks/can-pair.ts'
 
 export type Choice = { readonly connector?: Connector | undefined; readonly wallet?: CatalogueWallet | undefined }
 
 export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
   if (connector) kit.send({ type: 'connect', connector: connector.id })
-  else if (wallet) kit.send({ type: 'go', screen: { name: 'Downloads', wallet } })
+  else if (wallet) kit.send({ type: 'go', screen: { name: isReachable(kit, wallet) ? 'ConnectingWalletConnect' : 'Downloads', wallet } })
+}
+
+/** By a code or a link, on this device or another. Which of them is for the view to say. */
+export function isReachable(kit: Kit, { mobile_link, desktop_link, webapp_link, link_mode }: CatalogueWallet): boolean {
+  const isLinked = Boolean(mobile_link || desktop_link || webapp_link || link_mode)
+  // A phone's wallets are apps, and some open the page themselves: no code is needed for those.
+  return isLinked && (canPair(kit.options) || kit.isPhone)
 }

@@ -15,7 +15,7 @@ export type ScreenProps<N extends ScreenName = ScreenName> = {
 
 export type ScreenDefinition<N extends ScreenName = ScreenName> = {
   /** The view's name: shown in the header, names the dialog, announced when the view changes. */
-  title(text: Text, screen: Extract<Screen, { readonly name: N }>, state: KitState): string
+  title(text: Text, screen: Extract<Screen, { readonly name: N }>, state: KitState, kit: Kit): string
   /** May take the wide box (list left, explanation right) where the window has room. Default: narrow. */
   readonly wide?: (state: KitState, kit: Kit) => boolean
   /** Shown while the screen's own code is on its way: skeletons in the screen's true shape. */

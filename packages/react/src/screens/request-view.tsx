@@ -6,7 +6,7 @@ export type RequestViewProps = {
   /** 64 px. */
   readonly image: ReactNode
   readonly shape?: 'wallet' | 'round'
-  readonly state: 'waiting' | 'failed' | 'done'
+  readonly state: 'idle' | 'waiting' | 'failed' | 'done'
   readonly title: string
   readonly todo?: string | undefined
   /** The ring becomes this button once the request failed, named apart from the one below it. */

@@ -18,8 +18,14 @@ export const screens: Screens = {
       text('connecting.title', { wallet: connectorOf(state.connectors, screen.connector)?.name ?? text('connecting.unknown') }),
     component: ConnectingExternal,
   },
-  ConnectingWalletConnectBasic: { title: (text) => text('all.title'), component: () => null },
-  ConnectingWalletConnect: { title: (text, { wallet }) => text('connecting.title', { wallet: wallet.name }), component: () => null },
+  ConnectingWalletConnectBasic: {
+    title: (text, _screen, _state, kit) => text(kit.isPhone ? 'pair.titlePhone' : 'pair.title'),
+    load: () => import('./pairing/connecting-wallet-connect-basic.tsx').then((chunk) => chunk.ConnectingWalletConnectBasic),
+  },
+  ConnectingWalletConnect: {
+    title: (text, { wallet }) => text('connecting.title', { wallet: wallet.name }),
+    load: () => import('./pairing/connecting-wallet-connect.tsx').then((chunk) => chunk.ConnectingWalletConnect),
+  },
   AllWallets: {
     title: (text) => text('all.title'),
     load: () => import('./all-wallets/all-wallets.tsx').then((chunk) => chunk.AllWallets),

@@ -18,6 +18,8 @@ export type ButtonProps = {
   readonly icon?: IconName
   /** Makes it a link. Web links open in a new tab; name that in `newTab`. */
   readonly href?: string | undefined
+  /** Where a link opens. Default a new tab; a link to an app has no need of one. */
+  readonly target?: '_blank' | '_self' | '_top' | undefined
   /** Said after the text of a link that opens a new tab. */
   readonly newTab?: string
   /** Focus lands here when the view appears. At most one per view. */
@@ -27,7 +29,21 @@ export type ButtonProps = {
 }
 
 export function Button(props: ButtonProps): ReactNode {
-  const { children, variant = 'secondary', size = 'm', full, busy, disabled, icon, href, newTab, first, ref, onClick } = props
+  const {
+    children,
+    variant = 'secondary',
+    size = 'm',
+    full,
+    busy,
+    disabled,
+    icon,
+    href,
+    target = '_blank',
+    newTab,
+    first,
+    ref,
+    onClick,
+  } = props
   const shared = {
     className: 'fy-button',
     part: `button button-${variant}`,
@@ -45,7 +61,7 @@ export function Button(props: ButtonProps): ReactNode {
   )
   if (href !== undefined && !disabled) {
     return (
-      <a {...shared} ref={ref} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
+      <a {...shared} ref={ref} href={href} target={target} rel="noopener noreferrer" onClick={onClick}>
         {inside}
         {newTab && <span className="fy-hidden">({newTab})</span>}
       </a>

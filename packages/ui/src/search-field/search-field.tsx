@@ -14,11 +14,13 @@ export type SearchFieldProps = {
   readonly busy?: boolean
   /** Focus lands here when the view appears. */
   readonly first?: boolean
+  /** Beside the box: an `IconButton`. */
+  readonly beside?: ReactNode
   /** Longest text taken. Default 100. */
   readonly maxLength?: number
 }
 
-export function SearchField({ label, clearLabel, value, onChange, busy, first, maxLength = 100 }: SearchFieldProps): ReactNode {
+export function SearchField({ label, clearLabel, value, onChange, busy, first, beside, maxLength = 100 }: SearchFieldProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
 
   function clear(): void {
@@ -32,7 +34,7 @@ export function SearchField({ label, clearLabel, value, onChange, busy, first, m
     clear()
   }
 
-  return (
+  const field = (
     <search className="fy-search" part="search" data-busy={busy || undefined}>
       {busy ? <Spinner size={18} /> : <Icon name="search" size={18} />}
       <input
@@ -58,5 +60,12 @@ export function SearchField({ label, clearLabel, value, onChange, busy, first, m
         </button>
       )}
     </search>
+  )
+  if (beside === undefined) return field
+  return (
+    <div className="fy-search-row">
+      {field}
+      {beside}
+    </div>
   )
 }

@@ -10,11 +10,20 @@ export type TextProps = {
   /** `h2` for a heading within the view. Default `p`. */
   readonly as?: 'p' | 'h2' | 'span'
   readonly tone?: 'plain' | 'error' | 'success' | 'warning'
+  /** Digits of one width, for figures that change. */
+  readonly figures?: boolean
 }
 
-export function Text({ children, size = 'body', muted, align, as: Element = 'p', tone }: TextProps): ReactNode {
+export function Text({ children, size = 'body', muted, align, as: Element = 'p', tone, figures }: TextProps): ReactNode {
   return (
-    <Element className="fy-text" data-size={size} data-muted={muted || undefined} data-align={align} data-tone={tone}>
+    <Element
+      className="fy-text"
+      data-size={size}
+      data-muted={muted || undefined}
+      data-align={align}
+      data-tone={tone}
+      data-figures={figures || undefined}
+    >
       {children}
     </Element>
   )

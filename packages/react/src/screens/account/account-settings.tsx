@@ -15,7 +15,7 @@ export function AccountSettings({ kit }: ScreenProps<'AccountSettings'>): ReactN
   const images = useImages({ remote: useOpened() })
   const { address, explorerUrl } = useAccount()
   const { network, isSupported } = useNetwork()
-  const { held } = useConnection()
+  const { held, paired, wallet } = useConnection()
   const networkName = isSupported ? (network?.name ?? '') : text('button.unsupported')
   return (
     <Stack gap={4}>
@@ -27,11 +27,11 @@ export function AccountSettings({ kit }: ScreenProps<'AccountSettings'>): ReactN
           chevron
           onClick={() => kit.send({ type: 'go', screen: { name: 'Networks' } })}
         />
-        {held && (
+        {wallet && (
           <ListItem
-            image={<WalletImage name={held.name} src={images.connector(held)} />}
+            image={<WalletImage name={wallet.name} src={images.connected({ held, paired })} />}
             title={text('settings.wallet')}
-            subtitle={held.name}
+            subtitle={wallet.name}
             chevron
             onClick={() => kit.send({ type: 'go', screen: { name: 'ProfileWallets' } })}
           />

@@ -50,15 +50,15 @@ export function ProfileWallets({ screen, kit }: ScreenProps<'ProfileWallets'>): 
 function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): ReactNode {
   const text = useText()
   const images = useImages({ remote: useOpened() })
-  const { held } = useConnection(namespace)
+  const { held, paired, wallet: info } = useConnection(namespace)
   const { address, allAccounts, selectAccount } = useAccount(namespace)
   const { notify } = useNotice()
   const disconnect = useDisconnect()
-  const wallet = held?.name ?? text('connecting.unknown')
+  const wallet = info?.name ?? text('connecting.unknown')
   return (
     <Stack gap={2}>
       <ListItem
-        image={<WalletImage name={wallet} src={held && images.connector(held)} />}
+        image={<WalletImage name={wallet} src={images.connected({ held, paired })} />}
         title={wallet}
         trailing={
           <Button

@@ -6,6 +6,7 @@ import {
   Endless,
   ErrorState,
   Grid,
+  IconButton,
   Loading,
   SearchField,
   Skeleton,
@@ -15,6 +16,7 @@ import {
   WalletTile,
 } from '@foyer/ui'
 import type { ReactNode } from 'react'
+import { canPair } from '../../hooks/can-pair.ts'
 import { useCatalogue } from '../../hooks/use-catalogue.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useOnline } from '../../hooks/use-online.ts'
@@ -39,6 +41,15 @@ export function AllWallets({ kit }: ScreenProps<'AllWallets'>): ReactNode {
         value={search}
         busy={searching && status === 'loading'}
         onChange={catalogue.setSearch}
+        {...(canPair(kit.options) && {
+          beside: (
+            <IconButton
+              icon="qr"
+              label={text('all.qr')}
+              onClick={() => kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnectBasic' } })}
+            />
+          ),
+        })}
       />
       <VisuallyHidden live="polite">
         {searching && status === 'ready' && text('all.found', { count: count ?? 0, number: text.number(count ?? 0) })}

@@ -2,13 +2,14 @@
 import type { Kit } from '@foyer/core'
 import { Button, EmptyState, ErrorState, IconBadge, List, ListItem, Loading, Skeleton, Stack, Tag, WalletImage } from '@foyer/ui'
 import { type ReactNode, useState } from 'react'
+import { canPair } from '../../hooks/can-pair.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWallets, type WalletEntry, type WalletGroup } from '../../hooks/use-wallets.ts'
 import { shorten } from '../../messages/shorten.ts'
-import { chooseWallet } from '../choose-wallet.ts'
+import { chooseWallet, isReachable } from '../choose-wallet.ts'
 
 export type WalletsProps = {
   readonly kit: Kit
@@ -30,12 +31,17 @@ export function Wallets({ kit, onBlocked }: WalletsProps): ReactNode {
   }
   const here = groups.filter((group) => group.wallets.some((entry) => entry.connector))
   const shown = unfolded || here.length === 0 ? groups : here
+  const pairs = canPair(kit.options)
+  // A phone has nobody to show a code to but itself: there the way to it is behind the whole list.
+  const showsCode = pairs && !kit.isPhone
+  const before = shown.slice(0, placeOfCode(shown, kit))
+  const draw = (group: WalletGroup) => <Group key={group.type} group={group} kit={kit} first={group === here[0]} onBlocked={onBlocked} />
   return (
     <Stack gap={4}>
-      {here.length === 0 && <NoWallet kit={kit} />}
-      {shown.map((group) => (
-        <Group key={group.type} group={group} kit={kit} first={group === here[0]} onBlocked={onBlocked} />
-      ))}
+      {here.length === 0 && !pairs && !kit.isPhone && <NoWallet kit={kit} />}
+      {before.map(draw)}
+      {showsCode && <CodeRow onClick={() => (onBlocked ? onBlocked() : openCode(kit))} first={here.length === 0} />}
+      {shown.slice(before.length).map(draw)}
       {/* Nothing asked yet is as good as loading: opening asks, and what is drawn ahead then stays as it is. */}
       {unfolded && (status === 'loading' || status === 'idle') && (
         <Loading label={text('all.loading')}>
@@ -76,12 +82,37 @@ function Group({ group, kit, first, onBlocked }: GroupProps): ReactNode {
           first={first && index === 0}
           image={<WalletImage name={entry.name} src={images.entry(entry)} />}
           title={<span title={entry.name}>{shorten(entry.name)}</span>}
-          tag={entry.connector ? undefined : <Tag>{text('connect.get')}</Tag>}
+          tag={entry.connector || (entry.wallet && isReachable(kit, entry.wallet)) ? undefined : <Tag>{text('connect.get')}</Tag>}
           onClick={() => choose(entry)}
         />
       ))}
     </List>
   )
+}
+
+/** How many groups stand before it, by the integrator's order (spec 2.16b). Default: none. */
+function placeOfCode(groups: readonly WalletGroup[], { options }: Kit): number {
+  const order = options.features?.connectorTypeOrder ?? []
+  const at = order.indexOf('walletConnect')
+  return at < 0 ? 0 : groups.filter(({ type }) => order.includes(type) && order.indexOf(type) < at).length
+}
+
+function CodeRow({ first, onClick }: { readonly first: boolean; readonly onClick: () => void }): ReactNode {
+  const text = useText()
+  return (
+    <ListItem
+      image={<IconBadge icon="qr" accent />}
+      title={text('connect.qr')}
+      tag={<Tag>{text('connect.qrTag')}</Tag>}
+      first={first}
+      onClick={onClick}
+    />
+  )
+}
+
+function openCode(kit: Kit): void {
+  kit.send({ type: 'track', event: 'SELECT_WALLET', properties: { name: 'WalletConnect', platform: 'qrcode' } })
+  kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnectBasic' } })
 }
 
 function AllWalletsRow({ kit, count }: { readonly kit: Kit; readonly count: number | undefined }): ReactNode {

@@ -2,12 +2,14 @@
 import { connectorOf } from '@foyer/core'
 import { Button, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
+import { canPair } from '../../hooks/can-pair.ts'
 import { type ConnectionInfo, useConnection } from '../../hooks/use-connection.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useSlow } from '../../hooks/use-slow.ts'
 import { useText } from '../../hooks/use-text.ts'
+import { useWallets } from '../../hooks/use-wallets.ts'
 import type { Text } from '../../messages/text.ts'
 import type { ScreenProps } from '../registry.ts'
 import { RequestView } from '../request-view.tsx'
@@ -21,6 +23,11 @@ export function ConnectingExternal({ screen, kit }: ScreenProps<'ConnectingExter
   const slow = useSlow(mine?.since)
   const wallet = connector?.name ?? text('connecting.unknown')
   const view = describe(text, wallet, connector === undefined ? 'gone' : mine, slow)
+
+  const { groups } = useWallets()
+  const entry = groups.flatMap((group) => group.wallets).find(({ id }) => id === screen.connector)?.wallet
+  // The same wallet on another device, where this one does not get anywhere.
+  const elsewhere = canPair(kit.options) && !kit.isPhone && entry?.mobile_link && (slow || view.state === 'failed') ? entry : undefined
 
   const retry = () => kit.send({ type: 'connect', connector: screen.connector })
   // Leaving this screen stops the waiting: a late answer changes nothing.
@@ -36,6 +43,14 @@ export function ConnectingExternal({ screen, kit }: ScreenProps<'ConnectingExter
       {view.canRetry && (
         <Button variant="primary" icon="retry" first onClick={retry}>
           {text('action.retry')}
+        </Button>
+      )}
+      {elsewhere && (
+        <Button
+          icon="phone"
+          onClick={() => kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet: elsewhere, tab: 'qrcode' } })}
+        >
+          {text('connecting.phone', { wallet })}
         </Button>
       )}
       {view.state === 'waiting' && (

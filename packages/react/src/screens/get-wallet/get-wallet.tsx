@@ -1,22 +1,23 @@
 /** Wallets to get on this device. Those already in the browser are not offered again. */
+import { isStoreFor, walletStores } from '@foyer/core'
 import { Button, EmptyState, Footer, List, ListItem, Loading, Skeleton, Stack, Text, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useImages } from '../../hooks/use-images.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
+import { usePagePlatform } from '../../hooks/use-page-platform.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { shorten } from '../../messages/shorten.ts'
 import type { ScreenProps } from '../registry.ts'
-import { isFor, readPlatform, storesOf } from './stores.ts'
 
 export function GetWallet({ kit }: ScreenProps<'GetWallet'>): ReactNode {
   const text = useText()
   const images = useImages({ remote: useOpened() })
   const { obtainable, status } = useWallets()
-  const platform = readPlatform(navigator)
+  const { system } = usePagePlatform()
   const offers = obtainable.flatMap((wallet) => {
-    const store = storesOf(wallet, platform)[0]
-    return store && (isFor(store, platform) || store.kind === 'website') ? [{ wallet, store }] : []
+    const store = walletStores(wallet, system)[0]
+    return store && (isStoreFor(store, system) || store.kind === 'website') ? [{ wallet, store }] : []
   })
   return (
     <Stack gap={4}>

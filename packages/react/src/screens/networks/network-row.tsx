@@ -2,6 +2,7 @@
 import type { Kit, Network } from '@foyer/core'
 import { ListItem, NetworkImage, Tag } from '@foyer/ui'
 import type { ReactNode } from 'react'
+import { canPair } from '../../hooks/can-pair.ts'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useImages } from '../../hooks/use-images.ts'
@@ -9,6 +10,7 @@ import { useNetwork } from '../../hooks/use-network.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { shorten } from '../../messages/shorten.ts'
+import { isApproved } from './is-approved.ts'
 
 export type NetworkRowProps = { readonly network: Network; readonly kit: Kit; readonly locked?: boolean }
 
@@ -17,20 +19,25 @@ export function NetworkRow({ network, kit, locked = false }: NetworkRowProps): R
   const images = useImages({ remote: useOpened() })
   const { caipNetworkId, switching } = useNetwork()
   const { isConnected } = useAccount()
-  const { wallet } = useConnection()
+  const { wallet, paired, namespace } = useConnection()
   const id = network.caipNetworkId
   const selected = id === caipNetworkId
   const busy = id === switching
   // A network whose family nothing on this page can talk to is shown, so that nobody looks for it, and greyed.
-  const available = (kit.options.adapters ?? []).some((adapter) => adapter.namespace === network.chainNamespace)
+  const adapters = kit.options.adapters ?? []
+  const available =
+    adapters.some((adapter) => adapter.namespace === network.chainNamespace) || (adapters.length === 0 && canPair(kit.options))
+  const approved = network.chainNamespace !== namespace || isApproved(paired, id)
 
   const state = busy
     ? text('networks.switching')
     : !available
       ? text('networks.unavailable', { wallet: wallet?.name ?? text('connecting.unknown') })
-      : selected
-        ? text(isConnected ? 'networks.active' : 'networks.selected')
-        : undefined
+      : !approved
+        ? text('networks.unapproved', { wallet: wallet?.name ?? text('connecting.unknown') })
+        : selected
+          ? text(isConnected ? 'networks.active' : 'networks.selected')
+          : undefined
 
   function choose(): void {
     kit.send(selected ? { type: 'back' } : { type: 'switch-network', network: id })
@@ -44,7 +51,7 @@ export function NetworkRow({ network, kit, locked = false }: NetworkRowProps): R
       tag={network.testnet ? <Tag>{text('networks.test')}</Tag> : undefined}
       selected={selected}
       busy={busy}
-      disabled={!available || (locked && !selected)}
+      disabled={!available || !approved || (locked && !selected)}
       onClick={choose}
     />
   )

@@ -1,9 +1,11 @@
 /** The networks of this page: where it is, where it can go, and what each is. */
 import { Button, EmptyState, Footer, List, SearchField, Stack, Text } from '@foyer/ui'
 import { type ReactNode, useState } from 'react'
+import { useConnection } from '../../hooks/use-connection.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useText } from '../../hooks/use-text.ts'
 import type { ScreenProps } from '../registry.ts'
+import { isApproved } from './is-approved.ts'
 import { NetworkRow } from './network-row.tsx'
 
 /** Below this a list is read faster than searched. */
@@ -12,6 +14,7 @@ const searchFrom = 8
 export function Networks({ kit }: ScreenProps<'Networks'>): ReactNode {
   const text = useText()
   const { networks } = useNetwork()
+  const { paired, wallet, namespace } = useConnection()
   const [search, setSearch] = useState('')
   const locked = kit.options.enableNetworkSwitch === false
   const wanted = search.trim().toLowerCase()
@@ -24,6 +27,11 @@ export function Networks({ kit }: ScreenProps<'Networks'>): ReactNode {
       {locked && (
         <Text size="small" muted>
           {text('networks.locked')}
+        </Text>
+      )}
+      {wallet && networks.some((one) => one.chainNamespace === namespace && !isApproved(paired, one.caipNetworkId)) && (
+        <Text size="small" muted>
+          {text('networks.unapproved.why', { wallet: wallet.name })}
         </Text>
       )}
       {shown.length === 0 ? (

@@ -1,0 +1,50 @@
+import { type CatalogueWallet, type LinkTarget, toAnyWalletLink, toBrowseLink, toPairingLink, watchLeaving } from '@foyer/core'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useKit } from '../kit-context.ts'
+import { useKitState } from './use-kit-state.ts'
+import { usePagePlatform } from './use-page-platform.ts'
+
+export type WalletLinkInfo = {
+  /** For an `<a>`: a press on a real link opens an app where a script's call might not. `undefined` until there is a code. */
+  readonly href: string | undefined
+  readonly target: LinkTarget | undefined
+  /** The wallet opens this page in a browser of its own, and needs no code. */
+  readonly isBrowse: boolean
+  /** After a press: nothing yet, something came up, or nothing did within 2.5 s. */
+  readonly outcome: 'none' | 'opening' | 'left' | 'stayed'
+  /** To be called in the press itself. */
+  readonly onOpen: () => void
+}
+
+/** The link that hands the pairing code to a wallet from here; without a wallet, to whichever the system offers. */
+export function useWalletLink(wallet: CatalogueWallet | undefined, on: 'mobile' | 'desktop' | 'web'): WalletLinkInfo {
+  const kit = useKit()
+  const platform = usePagePlatform()
+  const { uri, namespace } = useKitState((state) => ({
+    uri: state.pairing.status === 'waiting' ? state.pairing.uri : undefined,
+    namespace: state.namespace,
+  }))
+  const [outcome, setOutcome] = useState<WalletLinkInfo['outcome']>('none')
+  const stop = useRef<(() => void) | undefined>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+
+  const browse = useMemo(
+    () => (wallet && on === 'mobile' ? toBrowseLink(wallet, namespace, platform) : undefined),
+    [wallet, on, namespace, platform],
+  )
+  const paired = useMemo(
+    () => (uri !== undefined && wallet ? toPairingLink({ wallet, on, uri, platform }) : undefined),
+    [wallet, on, uri, platform],
+  )
+  const any = wallet || uri === undefined ? undefined : toAnyWalletLink(uri, platform)
+  const link = browse ?? paired ?? any
+  const stored = browse ? undefined : paired?.stored
+
+  const onOpen = useCallback(() => {
+    kit.send({ type: 'open-link', ...(stored && { link: stored }) })
+    stop.current?.()
+    setOutcome('opening')
+    stop.current = watchLeaving(window, setOutcome)
+  }, [kit, stored])
+  return { href: link?.href, target: link?.target, isBrowse: browse !== undefined, outcome, onOpen }
+}

@@ -1,0 +1,76 @@
+/** One wallet, chosen: every way there is to it from here, as tabs. */
+import { type PairingTab, toBrowseLink, walletStores, walletTabs } from '@foyer/core'
+import { Button, Stack, Tabs, Text } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useKitState } from '../../hooks/use-kit-state.ts'
+import { usePagePlatform } from '../../hooks/use-page-platform.ts'
+import { usePairing } from '../../hooks/use-pairing.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { useWallets } from '../../hooks/use-wallets.ts'
+import { Downloads } from '../get-wallet/downloads.tsx'
+import type { ScreenProps } from '../registry.ts'
+import { InBrowser, NotDetected } from './in-browser.tsx'
+import { OpenWallet } from './open-wallet.tsx'
+import { PairingCode } from './pairing-code.tsx'
+
+export function ConnectingWalletConnect({ screen, kit }: ScreenProps<'ConnectingWalletConnect'>): ReactNode {
+  const text = useText()
+  const { wallet } = screen
+  const isInstalled = useWallets().connectorFor(wallet) !== undefined
+  const { isAvailable } = usePairing()
+  const platform = usePagePlatform()
+  const namespace = useKitState((state) => state.namespace)
+  const hasAdapters = (kit.options.adapters ?? []).length > 0
+  const browses = toBrowseLink(wallet, namespace, platform) !== undefined
+  const tabs = walletTabs({ wallet, isInstalled, hasAdapters, namespace, platform }).filter(
+    (tab) => isAvailable || tab === 'browser' || tab === 'unsupported' || (tab === 'mobile' && browses),
+  )
+  const chosen = tabs.find((tab) => tab === screen.tab) ?? tabs[0]
+  if (chosen === undefined) return <Downloads screen={{ name: 'Downloads', wallet }} kit={kit} />
+
+  function select(tab: PairingTab): void {
+    kit.send({ type: 'go', screen: { ...screen, tab }, replace: true })
+    // With a code to scan the wallet is on another device: no link to open it again by.
+    if (tab === 'qrcode') kit.send({ type: 'open-link' })
+  }
+
+  return (
+    <Stack gap={4}>
+      {tabs.length > 1 ? (
+        <Tabs
+          label={text('pair.tabs', { wallet: wallet.name })}
+          selected={chosen}
+          onSelect={select}
+          tabs={tabs.map((id) => ({ id, label: text(`pair.tab.${id}`) }))}
+        >
+          {panel(chosen)}
+        </Tabs>
+      ) : (
+        panel(chosen)
+      )}
+      {!isInstalled && chosen !== 'unsupported' && walletStores(wallet, platform.system).length > 0 && (
+        <Stack direction="row" gap={2} align="center">
+          <Text size="small" muted as="span">
+            {text('pair.have', { wallet: wallet.name })}
+          </Text>
+          <Button size="s" variant="ghost" onClick={() => kit.send({ type: 'go', screen: { name: 'Downloads', wallet } })}>
+            {text('pair.get')}
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  )
+
+  function panel(tab: PairingTab): ReactNode {
+    switch (tab) {
+      case 'browser':
+        return <InBrowser wallet={wallet} kit={kit} />
+      case 'qrcode':
+        return <PairingCode wallet={wallet} />
+      case 'unsupported':
+        return <NotDetected wallet={wallet} />
+      default:
+        return <OpenWallet key={tab} wallet={wallet} on={tab} />
+    }
+  }
+}

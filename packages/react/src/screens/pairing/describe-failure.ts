@@ -1,0 +1,18 @@
+import type { KitError } from '@foyer/core'
+import type { Text } from '../../messages/text.ts'
+
+export type Failure = { readonly title: string; readonly todo: string; readonly retry: string | undefined }
+
+/** Why no wallet was connected by the code, and what to do about it. */
+export function describeFailure(text: Text, error: KitError | undefined, wallet: string): Failure {
+  switch (error?.code) {
+    case 'request_rejected':
+      return { title: text('connecting.declined'), todo: text('pair.declined.todo'), retry: text('action.retry') }
+    case 'timeout':
+      return { title: text('pair.expired'), todo: text('pair.expired.todo'), retry: text('pair.newCode') }
+    case 'request_cancelled':
+      return { title: text('connecting.cancelled'), todo: text('connecting.cancelled.todo', { wallet }), retry: text('action.retry') }
+    default:
+      return { ...text.error(error ?? 'unknown', { wallet }), retry: (error?.retryable ?? true) ? text('action.retry') : undefined }
+  }
+}

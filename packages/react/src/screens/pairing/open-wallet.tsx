@@ -1,0 +1,98 @@
+/** The wallet as an app on this phone, a program on this computer, or a web page: one press away. */
+import type { CatalogueWallet } from '@foyer/core'
+import { Button, CopyButton, WalletImage } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useImages } from '../../hooks/use-images.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
+import { usePairing } from '../../hooks/use-pairing.ts'
+import { useSlow } from '../../hooks/use-slow.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { useWalletLink } from '../../hooks/use-wallet-link.ts'
+import { StoreList } from '../get-wallet/store-list.tsx'
+import { RequestView } from '../request-view.tsx'
+import { describeFailure } from './describe-failure.ts'
+import { Expiry } from './expiry.tsx'
+
+export type OpenWalletProps = { readonly wallet: CatalogueWallet; readonly on: 'mobile' | 'web' | 'desktop' }
+
+type View = {
+  readonly state: 'idle' | 'waiting' | 'failed'
+  readonly title: string
+  readonly todo: string
+  readonly retry?: string | undefined
+}
+
+export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
+  const text = useText()
+  const images = useImages({ remote: useOpened() })
+  const pairing = usePairing()
+  const link = useWalletLink(wallet, on)
+  const isLate = useSlow(pairing.status === 'preparing' ? pairing.since : undefined)
+  const { name } = wallet
+  const view = describe()
+  const hasCode = !link.isBrowse && pairing.status !== 'failed' && pairing.status !== 'settling'
+  return (
+    <>
+      <RequestView
+        image={<WalletImage size={64} name={name} src={images.wallet(wallet)} />}
+        state={view.state}
+        title={view.title}
+        todo={view.todo}
+        retry={view.retry === undefined ? undefined : { label: view.retry, run: pairing.retry }}
+      >
+        {view.retry !== undefined && (
+          <Button variant="primary" icon="retry" first onClick={pairing.retry}>
+            {view.retry}
+          </Button>
+        )}
+        {(link.isBrowse || hasCode) && (
+          <Button
+            variant="primary"
+            icon="external"
+            first
+            href={link.href}
+            target={link.target}
+            disabled={link.href === undefined}
+            onClick={link.onOpen}
+          >
+            {text(link.outcome === 'left' || link.outcome === 'stayed' ? 'pair.openAgain' : 'pair.open', { wallet: name })}
+          </Button>
+        )}
+        {hasCode && (
+          <CopyButton
+            variant="ghost"
+            value={pairing.uri}
+            label={text('pair.copy')}
+            done={text('pair.copied')}
+            failed={text('pair.copyFailed')}
+          />
+        )}
+        {hasCode && <Expiry pairing={pairing} />}
+      </RequestView>
+      {link.outcome === 'stayed' && <StoreList wallet={wallet} here />}
+    </>
+  )
+
+  function describe(): View {
+    if (!link.isBrowse) {
+      if (pairing.status === 'failed') {
+        const { title, todo, retry } = describeFailure(text, pairing.error, name)
+        return { state: 'failed', title, todo, retry }
+      }
+      if (pairing.status === 'settling') {
+        return { state: 'waiting', title: text('pair.settling', { wallet: name }), todo: text('pair.settling.todo') }
+      }
+      if (isLate) return { state: 'failed', title: text('pair.slow'), todo: text('pair.slow.todo'), retry: text('action.retry') }
+    }
+    if (link.outcome === 'stayed') {
+      return { state: 'idle', title: text('pair.stayed', { wallet: name }), todo: text('pair.stayed.todo') }
+    }
+    if (link.isBrowse)
+      return { state: 'idle', title: text('pair.browse', { wallet: name }), todo: text('pair.browse.todo', { wallet: name }) }
+    if (link.outcome === 'left') {
+      return { state: 'waiting', title: text('pair.left.title', { wallet: name }), todo: text('pair.left.todo') }
+    }
+    const todo = on === 'mobile' ? text('pair.mobile.todo') : text(`pair.${on}.todo`, { wallet: name })
+    return { state: link.outcome === 'opening' ? 'waiting' : 'idle', title: text('connecting.waiting', { wallet: name }), todo }
+  }
+}
