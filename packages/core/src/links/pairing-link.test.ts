@@ -1,8 +1,8 @@
 /** Every rule for links that carry a pairing code (spec 4.02, 7.31b; the field's mobile links). */
 import { describe, expect, it } from 'vitest'
-import { parseLinkBase, parseWebLink } from './link-base.ts'
 import type { PagePlatform } from './page-platform.ts'
 import { type PairingLinkInput, toAnyWalletLink, toPairingLink } from './pairing-link.ts'
+import { parseLinkBase, parseWebLink } from './parse-link.ts'
 import { parseDeepLink, toRequestLink } from './request-link.ts'
 
 const uri =

@@ -1,8 +1,8 @@
 /** The link that hands a pairing code to one wallet: to its app on this phone, its desktop app, or its web page. */
 import type { DeepLink } from '../pairing.ts'
 import type { CatalogueWallet } from '../wallet.ts'
-import { type LinkBase, parseLinkBase } from './link-base.ts'
 import type { PagePlatform } from './page-platform.ts'
+import { type LinkBase, parseLinkBase } from './parse-link.ts'
 
 /** Where a link opens: `_self` where nothing but the app appears, `_top` to get out of a frame, `_blank` so that the page stays. */
 export type LinkTarget = '_self' | '_top' | '_blank'

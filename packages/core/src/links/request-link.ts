@@ -1,8 +1,8 @@
 /** The way back into the wallet's app for a request of a session: built from the link that was kept when it was paired. */
 import type { DeepLink } from '../pairing.ts'
-import { parseLinkBase } from './link-base.ts'
 import type { PagePlatform } from './page-platform.ts'
 import { type LinkTarget, linkTarget } from './pairing-link.ts'
+import { parseLinkBase } from './parse-link.ts'
 
 export type RequestLinkInput = {
   readonly stored: DeepLink

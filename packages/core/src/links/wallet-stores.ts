@@ -1,7 +1,7 @@
 /** Where a wallet can be had, the person's own device first. */
 import type { CatalogueWallet } from '../wallet.ts'
-import { parseWebLink } from './link-base.ts'
 import type { PagePlatform } from './page-platform.ts'
+import { parseWebLink } from './parse-link.ts'
 
 export type WalletStore = { readonly kind: 'extension' | 'appStore' | 'playStore' | 'website'; readonly href: string }
 
