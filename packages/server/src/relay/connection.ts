@@ -94,13 +94,14 @@ export function createConnection({ client, wire, mailbox, nextId, limits, now, .
   }
 
   async function readAndTell(topics: readonly string[]): Promise<void> {
+    // As of now: what is acknowledged while the mailbox is read may still be in what was read.
+    const told = new Set([...pending.values()].map(keyOf))
     const found = await mailbox.read(topics, client, limits.unacknowledged).catch((error: unknown) => {
       on.onReadFailed(error)
       retry ??= setTimeout(catchUp, retryMs)
       return []
     })
     if (ended) return
-    const told = new Set([...pending.values()].map(keyOf))
     for (const mail of found) {
       if (listening.has(mail.topic) && !told.has(keyOf(mail))) tell(mail)
       told.add(keyOf(mail))
