@@ -53,11 +53,11 @@ export function createComeback({ clients, pairs }: Fleet, letters: Letters): Com
       await wait(comebackMs.from + Math.random() * comebackMs.spread)
       try {
         await enter(clients[client] as RelayClient, pairs[client >> 1] as Pair)
-      } catch {
-        // A connection that is open by now, without its subscription, is lost for itself and comes here again.
-        if (clients[client]?.isOpen()) clients[client]?.drop()
-        else if (!stopped) continue
-        return
+      } catch (error) {
+        // A connection that was there and went comes here again by itself; there must not be two for one client.
+        if (error instanceof LinkLost) return
+        if (clients[client]?.isOpen()) return clients[client]?.drop()
+        continue
       }
       for (const letter of unanswered[client] ?? []) attempt(client, letter)
       return

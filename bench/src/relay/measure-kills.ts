@@ -32,11 +32,10 @@ export async function measureKills(server: ServerProcess, { sockets, kills, perS
   const random = createRandom(seed)
   const capacity = Math.ceil(kills * perSecond * 20 + 10_000)
   const letters = createLetters(capacity, bytes)
-  // When each letter first came, and on which of the receiver's connections; when each client lost its connection last.
+  // When each letter first came, and on which of the receiver's connections; when each client lost each of its connections.
   const firstAt = new Float64Array(capacity)
   const firstOn = new Uint32Array(capacity)
-  const connections = new Uint32Array(sockets + 1)
-  const lostAt = new Float64Array(sockets + 1)
+  const lostAt = Array.from({ length: sockets + 1 }, (): number[] => [])
   const away = new Float64Array(sockets + 1)
   const copies = { inFlight: 0, sameConnection: 0, forgotten: 0 }
   let over = false
@@ -49,18 +48,18 @@ export async function measureKills(server: ServerProcess, { sockets, kills, perS
     onMail({ message }, client) {
       const letter = letters.delivered(message)
       if (letter === undefined) return false
-      const connection = connections[client] as number
+      const losses = lostAt[client] as number[]
+      const connection = losses.length
       if (letters.received(letter) === 1) {
         firstAt[letter] = performance.now()
         firstOn[letter] = connection
       } else if (firstOn[letter] === connection) copies.sameConnection++
-      else if ((lostAt[client] as number) - (firstAt[letter] as number) > settledMs) copies.forgotten++
+      else if ((losses[firstOn[letter] as number] as number) - (firstAt[letter] as number) > settledMs) copies.forgotten++
       else copies.inFlight++
       return true
     },
     onLost(_, client) {
-      connections[client] = (connections[client] as number) + 1
-      lostAt[client] = performance.now()
+      lostAt[client]?.push(performance.now())
       if (!over) comeback.lost(client, away[client] as number)
       away[client] = 0
     },
