@@ -368,6 +368,7 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     expect(v.parse(health.output, body)).toMatchObject({
       status: 'degraded',
       database: 'ok',
+      relay: 'ok',
       chains: [
         { chainId: 'eip155:31337', status: 'ok', block: expect.any(Number) },
         { chainId: 'eip155:31338', status: 'ok' },

@@ -89,6 +89,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
       images: createImages(now),
       events,
       database,
+      relay,
       isDraining: () => state.draining,
       now,
     }),

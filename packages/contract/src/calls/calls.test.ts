@@ -214,8 +214,8 @@ const cases: readonly Case[] = [
   [
     'health',
     health.output,
-    [{ status: 'ok', database: 'ok', chains: [{ chainId: 'eip155:1', name: 'Ethereum', status: 'ok', block: 1 }] }],
-    [{}, { status: 'fine', database: 'ok', chains: [] }],
+    [{ status: 'ok', database: 'ok', relay: 'degraded', chains: [{ chainId: 'eip155:1', name: 'Ethereum', status: 'ok', block: 1 }] }],
+    [{}, { status: 'fine', database: 'ok', relay: 'ok', chains: [] }, { status: 'ok', database: 'ok', chains: [] }],
   ],
 ]
 

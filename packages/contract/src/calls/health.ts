@@ -10,12 +10,13 @@ export const health = call({
   id: 'health',
   method: 'GET',
   path: '/health',
-  summary: 'Whether the server, its database and each network’s nodes answer',
+  summary: 'Whether the server, its database, its relay and each network’s nodes answer',
   description:
-    '`ok`: everything answers. `degraded` (also 200): a network’s nodes do not answer, the rest works. `down` (503): the database does not answer, or the server is shutting down.',
+    '`ok`: everything answers. `degraded` (also 200): a network’s nodes do not answer, or the relay’s processes do not hear each other at once; the rest works. `down` (503): the database does not answer, the relay cannot store messages, or the server is shutting down.',
   output: v.object({
     status: v.picklist(['ok', 'degraded', 'down']),
     database: state,
+    relay: v.picklist(['ok', 'degraded', 'down']),
     chains: v.pipe(
       v.array(v.object({ chainId: caip2, name: text(100), status: state, block: v.exactOptional(v.number()) })),
       v.maxLength(500),

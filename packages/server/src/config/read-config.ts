@@ -24,6 +24,15 @@ const webUrl = v.pipe(
   v.transform((value) => value.replace(/\/$/, '')),
 )
 
+const relayAddresses = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((address) => address.trim())),
+  v.everyItem(
+    (address) => /^wss?:\/\/[^/?#@]+(?:\/relay)?\/?$/.test(address) && URL.canParse(address),
+    'Expected wss addresses with commas between.',
+  ),
+)
+
 const variables = v.object({
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   PORT: v.optional(whole(0, 65_535), '4400'),
@@ -42,12 +51,16 @@ const variables = v.object({
   LIMIT_RPC_PER_MINUTE: v.optional(whole(1, 100_000_000)),
   PROJECT_LIMIT_READ_PER_MINUTE: v.optional(whole(1, 100_000_000)),
   PROJECT_LIMIT_RPC_PER_MINUTE: v.optional(whole(1, 100_000_000)),
+  RELAY_ADDRESSES: v.optional(relayAddresses),
+  RELAY_CONNECTIONS_PER_IP: v.optional(whole(1, 1_000_000)),
+  RELAY_CALLS_PER_SECOND: v.optional(whole(1, 1_000_000)),
 })
 
 const secretVariables = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'Expected an address like postgres://user:password@host/database.')),
   ),
+  REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/[^/]/, 'Expected an address like redis://user:password@host:6379.'))),
   PRICE_API_KEY: v.optional(v.pipe(v.string(), v.minLength(1))),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'Expected at least 16 characters.'))),
 })
@@ -63,6 +76,10 @@ export function readConfig(environment: Environment): Config {
   if (repeated !== undefined) throw new ConfigError(`${name}: ${repeated.caip2} is listed twice.`)
   const perIp = toLimits(read.LIMIT_READ_PER_MINUTE, read.LIMIT_RPC_PER_MINUTE)
   const perProject = toLimits(read.PROJECT_LIMIT_READ_PER_MINUTE, read.PROJECT_LIMIT_RPC_PER_MINUTE)
+  const relayLimits = {
+    ...(read.RELAY_CONNECTIONS_PER_IP !== undefined && { connectionsPerIp: read.RELAY_CONNECTIONS_PER_IP }),
+    ...(read.RELAY_CALLS_PER_SECOND !== undefined && { callsPerSecond: read.RELAY_CALLS_PER_SECOND }),
+  }
   return {
     host: read.HOST,
     port: read.PORT,
@@ -73,6 +90,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: read.LOG_LEVEL,
     drainMs: read.DRAIN_MS,
     limits: { perIp, perProject },
+    relay: { ...(read.RELAY_ADDRESSES !== undefined && { addresses: read.RELAY_ADDRESSES }), limits: relayLimits },
     ...(read.PUBLIC_URL !== undefined && { publicUrl: read.PUBLIC_URL }),
     ...(read.PRICE_API !== undefined && { priceApi: read.PRICE_API }),
     ...(read.IPFS_GATEWAY !== undefined && { ipfsGateway: read.IPFS_GATEWAY }),
@@ -87,7 +105,11 @@ function toLimits(read: number | undefined, rpc: number | undefined): { read?: n
 /** @throws {ConfigError} naming every variable that is wrong, never its value. */
 export function readSecrets(environment: Environment): Secrets {
   const read = parse(secretVariables, environment)
+  if (read.REDIS_URL !== undefined && read.DATABASE_URL === undefined) {
+    throw new ConfigError('REDIS_URL: Redis links processes that share a PostgreSQL. Set DATABASE_URL too, or leave both out.')
+  }
   return {
+    ...(read.REDIS_URL !== undefined && { redisUrl: read.REDIS_URL }),
     ...(read.DATABASE_URL !== undefined && { databaseUrl: read.DATABASE_URL }),
     ...(read.PRICE_API_KEY !== undefined && { priceApiKey: read.PRICE_API_KEY }),
     ...(read.METRICS_TOKEN !== undefined && { metricsToken: read.METRICS_TOKEN }),

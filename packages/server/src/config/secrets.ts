@@ -2,6 +2,8 @@
 export type Secrets = {
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string
+  /** Redis, over which the processes of one relay tell each other of new mail. Needs `databaseUrl`. */
+  readonly redisUrl?: string
   /** Key of the price API. */
   readonly priceApiKey?: string
   /** Bearer token that /metrics asks for; without one it answers only the machine itself. */

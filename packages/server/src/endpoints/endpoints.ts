@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { Identities } from '../identity/identities.ts'
 import type { Prices } from '../prices/prices.ts'
+import type { Relay } from '../relay/relay.ts'
 import { analyticsConfigEndpoint } from './analytics-config.ts'
 import { analyticsEventEndpoint } from './analytics-event.ts'
 import { balanceEndpoint } from './balance.ts'
@@ -30,6 +31,7 @@ export function createEndpoints(parts: {
   readonly images: Images
   readonly events: EventStore
   readonly database: Database
+  readonly relay: Pick<Relay, 'probe'>
   readonly isDraining: () => boolean
   readonly now: () => number
 }): readonly Endpoint[] {

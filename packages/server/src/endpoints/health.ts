@@ -4,13 +4,20 @@ import type { Chain } from '../chains/chain.ts'
 import type { Chains } from '../chains/chains.ts'
 import type { Database } from '../database/database.ts'
 import { endpoint, prepare } from '../http/endpoint.ts'
+import type { Relay } from '../relay/relay.ts'
 
-type Parts = { readonly database: Database; readonly chains: Chains; readonly isDraining: () => boolean; readonly now: () => number }
+type Parts = {
+  readonly database: Database
+  readonly relay: Pick<Relay, 'probe'>
+  readonly chains: Chains
+  readonly isDraining: () => boolean
+  readonly now: () => number
+}
 
 /** Long enough that a crowd of probes costs the nodes nothing, short enough to mean it. */
 const keptMs = 1_000
 
-/** Asks the database and every chain itself. */
+/** Asks the database, the relay and every chain itself. */
 export const healthEndpoint = (parts: Parts) => {
   const cache = createTimedCache<Health>({ ttlMs: keptMs, now: parts.now })
   return endpoint(health, {
@@ -24,16 +31,18 @@ export const healthEndpoint = (parts: Parts) => {
   })
 }
 
-async function look({ database, chains }: Parts): Promise<Health> {
-  const [databaseState, chainStates] = await Promise.all([
+async function look({ database, relay, chains }: Parts): Promise<Health> {
+  const [databaseState, relayState, chainStates] = await Promise.all([
     database.ping().then(
       () => 'ok' as const,
       () => 'down' as const,
     ),
+    relay.probe(),
     Promise.all(chains.all.map(lookAt)),
   ])
-  const degraded = chainStates.some((chain) => chain.status === 'down')
-  return { status: databaseState === 'down' ? 'down' : degraded ? 'degraded' : 'ok', database: databaseState, chains: chainStates }
+  const isDown = databaseState === 'down' || relayState === 'down'
+  const isDegraded = relayState === 'degraded' || chainStates.some((chain) => chain.status === 'down')
+  return { status: isDown ? 'down' : isDegraded ? 'degraded' : 'ok', database: databaseState, relay: relayState, chains: chainStates }
 }
 
 async function lookAt({ config, probe }: Chain): Promise<Health['chains'][number]> {

@@ -12,6 +12,7 @@ export function createLog(level: string): Logger {
       // For what a library may hang on an error or a future line may add.
       paths: [
         'databaseUrl',
+        'redisUrl',
         'priceApiKey',
         'metricsToken',
         'authorization',

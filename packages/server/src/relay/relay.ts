@@ -14,21 +14,21 @@ import type { Audience } from './audience.ts'
 import { createCalls } from './calls.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { type Doors, openDoors } from './doors.ts'
-import { type Fanout, noFanout } from './fanout.ts'
+import type { Fanout } from './fanout/fanout.ts'
 import { formatError, formatResult, type IdText, parseFrame, rpcCodes } from './frame.ts'
 import type { RelayLimits } from './limits.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
 import { createPulse } from './pulse.ts'
 import { createQuota } from './quota.ts'
-import { createSwitchboard } from './switchboard.ts'
+import type { Switchboard } from './switchboard.ts'
 import { checkVisitor, type Turned, type Visitor } from './upgrade.ts'
 
 export type Relay = {
   /** Takes WebSockets on this server's port from now on. */
   readonly attach: (server: Server) => void
-  /** Rejects when nothing could be stored. */
-  readonly ping: () => Promise<void>
-  /** Closes every connection, lets what was published be stored and answered, then closes the mailbox. */
+  /** `degraded`: other processes are not reached, except by way of the database. `down`: nothing can be stored. */
+  readonly probe: () => Promise<'ok' | 'degraded' | 'down'>
+  /** Lets what was published be stored and answered, then closes every connection. */
   readonly close: () => Promise<void>
 }
 
@@ -36,7 +36,8 @@ type Parts = {
   readonly projects: ProjectStore
   readonly audience: Audience
   readonly mailbox: Mailbox
-  readonly fanout?: Fanout
+  readonly fanout: Fanout
+  readonly switchboard: Switchboard
   readonly limits: RelayLimits
   /** Who is counted as one address. */
   readonly ipOf: (request: IncomingMessage) => string
@@ -53,8 +54,7 @@ const overQuota = 1_000
 const tooMany = 'Too many connections from this address.'
 const crowded: Turned = { status: 429, code: 'rate_limited', description: tooMany, reason: tooMany }
 
-export function createRelay({ projects, audience, mailbox, fanout = noFanout, limits, ipOf, metrics, log, now }: Parts): Relay {
-  const switchboard = createSwitchboard(mailbox, fanout, now)
+export function createRelay({ projects, audience, mailbox, fanout, switchboard, limits, ipOf, metrics, log, now }: Parts): Relay {
   const answerCall = createAnswerCall({ calls: createCalls(limits.batch), mailbox, switchboard, limits })
   const quota = createQuota(limits.callsPerSecond, limits.burstSeconds, now)
   const perIp = new Map<string, number>()
@@ -65,6 +65,7 @@ export function createRelay({ projects, audience, mailbox, fanout = noFanout, li
   // Below 2^53, and above those of an earlier process.
   let lastId = now() * 1000
   let working = 0
+  let closing = false
   let onIdle: (() => void) | undefined
   let doors: Doors | undefined
 
@@ -101,6 +102,8 @@ export function createRelay({ projects, audience, mailbox, fanout = noFanout, li
     let refused = 0
 
     socket.on('message', (data, isBinary) => {
+      // Not answered, so not promised: the client says it again to the next process.
+      if (closing) return
       pulse.heard(socket)
       if (isBinary) return end(1003, 'Frames are text.', 'binary')
       const text = toText(data)
@@ -163,6 +166,7 @@ export function createRelay({ projects, audience, mailbox, fanout = noFanout, li
   }
 
   const stuck = setInterval(() => {
+    figures.topics.set(switchboard.topicCount())
     for (const connection of open.values()) {
       if (!connection.isStuck(now() - limits.stuckMs)) continue
       figures.closed.inc({ reason: 'slow' })
@@ -175,18 +179,19 @@ export function createRelay({ projects, audience, mailbox, fanout = noFanout, li
     attach(server) {
       doors = openDoors({ server, maxFrameBytes: limits.hardFrameBytes, check, onOpen: receive })
     },
-    ping: async () => {
-      await Promise.all([mailbox.ping(), fanout.ping()])
-    },
+    probe: () =>
+      mailbox.ping().then(
+        () => (fanout.isConnected() ? ('ok' as const) : ('degraded' as const)),
+        () => 'down' as const,
+      ),
     async close() {
+      closing = true
       doors?.shut()
       clearInterval(stuck)
       pulse.stop()
       // What was published is answered before the connection goes.
       if (working > 0) await new Promise<void>((resolve) => (onIdle = resolve))
       await Promise.all([...open].map(([socket, connection]) => gone(socket, () => connection.close(1012, 'The relay restarts.'))))
-      await fanout.close()
-      await mailbox.close()
     },
   }
 }

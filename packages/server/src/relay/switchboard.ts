@@ -1,8 +1,9 @@
 /** Who listens to which topic, and the way of a message from its publisher to them. */
 import { createHash } from 'node:crypto'
 import type { Connection } from './connection.ts'
-import type { Fanout, News } from './fanout.ts'
+import type { Fanout, News } from './fanout/fanout.ts'
 import { clampTtl } from './lifetime.ts'
+import type { SeenMail } from './mail-watch.ts'
 import type { Kept, Mail, Mailbox } from './mailbox/mailbox.ts'
 
 export type Letter = {
@@ -16,7 +17,15 @@ export type Letter = {
 
 export type Switchboard = ReturnType<typeof createSwitchboard>
 
-export function createSwitchboard(mailbox: Mailbox, fanout: Fanout, now: () => number) {
+type Options = {
+  readonly mailbox: Mailbox
+  readonly fanout: Fanout
+  readonly now: () => number
+  /** Where mail can come on two ways. */
+  readonly seen?: SeenMail | undefined
+}
+
+export function createSwitchboard({ mailbox, fanout, now, seen }: Options) {
   const listeners = new Map<string, Set<Connection>>()
   let last = 0
 
@@ -34,8 +43,13 @@ export function createSwitchboard(mailbox: Mailbox, fanout: Fanout, now: () => n
   }
 
   function spread(news: News): void {
-    if (news.kind === 'mail') for (const connection of listeners.get(news.mail.topic) ?? []) connection.deliver(news.mail)
-    else for (const connection of listeners.get(news.topic) ?? []) connection.drain([news.topic])
+    if (news.kind === 'waiting') {
+      for (const connection of listeners.get(news.topic) ?? []) connection.drain([news.topic])
+      return
+    }
+    const { mail, stored } = news
+    if (stored && seen?.add(mail.topic, mail.hash) === false) return
+    for (const connection of listeners.get(mail.topic) ?? []) connection.deliver(mail)
   }
 
   function tellAll(news: News): void {
@@ -79,7 +93,8 @@ export function createSwitchboard(mailbox: Mailbox, fanout: Fanout, now: () => n
         const outcome = settled[index] as PromiseSettledResult<Kept>
         if (outcome.status === 'rejected') failure ??= outcome
         else results.push(outcome.value)
-        if (outcome.status === 'rejected' || outcome.value === 'kept') tellAll({ kind: 'mail', mail })
+        if (outcome.status === 'rejected' || outcome.value === 'kept')
+          tellAll({ kind: 'mail', mail, stored: outcome.status === 'fulfilled' })
         // Whoever said it first may have been cut off before it was handed on.
         else if (outcome.value === 'known') tellAll({ kind: 'waiting', topic: mail.topic })
       }

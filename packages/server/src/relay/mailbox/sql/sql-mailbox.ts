@@ -12,8 +12,8 @@ import { createMailQueries, type MailKey } from './queries.ts'
 import { createReceipts } from './receipts.ts'
 
 export type SqlMailbox = Mailbox & {
-  /** What any process has stored since this was asked last. The first answer is empty. */
-  readonly readNews: () => Promise<readonly MailKey[]>
+  /** What any process has stored since `from`, and where to go on; nothing without one. Some may be answered twice. */
+  readonly readNews: (from: string | undefined) => Promise<{ readonly keys: readonly MailKey[]; readonly next: string }>
   readonly load: (keys: readonly MailKey[]) => Promise<readonly Mail[]>
 }
 
@@ -37,7 +37,6 @@ export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
   let running: Promise<void> | undefined
   let closed = false
   let failure: { readonly error: unknown; readonly until: number } | undefined
-  let newsFrom: string | undefined
 
   async function writeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
@@ -99,12 +98,8 @@ export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
     },
     read: (topics, client, limit) => within(patienceMs, queries.waiting(topics, client, receipts.of(client), now(), limit)),
     acknowledge: (topic, hash, client) => receipts.add({ topic, hash, client }),
-    async readNews() {
-      const { keys, next } = await queries.since(newsFrom)
-      newsFrom = next
-      return keys
-    },
-    load: queries.load,
+    readNews: (from) => within(patienceMs, queries.since(from)),
+    load: (keys) => within(patienceMs, queries.load(keys)),
     ping: () => within(patienceMs, queries.ping()),
     async close() {
       closed = true
