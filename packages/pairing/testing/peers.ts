@@ -1,7 +1,7 @@
 /** A dapp and a wallet for tests: our own client in both roles, restartable, on sockets of the package `ws`. */
 import { WebSocket } from 'ws'
+import type { ClientOptions, PairingClient } from '../src/client/client.ts'
 import { createClient } from '../src/client/create-client.ts'
-import type { ClientOptions, PairingClient } from '../src/client/open-client.ts'
 import { memoryStorage, type PairingStorage } from '../src/client/storage.ts'
 import type { Notice, Session } from '../src/engine/state.ts'
 import type { SessionNamespaces } from '../src/namespaces/namespaces.ts'

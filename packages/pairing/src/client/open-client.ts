@@ -3,12 +3,10 @@ import type { Command } from '../engine/commands.ts'
 import { parseState } from '../engine/parse-state.ts'
 import type { Role } from '../engine/roles.ts'
 import {
-  type IncomingProposal,
   initialState,
   type Metadata,
   type Notice,
   type Outcome,
-  type Properties,
   type Ref,
   type Session,
   type State,
@@ -16,135 +14,31 @@ import {
   viewOf,
 } from '../engine/state.ts'
 import { aborted, PairingError } from '../error.ts'
-import type { ChainId } from '../namespaces/caip.ts'
-import type { ProposalNamespaces, SessionNamespaces } from '../namespaces/namespaces.ts'
-import { defaultPace, type Pace, type SocketLike } from '../relay/socket.ts'
+import { defaultPace } from '../relay/socket.ts'
 import { toHex } from '../wire/bytes.ts'
-import type { RpcError, RpcId } from '../wire/json-rpc.ts'
-import type { Topic } from '../wire/keys.ts'
 import { lifetimes } from '../wire/methods.ts'
+import type { ClientOptions, DappClient, Proposed } from './client.ts'
 import { createRuntime, type Runtime } from './engine-runtime.ts'
 import { memoryStorage, type PairingStorage, webStorage } from './storage.ts'
-import { findTabs, joinTabs, type TabMessage, type Tabs } from './tabs.ts'
+import { findTabs, joinTabs, type TabMessage } from './tabs.ts'
 import { watchWake } from './wake.ts'
 
-export type ClientOptions = {
-  /** `wss://…`. Both sides of a session use the same relay, or relays that talk to each other. */
-  readonly relayUrl: string
-  readonly projectId: string
-  /** How this app or wallet shows itself to the other side. */
-  readonly metadata: Metadata
-  /** Tells clients on one page or machine apart, in storage and between tabs. Default `default`. */
-  readonly name?: string
-  /** Default: `localStorage` where there is one, else memory. */
-  readonly storage?: PairingStorage
-  /** Default: the platform's own `WebSocket`. On Node 20: `(url) => new WebSocket(url)` of the package `ws`. */
-  readonly openSocket?: (url: string) => SocketLike
-  /** Milliseconds since 1970. Default: this machine's clock. */
-  readonly now?: () => number
-  /** Default: the platform's `crypto.getRandomValues`. */
-  readonly random?: (length: number) => Uint8Array
-  /** Default: the browser's locks and channels; `undefined` where there are none, and with `false`. */
-  readonly tabs?: Tabs | false
-  readonly pace?: Partial<Pace>
-  /** What went wrong without anybody waiting on it. Default: nowhere. */
-  readonly report?: (message: string, cause?: unknown) => void
-}
-
-/** An open proposal of a dapp. */
-export type Proposed = {
-  readonly id: RpcId
-  /** For a QR code or a link. A secret: whoever reads it first is the wallet. */
-  readonly uri: string
-  /** Seconds since 1970, as in the code: nobody can scan it after that. */
-  readonly expiry: number
-  /** The same in ms by this machine's `Date.now()`, however far that is behind: make a new one by then. */
-  readonly expiresAt: number
-  /** The session, or why there is none: `rejected`, `expired`, `invalid_namespaces`, `relay_unreachable`, `disconnected`. */
-  readonly approval: Promise<Session>
-  readonly cancel: () => void
-}
-
-export type WaitOptions = {
-  /** Ends the wait with `aborted`. What the other side has seen by then cannot be called back; its answer is not heard. */
-  readonly signal?: AbortSignal
-}
-
-/** Everything rejects with a `PairingError`. */
-export type PairingClient = {
-  /** Resolves when storage was read; until then `view` is empty. */
-  readonly ready: Promise<void>
-  readonly view: () => View
-  /** Hears what happens, each thing once. Returns the way to stop. */
-  readonly watch: (listener: (notice: Exclude<Notice, { readonly type: 'outcome' }>) => void) => () => void
-  /** Dapp: makes a pairing code. */
-  readonly propose: (asked: {
-    readonly required?: ProposalNamespaces
-    readonly optional?: ProposalNamespaces
-    readonly properties?: Properties
-    /** Until the session is there: cancels the proposal. */
-    readonly signal?: AbortSignal
-  }) => Promise<Proposed>
-  /**
-   * Dapp: takes up a proposal again after a reload, or in another tab: the one with that id, or the newest whose code
-   * can still be scanned or was just accepted. Nothing before `ready`, and when there is none.
-   */
-  readonly resume: (id?: RpcId) => Proposed | undefined
-  /** Dapp: asks the wallet. `expiry` is in seconds, 300 to 604800, default 300. */
-  readonly request: (asked: {
-    readonly topic: Topic
-    readonly chainId: ChainId
-    readonly method: string
-    readonly params: unknown
-    readonly expiry?: number
-    readonly signal?: AbortSignal
-  }) => Promise<unknown>
-  /** Wallet: takes a scanned code; a `proposal` follows. */
-  readonly pair: (uri: string) => Promise<void>
-  /** Wallet: resolves when the dapp has confirmed the session. */
-  readonly approve: (
-    id: IncomingProposal['id'],
-    granted: { readonly namespaces: SessionNamespaces; readonly properties?: Properties },
-  ) => Promise<Session>
-  readonly reject: (id: IncomingProposal['id'], reason?: RpcError) => Promise<void>
-  /** Wallet: answers a request, with `result` or `error`. */
-  readonly respond: (answer: {
-    readonly topic: Topic
-    readonly id: RpcId
-    readonly result?: unknown
-    readonly error?: RpcError
-  }) => Promise<void>
-  /** Resolves when the relay has it. */
-  readonly emit: (event: {
-    readonly topic: Topic
-    readonly chainId: ChainId
-    readonly name: string
-    readonly data: unknown
-  }) => Promise<void>
-  /** Wallet: other accounts, chains or methods. Resolves when the relay has it; changed back if the dapp refuses. */
-  readonly update: (topic: Topic, namespaces: SessionNamespaces) => Promise<void>
-  /** Wallet: another 7 days from now. */
-  readonly extend: (topic: Topic) => Promise<void>
-  /** Resolves when the other side answers, within 30 s. */
-  readonly ping: (topic: Topic, options?: WaitOptions) => Promise<void>
-  /** Ends the session here at once, and for the other side as soon as the relay can be reached. */
-  readonly disconnect: (topic: Topic, reason?: RpcError) => Promise<void>
-  /** Leaves nothing behind but what is stored: no socket, timer or listener. Sessions go on with the next client. */
-  readonly dispose: () => void
-}
-
-type Listener = Parameters<PairingClient['watch']>[0]
+type Listener = Parameters<DappClient['watch']>[0]
 type Open = Pick<View['proposed'][number], 'id' | 'ref' | 'uri' | 'codeExpiry'>
 type Waiting = { readonly command: Command; readonly settle: (outcome: Outcome) => void }
 
-export function openClient(options: ClientOptions, role: Role): PairingClient {
+/** Has a command carried out, by this tab or by the one that leads. */
+export type Run = <T>(command: Command, signal?: AbortSignal, ref?: Ref) => Promise<T>
+
+export function openClient<More>(options: ClientOptions, ownRole: Role, more: (run: Run, metadata: Metadata) => More): DappClient & More {
+  const role = options.signIn ? options.signIn.extend(ownRole) : ownRole
   const { metadata, name = 'default', report = () => undefined, random = randomBytes, now = Date.now } = options
   const storage = options.storage ?? findStorage(`@foyer/pairing/${name}`)
   const pace = { ...defaultPace, ...options.pace }
   const openSocket = options.openSocket ?? ((url: string) => new WebSocket(url))
   const listeners = new Set<Listener>()
   const waiting = new Map<Ref, Waiting>()
-  let view: View = { clockAhead: 0, pairings: [], proposed: [], proposals: [], sessions: [], requests: [] }
+  let view: View = { clockAhead: 0, pairings: [], proposed: [], proposals: [], signIns: [], sessions: [], requests: [] }
   let runtime: Runtime | undefined
   let disposed = false
   /** Something newer than what storage says was heard. */
@@ -227,8 +121,10 @@ export function openClient(options: ClientOptions, role: Role): PairingClient {
   function run<T>(command: Command, signal?: AbortSignal, ref: Ref = freshRef()): Promise<T> {
     return new Promise((resolve, reject) => {
       if (disposed) return reject(gone())
+      const other = waiting.get(ref)
       const settle = (outcome: Outcome) => {
         waiting.delete(ref)
+        other?.settle(outcome)
         signal?.removeEventListener('abort', abandon)
         if (outcome.ok) resolve(outcome.value as T)
         else reject(new PairingError(outcome.error.code, outcome.error.message, outcome.error.peerCode))
@@ -254,6 +150,9 @@ export function openClient(options: ClientOptions, role: Role): PairingClient {
     return { id, uri, expiry: codeExpiry, expiresAt: codeExpiry * 1000 - view.clockAhead, approval, cancel }
   }
 
+  const begin = async (command: Command, signal?: AbortSignal) => toProposed(await run<Open>(command, signal), signal)
+  const disconnect: DappClient['disconnect'] = (topic, reason) => run({ type: 'disconnect', topic, ...(reason && { reason }) })
+
   return {
     ready,
     view: () => view,
@@ -261,23 +160,20 @@ export function openClient(options: ClientOptions, role: Role): PairingClient {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    propose: async ({ signal, ...asked }) => toProposed(await run<Open>({ type: 'propose', metadata, ...asked }, signal), signal),
+    propose: ({ signal, ...asked }) => begin({ type: 'propose', metadata, ...asked }, signal),
     resume(id) {
       const soonest = (Date.now() + view.clockAhead) / 1000 + lifetimes.pairingMargin
       const isGood = (open: View['proposed'][number]) => open.status === 'answered' || open.codeExpiry > soonest
       const found = view.proposed.filter((open) => (id === undefined ? isGood(open) : open.id === id)).at(-1)
       return found && toProposed(found)
     },
+    async authenticate({ signal, verify, ...asked }) {
+      const proposed = await begin({ type: 'authenticate', metadata, ...asked }, signal)
+      return verify && options.signIn ? options.signIn.verifying(proposed, verify, disconnect) : proposed
+    },
     request: ({ signal, ...asked }) => run({ type: 'request', ...asked }, signal),
-    pair: async (uri) => void (await run({ type: 'pair', uri })),
-    approve: (id, granted) => run({ type: 'approve', id, metadata, ...granted }),
-    reject: (id, reason) => run({ type: 'reject', id, ...(reason && { reason }) }),
-    respond: (answer) => run({ type: 'respond', ...answer }),
-    emit: (event) => run({ type: 'emit', ...event }),
-    update: (topic, namespaces) => run({ type: 'update', topic, namespaces }),
-    extend: (topic) => run({ type: 'extend', topic }),
     ping: (topic, options) => run({ type: 'ping', topic }, options?.signal),
-    disconnect: (topic, reason) => run({ type: 'disconnect', topic, ...(reason && { reason }) }),
+    disconnect,
     dispose() {
       disposed = true
       // The next tab takes over when everything is stored.
@@ -286,6 +182,7 @@ export function openClient(options: ClientOptions, role: Role): PairingClient {
       listeners.clear()
       for (const { settle } of [...waiting.values()]) settle({ ok: false, error: gone() })
     },
+    ...more(run, metadata),
   }
 }
 

@@ -2,8 +2,10 @@
 import { PairingError } from '../error.ts'
 import type { ChainId } from '../namespaces/caip.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../namespaces/namespaces.ts'
+import type { Cacao, SignInAsked } from '../sign-in/message.ts'
 import type { RpcError, RpcId } from '../wire/json-rpc.ts'
 import type { Topic } from '../wire/keys.ts'
+import type { Method } from '../wire/methods.ts'
 import type { Metadata, Properties, Ref } from './state.ts'
 import { conclude, fail, type Turn } from './turn.ts'
 
@@ -14,7 +16,11 @@ export type Command =
       readonly required?: ProposalNamespaces
       readonly optional?: ProposalNamespaces
       readonly properties?: Properties
+      /** What the code says will be asked. */
+      readonly methods?: readonly Method[]
     }
+  | ({ readonly type: 'authenticate'; readonly metadata: Metadata } & SignInAsked)
+  | { readonly type: 'approveSignIn'; readonly id: RpcId; readonly metadata: Metadata; readonly cacaos: readonly Cacao[] }
   /** Waits for the session of a proposal, under the proposal's own `ref`; after a reload too. */
   | { readonly type: 'attach' }
   /** Nobody waits any more for the proposal, request or ping that was asked for under `target`. */

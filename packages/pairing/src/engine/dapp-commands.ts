@@ -10,13 +10,13 @@ import type { OutgoingProposal } from './state.ts'
 import { callPeer, createId, freshKey, partOfRequest, publish, publishPatience, put, succeed } from './turn.ts'
 
 export const dappCommands = {
-  propose(turn, ref, { metadata, required = {}, optional = {}, properties }) {
+  propose(turn, ref, { metadata, required = {}, optional = {}, properties, methods = ['wc_sessionPropose'] }) {
     parseProposalNamespaces(required)
     parseProposalNamespaces(optional)
     const [symKey, privateKey, id] = [freshKey(turn), freshKey(turn), createId(turn)]
     const [pairingTopic, expiry] = [topicOf(symKey), turn.now + lifetimes.proposal]
     const codeExpiry = turn.now + lifetimes.pairing
-    const uri = formatUri({ symKey, expiry: codeExpiry, methods: ['wc_sessionPropose'] })
+    const uri = formatUri({ symKey, expiry: codeExpiry, methods })
     const self = { publicKey: toPublicKey(privateKey), metadata }
     const base = {
       id,

@@ -8,14 +8,20 @@ import { day, drop, fail, markSeen, put, type Turn } from './turn.ts'
 /** A dapp's proposal, with its code and keys: a code is good for one answer. */
 export function endOutgoing(turn: Turn, proposal: OutgoingProposal, keepSessionKey: boolean): void {
   drop(turn, 'outgoing', proposal.id)
+  drop(turn, 'signIns', proposal.id)
   drop(turn, 'keys', proposal.pairingTopic)
   if (proposal.status === 'answered' && !keepSessionKey) drop(turn, 'keys', proposal.sessionTopic)
   withdraw(turn, proposal.id)
 }
 
-/** A wallet's proposal, with the pairing it came over. */
-export function endIncoming(turn: Turn, { id, pairingTopic }: IncomingProposal, reason: 'answered' | 'expired'): void {
+/** A wallet's proposal or sign-in, with the pairing it came over. */
+export function endIncoming(
+  turn: Turn,
+  { id, pairingTopic }: Pick<IncomingProposal, 'id' | 'pairingTopic'>,
+  reason: 'answered' | 'expired',
+): void {
   drop(turn, 'incoming', id)
+  drop(turn, 'asked', id)
   endPairing(turn, pairingTopic)
   turn.notices.push({ type: 'proposal_ended', id, reason })
 }

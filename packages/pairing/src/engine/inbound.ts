@@ -2,7 +2,7 @@
 import { PairingError } from '../error.ts'
 import { open, parseEnvelope } from '../wire/envelope.ts'
 import { parseMessage, type RpcMessage, timeOf } from '../wire/json-rpc.ts'
-import { hashText, type Topic } from '../wire/keys.ts'
+import { hashText, type Key, type Topic } from '../wire/keys.ts'
 import { isMethod, lifetimes, type Method, methods } from '../wire/methods.ts'
 import { hearAnswer } from './on-answer.ts'
 import { requestKey } from './state.ts'
@@ -11,12 +11,13 @@ import { day, isSeen, markSeen, type Turn } from './turn.ts'
 export function hear(turn: Turn, topic: Topic, message: string) {
   const hash = hashText(message)
   if (isSeen(turn, hash)) return
-  const key = turn.state.keys[topic]
-  if (!key) return dropMessage(turn, topic, 'It is for a topic that is not, or no longer, used here.')
   let content: RpcMessage
+  let sender: Key | undefined
   try {
     const envelope = parseEnvelope(message)
-    if (envelope.type !== 0) throw new PairingError('invalid_envelope', 'Messages of this kind are not expected on this topic.')
+    if (envelope.type === 1) sender = envelope.senderPublicKey
+    const key = sender ? turn.role.sealedTo?.keyFor(turn, topic, sender) : turn.state.keys[topic]
+    if (!key) return dropMessage(turn, topic, 'It is for a topic that is not, or no longer, used here.')
     content = parseMessage(open(key, envelope))
   } catch (error) {
     if (!PairingError.is(error)) throw error
@@ -25,6 +26,7 @@ export function hear(turn: Turn, topic: Topic, message: string) {
   // Only what the other side really sealed is remembered, so that nobody else can fill the memory.
   const window = windowOf(content)
   markSeen(turn, hash, turn.now + window + day)
+  if (sender) return turn.role.sealedTo?.hear(turn, topic, content, sender)
   if (content.kind !== 'request') return hearAnswer(turn, topic, content)
 
   const { id, method, params } = content

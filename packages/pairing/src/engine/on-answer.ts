@@ -55,7 +55,7 @@ function hearNo(turn: Turn, call: Call, error: RpcError): void {
 }
 
 /** A no by a person, in the numbers that wallets use for it, or some other failure. */
-function toError({ code, message }: RpcError): PairingError {
+export function toError({ code, message }: RpcError): PairingError {
   const isNo = code === 4001 || (code >= peerErrors.rejected.code && code <= 5003)
   if (isNo) return new PairingError('rejected', message || 'The wallet declined.', code)
   return new PairingError('peer_failed', message || `The other side failed with ${code}.`, code)

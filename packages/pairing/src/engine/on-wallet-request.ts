@@ -12,6 +12,8 @@ import { answerMethod, answerPeer, put } from './turn.ts'
 export const walletHandlers: Handlers = {
   wc_sessionPropose(turn, topic, id, params) {
     const pairing = turn.state.pairings[topic]
+    // The dapp asks for a sign-in over the same code; its proposal is for wallets that know no such thing.
+    if (pairing?.methods?.includes('wc_sessionAuthenticate') && turn.role.handlers.wc_sessionAuthenticate) return
     // One code, one proposal: a second one over the same code comes from somebody who also read it.
     if (!pairing || Object.values(turn.state.incoming).some(({ pairingTopic }) => pairingTopic === topic)) return
     try {

@@ -78,7 +78,7 @@ export function parseReason(value: unknown): RpcError {
   }
 }
 
-function parseParticipant(value: unknown): Participant {
+export function parseParticipant(value: unknown): Participant {
   const { publicKey, metadata } = recordOf(value)
   if (!isKey(publicKey)) throw refuse('the other side has no public key')
   return { publicKey, metadata: parseMetadata(metadata) }

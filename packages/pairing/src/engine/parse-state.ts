@@ -45,6 +45,7 @@ export function parseState(text: string | undefined | null): State | undefined {
       typeof value.uri === 'string'
     return fine && typeof value.ref === 'string' && isSide(value.self) && hasKey(value.pairingTopic) && proposes(value, key)
   })
+  const isSignIn: Check = ({ topic, payload, expiry }, key) => isKey(topic) && isRecord(payload) && isTime(expiry) && key in outgoing
   const isCall: Check = ({ ref, topic, expiry }, key) =>
     isRpcId(key) && typeof ref === 'string' && isTime(expiry) && typeof topic === 'string' && topic in sessions
   const state = {
@@ -57,6 +58,12 @@ export function parseState(text: string | undefined | null): State | undefined {
     incoming: pick(
       'incoming',
       (value, key) => isTime(value.expiry) && isSide(value.proposer) && String(value.pairingTopic) in pairings && proposes(value, key),
+    ),
+    signIns: pick('signIns', isSignIn),
+    asked: pick(
+      'asked',
+      ({ requester, payload, pairingTopic, expiry }) =>
+        isTime(expiry) && isSide(requester) && isRecord(payload) && String(pairingTopic) in pairings,
     ),
     requests: pick(
       'requests',

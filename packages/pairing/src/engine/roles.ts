@@ -1,13 +1,25 @@
 /** The two sides. A dapp that is only a dapp does not carry the wallet's half. */
+
+import type { RpcMessage } from '../wire/json-rpc.ts'
+import type { Key, Topic } from '../wire/keys.ts'
 import type { Commands } from './commands.ts'
 import { dappCommands } from './dapp-commands.ts'
 import { dappHandlers } from './on-dapp-request.ts'
 import { type Handlers, sharedHandlers } from './on-request.ts'
 import { walletHandlers } from './on-wallet-request.ts'
 import { sharedCommands } from './shared-commands.ts'
+import type { Turn } from './turn.ts'
 import { walletCommands } from './wallet-commands.ts'
 
-export type Role = { readonly commands: Commands; readonly handlers: Handlers }
+export type Role = {
+  readonly commands: Commands
+  readonly handlers: Handlers
+  /** Answers that are sealed to a dapp's own public key: those to a sign-in. */
+  readonly sealedTo?: {
+    readonly keyFor: (turn: Turn, topic: Topic, sender: Key) => Key | undefined
+    readonly hear: (turn: Turn, topic: Topic, answer: RpcMessage, sender: Key) => void
+  }
+}
 
 export const dappRole = (): Role => ({
   commands: { ...sharedCommands, ...dappCommands },

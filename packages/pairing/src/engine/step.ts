@@ -56,7 +56,7 @@ function expire(turn: Turn): void {
     endOutgoing(turn, proposal, false)
     fail(turn, proposal.ref, new PairingError('expired', 'No wallet answered in time. Show a new code, and try again.'))
   }
-  for (const proposal of Object.values(state.incoming).filter(isOver)) endIncoming(turn, proposal, 'expired')
+  for (const proposal of Object.values({ ...state.incoming, ...state.asked }).filter(isOver)) endIncoming(turn, proposal, 'expired')
   for (const { topic } of Object.values(turn.state.pairings).filter(isOver)) endPairing(turn, topic)
   for (const { topic } of Object.values(turn.state.sessions).filter(isOver))
     endSession(turn, topic, { code: 8000, message: 'Session expired' })

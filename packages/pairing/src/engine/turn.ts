@@ -8,7 +8,7 @@ import type { PairingError } from '../error.ts'
 import { concatBytes, toHex } from '../wire/bytes.ts'
 import { seal } from '../wire/envelope.ts'
 import { formatError, formatRequest, formatResult, type RpcError, type RpcId } from '../wire/json-rpc.ts'
-import { hashText, type Key, type Topic } from '../wire/keys.ts'
+import { agreeOnKey, hashText, type Key, type Topic, toPublicKey } from '../wire/keys.ts'
 import { type Method, methods } from '../wire/methods.ts'
 import type { Role } from './roles.ts'
 import type { Call, Notice, Outcome, Part, Publication, Ref, State } from './state.ts'
@@ -47,7 +47,7 @@ export const patch = (turn: Turn, change: Partial<State>): void => {
   turn.state = { ...turn.state, ...change }
 }
 
-type Table = 'keys' | 'pairings' | 'outgoing' | 'incoming' | 'sessions' | 'requests' | 'calls'
+type Table = 'keys' | 'pairings' | 'outgoing' | 'incoming' | 'signIns' | 'asked' | 'sessions' | 'requests' | 'calls'
 
 export function put<T extends Table>(turn: Turn, table: T, key: string, value: State[T][string]): void {
   patch(turn, { [table]: { ...turn.state[table], [key]: value } })
@@ -79,7 +79,7 @@ export function publish(turn: Turn, parts: readonly Part[], giveUpAt: number, mo
 type Request = { readonly topic: Topic; readonly method: Method; readonly params: unknown; readonly id: RpcId; readonly ttl?: number }
 
 export function partOfRequest(turn: Turn, { topic, method, params, id, ttl = methods[method].ttl }: Request): Part {
-  const prompt = method === 'wc_sessionPropose' || method === 'wc_sessionRequest'
+  const prompt = /Propose|Request|Authenticate/.test(method)
   return {
     topic,
     message: sealFor(turn, turn.state.keys[topic] ?? '', formatRequest(id, method, params)),
@@ -109,6 +109,12 @@ export function partOfAnswer(turn: Turn, { topic, id, result, error, ttl, tag }:
   return { topic, message: sealFor(turn, turn.state.keys[topic] ?? '', text), ttl, tag, prompt: false }
 }
 
+/** To a public key, from one that is told along. */
+export function sealedAnswer(turn: Turn, { topic, id, result, error, ttl, tag }: Answer, privateKey: Key, receiver: Key): Part {
+  const text = error ? formatError(id, error) : formatResult(id, result)
+  return { topic, message: seal(agreeOnKey(privateKey, receiver), turn.fresh(12), text, toPublicKey(privateKey)), ttl, tag, prompt: false }
+}
+
 /** Answers the other side; kept until it is of no use to anybody. */
 export function answerPeer(turn: Turn, answer: Answer): void {
   publish(turn, [partOfAnswer(turn, answer)], turn.at + answer.ttl * 1000)
@@ -116,7 +122,7 @@ export function answerPeer(turn: Turn, answer: Answer): void {
 
 /** The usual answer to a method of the protocol. */
 export function answerMethod(turn: Turn, topic: Topic, id: RpcId, method: Method, error?: RpcError): void {
-  answerPeer(turn, { topic, id, tag: methods[method].answerTag, ttl: methods[method].ttl, ...(error ? { error } : { result: true }) })
+  answerPeer(turn, { topic, id, tag: methods[method].tag + 1, ttl: methods[method].ttl, ...(error ? { error } : { result: true }) })
 }
 
 /** Fulfils what somebody waits on. Kept for a while, for a caller that was not there. */

@@ -36,7 +36,7 @@ export const walletCommands = {
     if (topic in turn.state.keys || isSeen(turn, usedCode(topic)))
       throw new PairingError('uri_expired', 'This pairing code was used before. Make a new one in the app, and scan that.')
     put(turn, 'keys', topic, symKey)
-    put(turn, 'pairings', topic, { topic, expiry: Math.min(expiry, turn.now + lifetimes.usedPairing) })
+    put(turn, 'pairings', topic, { topic, expiry: Math.min(expiry, turn.now + lifetimes.usedPairing), methods: parsed.methods })
     succeed(turn, ref, { topic })
   },
 
@@ -72,7 +72,7 @@ export const walletCommands = {
     }
     put(turn, 'sessions', topic, session)
     put(turn, 'calls', settleId, { kind: 'settle', id: settleId, ref, topic, expiry: turn.now + methods.wc_sessionSettle.ttl })
-    const answer = { topic: pairingTopic, id, tag: methods.wc_sessionPropose.answerTag, ttl: methods.wc_sessionPropose.ttl }
+    const answer = { topic: pairingTopic, id, tag: methods.wc_sessionPropose.tag + 1, ttl: methods.wc_sessionPropose.ttl }
     const params = { relay, controller: self, namespaces: granted, expiry, ...(properties && { sessionProperties: properties }) }
     // The answer first: a dapp that has not read it cannot read the settlement.
     const yes = partOfAnswer(turn, { ...answer, result: { relay, responderPublicKey: self.publicKey } })
@@ -106,8 +106,8 @@ export const walletCommands = {
     const request = turn.state.requests[key]
     if (!request)
       throw new PairingError('not_found', 'There is no such request any more: it was answered, has expired, or its session has ended.')
-    const { answerTag: tag, ttl } = methods.wc_sessionRequest
-    answerPeer(turn, { topic, id, tag, ttl: Math.max(ttl, request.expiry - turn.now), ...(error ? { error } : { result }) })
+    const { tag, ttl } = methods.wc_sessionRequest
+    answerPeer(turn, { topic, id, tag: tag + 1, ttl: Math.max(ttl, request.expiry - turn.now), ...(error ? { error } : { result }) })
     drop(turn, 'requests', key)
     turn.notices.push({ type: 'request_ended', topic, id, reason: 'answered' })
     succeed(turn, ref, undefined)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as entry from './index.ts'
 import * as kit from './kit.ts'
+import * as signIn from './sign-in.ts'
 
 test('what @foyer/pairing exports', () => {
   expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
@@ -28,4 +29,8 @@ test('what @foyer/pairing exports', () => {
 
 test('what @foyer/pairing/kit exports', () => {
   expect(Object.keys(kit)).toEqual(['pairing'])
+})
+
+test('what @foyer/pairing/sign-in exports', () => {
+  expect(Object.keys(signIn).sort()).toEqual(['dappSignIn', 'formatSignIn', 'offerSignIn', 'walletSignIn'])
 })

@@ -1,9 +1,19 @@
 /** A WalletConnect v2 Sign client for dapps and wallets. */
-export { createClient, createDapp, type DappClient } from '../client/create-client.ts'
-export type { ClientOptions, PairingClient, Proposed } from '../client/open-client.ts'
+export type { ClientOptions, DappClient, PairingClient, Proposed, WaitOptions } from '../client/client.ts'
+export { createClient, createDapp } from '../client/create-client.ts'
 export { memoryStorage, type PairingStorage, webStorage } from '../client/storage.ts'
 export type { ChannelLike, LockLike, Tabs } from '../client/tabs.ts'
-export type { IncomingProposal, IncomingRequest, Metadata, Notice, Participant, Properties, Session, View } from '../engine/state.ts'
+export type {
+  IncomingProposal,
+  IncomingRequest,
+  IncomingSignIn,
+  Metadata,
+  Notice,
+  Participant,
+  Properties,
+  Session,
+  View,
+} from '../engine/state.ts'
 export { PairingError, type PairingErrorCode, pairingErrorTable } from '../error.ts'
 export { type AccountId, addressOf, type ChainId, chainOf, namespaceOf } from '../namespaces/caip.ts'
 export {
@@ -24,6 +34,8 @@ export {
   type SessionProvider,
 } from '../provider/provider.ts'
 export type { Pace, SocketLike } from '../relay/socket.ts'
+export type { Cacao, SignInAsked, SignInPayload } from '../sign-in/message.ts'
+export type { SignedMessage, SignIn, Verify } from '../sign-in/role.ts'
 export type { RpcError, RpcId } from '../wire/json-rpc.ts'
 export type { Topic } from '../wire/keys.ts'
 export { formatUri, hasOwnTopic, type PairingUri, parseUri } from '../wire/uri.ts'

@@ -1,6 +1,6 @@
 /** A dapp's client in the shape a kit wants: one code for all chain families, and per family a link into the session. */
-import { createDapp, type DappClient } from '../client/create-client.ts'
-import type { ClientOptions, Proposed } from '../client/open-client.ts'
+import type { ClientOptions, DappClient, Proposed } from '../client/client.ts'
+import { createDapp } from '../client/create-client.ts'
 import type { Notice, Session } from '../engine/state.ts'
 
 import type { ChainId } from '../namespaces/caip.ts'

@@ -1,5 +1,5 @@
 /** The value that a kit takes. It is a few bytes: the client, its cryptography included, loads when the kit opens it. */
-import type { ClientOptions } from '../client/open-client.ts'
+import type { ClientOptions } from '../client/client.ts'
 import type { KitPairingClient } from './open-dapp.ts'
 
 /** All optional: the kit knows its relay, its project and how the page shows itself. */

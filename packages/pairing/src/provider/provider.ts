@@ -1,5 +1,5 @@
 /** An EIP-1193 provider over one namespace of a session. */
-import type { DappClient } from '../client/create-client.ts'
+import type { DappClient } from '../client/client.ts'
 import type { Notice, Session } from '../engine/state.ts'
 import { PairingError, type PairingErrorCode } from '../error.ts'
 import { addressOf, type ChainId, chainOf, isAccountId, namespaceOf } from '../namespaces/caip.ts'

@@ -96,7 +96,7 @@ export function createCourier({ socket, pace, now, onPublished, onDue }: Options
       const missing = topics.filter((topic) => !subscribed.has(topic))
       for (let at = 0; at < missing.length; at += batch) subscribe(missing.slice(at, at + batch))
       for (const [topic, id] of subscribed) {
-        if (topic in state.keys || id === '') continue
+        if (topics.includes(topic) || id === '') continue
         subscribed.delete(topic)
         socket.call('irn_unsubscribe', { topic, id }, () => undefined)
       }

@@ -1,27 +1,28 @@
-/** The protocol's methods: the tags their messages carry to the relay, and how long those are worth keeping, in seconds. */
+/** The protocol's methods: the tags their messages carry to the relay (their answers', one more), and for how many seconds those are worth keeping. */
 
 const minute = 60
 const day = 86_400
 
 export const methods = {
-  wc_sessionPropose: { tag: 1100, answerTag: 1101, ttl: 5 * minute },
-  wc_sessionSettle: { tag: 1102, answerTag: 1103, ttl: 5 * minute },
-  wc_sessionUpdate: { tag: 1104, answerTag: 1105, ttl: day },
-  wc_sessionExtend: { tag: 1106, answerTag: 1107, ttl: day },
-  wc_sessionRequest: { tag: 1108, answerTag: 1109, ttl: 5 * minute },
-  wc_sessionEvent: { tag: 1110, answerTag: 1111, ttl: 5 * minute },
-  wc_sessionDelete: { tag: 1112, answerTag: 1113, ttl: day },
-  wc_sessionPing: { tag: 1114, answerTag: 1115, ttl: day },
-  wc_pairingDelete: { tag: 1000, answerTag: 1001, ttl: day },
-  wc_pairingPing: { tag: 1002, answerTag: 1003, ttl: 30 },
-} as const satisfies Record<string, { readonly tag: number; readonly answerTag: number; readonly ttl: number }>
+  wc_sessionPropose: { tag: 1100, ttl: 5 * minute },
+  wc_sessionSettle: { tag: 1102, ttl: 5 * minute },
+  wc_sessionUpdate: { tag: 1104, ttl: day },
+  wc_sessionExtend: { tag: 1106, ttl: day },
+  wc_sessionRequest: { tag: 1108, ttl: 5 * minute },
+  wc_sessionEvent: { tag: 1110, ttl: 5 * minute },
+  wc_sessionDelete: { tag: 1112, ttl: day },
+  wc_sessionAuthenticate: { tag: 1116, ttl: 60 * minute },
+  wc_sessionPing: { tag: 1114, ttl: day },
+  wc_pairingDelete: { tag: 1000, ttl: day },
+  wc_pairingPing: { tag: 1002, ttl: 30 },
+} as const satisfies Record<string, { readonly tag: number; readonly ttl: number }>
 
 export type Method = keyof typeof methods
 
 export const isMethod = (value: string): value is Method => Object.hasOwn(methods, value)
 
 /** A proposal that a person declined, and one that could not be shown to a person. */
-export const rejectTags = { byPerson: 1120, byWallet: 1121 } as const
+export const rejectTags = { byPerson: 1120, byWallet: 1121, signInByPerson: 1118, signInByWallet: 1119 } as const
 
 export const lifetimes = {
   /** Until a pairing is used (spec 4.02c). */

@@ -1,0 +1,67 @@
+/** One-click sign-in (`wc_sessionAuthenticate`): what a client is given that wants it, so that no other carries it. */
+import type { Proposed } from '../client/client.ts'
+import type { Role } from '../engine/roles.ts'
+import type { Session } from '../engine/state.ts'
+import { PairingError } from '../error.ts'
+import { type AccountId, chainOf } from '../namespaces/caip.ts'
+import type { RpcError } from '../wire/json-rpc.ts'
+import { peerErrors } from '../wire/methods.ts'
+import { sealedTo, signInCommands } from './dapp.ts'
+import { type Cacao, formatSignIn } from './message.ts'
+import { signInAnswers, signInHandlers } from './wallet.ts'
+
+export type SignIn = { readonly extend: (role: Role) => Role; readonly verifying: typeof verifying }
+
+/** For `createDapp`: `client.authenticate`. */
+export const dappSignIn = (): SignIn => ({
+  extend: ({ commands, handlers }) => ({ commands: { ...commands, ...signInCommands }, handlers, sealedTo }),
+  verifying,
+})
+
+/** For `createClient`: the same, and a wallet that takes sign-ins (`sign_in`) ahead of the proposals beside them. */
+export const walletSignIn = (): SignIn => ({
+  extend: ({ commands, handlers }) => ({
+    commands: { ...commands, ...signInCommands, ...signInAnswers },
+    handlers: { ...handlers, ...signInHandlers },
+    sealedTo,
+  }),
+  verifying,
+})
+
+/** One signature, with everything that a check of it needs. */
+export type SignedMessage = {
+  readonly message: string
+  readonly account: AccountId
+  /** Where a contract is asked. */
+  readonly chainId: string
+  readonly signature: string
+  /** `eip191` of an account of its own, `eip1271` of a contract. */
+  readonly type: string
+  readonly cacao: Cacao
+}
+
+export type Verify = (signed: SignedMessage) => boolean | Promise<boolean>
+
+type Disconnect = (topic: string, reason: RpcError) => Promise<void>
+
+/** The same proposal, whose session is only given if all it was signed in with is true; else it is ended, and this rejects. */
+function verifying(proposed: Proposed, verify: Verify, disconnect: Disconnect): Proposed {
+  const approval = proposed.approval.then((session) => verifySession(session, verify, disconnect))
+  approval.catch(() => undefined)
+  return { ...proposed, approval }
+}
+
+async function verifySession(session: Session, verify: Verify, disconnect: Disconnect): Promise<Session> {
+  for (const cacao of session.auths ?? []) {
+    const account = cacao.p.iss.slice('did:pkh:'.length)
+    const { t: type, s: signature } = cacao.s
+    const signed = { message: formatSignIn(cacao.p), account, chainId: chainOf(account), signature, type, cacao }
+    const isTrue = await Promise.resolve(signed)
+      .then(verify)
+      .catch(() => false)
+    if (isTrue) continue
+    await disconnect(session.topic, { code: peerErrors.settlementFailed.code, message: 'Signature verification failed' })
+    throw new PairingError('invalid_message', 'The sign-in was refused: its signature could not be verified.', 7000)
+  }
+  return session
+}
