@@ -68,10 +68,10 @@ describe('a page that is reloaded while its code is out', () => {
     const { id, uri } = await dapp.client.propose({ optional })
     await wallet.client.pair(uri)
     const { proposal } = await wallet.next('proposal')
-    shift = 229_000
+    shift = 180_000
     await reload()
     expect(dapp.client.resume()?.id).toBe(id)
-    shift = 231_000
+    shift = 235_000
     await reload()
     expect(dapp.client.resume()).toBeUndefined()
     const resumed = dapp.client.resume(id)
