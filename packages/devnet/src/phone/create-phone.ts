@@ -160,7 +160,15 @@ export function createPhone({ relayUrl, projectId, chains, url, store, chosen, s
     state: () => {
       const { pairings, proposals, sessions: known } = client.view()
       const waiting = pairings.filter(({ topic }) => proposals.every(({ pairingTopic }) => pairingTopic !== topic)).length
-      return { relay: relay.state(), waiting, questions: questions.open(), sessions: known, note }
+      // A client that has nothing to hear leaves the relay: that is no loss.
+      const isIdle = pairings.length + proposals.length + known.length === 0
+      return {
+        relay: isIdle && relay.state() === 'away' ? 'none' : relay.state(),
+        waiting,
+        questions: questions.open(),
+        sessions: known,
+        note,
+      }
     },
     async pair(text) {
       const code = readCode(text)

@@ -47,6 +47,13 @@ describe('what is offered', () => {
   test('so does an app without any network of ours', () => {
     expect(toOffer({ required: {}, optional: proposeNamespaces(['eip155:1']) }, known).obstacle?.code).toBe(5100)
   })
+
+  test('a wallet that stays where it is does not offer to be moved', () => {
+    const asked = { required: {}, optional: proposeNamespaces(['eip155:31337']) }
+    const { methods } = toOffer(asked, known, { unknownChains: true, refusesToAdd: true })
+    expect(methods).toContain('personal_sign')
+    expect(methods.filter((method) => /EthereumChain$/.test(method))).toEqual([])
+  })
 })
 
 test('what is granted is what was chosen, in the order it was chosen', () => {

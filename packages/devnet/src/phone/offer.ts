@@ -2,6 +2,7 @@
 import { type ChainId, type IncomingProposal, namespaceOf, type ProposalNamespace, type SessionNamespaces } from '@foyer/pairing'
 import type { WalletChain } from '../wallet/chain.ts'
 import type { WalletAccount } from '../wallet/keys.ts'
+import { type Switches, switchesOff } from '../wallet/switches.ts'
 
 export type OfferedNetwork = {
   readonly chain: ChainId
@@ -22,7 +23,7 @@ export type Offer = {
 export type Choice = { readonly accounts: readonly WalletAccount[]; readonly chains: readonly ChainId[] }
 
 /** What this wallet answers over a session. */
-const phoneMethods: readonly string[] = [
+const everyMethod: readonly string[] = [
   'eth_accounts',
   'eth_requestAccounts',
   'eth_sendRawTransaction',
@@ -39,7 +40,15 @@ const phoneEvents: readonly string[] = ['accountsChanged', 'chainChanged']
 export const toChain = (chainId: number): ChainId => `eip155:${chainId}`
 export const toChainId = (chain: ChainId): number => Number(chain.slice('eip155:'.length))
 
-export function toOffer({ required, optional }: Pick<IncomingProposal, 'required' | 'optional'>, known: readonly WalletChain[]): Offer {
+export function toOffer(
+  { required, optional }: Pick<IncomingProposal, 'required' | 'optional'>,
+  known: readonly WalletChain[],
+  { unknownChains, refusesToAdd }: Pick<Switches, 'unknownChains' | 'refusesToAdd'> = switchesOff,
+): Offer {
+  // A wallet that stays where it is does not say that it can be moved.
+  const phoneMethods = everyMethod.filter(
+    (method) => !(unknownChains && method === 'wallet_switchEthereumChain') && !(refusesToAdd && method === 'wallet_addEthereumChain'),
+  )
   const [needed, wished] = [required, optional].map((all) => Object.entries(all).flatMap(([key, entry]) => flatten(key, entry)))
   const asked = [...(needed ?? []), ...(wished ?? [])]
   const nameOf = (chain: ChainId) => known.find(({ chainId }) => toChain(chainId) === chain)?.name

@@ -21,7 +21,8 @@ export type Serving = {
 export async function serveProposal(serving: Serving, proposal: IncomingProposal, signal: AbortSignal): Promise<Session | undefined> {
   const { client, wallet } = serving
   const { id } = proposal
-  const offer = toOffer(proposal, wallet.state().chains)
+  const { chains, switches } = wallet.state()
+  const offer = toOffer(proposal, chains, switches)
   const answer = await decide(serving, offer, proposal, signal)
   if (!answer || !(await settle(wallet, signal))) return undefined
   if (!answer.approved) {
