@@ -8,14 +8,21 @@ export type Entry = {
   readonly code: string
   /** Packages that the app has anyway. */
   readonly external: readonly string[]
+  /** How packages are found; default: as an app finds them. */
+  readonly conditions?: readonly string[]
 }
 
 /** Absolute paths of the chunks that load with the entry; chunks behind `import()` are not among them. */
-export async function buildEntry({ name, code, external }: Entry, resolveDir: string, outdir: string): Promise<readonly string[]> {
+export async function buildEntry(
+  { name, code, external, conditions = [] }: Entry,
+  resolveDir: string,
+  outdir: string,
+): Promise<readonly string[]> {
   const { metafile } = await build({
     stdin: { contents: code, resolveDir, sourcefile: 'size-entry.js' },
     outdir: join(outdir, name.replace(/\W+/g, '-')),
     external: [...external],
+    conditions: [...conditions],
     bundle: true,
     splitting: true,
     format: 'esm',

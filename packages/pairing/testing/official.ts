@@ -115,11 +115,7 @@ export async function startOfficial<T>(name: string, relayUrl: string, begin: Be
         look()
       })
     },
-    async stop() {
-      core.heartbeat.stop()
-      core.relayer.events.removeAllListeners()
-      await core.relayer.transportClose()
-    },
+    stop: () => silence(core),
     async restart() {
       await official.stop()
       const next = await start()
@@ -129,6 +125,14 @@ export async function startOfficial<T>(name: string, relayUrl: string, begin: Be
     pulse: () => void core.heartbeat.events.emit('heartbeat_pulse'),
   }
   return official
+}
+
+/** What it still has to say would open its connection again, and again. */
+async function silence({ heartbeat, relayer }: SignCore): Promise<void> {
+  heartbeat.stop()
+  relayer.request = () => new Promise(() => undefined)
+  relayer.transportOpen = async () => undefined
+  await relayer.transportClose()
 }
 
 /** The SDK's types want to be able to write to what they are handed. */
