@@ -8,10 +8,8 @@ import {
   type KitError,
   type KitState,
   type Namespace,
-  type PairedWallet,
-  pairedConnector,
+  walletInfoOf,
 } from '@foyer/core'
-import { useMemo } from 'react'
 import { useKitState } from './use-kit-state.ts'
 
 export type ConnectionInfo = {
@@ -21,9 +19,7 @@ export type ConnectionInfo = {
   readonly connector: Connector | undefined
   /** Where the wallet in use can be reached: it stays while another one is asked. */
   readonly held: Connector | undefined
-  /** The wallet at the other end of a paired session; `held` is then the kit's own connector for those. */
-  readonly paired: PairedWallet | undefined
-  /** The wallet in use, live or being verified (spec 3.07). */
+  /** The wallet in use, live or being verified (spec 3.07). At the other end of a paired session `held` only stands in for it. */
   readonly wallet: ConnectedWalletInfo | undefined
   /** When the wait began, ms since the epoch; only while connecting. */
   readonly since: number | undefined
@@ -36,28 +32,19 @@ export type ConnectionInfo = {
 /** One connection: of `namespace`, or of the namespace the page is on. */
 export function useConnection(namespace?: Namespace): ConnectionInfo {
   const info = useKitState((state) => readConnectionInfo(state, namespace))
-  const { held, paired } = info
-  const wallet = useMemo(() => held && toWalletInfo(held, paired), [held, paired])
+  const wallet = useKitState((state) => walletInfoOf(state, namespace))
   return { ...info, wallet }
 }
 
 function readConnectionInfo(state: KitState, wanted: Namespace | undefined) {
   const connection = connectionOf(state, wanted)
-  const namespace = wanted ?? state.namespace
-  const held = heldOf(connection)?.connector
   return {
     status: connection.status,
-    namespace,
-    held: connectorOf(state.connectors, held),
-    paired: held === pairedConnector && namespace ? state.paired[namespace] : undefined,
+    namespace: wanted ?? state.namespace,
+    held: connectorOf(state.connectors, heldOf(connection)?.connector),
     connector: connection.status === 'disconnected' ? undefined : connectorOf(state.connectors, connection.connector),
     since: connection.status === 'connecting' ? connection.since : undefined,
     isRestoring: connection.status === 'connecting' && connection.restored !== undefined,
     error: connection.status === 'failed' ? connection.error : undefined,
   }
-}
-
-function toWalletInfo({ id, name, type, imageUrl }: Connector, paired: PairedWallet | undefined): ConnectedWalletInfo {
-  const icon = paired ? paired.icon : imageUrl
-  return { name: paired?.name ?? name, type, identifier: id, ...(icon !== undefined && { icon }) }
 }

@@ -1,6 +1,7 @@
-import type { CatalogueWallet, Connector, Kit, Network, PairedWallet } from '@foyer/core'
+import type { CatalogueWallet, Connector, Kit, Network } from '@foyer/core'
 import { useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
+import type { ConnectionInfo } from './use-connection.ts'
 import type { WalletEntry } from './use-wallets.ts'
 
 export type Images = {
@@ -8,10 +9,7 @@ export type Images = {
   readonly wallet: (wallet: CatalogueWallet) => string | undefined
   readonly entry: (entry: WalletEntry) => string | undefined
   /** Of the wallet in use, as `useConnection` names it. */
-  readonly connected: (connection: {
-    readonly held: Connector | undefined
-    readonly paired: PairedWallet | undefined
-  }) => string | undefined
+  readonly connected: (connection: Pick<ConnectionInfo, 'held' | 'wallet'>) => string | undefined
   readonly network: (network: Network) => string | undefined
 }
 
@@ -48,7 +46,8 @@ function toImages({ options }: Kit): Images {
     connector,
     wallet,
     entry: (entry) => (entry.connector && connector(entry.connector)) ?? (entry.wallet && wallet(entry.wallet)),
-    connected: ({ held, paired }) => (paired ? ((paired.wallet && wallet(paired.wallet)) ?? safe(paired.icon)) : held && connector(held)),
+    connected: ({ held, wallet: info }) =>
+      info?.type === 'WALLET_CONNECT' ? ((info.wallet && wallet(info.wallet)) ?? safe(info.icon)) : held && connector(held),
     network: (network) =>
       options.chainImages?.[network.id] ?? network.assets?.imageUrl ?? served('public/getAssetImage', network.assets?.imageId),
   }

@@ -128,6 +128,7 @@ export const enLater = {
   'pair.any': 'a wallet',
   'pair.code': 'QR code that connects {wallet}',
   'pair.scan': 'Scan this code with the wallet app on your phone.',
+  'pair.scanElsewhere': 'Scan this code with a wallet on another device, or copy the link into a wallet on this one.',
   'pair.scanWallet': 'Scan this code with {wallet} on your phone.',
   'pair.making': 'Making a code…',
   'pair.left': 'Works for another {time}',
@@ -139,7 +140,6 @@ export const enLater = {
   'pair.offline': 'You are offline. The code works once the connection is back.',
   'pair.slow': 'No code yet',
   'pair.slow.todo': 'The service that carries it has not answered. Check that you are online, or try again.',
-  'pair.phoneOr': 'Or scan it with another device',
   'pair.openAny': 'Open a wallet app',
   'pair.open': 'Open {wallet}',
   'pair.openAgain': 'Open {wallet} again',
@@ -152,6 +152,7 @@ export const enLater = {
   'pair.browse.todo': '{wallet} connects in a browser of its own. It opens this page there.',
   'pair.web.todo': '{wallet} opens in a new tab. Accept the connection request there, then come back.',
   'pair.desktop.todo': '{wallet} opens on this computer. Accept the connection request there, then come back.',
+  'pair.approved': 'Approved',
   'pair.settling': 'Approved in {wallet}',
   'pair.settling.todo': 'The connection is being set up.',
   'pair.declined.todo':

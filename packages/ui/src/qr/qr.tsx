@@ -36,7 +36,12 @@ export function Qr({ value, label, logo, children }: QrProps): ReactNode {
   const drawn = covered ? undefined : shape
   const { size, dots, finders } = drawn ?? blank
   return (
-    <div className="fy-qr" part="qr" data-state={covered ? 'covered' : drawn ? 'ready' : 'blank'}>
+    <div
+      className="fy-qr"
+      part="qr"
+      data-state={covered ? 'covered' : drawn ? 'ready' : 'blank'}
+      data-logo={(hasLogo && !covered) || undefined}
+    >
       <span className="fy-qr-picture" {...(drawn && { role: 'img', 'aria-label': label })}>
         <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" focusable="false">
           {drawn && <path className="fy-qr-dots" d={dots} />}

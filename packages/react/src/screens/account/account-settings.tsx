@@ -15,7 +15,7 @@ export function AccountSettings({ kit }: ScreenProps<'AccountSettings'>): ReactN
   const images = useImages({ remote: useOpened() })
   const { address, explorerUrl } = useAccount()
   const { network, isSupported } = useNetwork()
-  const { held, paired, wallet } = useConnection()
+  const { held, wallet } = useConnection()
   const networkName = isSupported ? (network?.name ?? '') : text('button.unsupported')
   return (
     <Stack gap={4}>
@@ -29,7 +29,7 @@ export function AccountSettings({ kit }: ScreenProps<'AccountSettings'>): ReactN
         />
         {wallet && (
           <ListItem
-            image={<WalletImage name={wallet.name} src={images.connected({ held, paired })} />}
+            image={<WalletImage name={wallet.name} src={images.connected({ held, wallet })} />}
             title={text('settings.wallet')}
             subtitle={wallet.name}
             chevron

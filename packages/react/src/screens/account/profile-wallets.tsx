@@ -50,7 +50,7 @@ export function ProfileWallets({ screen, kit }: ScreenProps<'ProfileWallets'>): 
 function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): ReactNode {
   const text = useText()
   const images = useImages({ remote: useOpened() })
-  const { held, paired, wallet: info } = useConnection(namespace)
+  const { held, wallet: info } = useConnection(namespace)
   const { address, allAccounts, selectAccount } = useAccount(namespace)
   const { notify } = useNotice()
   const disconnect = useDisconnect()
@@ -58,7 +58,7 @@ function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): Reac
   return (
     <Stack gap={2}>
       <ListItem
-        image={<WalletImage name={wallet} src={images.connected({ held, paired })} />}
+        image={<WalletImage name={wallet} src={images.connected({ held, wallet: info })} />}
         title={wallet}
         trailing={
           <Button

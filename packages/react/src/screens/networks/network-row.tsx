@@ -1,16 +1,16 @@
 /** One network: its mark, its state, and the press that moves there. */
-import type { Kit, Network } from '@foyer/core'
+import { type Kit, type Network, networkAccess } from '@foyer/core'
 import { ListItem, NetworkImage, Tag } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { canPair } from '../../hooks/can-pair.ts'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useImages } from '../../hooks/use-images.ts'
+import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { shorten } from '../../messages/shorten.ts'
-import { isApproved } from './is-approved.ts'
 
 export type NetworkRowProps = { readonly network: Network; readonly kit: Kit; readonly locked?: boolean }
 
@@ -19,7 +19,8 @@ export function NetworkRow({ network, kit, locked = false }: NetworkRowProps): R
   const images = useImages({ remote: useOpened() })
   const { caipNetworkId, switching } = useNetwork()
   const { isConnected } = useAccount()
-  const { wallet, paired, namespace } = useConnection()
+  const { wallet } = useConnection()
+  const isClosed = useKitState((state) => networkAccess(state, network.caipNetworkId) === 'closed')
   const id = network.caipNetworkId
   const selected = id === caipNetworkId
   const busy = id === switching
@@ -27,13 +28,12 @@ export function NetworkRow({ network, kit, locked = false }: NetworkRowProps): R
   const adapters = kit.options.adapters ?? []
   const available =
     adapters.some((adapter) => adapter.namespace === network.chainNamespace) || (adapters.length === 0 && canPair(kit.options))
-  const approved = network.chainNamespace !== namespace || isApproved(paired, id)
 
   const state = busy
     ? text('networks.switching')
     : !available
       ? text('networks.unavailable', { wallet: wallet?.name ?? text('connecting.unknown') })
-      : !approved
+      : isClosed
         ? text('networks.unapproved', { wallet: wallet?.name ?? text('connecting.unknown') })
         : selected
           ? text(isConnected ? 'networks.active' : 'networks.selected')
@@ -51,7 +51,7 @@ export function NetworkRow({ network, kit, locked = false }: NetworkRowProps): R
       tag={network.testnet ? <Tag>{text('networks.test')}</Tag> : undefined}
       selected={selected}
       busy={busy}
-      disabled={!available || !approved || (locked && !selected)}
+      disabled={!available || isClosed || (locked && !selected)}
       onClick={choose}
     />
   )

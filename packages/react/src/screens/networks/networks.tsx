@@ -1,11 +1,12 @@
 /** The networks of this page: where it is, where it can go, and what each is. */
+import { networkAccess } from '@foyer/core'
 import { Button, EmptyState, Footer, List, SearchField, Stack, Text } from '@foyer/ui'
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
+import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useText } from '../../hooks/use-text.ts'
 import type { ScreenProps } from '../registry.ts'
-import { isApproved } from './is-approved.ts'
 import { NetworkRow } from './network-row.tsx'
 
 /** Below this a list is read faster than searched. */
@@ -14,7 +15,8 @@ const searchFrom = 8
 export function Networks({ kit }: ScreenProps<'Networks'>): ReactNode {
   const text = useText()
   const { networks } = useNetwork()
-  const { paired, wallet, namespace } = useConnection()
+  const { wallet } = useConnection()
+  const isPartial = useKitState((state) => state.network.networks.some((one) => networkAccess(state, one.caipNetworkId) === 'closed'))
   const [search, setSearch] = useState('')
   const locked = kit.options.enableNetworkSwitch === false
   const wanted = search.trim().toLowerCase()
@@ -29,7 +31,7 @@ export function Networks({ kit }: ScreenProps<'Networks'>): ReactNode {
           {text('networks.locked')}
         </Text>
       )}
-      {wallet && networks.some((one) => one.chainNamespace === namespace && !isApproved(paired, one.caipNetworkId)) && (
+      {wallet && isPartial && (
         <Text size="small" muted>
           {text('networks.unapproved.why', { wallet: wallet.name })}
         </Text>

@@ -51,7 +51,10 @@ export function SwitchNetwork({ screen, kit }: ScreenProps<'SwitchNetwork'>): Re
 
   function words(): { readonly title: string; readonly todo?: string } {
     if (waiting && slow)
-      return { title: text('switch.slow', { wallet }), todo: text(connection.paired ? 'switch.slow.phone' : 'switch.slow.todo') }
+      return {
+        title: text('switch.slow', { wallet }),
+        todo: text(connection.wallet?.type === 'WALLET_CONNECT' ? 'switch.slow.phone' : 'switch.slow.todo'),
+      }
     if (waiting) return { title: text('switch.waiting', { network }), todo: text('switch.waiting.todo', { wallet }) }
     if (done) return { title: text('switch.done', { network }) }
     const here = current.network?.name ?? text('unsupported.elsewhere')

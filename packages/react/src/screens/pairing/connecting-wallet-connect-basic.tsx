@@ -1,6 +1,6 @@
 /** Any wallet on another device, or in another app: the code alone, and the way to all wallets. */
 import type { Kit } from '@foyer/core'
-import { Button, EmptyState, Footer, Stack, Text } from '@foyer/ui'
+import { Button, EmptyState, Footer, Stack } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { usePairing } from '../../hooks/use-pairing.ts'
 import { useText } from '../../hooks/use-text.ts'
@@ -35,14 +35,9 @@ function OpenAny(): ReactNode {
   const { href, target, onOpen } = useWalletLink(undefined, 'mobile')
   if (href === undefined) return null
   return (
-    <Stack gap={3}>
-      <Button variant="primary" full icon="external" first href={href} target={target} onClick={onOpen}>
-        {text('pair.openAny')}
-      </Button>
-      <Text size="small" muted align="center">
-        {text('pair.phoneOr')}
-      </Text>
-    </Stack>
+    <Button variant="primary" full icon="external" first href={href} target={target} onClick={onOpen}>
+      {text('pair.openAny')}
+    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 /** One wallet, chosen: every way there is to it from here, as tabs. */
-import { type PairingTab, toBrowseLink, walletStores, walletTabs } from '@foyer/core'
-import { Button, Stack, Tabs, Text } from '@foyer/ui'
+import { type PairingTab, toBrowseLink, walletTabs } from '@foyer/core'
+import { Tabs } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useKitState } from '../../hooks/use-kit-state.ts'
 import { usePagePlatform } from '../../hooks/use-page-platform.ts'
@@ -34,31 +34,16 @@ export function ConnectingWalletConnect({ screen, kit }: ScreenProps<'Connecting
     if (tab === 'qrcode') kit.send({ type: 'open-link' })
   }
 
+  if (tabs.length === 1) return panel(chosen)
   return (
-    <Stack gap={4}>
-      {tabs.length > 1 ? (
-        <Tabs
-          label={text('pair.tabs', { wallet: wallet.name })}
-          selected={chosen}
-          onSelect={select}
-          tabs={tabs.map((id) => ({ id, label: text(`pair.tab.${id}`) }))}
-        >
-          {panel(chosen)}
-        </Tabs>
-      ) : (
-        panel(chosen)
-      )}
-      {!isInstalled && chosen !== 'unsupported' && walletStores(wallet, platform.system).length > 0 && (
-        <Stack direction="row" gap={2} align="center">
-          <Text size="small" muted as="span">
-            {text('pair.have', { wallet: wallet.name })}
-          </Text>
-          <Button size="s" variant="ghost" onClick={() => kit.send({ type: 'go', screen: { name: 'Downloads', wallet } })}>
-            {text('pair.get')}
-          </Button>
-        </Stack>
-      )}
-    </Stack>
+    <Tabs
+      label={text('pair.tabs', { wallet: wallet.name })}
+      selected={chosen}
+      onSelect={select}
+      tabs={tabs.map((id) => ({ id, label: text(`pair.tab.${id}`) }))}
+    >
+      {panel(chosen)}
+    </Tabs>
   )
 
   function panel(tab: PairingTab): ReactNode {

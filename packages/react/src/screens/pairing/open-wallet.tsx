@@ -12,6 +12,7 @@ import { StoreList } from '../get-wallet/store-list.tsx'
 import { RequestView } from '../request-view.tsx'
 import { describeFailure } from './describe-failure.ts'
 import { Expiry } from './expiry.tsx'
+import { GetRow } from './get-row.tsx'
 
 export type OpenWalletProps = { readonly wallet: CatalogueWallet; readonly on: 'mobile' | 'web' | 'desktop' }
 
@@ -30,7 +31,7 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
   const isLate = useSlow(pairing.status === 'preparing' ? pairing.since : undefined)
   const { name } = wallet
   const view = describe()
-  const hasCode = !link.isBrowse && pairing.status !== 'failed' && pairing.status !== 'settling'
+  const hasCode = !link.isBrowse && !isLate && pairing.status !== 'failed' && pairing.status !== 'settling'
   return (
     <>
       <RequestView
@@ -69,7 +70,11 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
         )}
         {hasCode && <Expiry pairing={pairing} />}
       </RequestView>
-      {link.outcome === 'stayed' && <StoreList wallet={wallet} here />}
+      {link.outcome === 'stayed' ? (
+        <StoreList wallet={wallet} here />
+      ) : (
+        on !== 'web' && (link.isBrowse || hasCode) && <GetRow wallet={wallet} />
+      )}
     </>
   )
 

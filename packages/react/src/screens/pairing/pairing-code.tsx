@@ -9,17 +9,20 @@ import { useOpened } from '../../hooks/use-opened.ts'
 import { type PairingInfo, usePairing } from '../../hooks/use-pairing.ts'
 import { useSlow } from '../../hooks/use-slow.ts'
 import { useText } from '../../hooks/use-text.ts'
+import { useKit } from '../../kit-context.ts'
 import { describeFailure } from './describe-failure.ts'
 import { Expiry } from './expiry.tsx'
+import { GetRow } from './get-row.tsx'
 
 export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): ReactNode {
   const text = useText()
+  const { isPhone } = useKit()
   const images = useImages({ remote: useOpened() })
   const pairing = usePairing()
   const online = useOnline()
   const isLate = useSlow(pairing.status === 'preparing' ? pairing.since : undefined)
   const image = wallet && <WalletImage size={64} name={wallet.name} src={images.wallet(wallet)} />
-  const isOver = pairing.status === 'failed' || pairing.status === 'settling'
+  const isOver = isLate || pairing.status === 'failed' || pairing.status === 'settling'
   return (
     <Stack gap={3}>
       <Qr value={pairing.uri} label={text('pair.code', { wallet: wallet?.name ?? text('pair.any') })} {...(image && { logo: image })}>
@@ -28,7 +31,7 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
       {!isOver && (
         <>
           <Stack gap={1} align="center">
-            <Text align="center">{wallet ? text('pair.scanWallet', { wallet: wallet.name }) : text('pair.scan')}</Text>
+            <Text align="center">{words()}</Text>
             <Expiry pairing={pairing} />
           </Stack>
           <CopyButton
@@ -38,17 +41,23 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
             done={text('pair.copied')}
             failed={text('pair.copyFailed')}
           />
+          {wallet && <GetRow wallet={wallet} />}
         </>
       )}
     </Stack>
   )
+
+  function words(): string {
+    if (wallet) return text('pair.scanWallet', { wallet: wallet.name })
+    return text(isPhone ? 'pair.scanElsewhere' : 'pair.scan')
+  }
 
   /** What stands where the code cannot. */
   function cover(): ReactNode | undefined {
     const name = wallet?.name ?? text('connecting.unknown')
     if (pairing.status === 'settling') {
       return (
-        <Cover title={text('pair.settling', { wallet: name })} todo={text('pair.settling.todo')}>
+        <Cover title={wallet ? text('pair.settling', { wallet: name }) : text('pair.approved')} todo={text('pair.settling.todo')}>
           <Ring state="waiting">{image ?? <Icon name="phone" size={40} />}</Ring>
         </Cover>
       )
