@@ -27,7 +27,7 @@ test('mail that is acknowledged while its mailbox is read again is not told twic
     mailbox: mailbox as Mailbox,
     nextId: () => sent.length + 1,
     limits: { unacknowledged: 100, unacknowledgedBytes: 10_000, bufferedBytes: 10_000 },
-    now: () => 0,
+    clock: () => 0,
     onDelivered: () => {},
     onSlow: () => {},
     onReadFailed: () => {},

@@ -42,7 +42,8 @@ type Options = {
   readonly mailbox: Mailbox
   readonly nextId: () => number
   readonly limits: Pick<RelayLimits, 'unacknowledged' | 'unacknowledgedBytes' | 'bufferedBytes'>
-  readonly now: () => number
+  /** Milliseconds that only ever grow. */
+  readonly clock: () => number
   readonly onDelivered: () => void
   readonly onSlow: () => void
   readonly onReadFailed: (error: unknown) => void
@@ -58,7 +59,7 @@ export const subscriptionId = (topic: string, client: string): string =>
     .update(topic + client)
     .digest('hex')
 
-export function createConnection({ client, wire, mailbox, nextId, limits, now, ...on }: Options): Connection {
+export function createConnection({ client, wire, mailbox, nextId, limits, clock, ...on }: Options): Connection {
   /** Live, or what came before its mailbox was read. */
   const listening = new Map<string, 'live' | Held>()
   const pending = new Map<number, { readonly topic: string; readonly hash: string; readonly bytes: number }>()
@@ -66,7 +67,7 @@ export function createConnection({ client, wire, mailbox, nextId, limits, now, .
   const again = new Set<string>()
   let pendingBytes = 0
   let behind = false
-  let movedAt = now()
+  let movedAt = clock()
   let retry: NodeJS.Timeout | undefined
   let ended = false
 
@@ -79,7 +80,7 @@ export function createConnection({ client, wire, mailbox, nextId, limits, now, .
   }
 
   function tell(mail: Mail): void {
-    if (pending.size === 0) movedAt = now()
+    if (pending.size === 0) movedAt = clock()
     if (pending.size >= limits.unacknowledged || pendingBytes >= limits.unacknowledgedBytes) {
       behind = true
       return
@@ -176,7 +177,7 @@ export function createConnection({ client, wire, mailbox, nextId, limits, now, .
       if (told === undefined) return
       pending.delete(id)
       pendingBytes -= told.bytes
-      movedAt = now()
+      movedAt = clock()
       if (ok) mailbox.acknowledge(told.topic, told.hash, client)
       if (behind && pending.size <= limits.unacknowledged / 2 && pendingBytes <= limits.unacknowledgedBytes / 2) catchUp()
     },

@@ -6,18 +6,18 @@ export type Pingable = { readonly ping: () => void; readonly terminate: () => vo
 const everyMs = 30_000
 const tickMs = 250
 
-export function createPulse({ silentMs, now }: { readonly silentMs: number; readonly now: () => number }) {
+export function createPulse({ silentMs, clock }: { readonly silentMs: number; readonly clock: () => number }) {
   /** In the order in which they are due. */
   const due = new Map<Pingable, { pingAt: number; heardAt: number }>()
   const timer = setInterval(() => {
     for (const [socket, times] of due) {
-      if (times.pingAt > now()) break
-      if (now() - times.heardAt > silentMs) {
+      if (times.pingAt > clock()) break
+      if (clock() - times.heardAt > silentMs) {
         due.delete(socket)
         socket.terminate()
         continue
       }
-      times.pingAt = now() + everyMs
+      times.pingAt = clock() + everyMs
       due.delete(socket)
       due.set(socket, times)
       socket.ping()
@@ -25,10 +25,10 @@ export function createPulse({ silentMs, now }: { readonly silentMs: number; read
   }, tickMs)
   timer.unref()
   return {
-    add: (socket: Pingable) => void due.set(socket, { pingAt: now() + everyMs, heardAt: now() }),
+    add: (socket: Pingable) => void due.set(socket, { pingAt: clock() + everyMs, heardAt: clock() }),
     heard(socket: Pingable) {
       const times = due.get(socket)
-      if (times) times.heardAt = now()
+      if (times) times.heardAt = clock()
     },
     remove: (socket: Pingable) => void due.delete(socket),
     stop: () => clearInterval(timer),

@@ -2,12 +2,12 @@
 
 export type Quota = { readonly take: (client: string) => boolean; readonly forget: (client: string) => void }
 
-export function createQuota(perSecond: number, burstSeconds: number, now: () => number): Quota {
+export function createQuota(perSecond: number, burstSeconds: number, clock: () => number): Quota {
   const most = perSecond * burstSeconds
   const buckets = new Map<string, { left: number; at: number }>()
   return {
     take(client) {
-      const at = now()
+      const at = clock()
       const bucket = buckets.get(client)
       if (bucket === undefined) {
         buckets.set(client, { left: most - 1, at })

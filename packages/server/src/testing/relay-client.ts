@@ -1,6 +1,6 @@
 /** A client that speaks to a relay by hand, to see exactly what crosses the wire. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { type ClientOptions, WebSocket } from 'ws'
+import { WebSocket } from 'ws'
 import { projectId } from './start-relay.ts'
 
 export type Identity = { readonly key: KeyObject; readonly did: string }
@@ -63,8 +63,10 @@ export const randomTopic = (): string => randomBytes(32).toString('hex')
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** @throws {Error} with the status and the relay's words when it is not let in. */
-export async function connectRelay(url: string, identity = createIdentity(), options: ClientOptions = {}): Promise<RelayClient> {
-  const socket = new WebSocket(`${url}?auth=${createToken(identity, url)}&projectId=${projectId}`, options)
+export async function connectRelay(url: string, identity = createIdentity(), { now = Date.now() } = {}): Promise<RelayClient> {
+  const iat = Math.floor(now / 1000)
+  const token = createToken(identity, url, { iat, exp: iat + 86_400 })
+  const socket = new WebSocket(`${url}?auth=${token}&projectId=${projectId}`)
   const client = toClient(socket, identity)
   await opened(socket)
   return client

@@ -1,0 +1,166 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { connectRelay, createIdentity, createToken, opened } from '../testing/relay-client.ts'
+import { projectId, startRelay, type TestRelay } from '../testing/start-relay.ts'
+
+let relay: TestRelay
+const identity = createIdentity()
+
+beforeAll(async () => {
+  relay = await startRelay({
+    config: {
+      projects: [
+        { id: projectId, name: 'Local', allowedOrigins: [], development: true, analytics: false },
+        {
+          id: 'shop-project',
+          name: 'Shop',
+          allowedOrigins: ['https://app.com', 'https://*.app.com', 'https://büro.example'],
+          development: false,
+          analytics: false,
+        },
+      ],
+    },
+  })
+})
+afterAll(() => relay.close())
+
+type Knock = {
+  readonly path?: string
+  readonly project?: string
+  readonly token?: string | undefined
+  readonly origin?: string
+  readonly headers?: Record<string, string>
+}
+
+/** What became of it: `open`, or the reason of the close frame, or the status of the refusal. */
+async function knock({ path = '/relay', project = projectId, token = createToken(identity, relay.url), origin, headers = {} }: Knock) {
+  const query = new URLSearchParams({ ...(token !== '' && { auth: token }), ...(project !== '' && { projectId: project }) })
+  const socket = new WebSocket(`${relay.url.replace('/relay', path)}?${query}`, { headers, ...(origin !== undefined && { origin }) })
+  const closed = new Promise<string>((resolve) => socket.once('close', (code, reason) => resolve(`${code} ${reason}`)))
+  try {
+    await opened(socket)
+  } catch (error) {
+    return (error as Error).message
+  }
+  socket.ping()
+  const alive = new Promise<string>((resolve) => socket.once('pong', () => resolve('open')))
+  const outcome = await Promise.race([closed, alive])
+  socket.terminate()
+  return outcome
+}
+
+describe('a client is let in', () => {
+  test('at /relay and at /, with its token in the query or as a bearer', async () => {
+    expect(await knock({})).toBe('open')
+    expect(await knock({ path: '/relay/' })).toBe('open')
+    expect(await knock({ path: '/' })).toBe('open')
+    const token = createToken(identity, relay.url)
+    expect(await knock({ token: '', headers: { authorization: `Bearer ${token}` } })).toBe('open')
+  })
+
+  test('with a token for any way of writing this relay’s address, and for no other', async () => {
+    const { port } = new URL(relay.url)
+    const good = ['ws://127.0.0.1', 'ws://localhost', 'wss://localhost', 'ws://[::1]', 'ws://LOCALHOST']
+    for (const name of good)
+      for (const path of ['', '/', '/relay', '/relay/'])
+        expect(await knock({ token: createToken(identity, `${name}:${port}${path}`) }), name + path).toBe('open')
+    const bad = [
+      'ws://localhost',
+      `ws://localhost:${port}/other`,
+      `http://localhost:${port}`,
+      `ws://localhost.evil.example:${port}`,
+      `ws://user@localhost:${port}`,
+      `ws://localhost:${port}@evil.example`,
+      `ws://localhost:${port}?x`,
+      'wss://relay.walletconnect.org',
+      '',
+    ]
+    for (const audience of bad) expect(await knock({ token: createToken(identity, audience) }), audience).toMatch(/^401 .*another relay/)
+  })
+
+  test('from its project’s pages, from a program, and from the relay’s own address, which phones send', async () => {
+    for (const origin of ['https://app.com', 'https://deep.app.com', 'https://xn--bro-hoa.example', relay.server.url, undefined]) {
+      expect(await knock({ project: 'shop-project', ...(origin !== undefined && { origin }) }), origin).toBe('open')
+    }
+    expect(await knock({ origin: 'http://localhost:3000' })).toBe('open')
+  })
+})
+
+describe('a client is turned away', () => {
+  test('with a status and words where it can read them', async () => {
+    expect(await knock({ token: '' })).toMatch(/^401 .*no token/)
+    expect(await knock({ token: 'a.b.c' })).toMatch(/^401 /)
+    expect(await knock({ project: '' })).toMatch(/^401 .*missing_project/)
+    expect(await knock({ project: 'no-such-project' })).toMatch(/^401 .*unknown_project/)
+    expect(await knock({ project: "a' or 1=1" })).toMatch(/^401 .*unknown_project/)
+  })
+
+  test('with a close frame where it is a page, which reads nothing else, in the words of the public network', async () => {
+    const origin = 'http://localhost:3000'
+    const iat = Math.floor(Date.now() / 1000) + 600
+    expect(await knock({ origin, project: 'no-such-project' })).toBe('3000 Unauthorized: invalid key')
+    expect(await knock({ origin, project: 'shop-project' })).toBe('3000 Unauthorized: origin not allowed')
+    expect(await knock({ origin, token: createToken(identity, relay.url, { iat, exp: iat + 60 }) })).toBe(
+      '3000 JWT validation error: JWT Token is not yet valid',
+    )
+    expect(await knock({ origin, token: 'x' })).toMatch(/^3000 JWT validation error/)
+  })
+
+  test.each([
+    'https://app.com.evil.io',
+    'https://evilapp.com',
+    'https://app.com@evil.example',
+    'https://APP.com',
+    'https://app.com:8443',
+    'https://app.com.',
+    'https://app.com/',
+    'http://app.com',
+    'https://xn--app-uda.com',
+    'https://аpp.com',
+    'null',
+    '',
+    'file://',
+    'https://',
+    'chrome-extension://abcdef',
+  ])('from a page of %j', async (origin) => {
+    const header = Buffer.from(origin).toString('latin1')
+    expect(await knock({ project: 'shop-project', headers: { origin: header } })).toMatch(/^(3000 Unauthorized: origin|403)/)
+  })
+})
+
+test('whoever offers another protocol is answered plainly, and a WebSocket elsewhere finds nothing', async () => {
+  expect(await ask('/health', { upgrade: 'h2c', connection: 'Upgrade' })).toEqual({ status: 200 })
+  expect(await knock({ path: '/v1/account' })).toMatch(/^404 /)
+  expect(await ask('/relay', {})).toEqual({ status: 404 })
+})
+
+function ask(path: string, headers: Record<string, string>): Promise<{ readonly status: number | undefined }> {
+  return new Promise((resolve, reject) => {
+    request(new URL(path, relay.server.url), { headers }, (response) => {
+      response.resume()
+      resolve({ status: response.statusCode })
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+test('a client that is away while its token is checked, or that breaks the handshake, leaves nothing open', async () => {
+  const path = `/relay?auth=${createToken(identity, relay.url)}&projectId=${projectId}`
+  const upgrade = { connection: 'Upgrade', upgrade: 'websocket' }
+  expect(await ask(path, { ...upgrade, 'sec-websocket-version': '13' })).toEqual({ status: 400 })
+  expect(await ask(path, { ...upgrade, 'sec-websocket-version': '1', 'sec-websocket-key': 'A'.repeat(24) })).toEqual({ status: 400 })
+  const sockets = Array.from({ length: 20 }, () => {
+    const socket = new WebSocket(`${relay.url}?auth=${createToken(createIdentity(), relay.url)}&projectId=${projectId}`)
+    socket.on('error', () => undefined)
+    setTimeout(() => socket.terminate(), 1)
+    return socket
+  })
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve))))
+  const client = await connectRelay(relay.url)
+  const read = async () => /foyer_relay_connections (\d+)/.exec(await (await fetch(new URL('/metrics', relay.server.url))).text())?.[1]
+  await expect.poll(read).toBe('1')
+  client.close()
+  await expect.poll(read).toBe('0')
+})

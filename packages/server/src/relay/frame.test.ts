@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatResult, parseFrame } from './frame.ts'
+
+test('no text makes it throw, or takes it long', () => {
+  const bombs = [
+    '{"a":'.repeat(20_000),
+    '['.repeat(100_000),
+    `{"id":${'9'.repeat(100_000)}}`,
+    `{"id":"${'\\u0000'.repeat(20_000)}"}`,
+    '"'.repeat(100_000),
+    '\\'.repeat(100_000),
+  ]
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.json(), fc.constantFrom(...bombs)), (text) => {
+      const began = performance.now()
+      parseFrame(text)
+      expect(performance.now() - began).toBeLessThan(100)
+    }),
+  )
+})
+
+test('an id is echoed as it was written, wherever it stands and whatever else is called id', () => {
+  const id = fc.oneof(
+    fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }).map(String),
+    fc.string({ maxLength: 64 }).map((text) => JSON.stringify(text)),
+  )
+  fc.assert(
+    fc.property(id, fc.json(), fc.boolean(), fc.constantFrom('', ' ', '\n\t'), (written, params, first, space) => {
+      const others = [`"jsonrpc"${space}:"2.0"`, `"method":"m\\"id\\":1"`, `"params"${space}:${space}{"id":7,"more":${params}}`]
+      const own = `${space}"id"${space}:${space}${written}${space}`
+      const frame = parseFrame(`{${(first ? [own, ...others] : [...others, own]).join(`${space},`)}}`)
+      fc.pre(frame.kind !== 'broken' || frame.code !== -32_700)
+      expect(frame).toMatchObject({ kind: 'call', id: written })
+      expect(formatResult(frame.id as never, true)).toBe(`{"id":${written},"jsonrpc":"2.0","result":true}`)
+    }),
+  )
+})
+
+test('of two ids the last counts, as in every parser', () => {
+  expect(parseFrame('{"id":11111111111111111111,"jsonrpc":"2.0","method":"m","id":22222222222222222222}')).toMatchObject({
+    id: '22222222222222222222',
+  })
+})

@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { connectRelay, createIdentity, hashOf, type RelayClient, randomTopic } from '../testing/relay-client.ts'
+import { startRelay, type TestRelay } from '../testing/start-relay.ts'
+
+let relay: TestRelay
+let open: RelayClient[] = []
+let now = Date.now()
+
+beforeAll(async () => {
+  relay = await startRelay({
+    limits: {
+      connectionsPerIp: 8,
+      callsPerSecond: 50,
+      topicsPerConnection: 20,
+      mailPerTopic: 30,
+      unacknowledged: 10,
+      frameBytes: 20_000,
+      hardFrameBytes: 60_000,
+      stuckMs: 1_000,
+    },
+    overrides: { now: () => now },
+  })
+})
+afterAll(() => relay.close())
+afterEach(async () => {
+  for (const client of open) client.socket.terminate()
+  await Promise.all(open.map((client) => client.closed))
+  open = []
+})
+
+async function meet(identity = createIdentity()): Promise<RelayClient> {
+  const client = await connectRelay(relay.url, identity, { now })
+  open.push(client)
+  return client
+}
+
+const until = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000, interval: 5 }).toBe(true)
+const mail = (topic: string, message: string, more: object = {}) => ({ topic, message, ttl: 300, tag: 1108, ...more })
+
+test('an address has so many connections, and gets one back for each that ends', async () => {
+  const clients = await Promise.all(Array.from({ length: 8 }, () => meet()))
+  await expect(meet()).rejects.toThrow(/^429 .*Too many connections/)
+  clients[0]?.close()
+  await clients[0]?.closed
+  await expect
+    .poll(() =>
+      meet().then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+})
+
+test('a client has so many calls a second over all its connections, may save some up, and others are not held up', async () => {
+  const identity = createIdentity()
+  const [first, second, other] = [await meet(identity), await meet(identity), await meet()]
+  const topic = randomTopic()
+  const ask = (client: RelayClient) => client.ask('irn_fetchMessages', { topic })
+  const answers = await Promise.all(Array.from({ length: 600 }, (_, index) => ask(index % 2 === 0 ? first : second)))
+  const refused = answers.filter(({ error }) => error !== undefined)
+  // Some seconds' worth of calls come in while they are asked.
+  expect(refused.length).toBeGreaterThan(20)
+  expect(refused.length).toBeLessThanOrEqual(100)
+  expect(refused[0]?.error).toEqual({ code: -32_005, message: 'At most 50 calls a second. Slow down, then repeat it.' })
+  expect((await ask(other)).error).toBeUndefined()
+  await expect.poll(async () => (await ask(first)).error).toBeUndefined()
+})
+
+test('a client that goes far beyond its quota is closed', async () => {
+  const client = await meet()
+  for (let index = 0; index < 1_600; index++) client.say('{"id":1,"jsonrpc":"2.0","method":"irn_fetchMessages","params":{}}')
+  expect((await client.closed).code).toBe(1013)
+})
+
+test('a connection listens to so many topics', async () => {
+  const client = await meet()
+  const topics = Array.from({ length: 20 }, randomTopic)
+  await client.call('irn_batchSubscribe', { topics })
+  await client.call('irn_batchSubscribe', { topics })
+  for (const [method, params] of [
+    ['irn_subscribe', { topic: randomTopic() }],
+    ['irn_batchSubscribe', { topics: [topics[0], randomTopic()] }],
+    ['wc_proposeSession', { pairingTopic: randomTopic(), sessionProposal: 'eA', ttl: 300 }],
+  ] as const) {
+    expect((await client.ask(method, params)).error).toEqual({ code: -32_005, message: 'A connection listens to at most 20 topics.' })
+  }
+  expect(await client.call('irn_unsubscribe', { topic: topics[0], id: hashOf(`${topics[0]}${client.identity.did}`) })).toBe(true)
+  await client.call('irn_subscribe', { topic: randomTopic() })
+})
+
+test('a topic that nobody empties is full', async () => {
+  const [sender, reader] = [await meet(), await meet()]
+  const topic = randomTopic()
+  for (let index = 0; index < 30; index++) await sender.call('irn_publish', mail(topic, `bWFpbA${index}`))
+  const { error } = await sender.ask('irn_publish', mail(topic, 'dG9vIG11Y2g'))
+  expect(error).toEqual({ code: -32_005, message: 'The mailbox of this topic is full of messages that nobody has taken.' })
+  // What is known is not new.
+  expect(await sender.call('irn_publish', mail(topic, 'bWFpbA0'))).toBe(true)
+  await reader.call('irn_subscribe', { topic })
+  await until(() => reader.deliveries.length === 30)
+  await expect.poll(async () => (await sender.ask('irn_publish', mail(topic, 'dG9vIG11Y2g'))).result).toBe(true)
+  await until(() => reader.deliveries.length === 31)
+})
+
+describe('lifetimes are clamped', () => {
+  test.each([
+    ['a hundred years', 4_000_000_000, 0, 30 * 86_400],
+    ['a hundred years of a proposal', 4_000_000_000, 1100, 3_600],
+    ['a request of a week', 604_800, 1108, 604_800],
+    ['nothing', 0, 1108, 1],
+    ['less than nothing', -5, 1108, 1],
+    ['no word', undefined, 1108, 21_600],
+  ])('%s', async (_, ttl, tag, seconds) => {
+    const [sender, early] = [await meet(), await meet()]
+    const topic = randomTopic()
+    await sender.call('irn_publish', { topic, message: 'bWFpbA', tag, ...(ttl !== undefined && { ttl }) })
+    const waits = async () => ((await early.call('irn_fetchMessages', { topic })) as { messages: unknown[] }).messages.length
+    now += seconds * 1000 - 500
+    expect(await waits()).toBe(1)
+    now += 500
+    expect(await waits()).toBe(0)
+  })
+})
+
+describe('what is malformed', () => {
+  test.each<readonly [string, string, object, number]>([
+    ['an unknown method', 'irn_steal', {}, -32_601],
+    ['a method of the relay itself', 'irn_subscription', {}, -32_601],
+    ['a name of every object', '__proto__', {}, -32_601],
+    ['no topic', 'irn_subscribe', {}, -32_602],
+    ['a topic in upper case', 'irn_subscribe', { topic: 'AB'.repeat(32) }, -32_602],
+    ['a topic that is too short', 'irn_publish', mail('ab', 'eA'), -32_602],
+    ['a topic that is a list', 'irn_subscribe', { topic: [randomTopic()] }, -32_602],
+    ['no message', 'irn_publish', mail(randomTopic(), ''), -32_602],
+    ['a message beyond ASCII', 'irn_publish', mail(randomTopic(), 'caf\u00e9\u0000'), -32_602],
+    ['a lifetime in words', 'irn_publish', mail(randomTopic(), 'eA', { ttl: '300' }), -32_602],
+    ['a tag below zero', 'irn_publish', mail(randomTopic(), 'eA', { tag: -1 }), -32_602],
+    ['a batch of 501 topics', 'irn_batchSubscribe', { topics: Array.from({ length: 501 }, () => 'a') }, -32_602],
+    ['receipts without topics', 'irn_batchReceive', { receipts: [{ messageId: 'x' }] }, -32_602],
+    ['an approval without a session', 'wc_approveSession', { pairingTopic: randomTopic() }, -32_602],
+  ])('%s is answered with an error that does not repeat it', async (_, method, params, code) => {
+    const client = await meet()
+    const { error } = await client.ask(method, params)
+    expect(error?.code).toBe(code)
+    expect(error?.message).not.toContain('caf')
+    expect(error?.message.length).toBeLessThan(200)
+  })
+
+  test('a batch is at most 500, in every method that takes one', async () => {
+    const client = await meet()
+    const many = Array.from({ length: 501 }, () => ({}))
+    for (const [method, key] of [
+      ['irn_batchPublish', 'messages'],
+      ['irn_batchUnsubscribe', 'subscriptions'],
+      ['irn_batchFetchMessages', 'topics'],
+      ['irn_batchReceive', 'receipts'],
+    ] as const) {
+      expect((await client.ask(method, { [key]: many })).error).toMatchObject({ code: -32_602 })
+    }
+  })
+
+  test('a frame that is too large is an error, and one that is far too large the end', async () => {
+    const client = await meet()
+    expect((await client.ask('irn_publish', mail(randomTopic(), 'x'.repeat(20_001)))).error).toEqual({
+      code: -32_005,
+      message: 'A frame has at most 20000 bytes.',
+    })
+    client.say('x'.repeat(60_001))
+    expect((await client.closed).code).toBe(1009)
+  })
+
+  test('a binary frame is the end', async () => {
+    const client = await meet()
+    client.say(Buffer.from('{"id":1}'))
+    expect(await client.closed).toEqual({ code: 1003, reason: 'Frames are text.' })
+  })
+
+  test('what is no call is answered without an id, and is the end when it goes on', async () => {
+    const client = await meet()
+    const frames = [
+      '{',
+      '[]',
+      'null',
+      '"x"',
+      '{"id":1}',
+      '{"id":{},"jsonrpc":"2.0","method":"x"}',
+      '{"id":1.5,"jsonrpc":"2.0","method":"x"}',
+      `${'['.repeat(500)}${']'.repeat(500)}`,
+      `{"id":"${'x'.repeat(65)}","jsonrpc":"2.0","method":"x"}`,
+    ]
+    for (const frame of frames) client.say(frame)
+    await until(() => client.heard.length === frames.length)
+    for (const text of client.heard) expect([-32_700, -32_600]).toContain(JSON.parse(text).error.code)
+    expect(client.heard.map((text) => JSON.parse(text).id)).toEqual([null, null, null, null, 1, null, null, null, null])
+    client.say('{')
+    expect((await client.closed).code).toBe(1002)
+  })
+})
+
+test('a client that acknowledges nothing gets no more than fits its window, then is closed; the rest waits', async () => {
+  const [sender, slow] = [await meet(), await meet()]
+  const topic = randomTopic()
+  slow.setPolite(false)
+  await slow.call('irn_subscribe', { topic })
+  for (let index = 0; index < 25; index++) await sender.call('irn_publish', mail(topic, `bWFpbA${index}`))
+  await until(() => slow.deliveries.length === 10)
+  expect(await slow.closed).toEqual({ code: 1013, reason: 'This client does not acknowledge its mail.' })
+  expect(slow.deliveries).toHaveLength(10)
+  const better = await meet(slow.identity)
+  await better.call('irn_subscribe', { topic })
+  await until(() => better.deliveries.length === 25)
+  expect(better.deliveries.map(({ message }) => message)).toEqual(Array.from({ length: 25 }, (_, index) => `bWFpbA${index}`))
+})
+
+test('a client that does not read is closed, however politely it asks', async () => {
+  const [sender, deaf] = [await meet(), await meet()]
+  const topic = randomTopic()
+  for (let index = 0; index < 30; index++) await sender.call('irn_publish', mail(topic, `${index}${'x'.repeat(19_000)}`))
+  deaf.socket.pause()
+  const ask = `{"id":1,"jsonrpc":"2.0","method":"irn_fetchMessages","params":{"topic":"${topic}"}}`
+  for (let index = 0; index < 400; index++) deaf.say(ask)
+  const figures = async () => (await fetch(new URL('/metrics', relay.server.url))).text()
+  await expect.poll(async () => /foyer_relay_closed_total\{reason="slow"\} (\d+)/.exec(await figures())?.[1], { timeout: 10_000 }).toBe('2')
+  expect(await sender.call('irn_fetchMessages', { topic })).toBeDefined()
+})
+
+test('whatever is said, the relay stands and others do not notice', async () => {
+  const topic = randomTopic()
+  const [sender, reader] = [await meet(), await meet()]
+  await reader.call('irn_subscribe', { topic })
+  const json = fc.json({ maxDepth: 4 })
+  const method = fc.constantFrom(
+    'irn_publish',
+    'irn_subscribe',
+    'irn_batchSubscribe',
+    'irn_fetchMessages',
+    'irn_batchReceive',
+    'wc_approveSession',
+    'toString',
+    'constructor',
+  )
+  const near = fc.tuple(fc.oneof(fc.integer(), fc.bigInt(), fc.string()), method, json).map(([id, name, params]) => {
+    const text = typeof id === 'string' ? JSON.stringify(id) : String(id)
+    return `{"id":${text},"jsonrpc":"2.0","method":"${name}","params":${params}}`
+  })
+  const poison = fc.constantFrom(
+    '{"__proto__":{"polluted":1},"id":1,"jsonrpc":"2.0","method":"irn_subscribe","params":{"__proto__":{"topic":"x"}}}',
+    '{"id":1,"jsonrpc":"2.0","result":{"constructor":{"prototype":{"polluted":1}}}}',
+  )
+  const frames = fc.sample(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), json, near, poison), 600)
+  let client = await meet()
+  for (const [index, frame] of frames.entries()) {
+    if (client.socket.readyState !== client.socket.OPEN || index % 8 === 0) {
+      client.socket.terminate()
+      await client.closed
+      client = await meet()
+    }
+    client.say(frame)
+  }
+  await sender.call('irn_publish', mail(topic, 'c3RpbGwgaGVyZQ'))
+  await until(() => reader.deliveries.length === 1)
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  expect((await fetch(new URL('/health', relay.server.url))).status).toBe(200)
+})
