@@ -37,8 +37,8 @@ export type Relay = {
 type Options = {
   readonly port?: number
   readonly mailbox?: Mailbox
-  /** Knows only the methods that every relay knows. */
-  readonly plainOnly?: boolean
+  /** Knows only the methods that every relay knows, and says so, or says nothing. */
+  readonly plainOnly?: boolean | 'silent'
   /** Closes whoever comes, with this reason. */
   readonly refusal?: string
 }
@@ -105,6 +105,7 @@ export async function startRelay({ port = 0, mailbox = { kept: [] }, plainOnly =
       client.topics.delete(topic)
       return answer(values.id === sha256(topic + client.id))
     }
+    if (plainOnly === 'silent') return
     if (plainOnly) return client.socket.send(formatError(id, { code: -32_601, message: 'Method not found' }))
     if (method === 'wc_proposeSession') {
       subscribe(client, String(values.pairingTopic))

@@ -39,8 +39,8 @@ describe('pairing', () => {
     expect(relay.called).toContain('wc_approveSession')
   })
 
-  test('over a relay that only knows the plain methods', async () => {
-    const plain = await startRelay({ plainOnly: true })
+  test.each([true, 'silent'] as const)('over a relay that only knows the plain methods: %s', async (plainOnly) => {
+    const plain = await startRelay({ plainOnly })
     const [app, phone] = [createPeer('dapp', plain.url), createPeer('wallet', plain.url)]
     try {
       const { topic } = await connect(app, phone)

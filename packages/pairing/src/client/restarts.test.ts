@@ -190,7 +190,7 @@ describe('the relay starts again', () => {
       relay.setDeaf(true)
       const { approval } = await late.client.propose({ optional })
       approval.catch(() => undefined)
-      await until(() => relay.called.filter((method) => method === 'wc_proposeSession').length > 2)
+      await until(() => relay.called.filter((method) => method === 'irn_publish').length > 1)
       shift = 61_000
       late.restart()
       await until(() => late.client.view().proposed.length === 0)

@@ -27,14 +27,14 @@ type Options = {
 
 /** As many as relays take in one call. */
 const batch = 500
-const methodNotFound = -32_601
 
 export function createCourier({ socket, pace, now, onPublished, onDue }: Options): Courier {
   /** The relay's id of each subscription; empty while it has not answered. */
   const subscribed = new Map<Topic, string>()
   /** When each publication was last sent on this connection. */
   const sent = new Map<string, number>()
-  let knowsCombined = true
+  /** Publications that were tried in one call. Not every relay knows those: any further try is in steps. */
+  const tried = new Set<string>()
   let due: ReturnType<typeof setTimeout> | undefined
 
   function subscribe(topics: readonly Topic[]): void {
@@ -55,12 +55,11 @@ export function createCourier({ socket, pace, now, onPublished, onDue }: Options
   function send(publication: Publication): void {
     const { key, parts, combined } = publication
     sent.set(key, now())
-    if (combined && knowsCombined) {
+    if (combined && !tried.has(key)) {
+      tried.add(key)
       socket.call(combined.method, combined.params, (answer) => {
         if ('result' in answer) return onPublished(key)
-        if (answer.error?.code !== methodNotFound) return
-        // An older relay: the same in steps.
-        knowsCombined = false
+        if (!answer.error) return
         sent.delete(key)
         onDue()
       })
@@ -106,7 +105,6 @@ export function createCourier({ socket, pace, now, onPublished, onDue }: Options
     reset() {
       subscribed.clear()
       sent.clear()
-      knowsCombined = true
     },
     stop() {
       clearTimeout(due)
