@@ -5,7 +5,7 @@ import { createTestEnvironment, type TestEnvironment, type TestEnvironmentOption
 import { privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
 import { memoryStorage, type PairingStorage } from '../src/client/storage.ts'
-import type { IncomingProposal, Session } from '../src/engine/state.ts'
+import type { IncomingProposal, IncomingRequest, Session } from '../src/engine/state.ts'
 import { pairing } from '../src/kit/pairing.ts'
 import type { SessionNamespaces } from '../src/namespaces/namespaces.ts'
 import { createPeer, type Peer, pace } from './peers.ts'
@@ -36,7 +36,7 @@ export type Page = {
 }
 
 export type World = {
-  readonly relay: Relay
+  relay: Relay
   readonly phone: Peer
   /** A page load; the same `place` is the same browser profile. */
   load(options?: Partial<KitOptions>, place?: PlaceOptions): Page
@@ -139,4 +139,41 @@ export async function scan(phone: Peer, uri: string): Promise<IncomingProposal> 
   const seen = phone.of('proposal').length
   await phone.client.pair(uri)
   return (await phone.next('proposal', seen + 1)).proposal
+}
+
+/** Answers what the page asks from now on; what is not named is declined. */
+export function answer(phone: Peer, answers: Readonly<Record<string, (request: IncomingRequest) => unknown>>): readonly IncomingRequest[] {
+  const asked: IncomingRequest[] = []
+  phone.client.watch((notice) => {
+    if (notice.type !== 'request') return
+    const { request } = notice
+    asked.push(request)
+    void respond(phone, request, answers[request.method])
+  })
+  return asked
+}
+
+async function respond(phone: Peer, request: IncomingRequest, work: ((request: IncomingRequest) => unknown) | undefined): Promise<void> {
+  const { topic, id } = request
+  try {
+    if (!work) throw { code: 5000, message: 'User rejected.' }
+    await phone.client.respond({ topic, id, result: await work(request) })
+  } catch (error) {
+    const { code = -32_000, message = 'It failed.' } = error as { readonly code?: number; readonly message?: string }
+    await phone.client.respond({ topic, id, error: { code, message } })
+  }
+}
+
+/** Shows the plain code. */
+export async function showCode(page: Page): Promise<string> {
+  await page.kit.open()
+  page.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnectBasic' } })
+  return codeOf(page)
+}
+
+/** Scanned, approved, connected. */
+export async function pair(world: World, page: Page, chains: readonly Caip2[], methods?: readonly string[]): Promise<Session> {
+  const session = await approve(world.phone, await showCode(page), chains, methods)
+  await when(page, ({ paired }) => Object.values(paired).some(({ topic }) => topic === session.topic))
+  return session
 }

@@ -114,9 +114,12 @@ export function createPairing(input: PairingInput): PairingPart {
     return client
   }
 
-  /** The relay does not want this page: nobody can answer the code. */
+  /** The relay does not want this page: nobody can answer the code. The next try is a new client, that says it anew. */
   function refused(error: KitError): void {
     if (live) fail(live, error)
+    if (Object.keys(getState().paired).length > 0) return
+    opening?.then(close, ignore)
+    opening = undefined
   }
 
   async function offer(question: Live): Promise<void> {
@@ -147,10 +150,11 @@ export function createPairing(input: PairingInput): PairingPart {
     send({ type: 'refused', namespace: question.namespace, attempt: question.attempt, error: fromPairingError(cause) })
   }
 
-  /** Its codes are good for nobody any more. */
-  function give(question: Live, but?: PairingProposal): void {
+  /** Its codes are good for nobody any more; but where the page itself goes and comes back, the next load takes them up. */
+  function give(question: Live): void {
     if (live === question) live = undefined
-    for (const proposal of question.proposals) if (proposal !== but) proposal.cancel()
+    const staysOpen = signal.aborted && reusesPairing(platform)
+    for (const proposal of question.proposals) if (!staysOpen) proposal.cancel()
     question.proposals.clear()
   }
 

@@ -39,6 +39,7 @@ export type PairingContext = { readonly setup: Setup; readonly platform: PagePla
 export function stepPairing(state: KitState, event: Stamped, before: KitState, context: PairingContext): Stepped {
   const draft: Draft = { start: before, state, work: [], event, setup: context.setup }
   take(draft)
+  followQuestion(draft)
   look(draft, context)
   followQuestion(draft)
   followSessions(draft)

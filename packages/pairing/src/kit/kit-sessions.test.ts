@@ -1,0 +1,301 @@
+import { evm } from '@foyer/chains/evm'
+import { accountOf, connectionOf, isUnsupported, networkAccess, screenOf } from '@foyer/core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { addressOn, answer, createWorld, grant, networkOf, pair, scan, showCode, type World, when } from '../../testing/kit-world.ts'
+import { createTabs } from '../../testing/locks.ts'
+import { pace, until } from '../../testing/peers.ts'
+import { memoryStorage } from '../client/storage.ts'
+import { pairing } from './pairing.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld({ adapters: [evm()], networks: [networkOf(1), networkOf(137), networkOf(10)] })
+})
+afterEach(() => world.stop())
+
+const signing = ['personal_sign', 'eth_sendTransaction']
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+describe('networks', () => {
+  test('an approved one is gone to without asking the wallet', async () => {
+    const page = world.load()
+    await pair(world, page, ['eip155:1', 'eip155:137'])
+    const asked = answer(world.phone, {})
+    await page.kit.switchNetwork('eip155:137')
+    expect(accountOf(page.kit.getState()).caipAddress).toBe(`eip155:137:${addressOn('eip155:137')}`)
+    expect(asked).toEqual([])
+  })
+
+  test('what the page is on is where the session begins, if the wallet approved it', async () => {
+    const page = world.load()
+    await page.kit.switchNetwork('eip155:137')
+    await pair(world, page, ['eip155:1', 'eip155:137'])
+    expect(page.kit.getState().network.active).toBe('eip155:137')
+  })
+
+  test('one that was not approved is asked for, where the session allows to ask', async () => {
+    const page = world.load()
+    const { topic } = await pair(world, page, ['eip155:1'])
+    const state = page.kit.getState()
+    expect([networkAccess(state, 'eip155:1'), networkAccess(state, 'eip155:10')]).toEqual(['open', 'asks'])
+    const asked = answer(world.phone, {
+      async wallet_switchEthereumChain() {
+        throw { code: 4902, message: 'Unrecognized chain ID.' }
+      },
+      async wallet_addEthereumChain() {
+        await world.phone.client.update(topic, granted(['eip155:1', 'eip155:10']))
+        return null
+      },
+    })
+    await page.kit.switchNetwork('eip155:10')
+    expect(asked.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    expect(asked[1]?.params).toMatchObject([{ chainId: '0xa', chainName: 'Chain 10' }])
+    expect(page.kit.getState().paired.eip155?.approved).toEqual(['eip155:1', 'eip155:10'])
+    expect(networkAccess(page.kit.getState(), 'eip155:10')).toBe('open')
+  })
+
+  test('declined there: the page stays where it is', async () => {
+    const page = world.load()
+    await pair(world, page, ['eip155:1'])
+    answer(world.phone, {})
+    await expect(page.kit.switchNetwork('eip155:10')).rejects.toMatchObject({ code: 'request_rejected' })
+    expect(page.kit.getState().network.active).toBe('eip155:1')
+  })
+
+  test('one that was not approved, and may not be asked for, is closed', async () => {
+    const page = world.load()
+    await pair(world, page, ['eip155:1'], signing)
+    const asked = answer(world.phone, {})
+    expect(networkAccess(page.kit.getState(), 'eip155:10')).toBe('closed')
+    await expect(page.kit.switchNetwork('eip155:10')).rejects.toMatchObject({
+      code: 'chain_unsupported',
+      message: 'Chain is not supported',
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('a wallet on networks that the page does not know leads to the view that says so', async () => {
+    const page = world.load()
+    await pair(world, page, ['eip155:56'])
+    expect(isUnsupported(page.kit.getState())).toBe(true)
+    expect(screenOf(page.kit.getState())?.name).toBe('UnsupportedChain')
+  })
+})
+
+describe('what the wallet changes by itself', () => {
+  test('its network', async () => {
+    const page = world.load()
+    const { topic } = await pair(world, page, ['eip155:1', 'eip155:137'])
+    await world.phone.client.emit({ topic, chainId: 'eip155:137', name: 'chainChanged', data: 137 })
+    await when(page, ({ network }) => network.active === 'eip155:137')
+  })
+
+  test('its account', async () => {
+    const page = world.load()
+    const { topic } = await pair(world, page, ['eip155:1'])
+    const { eip155 } = granted(['eip155:1'])
+    if (!eip155) throw new Error('There is no grant.')
+    const both = { ...eip155, accounts: [`eip155:1:${other}`, `eip155:1:${addressOn('eip155:1')}`] }
+    await world.phone.client.update(topic, { eip155: both })
+    await when(page, (state) => accountOf(state).address === other)
+    expect(accountOf(page.kit.getState()).allAccounts.map(({ address }) => address)).toEqual([other, addressOn('eip155:1')])
+  })
+
+  test('what it allows: the network that the page was on is gone', async () => {
+    const page = world.load()
+    const { topic } = await pair(world, page, ['eip155:1', 'eip155:137'])
+    await world.phone.client.update(topic, granted(['eip155:137']))
+    await when(page, ({ network }) => network.active === 'eip155:137')
+    expect(page.kit.getState().paired.eip155?.approved).toEqual(['eip155:137'])
+    expect(networkAccess(page.kit.getState(), 'eip155:1')).toBe('asks')
+  })
+
+  test('it ends the session: the page is disconnected, and nothing of the wallet stays', async () => {
+    const entries = new Map<string, string>()
+    const page = world.load({}, { entries })
+    const { topic } = await pair(world, page, ['eip155:1'])
+    await page.kit.open()
+    await world.phone.client.disconnect(topic)
+    await when(page, (state) => !accountOf(state).isConnected)
+    expect(page.kit.getState()).toMatchObject({ paired: {}, modal: { history: [{ name: 'Connect' }] } })
+    expect([...entries.keys()].filter((key) => key.includes('paired'))).toEqual([])
+  })
+})
+
+describe('disconnecting', () => {
+  test('tells the wallet', async () => {
+    const page = world.load()
+    const { topic } = await pair(world, page, ['eip155:1'])
+    await page.kit.disconnect()
+    expect((await world.phone.next('session_ended')).topic).toBe(topic)
+    expect(page.kit.getState()).toMatchObject({ connections: { eip155: { status: 'disconnected' } }, paired: {} })
+    expect(world.relay.called.filter((method) => method === 'wc_proposeSession')).toHaveLength(1)
+  })
+
+  test('and connecting again is a new code', async () => {
+    const page = world.load()
+    const first = await pair(world, page, ['eip155:1'])
+    await page.kit.disconnect()
+    const second = await pair(world, page, ['eip155:1'])
+    expect(second.topic).not.toBe(first.topic)
+  })
+})
+
+describe('a reload', () => {
+  test('finds the session, shows its account at once, and goes on with it', async () => {
+    const entries = new Map<string, string>()
+    const before = world.load({}, { entries })
+    await pair(world, before, ['eip155:1', 'eip155:137'])
+    await before.kit.switchNetwork('eip155:137')
+    before.kit.dispose()
+
+    const page = world.load({}, { entries })
+    const state = page.kit.getState()
+    expect(accountOf(state)).toMatchObject({
+      isConnected: true,
+      status: 'connecting',
+      caipAddress: `eip155:137:${addressOn('eip155:137')}`,
+    })
+    expect(state.paired.eip155?.name).toBe('phone')
+    await when(page, (now) => accountOf(now).status === 'connected')
+    expect(page.kit.getState().network.active).toBe('eip155:137')
+    const asked = answer(world.phone, { personal_sign: () => '0x'.padEnd(132, 'a') })
+    await page.kit.signMessage('Hello')
+    expect(asked[0]).toMatchObject({ chainId: 'eip155:137', method: 'personal_sign' })
+    await page.kit.disconnect()
+    await world.phone.next('session_ended')
+  })
+
+  test('disconnected before the session was found again: the wallet hears of it all the same', async () => {
+    const entries = new Map<string, string>()
+    const before = world.load({}, { entries })
+    await pair(world, before, ['eip155:1'])
+    before.kit.dispose()
+    const page = world.load({}, { entries })
+    await page.kit.disconnect()
+    await world.phone.next('session_ended')
+    expect(accountOf(page.kit.getState()).isConnected).toBe(false)
+  })
+
+  test('the wallet ended it meanwhile', async () => {
+    const entries = new Map<string, string>()
+    const before = world.load({}, { entries })
+    const { topic } = await pair(world, before, ['eip155:1'])
+    before.kit.dispose()
+    await until(() => world.relay.sockets() === 1)
+    await world.phone.client.disconnect(topic)
+    const page = world.load({}, { entries })
+    expect(accountOf(page.kit.getState()).isConnected).toBe(true)
+    await when(page, (state) => !accountOf(state).isConnected)
+    expect(page.kit.getState().paired).toEqual({})
+  })
+
+  test('its keys are gone: not connected any more', async () => {
+    const entries = new Map<string, string>()
+    const before = world.load({}, { entries })
+    await pair(world, before, ['eip155:1'])
+    before.kit.dispose()
+    const page = world.load(
+      { pairing: pairing({ openSocket: (url) => new WebSocket(url), tabs: false, storage: memoryStorage(), pace }) },
+      { entries },
+    )
+    await until(() => page.environment.alive() > 0)
+    for (let i = 0; i < 100 && accountOf(page.kit.getState()).isConnected; i++) {
+      page.environment.advance(1000)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    expect(accountOf(page.kit.getState()).isConnected).toBe(false)
+  })
+
+  test('on an iPhone, with the code in the wallet’s hands: the page takes it up again and connects', async () => {
+    const entries = new Map<string, string>()
+    const safari = {
+      system: 'ios',
+      isSafari: true,
+      isTelegram: false,
+      isFramed: false,
+      url: 'https://page.example/',
+      origin: 'https://page.example',
+      injected: [],
+    } as const
+    const before = world.load({}, { entries, platform: safari, isPhone: true })
+    const wallet = { id: 'f'.repeat(64), name: 'Phone', mobile_link: 'phonewallet://' }
+    await before.kit.open()
+    before.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet } })
+    const uri = await when(before, ({ pairing: now }) => now.status === 'waiting' && now.uri)
+    const proposal = await scan(world.phone, uri)
+    before.kit.dispose()
+
+    const page = world.load({}, { entries, platform: safari, isPhone: true })
+    await when(page, (state) => state.pairing.status === 'waiting' && state.pairing.uri === uri)
+    expect(accountOf(page.kit.getState()).status).toBe('connecting')
+    await world.phone.client.approve(proposal.id, { namespaces: grant(proposal, ['eip155:1']) })
+    await when(page, (state) => accountOf(state).status === 'connected')
+    expect(page.kit.getState()).toMatchObject({ pairing: { status: 'idle' }, recent: [wallet] })
+  })
+
+  test('on an iPhone, closed with the code in the wallet’s hands: it still connects; and a view shows the same code', async () => {
+    const safari = {
+      system: 'ios',
+      isSafari: true,
+      isTelegram: false,
+      isFramed: false,
+      url: 'https://page.example/',
+      origin: 'https://page.example',
+      injected: [],
+    } as const
+    const page = world.load({}, { platform: safari, isPhone: true })
+    const uri = await showCode(page)
+    page.kit.close()
+    expect(page.kit.getState().pairing).toMatchObject({ status: 'waiting', uri, unseen: true })
+    expect(await showCode(page)).toBe(uri)
+    expect(page.kit.getState().pairing).not.toHaveProperty('unseen')
+    const proposal = await scan(world.phone, uri)
+    page.kit.close()
+    await world.phone.client.approve(proposal.id, { namespaces: grant(proposal, ['eip155:1']) })
+    await when(page, (state) => accountOf(state).status === 'connected')
+  })
+})
+
+test('two tabs share a session: both connect, either may sign, and a disconnect is one for both', async () => {
+  const tabs = createTabs()
+  const entries = new Map<string, string>()
+  const sessions = memoryStorage()
+  const options = () => ({ pairing: pairing({ openSocket: (url) => new WebSocket(url), tabs, storage: sessions, pace }) })
+  const [first, second] = [world.load(options(), { entries }), world.load(options(), { entries })]
+  await pair(world, first, ['eip155:1'])
+  second.environment.hearStorage('@foyer/foyer-local/connections')
+  await when(second, (state) => accountOf(state).status === 'connected')
+  expect(second.kit.getState().paired.eip155?.name).toBe('phone')
+  const asked = answer(world.phone, { personal_sign: () => '0x'.padEnd(132, 'b') })
+  await second.kit.signMessage('From the second')
+  expect(asked).toHaveLength(1)
+  await second.kit.disconnect()
+  await world.phone.next('session_ended')
+  await when(first, (state) => !accountOf(state).isConnected)
+  expect(connectionOf(first.kit.getState()).status).toBe('disconnected')
+})
+
+test('on a phone, a request brings the wallet that was opened by a link to the front', async () => {
+  const android = { system: 'android', isSafari: false, isTelegram: false, isFramed: false, url: '', origin: '', injected: [] } as const
+  const page = world.load({}, { platform: android, isPhone: true })
+  await page.kit.open()
+  const wallet = { id: 'f'.repeat(64), name: 'Phone', mobile_link: 'phonewallet://' }
+  page.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet } })
+  const uri = await when(page, ({ pairing: now }) => now.status === 'waiting' && now.uri)
+  page.kit.send({ type: 'open-link', link: { href: 'phonewallet://', name: 'Phone' } })
+  const proposal = await scan(world.phone, uri)
+  const session = await world.phone.client.approve(proposal.id, { namespaces: grant(proposal, ['eip155:1']) })
+  await when(page, (state) => accountOf(state).status === 'connected')
+  answer(world.phone, { personal_sign: () => '0x'.padEnd(132, 'c') })
+  await page.kit.signMessage('Hello')
+  page.environment.advance(1000)
+  expect(page.opened).toEqual([{ href: `phonewallet://wc?sessionTopic=${session.topic}`, target: '_self' }])
+})
+
+function granted(chains: readonly `eip155:${number}`[]) {
+  const events = ['accountsChanged', 'chainChanged']
+  const methods = [...signing, 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
+  return grant({ optional: { eip155: { chains, methods, events } } }, chains)
+}
