@@ -6,6 +6,8 @@ import { account, createPeer, granted, optional, type Peer, until } from '../tes
 import { useInteropRelay } from '../testing/relays.ts'
 
 const relay = useInteropRelay()
+/** The relay is back, and the other side has seen that it was gone. */
+const restartRelay = (theirs: OfficialDapp | OfficialWallet) => Promise.all([theirs.reconnects(), relay.restart()])
 const sign = { method: 'personal_sign', params: ['0x68656c6c6f', account] }
 
 describe.each(Object.entries(officialWallets))('our dapp, with a wallet on %s', (_, startWallet) => {
@@ -81,12 +83,12 @@ describe.each(Object.entries(officialWallets))('our dapp, with a wallet on %s', 
     const { uri, approval } = await dapp.client.propose({ optional })
     await wallet.pair(uri)
     const { id } = await wallet.next('session_proposal')
-    await relay.restart()
+    await restartRelay(wallet)
     const [{ topic }] = await Promise.all([approval, wallet.approve(id, granted)])
 
     const asked = ask(topic)
     const request = await wallet.next('session_request')
-    await relay.restart()
+    await restartRelay(wallet)
     await wallet.respond(topic, request.id, { result: '0x14' })
     expect(await asked).toBe('0x14')
     await dapp.client.ping(topic)
@@ -169,12 +171,12 @@ describe.each(Object.entries(officialDapps))('our wallet, with an app on %s', (_
     const { uri, approval } = await dapp.connect({ optional })
     await wallet.client.pair(uri)
     const { proposal } = await wallet.next('proposal')
-    await relay.restart()
+    await restartRelay(dapp)
     const [{ topic }] = await Promise.all([approval, wallet.client.approve(proposal.id, { namespaces: granted })])
 
     const asked = dapp.request(topic, 'eip155:1', sign)
     const { request } = await wallet.next('request')
-    await relay.restart()
+    await restartRelay(dapp)
     await wallet.client.respond({ topic, id: request.id, result: '0x19' })
     expect(await asked).toBe('0x19')
     await until(() => dapp.sessions().length === 1)

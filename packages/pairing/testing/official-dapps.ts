@@ -2,7 +2,7 @@
 import type { ProposalNamespaces, SessionNamespaces } from '../src/namespaces/namespaces.ts'
 import { beginSignClient, beginUniversalProvider, type Official, startOfficial, toMutable } from './official.ts'
 
-export type OfficialDapp = Pick<Official<unknown>, 'next' | 'of' | 'stop' | 'restart' | 'pulse'> & {
+export type OfficialDapp = Pick<Official<unknown>, 'next' | 'of' | 'stop' | 'restart' | 'reconnects' | 'pulse'> & {
   connect(asked: Asked): Promise<{ readonly uri: string; readonly approval: Promise<OfficialSession> }>
   request(topic: string, chainId: string, asked: { readonly method: string; readonly params: unknown }): Promise<unknown>
   /** The sign client's; the universal provider has none of its own. */

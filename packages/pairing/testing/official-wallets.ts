@@ -4,7 +4,7 @@ import { beginSignClient, beginWalletKit, type Official, startOfficial, toMutabl
 
 export type Reason = { readonly code: number; readonly message: string }
 
-export type OfficialWallet = Pick<Official<unknown>, 'next' | 'of' | 'stop' | 'restart' | 'pulse'> & {
+export type OfficialWallet = Pick<Official<unknown>, 'next' | 'of' | 'stop' | 'restart' | 'reconnects' | 'pulse'> & {
   pair(uri: string): Promise<unknown>
   /** Resolves with the session's topic when the dapp has confirmed it. */
   approve(id: number, namespaces: SessionNamespaces): Promise<string>

@@ -43,6 +43,8 @@ export type Official<T> = {
   stop(): Promise<void>
   /** `stop`, and a new one on the same storage. */
   restart(): Promise<void>
+  /** Resolves when it is connected anew. Until then it may speak into a connection that is gone, and wait for 15 seconds. */
+  reconnects(): Promise<void>
   /** Lets the SDK look at what has run out, which it does every five seconds. */
   pulse(): void
 }
@@ -122,6 +124,7 @@ export async function startOfficial<T>(name: string, relayUrl: string, begin: Be
       sdk = next.sdk
       core = next.core
     },
+    reconnects: () => new Promise((resolve) => core.relayer.once('relayer_connect', () => resolve())),
     pulse: () => void core.heartbeat.events.emit('heartbeat_pulse'),
   }
   return official
