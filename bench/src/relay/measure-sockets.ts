@@ -25,7 +25,6 @@ export async function measureSockets(server: ServerProcess, { sockets, seconds, 
     onMail: ({ message }) => letters.delivered(message) !== undefined,
     onLost: (why) => holding && count(`lost: ${why}`),
   })
-  await wait(2_000)
   const empty = server.memory()
   const started = performance.now()
   await fleet.connect(200)

@@ -1,5 +1,5 @@
 /** The experiments of `npm run bench:relay` in small, on the real server in its own process: what is lost, not how fast it is. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measureKills } from './measure-kills.ts'
 import { measurePublish } from './measure-publish.ts'
 import { measureReconnect } from './measure-reconnect.ts'
@@ -9,11 +9,11 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 const bytes = 700
 let server: ServerProcess
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startServerProcess()
 })
 
-afterEach(() => server.dispose())
+afterAll(() => server.dispose())
 
 test('300 sockets stay, and hear what is said on their topics', async () => {
   const { figures } = await measureSockets(server, { sockets: 300, seconds: 2, perSecond: 100, bytes })
@@ -42,4 +42,5 @@ test('5 times kill -9 under load lose nothing that was acknowledged', async () =
   const { figures } = await measureKills(server, { sockets: 60, kills: 5, perSecond: 200, bytes, seed: 20 })
   expect(figures).toMatchObject({ kills: 5, neverAcknowledged: 0, tally: { lost: 0, unknown: 0 }, copies: { sameConnection: 0 } })
   expect((figures as { tally: { acknowledged: number } }).tally.acknowledged).toBeGreaterThan(0)
-})
+  // Six starts of a whole server.
+}, 180_000)
