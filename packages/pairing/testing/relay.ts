@@ -23,6 +23,8 @@ export type Relay = {
   /** Methods called, in order. */
   readonly called: string[]
   readonly sockets: () => number
+  /** How many connections a `refusal` has closed. */
+  readonly turnedAway: () => number
   /** Says something to everybody subscribed, as if it had been published. */
   readonly inject: (mail: Mail) => void
   setTamper(tamper: Tamper | undefined): void
@@ -41,6 +43,8 @@ type Options = {
   readonly plainOnly?: boolean | 'silent'
   /** Closes whoever comes, with this reason. */
   readonly refusal?: string
+  /** Default 3000, as relays close on strangers. */
+  readonly refusalCode?: number
 }
 type Client = {
   readonly id: string
@@ -52,7 +56,13 @@ type Client = {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-export async function startRelay({ port = 0, mailbox = { kept: [] }, plainOnly = false, refusal }: Options = {}): Promise<Relay> {
+export async function startRelay({
+  port = 0,
+  mailbox = { kept: [] },
+  plainOnly = false,
+  refusal,
+  refusalCode = 3000,
+}: Options = {}): Promise<Relay> {
   const server = new WebSocketServer({
     host: '127.0.0.1',
     port,
@@ -61,6 +71,7 @@ export async function startRelay({ port = 0, mailbox = { kept: [] }, plainOnly =
   await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject))
   const clients = new Set<Client>()
   const called: string[] = []
+  let turnedAway = 0
   const timers = new Set<NodeJS.Timeout>()
   let tamper: Tamper | undefined
   let deaf = false
@@ -69,7 +80,10 @@ export async function startRelay({ port = 0, mailbox = { kept: [] }, plainOnly =
   const actualPort = typeof address === 'object' && address ? address.port : port
 
   server.on('connection', (socket, request) => {
-    if (refusal !== undefined) return socket.close(3000, refusal)
+    if (refusal !== undefined) {
+      turnedAway += 1
+      return socket.close(refusalCode, refusal)
+    }
     const client: Client = { id: clientIdOf(request.url) ?? '', socket, topics: new Set(), nextId: Date.now() * 1000, pending: new Map() }
     clients.add(client)
     socket.on('close', () => clients.delete(client))
@@ -166,6 +180,7 @@ export async function startRelay({ port = 0, mailbox = { kept: [] }, plainOnly =
     mailbox,
     called,
     sockets: () => clients.size,
+    turnedAway: () => turnedAway,
     inject(mail) {
       for (const client of clients) if (client.topics.has(mail.topic)) say(client, mail, undefined)
     },

@@ -164,6 +164,26 @@ describe('the relay starts again', () => {
     }
   })
 
+  test('a relay that says that it restarts turns nobody away, and nothing is reported', async () => {
+    const { port } = relay
+    await relay.stop()
+    relay = await startRelay({ port, refusal: 'The relay restarts.', refusalCode: 1012 })
+    const reports: string[] = []
+    const guest = createPeer('guest', relay.url, { report: (message) => reports.push(message) })
+    try {
+      const { uri, approval } = await guest.client.propose({ optional })
+      await until(() => relay.turnedAway() > 1)
+      await relay.stop()
+      relay = await startRelay({ port })
+      await wallet.client.pair(uri)
+      const { proposal } = await wallet.next('proposal')
+      await Promise.all([approval, wallet.client.approve(proposal.id, { namespaces: granted })])
+      expect(reports).toEqual([])
+    } finally {
+      guest.dispose()
+    }
+  })
+
   test('a page that slept through the minute is not told so: what it sent has its answer', async () => {
     let shift = 0
     const phone = createPeer('phone', relay.url, { now: () => Date.now() + shift })

@@ -59,6 +59,9 @@ type Options = {
 type Timer = ReturnType<typeof setTimeout>
 type Waiting = { readonly done: (answer: { readonly result: unknown } | CallFailure) => void; readonly timer: Timer }
 
+/** Going away, restarting (RFC 6455 and its registry of codes): nothing about this client, and it comes back by itself. */
+const isPassing = (code: number): boolean => code === 1001 || code === 1012
+
 export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, onRefusal, onClose, onDelivery }: Options): RelaySocket {
   let wanted = false
   let current: SocketLike | undefined
@@ -104,7 +107,8 @@ export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, 
     }
     socket.onclose = (event: { readonly code?: number; readonly reason?: string }) => {
       clearTimeout(opening)
-      if (isCurrent() && event.reason) onRefusal(event.reason, event.code ?? 0)
+      const { reason, code = 0 } = event
+      if (isCurrent() && reason && !isPassing(code)) onRefusal(reason, code)
       end(socket)
     }
     socket.onerror = () => end(socket)
