@@ -265,7 +265,7 @@ test('reads the code with the camera', async ({ startDapp, world }, info) => {
   const film = info.outputPath('code.y4m')
   await writeFile(film, filmOf(uri))
   const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
-  const { context, close } = await launch(undefined, camera)
+  const { context, close } = await launch(undefined, { args: camera })
   try {
     const page = context.pages()[0] ?? (await context.newPage())
     await page.goto(phoneUrl(world))

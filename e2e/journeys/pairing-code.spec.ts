@@ -1,0 +1,106 @@
+/** The code itself: it is renewed before it ends, waits for a relay that is away, and leads from a phone's own page to the wallet. */
+import { expectShown } from '../fixtures/modal.ts'
+import { choosePhone, codeIn, copyCode, phoneName } from '../fixtures/pairing.ts'
+import { drivePhone, wantsToConnect } from '../fixtures/phone.ts'
+import { expect, phoneUrl, test } from '../fixtures/test.ts'
+
+test.use({ withWallet: false })
+
+test('it says how long it works, is replaced in time, and the new one connects', async ({ page, host, modal, phone, world }) => {
+  await page.clock.install()
+  await page.goto(host.url)
+  await choosePhone(modal)
+  await expect(modal.dialog.getByText(/^Works for another 3:/)).toBeVisible()
+  const first = await copyCode(page, modal)
+  await page.clock.fastForward('03:52')
+  await expect(modal.dialog.getByText('The last code ran out. This is a new one.').first()).toBeVisible()
+  const second = await copyCode(page, modal)
+  expect(second).not.toBe(first)
+  await phone.pair(second)
+  await phone.approve(wantsToConnect)
+  await modal.closed()
+  await expectShown(page, { status: 'connected', address: world.accounts.alice.address })
+})
+
+test('a relay that is away is said, and another try brings the connection', async ({ page, host, modal, phone, world, trouble }) => {
+  trouble.allow(/WebSocket connection|net::ERR_|Failed to load resource/)
+  await page.goto(host.url)
+  await choosePhone(modal)
+  const code = await copyCode(page, modal)
+  await world.server.kill()
+  await phone.pair(code)
+  await expect(phone.page.getByText('The relay does not answer')).toBeVisible()
+  await world.server.restart()
+  await phone.approve(wantsToConnect)
+  await expectShown(page, { status: 'connected' })
+})
+
+test.describe('on a phone', () => {
+  test.use({
+    device: {
+      userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    },
+  })
+
+  test('a tap opens the wallet with the code in its link, and the page is connected on coming back', async ({
+    page,
+    host,
+    modal,
+    context,
+    world,
+  }) => {
+    await page.goto(host.url)
+    await modal.open()
+    await modal.press(new RegExp(phoneName))
+    const open = modal.dialog.getByRole('link', { name: `Open ${phoneName}` })
+    // Before the tap, so that the tap itself opens it.
+    await expect(open).toHaveAttribute('href', new RegExp(`^${phoneUrl(world)}/wc\\?uri=wc%3A`))
+    const opening = context.waitForEvent('page')
+    await open.click()
+    const phone = drivePhone(await opening)
+    await phone.approve(wantsToConnect)
+    await phone.says('You can go back to it')
+    await page.bringToFront()
+    await expectShown(page, { status: 'connected', address: world.accounts.alice.address })
+    expect(phone.page.url()).toBe(`${phoneUrl(world)}/`)
+  })
+})
+
+test('without any adapter the page pairs all the same, signs, and remembers it', async ({ page, host, modal, phone, world }) => {
+  await page.goto(`${host.url}/?adapters=none`)
+  await modal.open('Scan with your phone')
+  await expect(codeIn(modal)).toBeVisible()
+  await phone.pair(await copyCode(page, modal))
+  await phone.approve(wantsToConnect)
+  await modal.closed()
+  await expectShown(page, { status: 'connected', address: world.accounts.alice.address })
+  await page.reload()
+  await expectShown(page, { status: 'connected', address: world.accounts.alice.address })
+})
+
+test('the code and its key are nowhere in the page’s addresses, and nothing is asked of anybody before a click', async ({
+  page,
+  host,
+  modal,
+  phone,
+}) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== host.url) foreign.push(request.url())
+  })
+  page.on('websocket', (socket) => foreign.push(socket.url()))
+  await page.goto(host.url)
+  await modal.button.hover()
+  await page.waitForLoadState('networkidle')
+  expect(foreign).toEqual([])
+  await choosePhone(modal)
+  const code = await copyCode(page, modal)
+  await phone.pair(code)
+  await phone.approve(wantsToConnect)
+  await expectShown(page, { status: 'connected' })
+  const key = /symKey=([0-9a-f]{64})/.exec(code)?.[1] ?? 'no key'
+  expect(key).not.toBe('no key')
+  expect(foreign.filter((url) => url.includes(key) || url.includes('wc:') || url.includes('wc%3A'))).toEqual([])
+})
