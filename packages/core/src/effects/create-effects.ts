@@ -138,10 +138,10 @@ export function createEffects(input: EffectsInput): Effects {
   }
 }
 
-/** A view that shows a code. One whose code did not arrive is tried again when the person says so. */
+/** A view that shows a code. One for which the code of this part did not arrive is tried again when the person is there again, or says so. */
 function wantsPairing({ type }: Stamped, state: KitState): boolean {
   const isThere = screenRules[screenOf(state)?.name ?? 'Connect']?.pairs === true
-  return isThere && (type === 'retry-pairing' || state.pairing.status === 'idle')
+  return isThere && (state.pairing.status === 'idle' || type === 'retry-pairing' || type === 'go' || type === 'open')
 }
 
 /** What the data part is loaded for. */

@@ -1,0 +1,303 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { stepAnswers } from '../effects/step-answers.ts'
+import { KitError } from '../errors.ts'
+import type { KitEvent, Stamped, Work } from '../event.ts'
+import { initialState } from '../initial-state.ts'
+import type { PagePlatform } from '../links/page-platform.ts'
+import { createTestAdapter } from '../mock/create-test-adapter.ts'
+import { pairedConnector } from '../pairing.ts'
+import { resolveSetup } from '../resolve-options.ts'
+import type { Screen } from '../screen.ts'
+import { connectionOf, heldOf, screenOf } from '../select.ts'
+import type { KitState } from '../state.ts'
+import { stepKit } from '../step.ts'
+import type { Account } from '../wallet.ts'
+import type { PairingGrant } from './pairing-event.ts'
+import { stepPairing } from './step-pairing.ts'
+
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
+const setup = resolveSetup(
+  {
+    projectId: 'test-project',
+    networks: [network, { ...network, id: 2 }, { ...network, id: 's', chainNamespace: 'solana' }],
+    adapters: [createTestAdapter().adapter, createTestAdapter({ namespace: 'solana' }).adapter],
+    pairing: { open: () => Promise.reject(new Error('Nobody opens it here.')) },
+  },
+  { isPhone: false },
+)
+const desktop: PagePlatform = { system: 'desktop', isSafari: false, isTelegram: false, isFramed: false, url: '', origin: '', injected: [] }
+const safari: PagePlatform = { ...desktop, system: 'ios', isSafari: true }
+const error = new KitError('request_rejected', 'no')
+const [walletA, walletB] = ['a', 'b'].map((id) => ({ id: id.repeat(64), name: id, mobile_link: `${id}wallet://` })) as [
+  { id: string; name: string; mobile_link: string },
+  { id: string; name: string; mobile_link: string },
+]
+const basic: Screen = { name: 'ConnectingWalletConnectBasic' }
+const viewOf = (wallet: typeof walletA): Screen => ({ name: 'ConnectingWalletConnect', wallet })
+
+/** A kit with its pairing part, without anything that acts. */
+function play(platform: PagePlatform = desktop, isHere = true) {
+  let state = initialState(setup, { isOnline: () => true }, undefined)
+  let seq = 0
+  return {
+    get state() {
+      return state
+    },
+    send(event: KitEvent): readonly Work[] {
+      const stamped = { ...event, at: seq * 1000, seq: ++seq } as Stamped
+      const before = state
+      const [said, first] = stepKit(before, stamped, setup)
+      const [answered, second] = stepAnswers(said, stamped, before, setup)
+      isHere ||= event.type === 'pairing-ready'
+      const [paired, third] = isHere ? stepPairing(answered, stamped, before, { setup, platform }) : [answered, []]
+      state = paired
+      return [...first, ...second, ...third]
+    },
+    get attempt(): number {
+      return 'attempt' in state.pairing ? state.pairing.attempt : -1
+    },
+  }
+}
+
+const grantOf = (namespace: 'eip155' | 'solana', topic = 't1'): PairingGrant => {
+  const at = namespace === 'eip155' ? ('eip155:1' as const) : ('solana:s' as const)
+  const account: Account = { namespace, address: '0x1', type: 'eoa' }
+  return { namespace, accounts: [account], network: at, paired: { topic, name: 'Phone', approved: [at], takesNetworks: false } }
+}
+const asks = (work: readonly Work[]) => work.filter(({ type }) => type === 'ask')
+
+describe('the question', () => {
+  test('is asked by the view, once, and carries its wallet', () => {
+    const kit = play()
+    expect(asks(kit.send({ type: 'open' }))).toEqual([])
+    expect(asks(kit.send({ type: 'go', screen: viewOf(walletA) }))).toMatchObject([{ connector: pairedConnector, silent: false }])
+    expect(kit.state.pairing).toMatchObject({ status: 'preparing', wallet: walletA })
+    expect(asks(kit.send({ type: 'go', screen: viewOf(walletB) }))).toEqual([])
+    expect(kit.state.pairing).toMatchObject({ status: 'preparing', wallet: walletB })
+    expect(asks(kit.send({ type: 'connect', connector: pairedConnector }))).toEqual([])
+  })
+
+  test('waits for the part that answers it: what is shown when it arrives is asked then', () => {
+    const kit = play(desktop, false)
+    kit.send({ type: 'open', screen: basic })
+    kit.send({ type: 'pairing-missing', error })
+    expect(kit.state.pairing).toMatchObject({ status: 'failed' })
+    expect(asks(kit.send({ type: 'pairing-ready' }))).toHaveLength(1)
+  })
+
+  test('a failure stays with its wallet; another wallet is another question', () => {
+    const kit = play()
+    kit.send({ type: 'open', screen: viewOf(walletA) })
+    kit.send({ type: 'refused', namespace: 'eip155', attempt: kit.attempt, error })
+    expect(kit.state.pairing).toEqual({ status: 'failed', wallet: walletA, error })
+    expect(asks(kit.send({ type: 'go', screen: { ...viewOf(walletA), tab: 'web' } as Screen, replace: true }))).toEqual([])
+    expect(asks(kit.send({ type: 'go', screen: viewOf(walletB), replace: true }))).toHaveLength(1)
+    kit.send({ type: 'refused', namespace: 'eip155', attempt: kit.attempt, error })
+    expect(asks(kit.send({ type: 'retry-pairing' }))).toHaveLength(1)
+    kit.send({ type: 'refused', namespace: 'eip155', attempt: kit.attempt, error })
+    kit.send({ type: 'back' })
+    expect(kit.state.pairing).toEqual({ status: 'idle' })
+    expect(connectionOf(kit.state, 'eip155').status).toBe('disconnected')
+  })
+
+  test('another code on demand gives up the first', () => {
+    const kit = play()
+    kit.send({ type: 'open', screen: basic })
+    const first = kit.attempt
+    kit.send({ type: 'pairing-code', attempt: first, uri: 'wc:1', expiresAt: 240_000 })
+    const work = kit.send({ type: 'retry-pairing' })
+    expect(work.map(({ type }) => type)).toEqual(['abandon', 'ask'])
+    expect(kit.attempt).toBeGreaterThan(first)
+    kit.send({ type: 'pairing-code', attempt: first, uri: 'wc:1', expiresAt: 240_000 })
+    expect(kit.state.pairing.status).toBe('preparing')
+  })
+})
+
+describe('an approval', () => {
+  test('connects every family, keeps the wallet, and lets the page go where it was asked', () => {
+    const kit = play()
+    kit.send({ type: 'open', screen: viewOf(walletA) })
+    kit.send({ type: 'paired', attempt: kit.attempt, grants: [grantOf('solana'), grantOf('eip155')] })
+    expect(kit.state).toMatchObject({
+      namespace: 'eip155',
+      connections: { eip155: { status: 'connected' }, solana: { status: 'connected' } },
+      paired: { eip155: { wallet: walletA }, solana: { wallet: walletA } },
+      recent: [walletA],
+      pairing: { status: 'idle' },
+      modal: { open: false },
+    })
+  })
+
+  test('without the family that was asked for: the page goes to one that was granted', () => {
+    const kit = play()
+    kit.send({ type: 'open', screen: basic })
+    kit.send({ type: 'paired', attempt: kit.attempt, grants: [grantOf('solana')] })
+    expect(kit.state).toMatchObject({
+      namespace: 'solana',
+      connections: { eip155: { status: 'disconnected' }, solana: { status: 'connected' } },
+    })
+  })
+
+  test('of a question that was given up changes nothing', () => {
+    const kit = play()
+    kit.send({ type: 'open', screen: basic })
+    const { attempt } = kit
+    kit.send({ type: 'back' })
+    const before = kit.state
+    kit.send({ type: 'paired', attempt, grants: [grantOf('eip155')] })
+    expect(kit.state).toBe(before)
+  })
+
+  test('in place of wallets of this browser: they are let go', () => {
+    const kit = play()
+    kit.send({
+      type: 'wallet',
+      namespace: 'solana',
+      event: { type: 'connectors', connectors: [{ id: 'x.y', name: 'X', type: 'ANNOUNCED', chain: 'solana' }] },
+    })
+    kit.send({ type: 'connect', connector: 'x.y', namespace: 'solana' })
+    const { solana } = kit.state.connections
+    if (solana?.status !== 'connecting') throw new Error('It is not asked.')
+    kit.send({
+      type: 'granted',
+      namespace: 'solana',
+      attempt: solana.attempt,
+      accounts: [{ namespace: 'solana', address: 's', type: 'eoa' }],
+      network: 'solana:s',
+    })
+    kit.send({ type: 'open', screen: basic })
+    const work = kit.send({ type: 'paired', attempt: kit.attempt, grants: [grantOf('eip155'), grantOf('solana')] })
+    expect(work).toContainEqual({ type: 'release', namespace: 'solana', connector: 'x.y' })
+  })
+
+  test('of a second session leaves the first', () => {
+    const kit = play()
+    kit.send({ type: 'open', screen: basic })
+    kit.send({ type: 'paired', attempt: kit.attempt, grants: [grantOf('eip155', 'one'), grantOf('solana', 'one')] })
+    kit.send({ type: 'open', screen: basic })
+    const work = kit.send({ type: 'paired', attempt: kit.attempt, grants: [grantOf('eip155', 'two')] })
+    expect(work.filter(({ type }) => type === 'pair-leave')).toEqual([{ type: 'pair-leave', namespace: 'eip155', topic: 'one' }])
+    expect(kit.state.paired).toMatchObject({ eip155: { topic: 'two' }, solana: { topic: 'one' } })
+  })
+})
+
+test('a disconnect of one family is one of all that are in sessions (spec 4.06b)', () => {
+  const kit = play()
+  kit.send({ type: 'open', screen: basic })
+  kit.send({ type: 'paired', attempt: kit.attempt, grants: [grantOf('eip155'), grantOf('solana')] })
+  const work = kit.send({ type: 'disconnect', namespace: 'eip155' })
+  expect(kit.state).toMatchObject({ connections: { eip155: { status: 'disconnected' }, solana: { status: 'disconnected' } }, paired: {} })
+  expect(work.filter(({ type }) => type === 'release')).toHaveLength(2)
+})
+
+describe('where going to the wallet may load the page anew (spec 4.02a)', () => {
+  test('leaving keeps the code, and its end is nobody’s failure', () => {
+    const kit = play(safari)
+    kit.send({ type: 'open', screen: viewOf(walletA) })
+    kit.send({ type: 'pairing-code', attempt: kit.attempt, uri: 'wc:1', expiresAt: 240_000 })
+    kit.send({ type: 'close' })
+    expect(kit.state.pairing).toMatchObject({ status: 'waiting', unseen: true })
+    expect(kit.send({ type: 'pairing-ends', attempt: kit.attempt, uri: 'wc:1' })).toEqual([])
+    kit.send({ type: 'refused', namespace: 'eip155', attempt: kit.attempt, error: new KitError('timeout', 'late') })
+    expect(kit.state).toMatchObject({ pairing: { status: 'idle' }, connections: { eip155: { status: 'disconnected' } } })
+  })
+
+  test('a code of before is taken up, unless somebody is connected', () => {
+    const found = { type: 'pairing-found', uri: 'wc:1', expiresAt: 240_000, wallet: walletA } as const
+    const kit = play(safari)
+    expect(asks(kit.send(found))).toEqual([])
+    expect(kit.state).toMatchObject({
+      pairing: { status: 'waiting', uri: 'wc:1', unseen: true, wallet: walletA },
+      connections: { eip155: { status: 'connecting' } },
+    })
+    kit.send({ type: 'paired', attempt: kit.attempt, grants: [grantOf('eip155')] })
+    expect(kit.state.recent).toEqual([walletA])
+    const before = kit.state
+    kit.send(found)
+    expect(kit.state).toBe(before)
+  })
+})
+
+const screen = fc.constantFrom<Screen>(
+  basic,
+  viewOf(walletA),
+  viewOf(walletB),
+  { ...viewOf(walletA), tab: 'browser' } as Screen,
+  { name: 'Connect' },
+  { name: 'Account' },
+  {
+    name: 'ConnectingExternal',
+    connector: 'x.y',
+  },
+)
+const namespace = fc.constantFrom('eip155' as const, 'solana' as const)
+const attempt = fc.nat(60)
+const uri = fc.constantFrom('wc:1', 'wc:2')
+const event: fc.Arbitrary<KitEvent> = fc.oneof(
+  fc.record({ type: fc.constant('open' as const), screen }),
+  fc.record({ type: fc.constant('go' as const), screen, replace: fc.boolean() }),
+  fc.constantFrom<KitEvent>(
+    { type: 'close' },
+    { type: 'back' },
+    { type: 'cancel' },
+    { type: 'disconnect' },
+    { type: 'retry-pairing' },
+    { type: 'pairing-ready' },
+  ),
+  fc.constantFrom<KitEvent>({ type: 'connect', connector: pairedConnector }, { type: 'connect', connector: 'x.y' }, { type: 'open-link' }),
+  fc.record({ type: fc.constant('disconnect' as const), namespace }),
+  fc.record({ type: fc.constant('forget' as const), namespace }),
+  fc.record({ type: fc.constant('pairing-code' as const), attempt, uri, expiresAt: fc.nat(500_000) }),
+  fc.record({ type: fc.constant('pairing-ends' as const), attempt, uri }),
+  fc.record({ type: fc.constant('pairing-approved' as const), attempt }),
+  fc.record({ type: fc.constant('pairing-found' as const), uri, expiresAt: fc.nat(500_000) }),
+  fc.record({ type: fc.constant('refused' as const), namespace, attempt, error: fc.constant(error) }),
+  fc.record({
+    type: fc.constantFrom('paired' as const, 'paired-more' as const),
+    attempt,
+    grants: fc.uniqueArray(namespace, { minLength: 1 }).map((all) => all.map((one) => grantOf(one)) as [PairingGrant, ...PairingGrant[]]),
+  }),
+  namespace.map((one): KitEvent => ({ type: 'wallet', namespace: one, event: { type: 'disconnect', connector: pairedConnector } })),
+)
+
+test.each([
+  ['a desktop', desktop],
+  ['Safari on iOS', safari],
+])('whatever happens on %s, code, question and sessions agree', (_, platform) => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 60 }), (sequence) => {
+      const kit = play(platform)
+      for (const next of sequence) {
+        const before = kit.state
+        // Half of the answers are to the live question.
+        const aimed = 'attempt' in next && next.attempt % 2 ? { ...next, attempt: kit.attempt } : next
+        const work = kit.send(aimed as KitEvent)
+        check(kit.state)
+        expect(asks(work).length).toBeLessThanOrEqual(1)
+        if (screenOf(before) && !screenOf(kit.state) && platform === desktop && aimed.type === 'close')
+          expect(question(kit.state)).toEqual([])
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+function question({ connections }: KitState): readonly number[] {
+  return Object.values(connections).flatMap((one) =>
+    one.status === 'connecting' && one.connector === pairedConnector && !one.restored ? [one.attempt] : [],
+  )
+}
+
+function check(state: KitState): void {
+  const { pairing, paired, recent } = state
+  const live = 'attempt' in pairing ? [pairing.attempt] : []
+  expect(question(state)).toEqual(live)
+  if (pairing.status === 'failed') {
+    expect(Object.values(state.connections).some((one) => one.status === 'failed' && one.connector === pairedConnector)).toBe(true)
+  }
+  for (const one of Object.keys(paired) as ('eip155' | 'solana')[])
+    expect(heldOf(connectionOf(state, one))?.connector).toBe(pairedConnector)
+  expect(recent.length).toBeLessThanOrEqual(2)
+}
