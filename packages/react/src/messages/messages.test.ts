@@ -6,6 +6,7 @@ import { ar } from './ar.ts'
 import type { Catalogue, Message, MessageKey } from './catalogue.ts'
 import { en } from './en.ts'
 import { enButtons } from './en-buttons.ts'
+import { enFirst } from './en-first.ts'
 import { loadMessages, localeFor, locales } from './load-messages.ts'
 import { loadFirstMessages, loadLaterWords } from './load-modal-words.ts'
 import { createText } from './text.ts'
@@ -76,6 +77,17 @@ describe('the keys', () => {
     const literal = source.includes(`'${key}'`)
     expect(literal || templates.some((template) => template.test(key))).toBe(true)
   })
+})
+
+it('what the modal’s first chunk says is in its first portion', () => {
+  const folder = fileURLToPath(new URL('../', import.meta.url))
+  const first = ['screens/connect/', 'screens/connecting/', 'modal/'].map((one) => sources(folder + one)).join('\n')
+  const more = ['screens/screens.ts', 'screens/request-view.tsx', 'screens/guides/wallet-facts.tsx'].map((one) =>
+    readFileSync(folder + one, 'utf8'),
+  )
+  const said = keys.filter((key) => `${first}${more.join('\n')}`.includes(`'${key}'`))
+  expect(said.length).toBeGreaterThan(40)
+  expect(said.filter((key) => !Object.hasOwn(enFirst, key))).toEqual([])
 })
 
 describe('a text', () => {

@@ -1,0 +1,89 @@
+/**
+ * A pairing client whose other side is a switch. For what the views make of an answer; that real wallets give these
+ * answers over a real relay is proved where the client is.
+ */
+import type { PairedSession, Pairing, PairingProposal, SessionLink } from '@foyer/core'
+import { address } from './samples.ts'
+
+export type TestPairing = {
+  /** For `createKit({ pairing })`. */
+  readonly pairing: Pairing
+  /** All codes so far. */
+  readonly uris: readonly string[]
+  /** How the next codes are made. Default: at once, for 4 minutes. */
+  readonly switches: { making: 'works' | 'fails' | 'never'; lifetime: number }
+  /** The wallet reads the last code and says yes. */
+  approve(input?: { readonly name?: string; readonly chains?: readonly string[] }): void
+  /** A wallet says no, or the code runs out. */
+  reject(code: 'rejected' | 'expired' | 'relay_unreachable'): void
+}
+
+type Waiting = { readonly settle: (session: PairedSession) => void; readonly fail: (cause: unknown) => void }
+
+export function createTestPairing(): TestPairing {
+  const uris: string[] = []
+  const waiting: Waiting[] = []
+  const sessions: PairedSession[] = []
+  const switches: TestPairing['switches'] = { making: 'works', lifetime: 240_000 }
+
+  async function propose(): Promise<PairingProposal> {
+    if (switches.making === 'never') return new Promise(() => undefined)
+    if (switches.making === 'fails') throw pairingError('relay_unreachable')
+    const key = (uris.length + 1).toString(16).padStart(64, '0')
+    const uri = `wc:${'a'.repeat(64)}@2?expiryTimestamp=1795239874&relay-protocol=irn&symKey=${key}`
+    uris.push(uri)
+    const approval = new Promise<PairedSession>((settle, fail) => waiting.push({ settle, fail }))
+    approval.catch(() => undefined)
+    return { uri, expiresAt: Date.now() + switches.lifetime, approval, answered: approval.then(() => undefined), cancel: () => undefined }
+  }
+
+  return {
+    uris,
+    switches,
+    pairing: {
+      open: async () => ({
+        sessions: () => sessions,
+        pending: () => undefined,
+        watch: () => () => undefined,
+        propose,
+        link: (topic) => createLink(sessions.find((one) => one.topic === topic)),
+        disconnect: async () => void sessions.splice(0),
+        dispose: () => undefined,
+      }),
+    },
+    approve({ name = 'Harbour', chains = ['eip155:31337'] } = {}) {
+      const accounts = chains.map((chain) => `${chain}:${address}`)
+      const session: PairedSession = {
+        topic: 'ab'.repeat(32),
+        peer: { metadata: { name, url: 'https://example.com', icons: [] } },
+        namespaces: { eip155: { accounts, methods: ['personal_sign'], events: ['chainChanged'] } },
+        expiry: Math.floor(Date.now() / 1000) + 604_800,
+      }
+      sessions.push(session)
+      waiting.at(-1)?.settle(session)
+    },
+    reject: (code) => waiting.at(-1)?.fail(pairingError(code)),
+  }
+}
+
+function createLink(session: PairedSession | undefined): SessionLink {
+  const accounts = session?.namespaces['eip155']?.accounts ?? []
+  let chain = (accounts[0] ?? 'eip155:1:').split(':').slice(0, 2).join(':')
+  return {
+    request: () => Promise.reject(pairingError('rejected')),
+    on: () => undefined,
+    removeListener: () => undefined,
+    accounts: () => accounts.filter((one) => one.startsWith(chain)).map((one) => one.split(':')[2] ?? ''),
+    chain: () => chain,
+    moveTo(network) {
+      if (!accounts.some((one) => one.startsWith(`${network}:`))) return false
+      chain = network
+      return true
+    },
+    dispose: () => undefined,
+  }
+}
+
+function pairingError(code: string): Error {
+  return Object.assign(new Error(code), { name: 'PairingError', code })
+}
