@@ -1,0 +1,143 @@
+/** A kit without adapters: paired sessions are all there is (spec 2.03). */
+import { accountOf, networkOf as networkIn, screenOf } from '@foyer/core'
+import { hexToString, recoverMessageAddress } from 'viem'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  addressOn,
+  answer,
+  approve,
+  createWorld,
+  networkOf,
+  pair,
+  scan,
+  showCode,
+  signer,
+  solana,
+  type World,
+  when,
+} from '../../testing/kit-world.ts'
+import { until } from '../../testing/peers.ts'
+
+const mainSolana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+let world: World
+beforeEach(async () => {
+  world = await createWorld({ adapters: [], networks: [networkOf(1), networkOf(137), solana] })
+})
+afterEach(() => world.stop())
+
+test('opening shows the code on a desktop, and all wallets on a phone', async () => {
+  const desk = world.load()
+  await desk.kit.open()
+  expect(screenOf(desk.kit.getState())?.name).toBe('ConnectingWalletConnectBasic')
+  const phone = world.load({}, { isPhone: true })
+  await phone.kit.open()
+  expect(screenOf(phone.kit.getState())?.name).toBe('AllWallets')
+})
+
+test('one code asks for all chain families, with what the field asks of each; the account opens as usual', async () => {
+  const page = world.load()
+  const proposal = await scan(world.phone, await showCode(page))
+  expect(proposal.optional.eip155?.chains).toEqual(['eip155:1', 'eip155:137'])
+  expect(proposal.optional.eip155?.methods).toContain('personal_sign')
+  // The older id of the same network stands beside it.
+  expect(proposal.optional.solana?.chains).toEqual([mainSolana, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
+  expect(proposal.optional.solana?.methods).toContain('solana_signMessage')
+})
+
+test('both families connect; each is asked on its own network', async () => {
+  const page = world.load()
+  await pair(world, page, ['eip155:1', mainSolana])
+  const state = page.kit.getState()
+  expect(accountOf(state, 'eip155')).toMatchObject({ status: 'connected', address: addressOn('eip155:1') })
+  expect(accountOf(state, 'solana')).toMatchObject({ status: 'connected', address: addressOn(mainSolana) })
+  expect(state.namespace).toBe('eip155')
+  const asked = answer(world.phone, { solana_signMessage: () => ({ signature: 'abc' }) })
+  expect(await page.kit.request({ method: 'solana_signMessage', params: { message: 'x' } }, 'solana')).toEqual({ signature: 'abc' })
+  expect(asked[0]?.chainId).toBe(mainSolana)
+  await page.kit.switchNetwork(mainSolana)
+  expect(networkIn(page.kit.getState())?.name).toBe('Solana')
+  await page.kit.open()
+  expect(screenOf(page.kit.getState())?.name).toBe('Account')
+})
+
+test('signing on EVM: messages, typed data and transactions, exactly as they were given', async () => {
+  const page = world.load()
+  await pair(world, page, ['eip155:1', 'eip155:137'])
+  const hash = `0x${'1'.repeat(64)}`
+  const asked = answer(world.phone, {
+    personal_sign: ({ params }) => signer.signMessage({ message: hexToString((params as `0x${string}`[])[0] as `0x${string}`) }),
+    eth_signTypedData_v4: () => `0x${'2'.repeat(130)}`,
+    eth_sendTransaction: () => hash,
+  })
+  const message = 'Sign in to Foyer. 👋'
+  const signature = await page.kit.signMessage(message)
+  expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toBe(signer.address)
+  await page.kit.signTypedData({ domain: {}, types: {}, primaryType: 'A', message: { amount: 2n ** 255n } })
+  expect(asked[1]?.params).toEqual([signer.address, expect.stringContaining(`"${2n ** 255n}"`)])
+  expect(await page.kit.sendTransaction({ to: signer.address, value: 2n ** 200n })).toBe(hash)
+  expect(asked[2]?.params).toEqual([{ from: signer.address, to: signer.address, value: `0x1${'0'.repeat(50)}`, chainId: '0x1' }])
+  await expect(page.kit.sendTransaction({ to: signer.address, network: 'eip155:137' })).rejects.toMatchObject({ code: 'invalid_input' })
+  expect(asked).toHaveLength(3)
+})
+
+test('what cannot be done is said: declined, unknown methods, families that need their adapter', async () => {
+  const page = world.load()
+  await pair(world, page, ['eip155:1', mainSolana], ['personal_sign'])
+  answer(world.phone, {})
+  await expect(page.kit.signMessage('no')).rejects.toMatchObject({ code: 'request_rejected' })
+  await expect(page.kit.request({ method: 'eth_getBalance', params: [] })).rejects.toMatchObject({ code: 'method_unsupported' })
+  await expect(page.kit.signMessage('no', 'solana')).rejects.toMatchObject({ code: 'method_unsupported' })
+  await expect(page.kit.signMessage('\ud800')).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(page.kit.switchNetwork('eip155:137')).rejects.toMatchObject({ code: 'chain_unsupported' })
+})
+
+test('libraries get a provider (EIP-1193), with its events', async () => {
+  const page = world.load()
+  const { topic } = await pair(world, page, ['eip155:1', 'eip155:137'])
+  const provider = page.kit.getProvider() as {
+    request(asked: { method: string; params?: unknown }): Promise<unknown>
+    on(event: string, listener: (value: unknown) => void): void
+  }
+  const chains: unknown[] = []
+  provider.on('chainChanged', (value) => chains.push(value))
+  provider.on('message', () => undefined)
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([signer.address])
+  await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] })
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x89')
+  expect(page.kit.getState().network.active).toBe('eip155:137')
+  await world.phone.client.emit({ topic, chainId: 'eip155:1', name: 'chainChanged', data: 1 })
+  await until(() => chains.length === 2)
+  expect(chains).toEqual(['0x89', '0x1'])
+})
+
+test('a wallet of one family alone: the page goes there', async () => {
+  const page = world.load()
+  await approve(world.phone, await showCode(page), [mainSolana])
+  await when(page, (state) => accountOf(state).status === 'connected')
+  expect(page.kit.getState()).toMatchObject({ namespace: 'solana', connections: { eip155: { status: 'disconnected' } } })
+})
+
+test('a wallet that adds a family later is connected there too, and leaves it again', async () => {
+  const page = world.load()
+  const { topic, namespaces } = await pair(world, page, ['eip155:1'])
+  const solanaToo = { accounts: [`${mainSolana}:${addressOn(mainSolana)}`], methods: ['solana_signMessage'], events: [] }
+  await world.phone.client.update(topic, { ...namespaces, solana: solanaToo })
+  await when(page, (state) => accountOf(state, 'solana').status === 'connected')
+  expect(page.kit.getState().namespace).toBe('eip155')
+  await world.phone.client.update(topic, namespaces)
+  await when(page, (state) => accountOf(state, 'solana').status === 'disconnected')
+  expect(accountOf(page.kit.getState()).status).toBe('connected')
+})
+
+test('a reload restores both, and a disconnect ends both with one goodbye', async () => {
+  const entries = new Map<string, string>()
+  const before = world.load({}, { entries })
+  await pair(world, before, ['eip155:1', mainSolana])
+  before.kit.dispose()
+  const page = world.load({}, { entries })
+  await when(page, (state) => accountOf(state, 'eip155').status === 'connected' && accountOf(state, 'solana').status === 'connected')
+  await page.kit.disconnect('solana')
+  await world.phone.next('session_ended')
+  expect(accountOf(page.kit.getState(), 'eip155').isConnected).toBe(false)
+  expect(world.phone.of('session_ended')).toHaveLength(1)
+})
