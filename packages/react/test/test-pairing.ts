@@ -67,7 +67,7 @@ export function createTestPairing(): TestPairing {
 }
 
 function createLink(session: PairedSession | undefined): SessionLink {
-  const accounts = session?.namespaces['eip155']?.accounts ?? []
+  const accounts = session?.namespaces.eip155?.accounts ?? []
   let chain = (accounts[0] ?? 'eip155:1:').split(':').slice(0, 2).join(':')
   return {
     request: () => Promise.reject(pairingError('rejected')),

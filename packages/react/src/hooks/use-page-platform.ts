@@ -1,8 +1,19 @@
 import { type PagePlatform, readPagePlatform } from '@foyer/core'
 import { useState } from 'react'
 
+/** On a server. */
+const nowhere: PagePlatform = {
+  system: 'desktop',
+  isSafari: false,
+  isTelegram: false,
+  isFramed: false,
+  url: '',
+  origin: '',
+  injected: [],
+}
+
 /** Where the page runs, read once. */
 export function usePagePlatform(): PagePlatform {
-  const [platform] = useState(() => readPagePlatform(window))
+  const [platform] = useState(() => (typeof window === 'undefined' ? nowhere : readPagePlatform(window)))
   return platform
 }

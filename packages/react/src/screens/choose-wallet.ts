@@ -6,7 +6,10 @@ export type Choice = { readonly connector?: Connector | undefined; readonly wall
 
 export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
   if (connector) kit.send({ type: 'connect', connector: connector.id })
-  else if (wallet) kit.send({ type: 'go', screen: { name: isReachable(kit, wallet) ? 'ConnectingWalletConnect' : 'Downloads', wallet } })
+  else if (wallet && isReachable(kit, wallet)) {
+    kit.send({ type: 'track', event: 'SELECT_WALLET', properties: { name: wallet.name, platform: kit.isPhone ? 'mobile' : 'qrcode' } })
+    kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet } })
+  } else if (wallet) kit.send({ type: 'go', screen: { name: 'Downloads', wallet } })
 }
 
 /** By a code or a link, on this device or another. Which of them is for the view to say. */

@@ -3,6 +3,8 @@
  * are chunks of their own, fetched ahead while the open modal is idle.
  */
 import { connectorOf } from '@foyer/core'
+import { Skeleton } from '@foyer/ui'
+import { createElement, type ReactNode } from 'react'
 import { Connect } from './connect/connect.tsx'
 import { ConnectingExternal } from './connecting/connecting-external.tsx'
 import type { Screens } from './registry.ts'
@@ -19,10 +21,12 @@ export const screens: Screens = {
     component: ConnectingExternal,
   },
   ConnectingWalletConnectBasic: {
+    skeleton: CodeBones,
     title: (text, _screen, _state, kit) => text(kit.isPhone ? 'pair.titlePhone' : 'pair.title'),
     load: () => import('./pairing/connecting-wallet-connect-basic.tsx').then((chunk) => chunk.ConnectingWalletConnectBasic),
   },
   ConnectingWalletConnect: {
+    skeleton: CodeBones,
     title: (text, { wallet }) => text('connecting.title', { wallet: wallet.name }),
     load: () => import('./pairing/connecting-wallet-connect.tsx').then((chunk) => chunk.ConnectingWalletConnect),
   },
@@ -70,4 +74,8 @@ export const screens: Screens = {
     title: (text) => text('wallets.title'),
     load: () => import('./account/profile-wallets.tsx').then((chunk) => chunk.ProfileWallets),
   },
+}
+
+function CodeBones(): ReactNode {
+  return createElement(Skeleton, { shape: 'code' })
 }

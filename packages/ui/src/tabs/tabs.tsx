@@ -1,5 +1,5 @@
 /** Tabs with roving focus: one stop for Tab, arrows between them, Home and End (ARIA tabs pattern, automatic activation). */
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { stepOf } from '../grid/roving.ts'
 
 export type TabsProps<Id extends string> = {
@@ -15,6 +15,10 @@ export type TabsProps<Id extends string> = {
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>): ReactNode {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // What is there first is readable at once; only a change fades.
+  const [start] = useState(selected)
+  const [changed, setChanged] = useState(false)
+  if (selected !== start && !changed) setChanged(true)
   const at = Math.max(
     0,
     tabs.findIndex((tab) => tab.id === selected),
@@ -48,7 +52,14 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           </button>
         ))}
       </div>
-      <div className="fy-tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+      <div
+        className="fy-tab-panel"
+        role="tabpanel"
+        key={selected}
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        data-changed={changed || undefined}
+      >
         {children}
       </div>
     </div>

@@ -50,7 +50,7 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
           <Button
             variant="primary"
             icon="external"
-            first
+            first={link.href !== undefined}
             href={link.href}
             target={link.target}
             disabled={link.href === undefined}
