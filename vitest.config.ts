@@ -28,10 +28,22 @@ export default defineConfig({
         resolve: { conditions: [...conditions, 'browser'] },
         // Found ahead: one that is found while tests run reloads the page under them.
         optimizeDeps: {
-          include: ['axe-core', 'fast-check', 'jsqr', 'react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'uqr', 'valibot'],
+          include: [
+            ...['axe-core', 'fast-check', 'jsqr', 'react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'uqr', 'valibot'],
+            ...[
+              'ciphers/chacha',
+              'curves/abstract/modular',
+              'curves/abstract/montgomery',
+              'hashes/hmac',
+              'hashes/sha2',
+              'hashes/utils',
+            ].map((path) => `@foyer/pairing > @noble/${path}.js`),
+            '@foyer/pairing > @noble/ed25519',
+          ],
         },
         test: {
           name: 'browser',
+          globalSetup: ['./packages/pairing/testing/relay-for-browsers.ts'],
           include: ['packages/**/*.browser.test.{ts,tsx}'],
           testTimeout: 60_000,
           browser: {
