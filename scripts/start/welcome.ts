@@ -25,7 +25,7 @@ Everybody knows their keys. Never send anything of value to them.
 
 A phone wallet with the same accounts, without a phone:
   ${phoneUrl}
-Open it beside the demo, choose "All wallets" and the QR code there, copy its link, and paste it here.
+In the demo, choose "Foyer Phone Wallet" and open it from its Web tab; or copy its link, and paste it here.
 
 For the same wallet as a real browser extension, open chrome://extensions, turn on
 "Developer mode", choose "Load unpacked" and take this folder:

@@ -5,7 +5,7 @@ export function PhoneWalletCard({ url }: { readonly url: string }): ReactNode {
   return (
     <Card
       title="Phone wallet"
-      about="A wallet on another device, without the device. Open it, choose a wallet in the modal here, and bring the code over: copy its link, or let the page scan this screen."
+      about="A wallet on another device, without the device. Choose it in the modal and open it from its Web tab; or open it here, and bring it any code: its link, its picture, or this screen."
     >
       <div className="actions">
         <a className="action" href={url} target="_blank" rel="noreferrer">
