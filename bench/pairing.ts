@@ -55,6 +55,7 @@ const figures = {
   'scanned to connected': ({ connected }: Round) => [connected],
   'the same, sockets open': ({ connectedAgain }: Round) => [connectedAgain],
   'request to answer': ({ answers }: Round) => answers,
+  'processor time': ({ processor }: Round) => [processor],
 } as const
 const of = (pair: string, pick: (round: Round) => readonly number[]) => (measured.get(pair) ?? []).flatMap(pick)
 

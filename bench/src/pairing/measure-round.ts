@@ -11,9 +11,12 @@ export type Round = {
   readonly connectedAgain: number
   /** From each question to its answer. */
   readonly answers: readonly number[]
+  /** Processor time of both sides, from their start to their last signature. */
+  readonly processor: number
 }
 
 export async function measureRound(app: Side, wallet: Side, relay: Relay, requests: number): Promise<Round> {
+  const before = process.cpuUsage()
   const [first, second] = [await app.startApp(relay), await wallet.startWallet(relay)]
   try {
     const pair = async () => {
@@ -36,7 +39,8 @@ export async function measureRound(app: Side, wallet: Side, relay: Relay, reques
       await pause(5)
     }
     const again = await pair()
-    return { code: once.code, connected: once.connected, connectedAgain: again.connected, answers }
+    const { user, system } = process.cpuUsage(before)
+    return { code: once.code, connected: once.connected, connectedAgain: again.connected, answers, processor: (user + system) / 1000 }
   } finally {
     await Promise.all([first.dispose(), second.dispose()])
   }
