@@ -76,12 +76,15 @@ function toWallet(entry: WalletEntry, order: number): v.InferInput<typeof wallet
     ...(entry.homepage && { homepage: entry.homepage }),
     ...(entry.rdns && { rdns: entry.rdns }),
     ...(entry.mobile && { mobile_link: entry.mobile }),
+    ...(entry.universal && { link_mode: entry.universal }),
     ...(entry.desktop && { desktop_link: entry.desktop }),
     ...(entry.webapp && { webapp_link: entry.webapp }),
     ...(entry.apple && { app_store: `https://apps.apple.com/app/id${entry.apple}` }),
     ...(entry.google && { play_store: `https://play.google.com/store/apps/details?id=${entry.google}` }),
     ...(entry.chrome && { chrome_store: `https://chromewebstore.google.com/detail/${entry.chrome}` }),
-    ...(entry.injected && { injected: [{ namespace: 'eip155', injected_id: entry.injected }] }),
+    ...(entry.injected && {
+      injected: Object.entries(entry.injected).map(([namespace, injected_id]) => ({ namespace, injected_id })),
+    }),
   }
 }
 

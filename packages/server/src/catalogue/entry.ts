@@ -6,10 +6,13 @@ export type WalletEntry = {
   /** https. */
   readonly homepage?: string
   /** Families of chains it signs for; `eip155` wallets take any EVM network. */
-  readonly namespaces: readonly ('eip155' | 'solana' | 'bip122' | 'cosmos' | 'polkadot')[]
+  readonly namespaces: readonly WalletNamespace[]
   /** How it announces itself (EIP-6963). Only where we are sure. */
   readonly rdns?: string
+  /** The scheme of its app, where `wc?uri=` may follow. */
   readonly mobile?: string
+  /** The web address that its app answers to, where `/wc?uri=` may follow. */
+  readonly universal?: string
   readonly desktop?: string
   readonly webapp?: string
   /** The number of its App Store page. */
@@ -18,8 +21,10 @@ export type WalletEntry = {
   readonly google?: string
   /** The id of its Chrome Web Store page. */
   readonly chrome?: string
-  /** The flag it sets on an injected provider. */
-  readonly injected?: string
-  /** Picture in @web3icons/core, as `wallets/metamask`. Without one it gets a monogram. */
+  /** What it leaves in a page, for each family: the flag on an EVM provider, elsewhere the name it is found under. */
+  readonly injected?: Readonly<Partial<Record<WalletNamespace, string>>>
+  /** Picture: a file of `wallet-icons`, or one of @web3icons/core, as `wallets/metamask`. Without one it gets a monogram. */
   readonly icon?: string
 }
+
+export type WalletNamespace = 'eip155' | 'solana' | 'bip122' | 'cosmos' | 'polkadot'

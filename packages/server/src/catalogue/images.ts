@@ -1,16 +1,17 @@
 /**
- * Pictures of wallets, networks, tokens and currencies: from @web3icons/core (MIT), else a monogram.
+ * Pictures of wallets, networks, tokens and currencies: our own files of wallet logos, @web3icons/core (MIT), else a monogram.
  *
- * A picture is asked for by a name that must be one word of our own alphabet, and is loaded by the package's published
- * path, so no name leads anywhere else on the disk.
+ * A picture is asked for by a name that must be one word of our own alphabet, and is loaded from our own folder or by the
+ * package's published path, so no name leads anywhere else on the disk.
  */
+import { readFile } from 'node:fs/promises'
 import { createTimedCache } from '../cache/timed-cache.ts'
 import { type Prepared, prepareText } from '../http/endpoint.ts'
 import { drawMonogram } from './monogram.ts'
 import { networkIcons } from './network-icons.ts'
 
 export type Images = {
-  /** `icon` as in `wallets/metamask`. */
+  /** `icon` as in `WalletEntry`. */
   readonly wallet: (name: string, icon: string | undefined) => Promise<Prepared>
   /** A network by its image id (`eip155-1`) and the name to draw if there is no picture. */
   readonly network: (id: string, name: string) => Promise<Prepared>
@@ -19,6 +20,10 @@ export type Images = {
 }
 
 const weekSeconds = 604_800
+const svgType = 'image/svg+xml'
+
+/** Beside the code in the repository, in the package and in the container. */
+const folder = new URL('../../wallet-icons/', import.meta.url)
 
 export function createImages(now: () => number): Images {
   const cache = createTimedCache<Prepared>({ ttlMs: weekSeconds * 1000, now, max: 5_000 })
@@ -26,8 +31,8 @@ export function createImages(now: () => number): Images {
   async function draw(icons: readonly string[], name: string): Promise<Prepared> {
     return cache.read(`${icons.join()}/${name}`, async () => {
       for (const icon of icons) {
-        const svg = await loadIcon(icon)
-        if (svg !== undefined) return toImage(svg)
+        const image = (await loadFile(icon)) ?? (await loadIcon(icon))
+        if (image !== undefined) return image
       }
       return toImage(drawMonogram(name))
     })
@@ -47,22 +52,33 @@ export function createImages(now: () => number): Images {
 
 const currencySigns: Readonly<Record<string, string>> = { usd: '$', aud: '$', cad: '$', eur: '€', gbp: '£', inr: '₹', jpy: '¥' }
 
-function toImage(svg: string): Prepared {
-  return prepareText(svg, 'image/svg+xml', `public, max-age=${weekSeconds}, stale-while-revalidate=${weekSeconds}`, {
+function toImage(body: Prepared['body'], type = svgType): Prepared {
+  return prepareText(body, type, `public, max-age=${weekSeconds}, stale-while-revalidate=${weekSeconds}`, {
     // Even opened as a page of its own, a picture runs nothing and loads nothing.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   })
 }
 
+/** Undefined when it is not the name of one of our files. */
+async function loadFile(icon: string): Promise<Prepared | undefined> {
+  const type = /^[a-z0-9-]{1,60}\.(svg|webp|png)$/.exec(icon)?.[1]
+  if (type === undefined) return undefined
+  try {
+    return toImage(new Uint8Array(await readFile(new URL(icon, folder))), type === 'svg' ? svgType : `image/${type}`)
+  } catch {
+    return undefined
+  }
+}
+
 /** Undefined when the package has no such picture. */
-async function loadIcon(icon: string): Promise<string | undefined> {
+async function loadIcon(icon: string): Promise<Prepared | undefined> {
   const parts = /^(wallets|networks|tokens|exchanges)\/([\w-]{1,60})$/.exec(icon)
   if (parts === null) return undefined
   for (const style of ['background', 'branded']) {
     try {
       const path = `@web3icons/core/svgs/${parts[1]}/${style}/${parts[2]}.svg.js`
       const loaded = (await import(/* @vite-ignore */ path)) as { default?: unknown }
-      if (typeof loaded.default === 'string') return loaded.default
+      if (typeof loaded.default === 'string') return toImage(loaded.default)
     } catch {
       // Not drawn in this style.
     }

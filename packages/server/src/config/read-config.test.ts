@@ -44,6 +44,8 @@ test('everything is read', async () => {
     CHAINS_FILE: join(folder, 'chains.json'),
     TRUSTED_PROXIES: '1',
     LIMIT_READ_PER_MINUTE: '1000',
+    RELAY_ADDRESSES: 'wss://relay.example, wss://relay.example/relay',
+    RELAY_CALLS_PER_SECOND: '20',
     PROJECTS: JSON.stringify([{ id: 'foyer-local', name: 'Local', allowedOrigins: [], development: true, analytics: true }]),
   })
   expect(config).toMatchObject({
@@ -53,10 +55,14 @@ test('everything is read', async () => {
     chains: [chain],
     trustedProxies: 1,
     limits: { perIp: { read: 1000 } },
+    relay: { addresses: ['wss://relay.example', 'wss://relay.example/relay'], limits: { callsPerSecond: 20 } },
     projects: [{ id: 'foyer-local' }],
   })
-  expect(readSecrets({ DATABASE_URL: 'postgres://a:b@c/d', METRICS_TOKEN: 'a-long-enough-token' })).toEqual({
+  expect(
+    readSecrets({ DATABASE_URL: 'postgres://a:b@c/d', REDIS_URL: 'rediss://a:b@c:6380', METRICS_TOKEN: 'a-long-enough-token' }),
+  ).toEqual({
     databaseUrl: 'postgres://a:b@c/d',
+    redisUrl: 'rediss://a:b@c:6380',
     metricsToken: 'a-long-enough-token',
   })
 })
@@ -76,6 +82,8 @@ test.each([
   [{ CHAINS: '[]', CHAINS_FILE: '/x' }, 'Set CHAINS or CHAINS_FILE, not both.'],
   [{ CHAINS_FILE: '/no/such/file' }, 'CHAINS_FILE: /no/such/file cannot be read.'],
   [{ PORT: '70000' }, 'PORT'],
+  [{ RELAY_ADDRESSES: 'https://relay.example' }, 'RELAY_ADDRESSES: Expected wss addresses with commas between.'],
+  [{ RELAY_CONNECTIONS_PER_IP: '0' }, 'RELAY_CONNECTIONS_PER_IP'],
   [{ PROJECTS: '[{"id":"x"}]' }, 'PROJECTS.0.id'],
 ])('%j is said to be wrong', (environment, words) => {
   expect(() => readConfig(environment)).toThrow(words)
@@ -85,4 +93,11 @@ test('a wrong secret is named and never shown', () => {
   const attempt = () => readSecrets({ DATABASE_URL: 'mysql://user:canary@host/db', METRICS_TOKEN: 'canary' })
   expect(attempt).toThrow('DATABASE_URL: Expected an address like postgres://')
   expect(attempt).not.toThrow('canary')
+})
+
+test('Redis alone is a mistake, since it links processes that share a database', () => {
+  expect(() => readSecrets({ REDIS_URL: 'redis://host' })).toThrow('Set DATABASE_URL too')
+  expect(() => readSecrets({ REDIS_URL: 'http://canary', DATABASE_URL: 'postgres://a:b@c/d' })).toThrow(
+    'REDIS_URL: Expected an address like',
+  )
 })

@@ -57,7 +57,7 @@ export function endpoint<C extends Call>(call: C, rules: Rules<C>): Endpoint {
 
 export type Prepared = {
   readonly prepared: true
-  readonly body: string
+  readonly body: string | Uint8Array<ArrayBuffer>
   readonly status: number
   readonly contentType: string
   readonly cacheControl: string
@@ -69,7 +69,12 @@ export function prepare<C extends Call>(call: C, output: v.InferInput<C['output'
   return prepareText(JSON.stringify(v.parse(call.output, output)), 'application/json', cacheControl)
 }
 
-export function prepareText(body: string, contentType: string, cacheControl: string, headers?: Readonly<Record<string, string>>): Prepared {
+export function prepareText(
+  body: Prepared['body'],
+  contentType: string,
+  cacheControl: string,
+  headers?: Readonly<Record<string, string>>,
+): Prepared {
   return { prepared: true, body, status: 200, contentType, cacheControl, ...(headers && { headers }) }
 }
 

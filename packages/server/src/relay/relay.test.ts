@@ -1,26 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectRelay, createIdentity, hashOf, type RelayClient, randomTopic } from '../testing/relay-client.ts'
 import { startRelay, type TestRelay } from '../testing/start-relay.ts'
 
+/** For every test that does not end it. */
+let relay: TestRelay
 const relays: TestRelay[] = []
 const clients: RelayClient[] = []
 
+beforeAll(async () => {
+  relay = await startRelay()
+})
+afterAll(() => relay.close())
 afterEach(async () => {
   for (const client of clients.splice(0)) client.socket.terminate()
   await Promise.all(relays.splice(0).map((relay) => relay.close()))
 })
 
-async function start(options: Parameters<typeof startRelay>[0] = {}): Promise<TestRelay> {
-  const relay = await startRelay(options)
-  relays.push(relay)
-  return relay
+async function start(options: Parameters<typeof startRelay>[0]): Promise<TestRelay> {
+  const started = await startRelay(options)
+  relays.push(started)
+  return started
 }
 
-async function join_(relay: TestRelay, identity = createIdentity()): Promise<RelayClient> {
-  const client = await connectRelay(relay.url, identity)
+async function meet(at: TestRelay, identity = createIdentity()): Promise<RelayClient> {
+  const client = await connectRelay(at.url, identity)
   clients.push(client)
   return client
 }
@@ -31,8 +37,7 @@ const texts = (client: RelayClient) => client.deliveries.map(({ message }) => me
 
 describe('what is published', () => {
   test('reaches who listens, once, with what the wire needs, and not who published it', async () => {
-    const relay = await start()
-    const [a, b] = [await join_(relay), await join_(relay)]
+    const [a, b] = [await meet(relay), await meet(relay)]
     const topic = randomTopic()
     expect(await a.call('irn_subscribe', { topic })).toBe(hashOf(topic + a.identity.did))
     const subscription = await b.call('irn_subscribe', { topic })
@@ -50,12 +55,11 @@ describe('what is published', () => {
   })
 
   test('waits for who comes later: the answer to the subscription first, then the mail in its order', async () => {
-    const relay = await start()
-    const a = await join_(relay)
+    const a = await meet(relay)
     const topic = randomTopic()
     const sent = Array.from({ length: 40 }, (_, index) => `bWFpbA${index}`)
     await Promise.all(sent.map((message) => a.call('irn_publish', mail(topic, message))))
-    const b = await join_(relay)
+    const b = await meet(relay)
     await b.call('irn_batchSubscribe', { topics: [topic, randomTopic()] })
     await until(() => b.deliveries.length === sent.length)
     expect(texts(b)).toEqual(sent)
@@ -63,39 +67,38 @@ describe('what is published', () => {
   })
 
   test('is told again after a reconnect until it is acknowledged, and to each client for itself', async () => {
-    const relay = await start()
-    const [a, forgetful] = [await join_(relay), createIdentity()]
+    const [a, forgetful] = [await meet(relay), createIdentity()]
     const topic = randomTopic()
-    const first = await join_(relay, forgetful)
+    const first = await meet(relay, forgetful)
     first.setPolite(false)
     await first.call('irn_subscribe', { topic })
     await a.call('irn_publish', mail(topic, 'bWFpbA'))
     await until(() => first.deliveries.length === 1)
     first.close()
-    const second = await join_(relay, forgetful)
+    const second = await meet(relay, forgetful)
     await second.call('irn_subscribe', { topic })
     await until(() => second.deliveries.length === 1)
     second.close()
     await second.closed
-    const third = await join_(relay, forgetful)
+    const third = await meet(relay, forgetful)
     await third.call('irn_subscribe', { topic })
     await a.call('irn_publish', mail(topic, 'bmV4dA'))
     await until(() => third.deliveries.length === 1)
     expect(texts(third)).toEqual(['bmV4dA'])
-    const other = await join_(relay)
+    const other = await meet(relay)
     await other.call('irn_subscribe', { topic })
     await until(() => other.deliveries.length === 2)
   })
 
   test('is gone when its time is over', async () => {
     let now = Date.now()
-    const relay = await start({ overrides: { now: () => now } })
-    const a = await join_(relay)
+    const timed = await start({ overrides: { now: () => now } })
+    const a = await meet(timed)
     const topic = randomTopic()
     await a.call('irn_publish', mail(topic, 'c2hvcnQ', { ttl: 2 }))
     await a.call('irn_publish', mail(topic, 'bG9uZw', { ttl: 300 }))
     now += 10_000
-    const b = await join_(relay)
+    const b = await meet(timed)
     await b.call('irn_subscribe', { topic })
     await until(() => b.deliveries.length === 1)
     expect(texts(b)).toEqual(['bG9uZw'])
@@ -104,10 +107,10 @@ describe('what is published', () => {
   test('survives a restart of the relay, and so does what was acknowledged', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'foyer-relay-'))
     try {
-      const relay = await start({ dataDir })
-      const [a, reader] = [await join_(relay), createIdentity()]
+      const first = await start({ dataDir })
+      const [a, reader] = [await meet(first), createIdentity()]
       const topic = randomTopic()
-      const b = await join_(relay, reader)
+      const b = await meet(first, reader)
       await b.call('irn_subscribe', { topic })
       await a.call('irn_publish', mail(topic, 'cmVhZA'))
       await until(() => b.deliveries.length === 1)
@@ -118,7 +121,7 @@ describe('what is published', () => {
       expect((await a.closed).code).toBe(1012)
 
       const again = await start({ dataDir })
-      const c = await join_(again, reader)
+      const c = await meet(again, reader)
       await c.call('irn_subscribe', { topic })
       await until(() => c.deliveries.length === 1)
       expect(texts(c)).toEqual(['dW5yZWFk'])
@@ -129,10 +132,39 @@ describe('what is published', () => {
   })
 })
 
+test('a relay that is stopped in the midst of it loses nothing that it acknowledged', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-relay-'))
+  try {
+    const first = await start({ dataDir, limits: { mailPerTopic: 100_000 } })
+    const senders = await Promise.all(Array.from({ length: 4 }, () => meet(first)))
+    const topic = randomTopic()
+    const acknowledged: string[] = []
+    const publishing = Promise.allSettled(
+      senders.map(async (sender, who) => {
+        for (let index = 0; ; index++) {
+          const message = `${who}x${index}`
+          await sender.call('irn_publish', mail(topic, message))
+          acknowledged.push(message)
+        }
+      }),
+    )
+    await until(() => acknowledged.length > 20)
+    await relays.pop()?.close()
+    for (const sender of senders) expect(await sender.closed).toEqual({ code: 1012, reason: 'The relay restarts.' })
+    await publishing
+    const again = await start({ dataDir, limits: { mailPerTopic: 100_000 } })
+    const reader = await meet(again)
+    await reader.call('irn_subscribe', { topic })
+    await until(() => acknowledged.every((message) => reader.deliveries.some((delivery) => delivery.message === message)))
+    await relays.pop()?.close()
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
 describe('the other methods', () => {
   test('a proposal is published with tag 1100 and its publisher listens to the answer', async () => {
-    const relay = await start()
-    const [dapp, wallet] = [await join_(relay), await join_(relay)]
+    const [dapp, wallet] = [await meet(relay), await meet(relay)]
     const [pairingTopic, sessionTopic] = [randomTopic(), randomTopic()]
     expect(await dapp.call('wc_proposeSession', { pairingTopic, sessionProposal: 'cHJvcG9zZQ', ttl: 300, correlationId: 1 })).toBe(true)
     await wallet.call('irn_subscribe', { topic: pairingTopic })
@@ -151,8 +183,7 @@ describe('the other methods', () => {
   })
 
   test('mail is fetched, received and published in batches', async () => {
-    const relay = await start()
-    const [a, b] = [await join_(relay), await join_(relay)]
+    const [a, b] = [await meet(relay), await meet(relay)]
     const [one, two] = [randomTopic(), randomTopic()]
     expect(await a.call('irn_batchPublish', { messages: [mail(one, 'MQ'), mail(two, 'Mg')] })).toBe(true)
     const fetched = (await b.call('irn_fetchMessages', { topic: one })) as { readonly messages: readonly object[] }
@@ -166,8 +197,7 @@ describe('the other methods', () => {
   })
 
   test('who has unsubscribed hears no more', async () => {
-    const relay = await start()
-    const [a, b] = [await join_(relay), await join_(relay)]
+    const [a, b] = [await meet(relay), await meet(relay)]
     const topics = [randomTopic(), randomTopic(), randomTopic()] as const
     const ids = (await b.call('irn_batchSubscribe', { topics })) as readonly string[]
     expect(await b.call('irn_unsubscribe', { topic: topics[0], id: 'another' })).toBe(false)
@@ -180,8 +210,7 @@ describe('the other methods', () => {
 })
 
 test('ids come back as they were written', async () => {
-  const relay = await start()
-  const a = await join_(relay)
+  const a = await meet(relay)
   const topic = randomTopic()
   const ids = [
     '1',

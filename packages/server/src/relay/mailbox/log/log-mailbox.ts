@@ -35,6 +35,8 @@ type Write = {
 const receiptDelayMs = 100
 /** At most so much in one write, so that the first in it does not wait for the last. */
 const batchBytes = 8_388_608
+/** More than that waiting is more than the disk can take: publishers are told at once, and try again. */
+const longestQueue = 50_000
 const sweepBudget = 20_000
 /** After a failure, writes are refused for so long without asking the disk. */
 const restMs = 1_000
@@ -145,6 +147,7 @@ export async function openLogMailbox(options: Options): Promise<Mailbox> {
       await known.writing
       return 'known'
     }
+    if (queue.length >= longestQueue) throw new Error('The disk does not keep up with what is published.')
     if (known) index.remove(mail.topic, known)
     const bytes = encodeMail(mail)
     const entry = index.add(mail, bytes.length)

@@ -25,6 +25,8 @@ const batchRows = 500
 const patienceMs = 2_000
 /** After a failure, so long without asking again. */
 const restMs = 500
+/** More than that waiting is more than the database can take: publishers are told at once, and try again. */
+const longestQueue = 20_000
 const sweepMs = 5_000
 const sweepRows = 5_000
 
@@ -91,6 +93,7 @@ export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
         await known
         return 'known'
       }
+      if (queue.length >= longestQueue) throw new Error('The database does not keep up with what is published.')
       if (crowding.isFull(mail)) return 'full'
       const stored = store(mail).finally(() => keeping.delete(key))
       keeping.set(key, stored)
