@@ -24,7 +24,8 @@ export type UiEvent =
   | { readonly type: 'disconnect'; readonly namespace?: Namespace }
   | { readonly type: 'switch-network'; readonly network: Caip2 }
   | { readonly type: 'select-account'; readonly address: string }
-  | { readonly type: 'search'; readonly text: string }
+  /** Without text and badge the search is over. */
+  | { readonly type: 'search'; readonly text: string; readonly badge?: 'certified' }
   | { readonly type: 'load-catalogue' }
   | { readonly type: 'load-more' }
   | { readonly type: 'refresh'; readonly what: 'identity' | 'balance' | 'tokens' | 'catalogue' }

@@ -136,6 +136,8 @@ export type CatalogueState = {
   /** All pages so far, in order. */
   readonly list: Remote<CataloguePage>
   readonly search: string
+  /** Only wallets that the catalogue's operator has certified, in `results`. */
+  readonly badge?: 'certified'
   readonly results: Remote<CataloguePage>
 }
 

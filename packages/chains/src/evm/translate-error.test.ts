@@ -127,6 +127,25 @@ describe('what chain nodes say (spec 8.18a)', () => {
   })
 })
 
+describe('a paired session', () => {
+  const thrown = (code: number, word: string) => ({
+    name: 'ProviderRpcError',
+    code,
+    message: 'x',
+    cause: { name: 'PairingError', code: word },
+  })
+  test.each([
+    [4900, 'relay_unreachable', 'network_failed'],
+    [-32603, 'expired', 'timeout'],
+    [4900, 'disconnected', 'wallet_disconnected'],
+    [4001, 'rejected', 'request_rejected'],
+    [4100, 'unauthorized', 'unauthorized'],
+    [5100, 'peer_failed', 'chain_unsupported'],
+  ])('%i because %s is %s', (code, word, wanted) => {
+    expect(translateError(thrown(code, word))).toMatchObject({ code: wanted, peerCode: code })
+  })
+})
+
 describe('whatever is thrown', () => {
   test('a KitError passes, an imitation of one does not', () => {
     const error = new KitError('timeout', 'late')

@@ -29,6 +29,7 @@ const byCode: { readonly [code: string]: KitErrorCode } = {
   4900: 'wallet_disconnected',
   4901: 'wallet_disconnected',
   4902: 'chain_unsupported',
+  5100: 'chain_unsupported',
   5710: 'chain_unsupported',
   32603: 'chain_unsupported',
   429: 'rate_limited',
@@ -40,6 +41,14 @@ const byCode: { readonly [code: string]: KitErrorCode } = {
   5740: 'invalid_input',
   '-32700': 'server_failed',
   '-32001': 'server_failed',
+}
+
+/** Words that the client of a paired session puts beside the number: they say why it had to answer itself. */
+const byWord: { readonly [code: string]: KitErrorCode } = {
+  expired: 'timeout',
+  relay_unreachable: 'network_failed',
+  disconnected: 'wallet_disconnected',
+  aborted: 'request_cancelled',
 }
 
 const general: { readonly [code: string]: KitErrorCode } = { '-32000': 'invalid_input', '-32003': 'execution_failed' }
@@ -69,6 +78,9 @@ const texts: { readonly [code in KitErrorCode]?: string } = {
   chain_unsupported: 'Chain is not supported',
   rate_limited: 'Too many requests: wait a moment.',
   invalid_input: 'The request was refused as not valid.',
+  timeout: 'The wallet did not answer in time. Try again.',
+  network_failed: 'The relay between this page and the wallet cannot be reached. Check the connection and try again.',
+  request_cancelled: 'The request was cancelled before the wallet answered.',
   server_failed: 'The request could not be served.',
   execution_failed: 'The chain refused: unknown node error.',
 }
@@ -94,6 +106,8 @@ export function translateError(thrown: unknown, where: Where = 'wallet'): KitErr
     if (where === 'node' && code === '-32002') return 'server_failed'
     return Object.hasOwn(byCode, code) ? byCode[code] : undefined
   }
+  const word = codes.find((code) => Object.hasOwn(byWord, code))
+  if (word) return make(byWord[word] as KitErrorCode)
   const node = nodeErrors.find(([pattern]) => sentences.some((text) => pattern.test(text)))
   const code = codes.find(meaning)
   // A node's reason says more than "execution failed" does.

@@ -67,6 +67,7 @@ export type CatalogueQuery = {
   readonly page: number
   readonly entries: number
   readonly search?: string
+  readonly badge?: 'certified'
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
 }

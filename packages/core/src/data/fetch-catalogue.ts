@@ -14,7 +14,7 @@ export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInp
     const known = await carried(setup, query)
     return { wallets: known.slice((query.page - 1) * query.entries, query.page * query.entries), count: known.length }
   }
-  const { page, entries, search, include, exclude } = query
+  const { page, entries, search, badge, include, exclude } = query
   const answer = await api.fetchCall(
     hosts.catalogue,
     wallets,
@@ -23,6 +23,7 @@ export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInp
         page,
         entries,
         ...(search && { search: search.slice(0, 100) }),
+        ...(badge && { badge_type: badge }),
         ...(include && { include: include.join() }),
         ...(exclude && { exclude: exclude.join() }),
         chains: networks.map(({ caipNetworkId }) => caipNetworkId).join(),
@@ -46,13 +47,17 @@ export type CatalogueInput = {
 /** What the kit itself knows that fits the question. */
 export async function carried(
   { adapters, networks, options, isPhone }: Setup,
-  { search, include, exclude }: Omit<CatalogueQuery, 'page' | 'entries'>,
+  { search, badge, include, exclude }: Omit<CatalogueQuery, 'page' | 'entries'>,
 ): Promise<readonly CatalogueWallet[]> {
   const { topWallets } = await import('./top-wallets.ts')
   const namespaces = adapters.length > 0 ? adapters : networks.map(({ chainNamespace }) => chainNamespace)
   const own = search ? (options.customWallets ?? []) : []
   const known = [...own, ...topWallets(namespaces)].filter(
-    (wallet) => (!include || include.includes(wallet.id)) && !exclude?.includes(wallet.id) && (!isPhone || opensOnPhones(wallet)),
+    (wallet) =>
+      (!badge || wallet.badge_type === badge) &&
+      (!include || include.includes(wallet.id)) &&
+      !exclude?.includes(wallet.id) &&
+      (!isPhone || opensOnPhones(wallet)),
   )
   return search ? matching(known, search) : known
 }

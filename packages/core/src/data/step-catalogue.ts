@@ -40,10 +40,12 @@ export function stepCatalogue(state: KitState, event: Stamped, { options }: Setu
         return
       }
       case 'search':
-        return search(event.text)
+        return search(event.text, event.badge)
       case 'start-search':
         if (now.results.status === 'loading' && now.results.attempt === event.attempt) {
-          fetchSlice('results', { ...filters(), page: 1, entries: searchSize, search: event.text }, event.attempt)
+          const { badge } = now
+          const wanted = { ...(event.text !== '' && { search: event.text }), ...(badge && { badge }) }
+          fetchSlice('results', { ...filters(), page: 1, entries: searchSize, ...wanted }, event.attempt)
         }
         return
       case 'catalogue-data':
@@ -80,21 +82,23 @@ export function stepCatalogue(state: KitState, event: Stamped, { options }: Setu
     if (now.recommended.status === 'failed')
       load('recommended', { ...filters(options.featuredWalletIds), page: 1, entries: recommendedCount })
     if (now.list.status === 'failed') loadPage((now.list.previous?.page ?? 0) + 1)
-    if (now.results.status === 'failed') search(now.search)
+    if (now.results.status === 'failed') search(now.search, now.badge)
   }
 
   function loadPage(page: number) {
     load('list', { ...filters(suggested().map(({ id }) => id)), page, entries: pageSize })
   }
 
-  function search(text: string) {
+  function search(text: string, badge: CatalogueState['badge']) {
     const wanted = text.trim()
-    now = { ...now, search: text }
-    if (wanted === '') {
+    const { badge: _, ...rest } = now
+    now = { ...rest, search: text, ...(badge && { badge }) }
+    if (wanted === '' && !badge) {
       now = { ...now, results: { status: 'idle' } }
       return
     }
-    const known = matching(latestOf(now.list)?.wallets ?? suggested(), wanted)
+    const all = matching(latestOf(now.list)?.wallets ?? suggested(), wanted)
+    const known = badge ? all.filter(({ badge_type }) => badge_type === badge) : all
     const previous: CataloguePage = { wallets: known, page: 0, count: known.length }
     now = { ...now, results: stepRemote(now.results, { type: 'load', attempt: event.seq, previous }) }
     work.push({ type: 'timer', name: 'search', ms: searchPause, event: { type: 'start-search', text: wanted, attempt: event.seq } })

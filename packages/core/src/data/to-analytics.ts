@@ -3,6 +3,7 @@ import type { AnalyticsEventName, AnalyticsProps } from '@foyer/contract'
 import type { Namespace } from '../caip.ts'
 import type { Stamped } from '../event.ts'
 import { findConnector } from '../machines/connectors.ts'
+import { pairedConnector } from '../pairing.ts'
 import { connectionOf, isAnyConnected } from '../select.ts'
 import type { Setup } from '../setup.ts'
 import type { KitState } from '../state.ts'
@@ -25,9 +26,18 @@ export function toAnalytics(event: Stamped, state: KitState, before: KitState, s
   if (before.modal.open && !state.modal.open) add('MODAL_CLOSE', { connected })
 
   switch (event.type) {
-    case 'connect':
-      add('SELECT_WALLET', { name: nameOf(state, event.connector, event.namespace), platform: 'browser' })
+    case 'connect': {
+      const platform = event.connector === pairedConnector ? 'qrcode' : 'browser'
+      add('SELECT_WALLET', { name: nameOf(state, event.connector, event.namespace), platform })
       break
+    }
+    case 'paired': {
+      const now = event.grants.find(({ namespace, paired }) => state.paired[namespace]?.topic === paired.topic)
+      // Spec 4.04a.
+      if (now && before.pairing.status !== 'idle')
+        add('CONNECT_SUCCESS', { method: state.deepLink ? 'mobile' : 'qrcode', name: now.paired.name.slice(0, 120) })
+      break
+    }
     case 'granted': {
       const was = connectionOf(before, event.namespace)
       const now = connectionOf(state, event.namespace)
@@ -48,7 +58,7 @@ export function toAnalytics(event: Stamped, state: KitState, before: KitState, s
       } else add('DISCONNECT_SUCCESS', { namespace: event.namespace })
       break
     case 'start-search':
-      add('SEARCH_WALLET', { badge: 'none', search: event.text.slice(0, 100) })
+      add('SEARCH_WALLET', { badge: state.catalogue.badge ?? 'none', search: event.text.slice(0, 100) })
       break
     case 'track':
       add(event.event as AnalyticsEventName, event.properties)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Connector } from '../wallet.ts'
-import { findConnector, mergeConnectors } from './connectors.ts'
+import { findConnector, mergeConnectors, pairedConnectors } from './connectors.ts'
 
 const on = (chain: Connector['chain'], id: string, name: string): Connector => ({ id, name, chain, type: 'ANNOUNCED' })
 
@@ -25,6 +25,19 @@ describe('merging (spec 3.08)', () => {
   test('the same id, name and chain is there once; two wallets that share a name on one chain stay two', () => {
     const twice = [on('eip155', 'a', 'Wallet'), on('eip155', 'a', 'Wallet'), on('eip155', 'b', 'Wallet')]
     expect(mergeConnectors([], 'eip155', twice).map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  test('the kit’s own connector of paired wallets stays one, whatever calls itself like it', () => {
+    const own = pairedConnectors(['eip155', 'solana'])
+    expect(own).toMatchObject([{ id: 'walletConnect', type: 'WALLET_CONNECT', connectors: [{ chain: 'eip155' }, { chain: 'solana' }] }])
+    const impostor = on('eip155', 'walletConnect', 'WalletConnect')
+    const all = mergeConnectors(own, 'eip155', [on('eip155', 'a', 'WalletConnect'), impostor])
+    expect(all.map(({ id, type }) => [id, type])).toEqual([
+      ['a', 'ANNOUNCED'],
+      ['walletConnect', 'WALLET_CONNECT'],
+    ])
+    expect(findConnector(all, 'walletConnect', 'solana', undefined)).toMatchObject({ chain: 'solana', type: 'WALLET_CONNECT' })
+    expect(mergeConnectors(all, 'eip155', [])).toEqual(own)
   })
 
   test('a list takes the place of the one before, whatever came in between', () => {
