@@ -1,94 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { account, granted, optional } from '../../testing/peers.ts'
-import { toHex } from '../wire/bytes.ts'
+import { connected, metadata, outcomeOf, World } from '../../testing/world.ts'
 import { seal } from '../wire/envelope.ts'
 import { formatRequest } from '../wire/json-rpc.ts'
 import { approvalRef, type Command } from './commands.ts'
 import { parseState } from './parse-state.ts'
-import { bothRoles } from './roles.ts'
-import { initialState, type Notice, nextDeadline, type State, topicsOf } from './state.ts'
-import { type EngineEvent, step } from './step.ts'
-
-type Mail = { readonly topic: string; readonly message: string; readonly tag: number }
-
-/** Two engines and everything ever published; a test decides what is delivered to whom, and when. */
-class World {
-  at = 1_800_000_000_000
-  readonly mail: (Mail & { readonly from: number })[] = []
-  readonly notices: [Notice[], Notice[]] = [[], []]
-  states: [State, State]
-  #drawn = 0
-
-  constructor() {
-    this.states = [initialState(toHex(this.entropy())), initialState(toHex(this.entropy()))]
-  }
-
-  entropy(): Uint8Array {
-    this.#drawn++
-    return Uint8Array.from({ length: 32 }, (_, index) => (this.#drawn * 31 + index * 7 + (this.#drawn >> 8)) & 255)
-  }
-
-  send(side: 0 | 1, event: EngineEvent): readonly Notice[] {
-    this.at += 3
-    const before = JSON.stringify(this.states[side])
-    const [next, notices] = step(this.states[side], event, { at: this.at, entropy: this.entropy() }, bothRoles())
-    expect(JSON.stringify(this.states[side])).toBe(before)
-    this.states[side] = next
-    this.notices[side].push(...notices)
-    for (const { parts } of next.outbox) {
-      for (const part of parts) if (!this.mail.some(({ message }) => message === part.message)) this.mail.push({ ...part, from: side })
-    }
-    return notices
-  }
-
-  command(side: 0 | 1, command: Command, ref = `ref-${this.at}`): readonly Notice[] {
-    return this.send(side, { type: 'command', ref, command })
-  }
-
-  deliver(index: number, side: 0 | 1): void {
-    const mail = this.mail[index]
-    if (mail) this.send(side, { type: 'message', topic: mail.topic, message: mail.message })
-  }
-
-  /** Everything to everybody, until nobody has anything new to say. */
-  settle(): void {
-    for (let at = 0; at < this.mail.length; at++) {
-      this.deliver(at, 0)
-      this.deliver(at, 1)
-    }
-    for (const side of [0, 1] as const) for (const { key } of this.states[side].outbox) this.send(side, { type: 'published', key })
-  }
-
-  /** As after a crash: only what was stored is left. */
-  crash(side: 0 | 1): void {
-    const restored = parseState(JSON.stringify(this.states[side]))
-    expect(restored).toEqual(this.states[side])
-    this.states[side] = restored ?? this.states[side]
-  }
-}
-
-const metadata = { name: 'x', description: '', url: '', icons: [] }
-
-function outcomeOf(notices: readonly Notice[], ref: string): unknown {
-  const found = notices.filter((notice) => notice.type === 'outcome' && notice.ref === ref)
-  const last = found.at(-1)
-  return last?.type === 'outcome' ? last.outcome : undefined
-}
-
-function connected(): { readonly world: World; readonly topic: string } {
-  const world = new World()
-  world.command(0, { type: 'propose', metadata, optional }, 'p')
-  const proposed = outcomeOf(world.notices[0], 'p') as { readonly value: { readonly uri: string } }
-  world.command(1, { type: 'pair', uri: proposed.value.uri })
-  world.settle()
-  const [proposal] = Object.values(world.states[1].incoming)
-  world.command(1, { type: 'approve', id: proposal?.id ?? '', metadata, namespaces: granted }, 'a')
-  world.settle()
-  expect(outcomeOf(world.notices[0], approvalRef('p'))).toMatchObject({ ok: true })
-  expect(outcomeOf(world.notices[1], 'a')).toMatchObject({ ok: true })
-  return { world, topic: Object.keys(world.states[0].sessions)[0] ?? '' }
-}
+import { nextDeadline, type State, topicsOf } from './state.ts'
 
 /** What must hold in any state, however it came about. */
 function check(state: State): void {
