@@ -61,7 +61,7 @@ function toParameters(schema: Call['params'], place: 'path' | 'query'): readonly
 function toAnswers(call: Call): Json {
   const binary = call.output.type === 'blob'
   const content = binary
-    ? { 'image/svg+xml': { schema: { type: 'string' } } }
+    ? { 'image/svg+xml': { schema: { type: 'string' } }, 'image/webp': { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: toSchema(call.output as Schema, 'output') } }
   return Object.fromEntries((call.statuses ?? [200]).map((status) => [String(status), { description: call.summary, content }]))
 }

@@ -1,7 +1,7 @@
 /**
  * Images of wallets, networks, tokens and currencies (spec 7.26).
  *
- * Public and the same for every project, so one copy in a shared cache serves all. They are SVG: show them through
+ * Public and the same for every project, so one copy in a shared cache serves all. Most are SVG: show them through
  * an image element only.
  */
 import * as v from 'valibot'

@@ -30,6 +30,7 @@ test.each(topWallets([]))(
 )
 
 test('only those that sign for the chains of the page', () => {
-  expect(topWallets(['polkadot']).map(({ name }) => name)).toEqual(['Trust Wallet'])
+  expect(topWallets(['cosmos']).map(({ name }) => name)).toEqual(['Trust Wallet', 'OKX Wallet'])
+  expect(topWallets(['polkadot'])).toEqual([])
   expect(topWallets(['eip155'])).toHaveLength(8)
 })
