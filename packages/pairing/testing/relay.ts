@@ -28,6 +28,8 @@ export type Relay = {
   /** Says something to everybody subscribed, as if it had been published. */
   readonly inject: (mail: Mail) => void
   setTamper(tamper: Tamper | undefined): void
+  /** The connections there are lead nowhere any more, and nobody notices; new ones are fine. */
+  freeze(): void
   /** Takes publishes without confirming them from now on, or no more. */
   setMute(mute: boolean): void
   /** Refuses publishes from now on, or no more. */
@@ -50,6 +52,7 @@ type Client = {
   readonly id: string
   readonly socket: WebSocket
   readonly topics: Set<string>
+  frozen: boolean
   nextId: number
   readonly pending: Map<RpcId, Kept | undefined>
 }
@@ -84,7 +87,14 @@ export async function startRelay({
       turnedAway += 1
       return socket.close(refusalCode, refusal)
     }
-    const client: Client = { id: clientIdOf(request.url) ?? '', socket, topics: new Set(), nextId: Date.now() * 1000, pending: new Map() }
+    const client: Client = {
+      id: clientIdOf(request.url) ?? '',
+      socket,
+      topics: new Set(),
+      frozen: false,
+      nextId: Date.now() * 1000,
+      pending: new Map(),
+    }
     clients.add(client)
     socket.on('close', () => clients.delete(client))
     socket.on('error', () => undefined)
@@ -92,6 +102,7 @@ export async function startRelay({
   })
 
   function hear(client: Client, text: string) {
+    if (client.frozen) return
     const message = parseMessage(text)
     if (message.kind !== 'request') {
       client.pending.get(message.id)?.acknowledgedBy.add(client.id)
@@ -169,6 +180,7 @@ export async function startRelay({
   }
 
   function say(client: Client, { topic, message, tag, publishedAt }: Mail, original: Kept | undefined): void {
+    if (client.frozen) return
     const id = `${client.nextId++}`
     client.pending.set(id, original)
     client.socket.send(formatRequest(id, 'irn_subscription', { id: sha256(topic + client.id), data: { topic, message, publishedAt, tag } }))
@@ -186,6 +198,9 @@ export async function startRelay({
     },
     setTamper(next) {
       tamper = next
+    },
+    freeze() {
+      for (const client of clients) client.frozen = true
     },
     setMute(next) {
       mute = next

@@ -169,7 +169,10 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
     state: () => state,
     now,
     dispatch: (event) => enqueue({ event }),
-    wake: () => socket.wake(),
+    wake() {
+      if (socket.isOpen()) courier.probe(state)
+      else socket.wake()
+    },
     stop() {
       stopped = true
       clearTimeout(timer)

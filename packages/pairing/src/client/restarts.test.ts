@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { account, connect, createPeer, granted, optional, type Peer, pace, until } from '../../testing/peers.ts'
 import { type Relay, startRelay } from '../../testing/relay.ts'
 import { memoryStorage } from './storage.ts'
@@ -197,6 +197,26 @@ describe('the relay starts again', () => {
       shift = 90_000
       phone.client.view()
       await wallet.client.respond({ topic, id: request.id, result: '0x1' })
+      expect(await asked).toBe('0x1')
+    } finally {
+      phone.dispose()
+    }
+  })
+
+  test('a connection that only looks open is found out when somebody looks at the page again', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('window', page)
+    const phone = createPeer('phone', relay.url)
+    vi.unstubAllGlobals()
+    try {
+      const { topic } = await connect(phone, wallet)
+      const asked = phone.client.request({ topic, ...sign })
+      const { request } = await wallet.next('request')
+      relay.freeze()
+      wallet.restart()
+      await wallet.client.ready
+      await wallet.client.respond({ topic, id: request.id, result: '0x1' })
+      page.dispatchEvent(new Event('visibilitychange'))
       expect(await asked).toBe('0x1')
     } finally {
       phone.dispose()

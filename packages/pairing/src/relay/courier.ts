@@ -10,6 +10,8 @@ import type { Pace, RelaySocket } from './socket.ts'
 
 export type Courier = {
   reconcile(state: State): void
+  /** Finds out soon whether a connection that looks open is: phones tear them while a page sleeps, and do not say so. */
+  probe(state: State): void
   /** The connection is new: nothing is subscribed, everything is sent again. */
   reset(): void
   stop(): void
@@ -27,6 +29,7 @@ type Options = {
 
 /** As many as relays take in one call. */
 const batch = 500
+const probePatience = 3000
 
 export function createCourier({ socket, pace, now, onPublished, onDue }: Options): Courier {
   /** The relay's id of each subscription; empty while it has not answered. */
@@ -101,6 +104,10 @@ export function createCourier({ socket, pace, now, onPublished, onDue }: Options
       }
       for (const publication of state.outbox) if (isDue(publication)) send(publication)
       if (state.outbox.length > 0) schedule()
+    },
+    probe(state) {
+      const [topic] = topicsOf(state)
+      if (topic) socket.call('irn_subscribe', { topic }, () => undefined, Math.min(pace.answer, probePatience))
     },
     reset() {
       subscribed.clear()

@@ -37,8 +37,8 @@ export type RelaySocket = {
   /** Tries now instead of after the back-off: the network is back, or somebody looks at the page again. */
   wake(): void
   isOpen(): boolean
-  /** `done` hears exactly once, never before `call` returns. */
-  call(method: string, params: unknown, done: (answer: { readonly result: unknown } | CallFailure) => void): void
+  /** `done` hears exactly once, never before `call` returns. A relay that takes longer than `patience` to answer is gone. */
+  call(method: string, params: unknown, done: (answer: { readonly result: unknown } | CallFailure) => void, patience?: number): void
 }
 
 type Options = {
@@ -184,11 +184,11 @@ export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, 
       void connect()
     },
     isOpen: () => open,
-    call(method, params, done) {
+    call(method, params, done, patience = pace.answer) {
       const socket = current
       if (!socket || !open) return void queueMicrotask(() => done({ error: undefined }))
       const id = `${nextId++}`
-      waiting.set(id, { done, timer: setTimeout(() => end(socket), pace.answer) })
+      waiting.set(id, { done, timer: setTimeout(() => end(socket), patience) })
       socket.send(formatRequest(id, method, params))
     },
   }

@@ -49,13 +49,12 @@ export function fromBase64Url(text: string): Uint8Array | undefined {
   return fromBase64(standard.padEnd(Math.ceil(text.length / 4) * 4, '='))
 }
 
-/** Bitcoin's base58, as multibase `z` uses it. */
+/** Bitcoin's base58, as multibase `z` uses it; of bytes that do not begin with 0, as no key with its kind ahead does. */
 export function toBase58(bytes: Uint8Array): string {
   let value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
   let text = ''
   for (; value > 0n; value /= 58n) text = base58Alphabet[Number(value % 58n)] + text
-  const zeros = bytes.findIndex((byte) => byte !== 0)
-  return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
+  return text
 }
 
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
