@@ -16,6 +16,8 @@ export type DeepLink = { readonly href: string; readonly name: string }
 export const pairedConnector = 'walletConnect'
 
 export type Pairing = {
+  /** A relay of its own, in place of the kit's. */
+  readonly relayUrl?: string
   /** Loads the client; nothing before. Rejects when its code cannot be fetched. */
   open(host: PairingHost): Promise<PairingClient>
 }

@@ -17,12 +17,13 @@ type Input = {
 /** `refused` hears of a relay that will not have this page; it keeps being asked. */
 export async function openClient({ setup, environment, signal, send }: Input, refused: (error: KitError) => void): Promise<PairingClient> {
   const { options, hosts } = setup
-  if (!options.pairing || !hosts.relay) {
-    throw new KitError('configuration', 'Pairing needs a relay: give createKit `hosts.relay`, or a `server` that is one.')
+  const relayUrl = options.pairing?.relayUrl ?? hosts.relay
+  if (!options.pairing || !relayUrl) {
+    throw new KitError('configuration', 'Pairing needs a relay: give createKit `hosts.relay` or a `server`, or pairing() a `relayUrl`.')
   }
   try {
     return await options.pairing.open({
-      relayUrl: hosts.relay,
+      relayUrl,
       projectId: options.projectId,
       metadata: readMetadata(options.metadata),
       name: options.storageKey,

@@ -1,9 +1,12 @@
 import { evm } from '@foyer/chains/evm'
 import { accountOf, connectionOf, screenOf, walletInfoOf } from '@foyer/core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { approve, codeOf, createWorld, grant, pair, scan, showCode, signer, type World, when } from '../../testing/kit-world.ts'
-import { until } from '../../testing/peers.ts'
+import { pace, until } from '../../testing/peers.ts'
 import { startRelay } from '../../testing/relay.ts'
+import { memoryStorage } from '../client/storage.ts'
+import { pairing } from './pairing.ts'
 
 let world: World
 beforeEach(async () => {
@@ -203,11 +206,19 @@ describe('what does not connect', () => {
     expect(error).toMatchObject({ code: 'configuration', message: expect.stringContaining('hosts.relay') })
   })
 
+  test('a relay of the pairing itself needs no other', async () => {
+    const page = world.load({
+      hosts: {},
+      pairing: pairing({ relayUrl: world.relay.url, openSocket: (url) => new WebSocket(url), tabs: false, storage: memoryStorage(), pace }),
+    })
+    await pair(world, page, ['eip155:1'])
+  })
+
   test('the client cannot be loaded: said, and tried again', async () => {
     let fails = true
-    const { pairing } = world.load().kit.options
+    const own = world.load().kit.options.pairing
     const flaky = world.load({
-      pairing: { open: async (host) => (fails || !pairing ? Promise.reject(new TypeError('Failed to fetch')) : pairing.open(host)) },
+      pairing: { open: async (host) => (fails || !own ? Promise.reject(new TypeError('Failed to fetch')) : own.open(host)) },
     })
     await flaky.kit.open()
     flaky.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnectBasic' } })

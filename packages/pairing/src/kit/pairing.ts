@@ -11,7 +11,7 @@ export type KitPairingHost = Pick<ClientOptions, 'relayUrl' | 'projectId' | 'met
   report(message: string, cause?: unknown): void
 }
 
-export type KitPairing = { open(host: KitPairingHost): Promise<KitPairingClient> }
+export type KitPairing = { readonly relayUrl?: string; open(host: KitPairingHost): Promise<KitPairingClient> }
 
 /**
  * Wallets on other devices and in other apps.
@@ -21,6 +21,7 @@ export type KitPairing = { open(host: KitPairingHost): Promise<KitPairingClient>
  */
 export function pairing(options: KitPairingOptions = {}): KitPairing {
   return {
+    ...(options.relayUrl !== undefined && { relayUrl: options.relayUrl }),
     async open(host) {
       const { openDapp } = await import('./open-dapp.ts')
       return openDapp({ ...host, ...options })

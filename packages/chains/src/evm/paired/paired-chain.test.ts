@@ -1,10 +1,9 @@
-import type { SessionLink } from '@foyer/core'
+import type { Network, SessionLink } from '@foyer/core'
 import { proposeNamespaces } from '@foyer/pairing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestHost } from '../../../testing/adapter-host.ts'
 import { type RpcServer, startRpcServer } from '../../../testing/rpc-server.ts'
 import { type Answer, addressA, addressB, createTestWallet, type TestWallet } from '../../../testing/wallet.ts'
-import { defineNetwork } from '../../networks/define-network.ts'
 import { evm } from '../evm.ts'
 
 let server: RpcServer | undefined
@@ -12,12 +11,14 @@ afterEach(() => server?.close())
 
 async function world() {
   server = await startRpcServer(() => '0x2a')
-  const network = defineNetwork({
+  const network: Network = {
     id: 1,
     name: 'First',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [server.url] } },
-  })
+    chainNamespace: 'eip155',
+    caipNetworkId: 'eip155:1',
+  }
   const host = createTestHost([network])
   const client = evm().create(host)
   const link = createLink()
