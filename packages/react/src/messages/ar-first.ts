@@ -1,7 +1,7 @@
 /** What `en-first.ts` holds, in Arabic. */
 import { arButtons } from './ar-buttons.ts'
 import { arErrors } from './ar-errors.ts'
-import type { Catalogue, FirstKey, Words } from './catalogue.ts'
+import type { FirstCatalogue, FirstKey, Words } from './catalogue.ts'
 
 export const arFirst = {
   ...arButtons,
@@ -92,4 +92,4 @@ export const arFirst = {
 } as const satisfies Words<FirstKey>
 
 /** As one chunk. */
-export const arOpening = { words: arFirst, errors: arErrors } as const satisfies Catalogue<FirstKey>
+export const arOpening = { words: arFirst, errors: arErrors } as const satisfies FirstCatalogue

@@ -1,5 +1,5 @@
 /** What `en-later.ts` holds, in Arabic. */
-import type { LaterKey, Words } from './catalogue.ts'
+import type { ErrorCopy, LaterCode, LaterKey, Words } from './catalogue.ts'
 
 export const arLater = {
   'action.copy': 'نسخ العنوان',
@@ -184,3 +184,15 @@ export const arLater = {
   'pair.off': 'المحافظ التي في هذا المتصفح فقط',
   'pair.off.todo': 'لم يُجهَّز هذا الموقع لربط محافظ على أجهزة أخرى.',
 } as const satisfies Words<LaterKey>
+
+export const arLaterErrors = {
+  request_rejected: { title: 'رُفض الطلب في {wallet}', todo: 'لم يتغيّر شيء. أعد المحاولة متى شئت.' },
+  request_cancelled: { title: 'أُلغي الطلب', todo: 'لم يتغيّر شيء. أي رد متأخر من {wallet} يُهمَل.' },
+  wallet_not_found: { title: '{wallet} غير موجودة في هذا المتصفح', todo: 'ثبّتها أو أعد تفعيلها، وأعد تحميل الصفحة ثم حاول مجددًا.' },
+  network_not_found: { title: 'لا يقدّم هذا الموقع تلك الشبكة', todo: 'اختر واحدة من القائمة.' },
+  not_connected: { title: 'لا يوجد حساب متصل', todo: 'اربط محفظة أولًا ثم أعد المحاولة.' },
+  invalid_input: { title: 'بعض ما أُدخل غير صالح', todo: 'تحقّق منه ثم أعد المحاولة.' },
+  server_failed: { title: 'تعذّر على الخادم الرد', todo: 'محفظتك لم تتأثر. أعد المحاولة بعد قليل.' },
+  execution_failed: { title: 'رفضت الشبكة هذه المعاملة', todo: 'لم يُنقل المبلغ. تحقّق من المبلغ والمستلم قبل محاولة أخرى.' },
+  insufficient_funds: { title: 'الرصيد لا يكفي للمبلغ والرسوم', todo: 'قلّل المبلغ أو أضف قليلًا من عملة الشبكة.' },
+} as const satisfies Readonly<Record<LaterCode, ErrorCopy>>

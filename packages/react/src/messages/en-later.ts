@@ -1,4 +1,7 @@
 /** The English words of the screens that are chunks of their own: they arrive with the first of those. */
+import type { KitErrorCode } from '@foyer/core'
+import type { ErrorCopy } from './catalogue.ts'
+
 export const enLater = {
   'action.copy': 'Copy address',
   'action.copied': 'Address copied',
@@ -177,3 +180,24 @@ export const enLater = {
   'pair.off': 'Only wallets in this browser',
   'pair.off.todo': 'This site is not set up to connect wallets on other devices.',
 } as const
+
+export const enLaterErrors = {
+  request_rejected: { title: 'Declined in {wallet}', todo: 'Nothing has changed. Try again when you are ready.' },
+  request_cancelled: { title: 'Cancelled', todo: 'Nothing has changed. A late answer from {wallet} is ignored.' },
+  wallet_not_found: {
+    title: '{wallet} is not in this browser',
+    todo: 'Install it or switch it back on, reload this page, then try again.',
+  },
+  network_not_found: { title: 'This site does not offer that network', todo: 'Choose one from the list.' },
+  not_connected: { title: 'No account is connected', todo: 'Connect a wallet first, then try again.' },
+  invalid_input: { title: 'Something entered cannot be used', todo: 'Check it, then try again.' },
+  server_failed: { title: 'The server could not answer', todo: 'Your wallet is not affected. Try again in a moment.' },
+  execution_failed: {
+    title: 'The network refused this transaction',
+    todo: 'The amount was not moved. Check amount and recipient before another try.',
+  },
+  insufficient_funds: {
+    title: 'Not enough funds for the amount and the fee',
+    todo: 'Lower the amount, or add some of the network’s own currency.',
+  },
+} as const satisfies { readonly [Code in KitErrorCode]?: ErrorCopy }

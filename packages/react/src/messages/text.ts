@@ -32,13 +32,13 @@ export type Text = {
   readonly direction: 'ltr' | 'rtl'
 }
 
-export type PartialCatalogue = { readonly words: Pick<Catalogue['words'], ButtonKey>; readonly errors?: Catalogue['errors'] }
+export type PartialCatalogue = { readonly words: Pick<Catalogue['words'], ButtonKey>; readonly errors?: Partial<Catalogue['errors']> }
 
 const rightToLeft = /^(ar|dv|fa|he|ku|ps|ur|yi)\b/
 
 export function createText(locale: string, catalogue: Catalogue | PartialCatalogue): Text {
   const words: Partial<Catalogue['words']> = catalogue.words
-  const errors = catalogue.errors
+  const errors: Partial<Catalogue['errors']> | undefined = catalogue.errors
   const source = (key: MessageKey, values: Readonly<Record<string, unknown>>): string => {
     const message: string | PluralForms | undefined = words[key]
     if (message === undefined) return key

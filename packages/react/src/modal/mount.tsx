@@ -8,9 +8,9 @@ import { styles } from '@foyer/ui/styles'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { KitContext } from '../kit-context.ts'
-import type { Catalogue, FirstKey } from '../messages/catalogue.ts'
+import type { FirstCatalogue } from '../messages/catalogue.ts'
 import type { Locale } from '../messages/load-messages.ts'
-import { loadLaterWords } from '../messages/load-modal-words.ts'
+import { loadLaterMessages } from '../messages/load-modal-words.ts'
 import { createText } from '../messages/text.ts'
 import { TextContext } from '../messages/text-context.ts'
 import { screens } from '../screens/screens.ts'
@@ -23,7 +23,7 @@ export type MountInput = {
   readonly kit: Kit
   readonly locale: Locale
   /** What is missing of it arrives with the first screen that needs it. */
-  readonly catalogue: Catalogue<FirstKey>
+  readonly catalogue: FirstCatalogue
   /** In the page's flow instead of a dialog above it (spec 2.10). */
   readonly embedded: boolean
   /** Rendered before this returns: someone is waiting for it. */
@@ -49,17 +49,21 @@ export function mountModal({ host, shadow, kit, locale, catalogue, embedded, flu
     shadow.addEventListener(type, (event) => event.stopPropagation(), { capture: true, signal: controller.signal })
   }
   const words = { ...catalogue.words }
-  const text = createText(locale, { ...catalogue, words })
+  const errors = { ...catalogue.errors }
+  const text = createText(locale, { words, errors })
   const root = createRoot(container)
   const adoptLater = async (): Promise<void> => {
-    const [{ laterStyles }, laterWords] = await Promise.all([import('@foyer/ui/later-styles'), loadLaterWords(locale)])
+    const [{ laterStyles }, later] = await Promise.all([import('@foyer/ui/later-styles'), loadLaterMessages(locale)])
     // What is there already stays: a page may bring words of its own.
-    Object.assign(words, { ...laterWords, ...words })
+    Object.assign(words, { ...later.words, ...words })
+    Object.assign(errors, { ...later.errors, ...errors })
     if (controller.signal.aborted || shadow.adoptedStyleSheets.length > 1) return
-    const later = new CSSStyleSheet()
-    later.replaceSync(laterStyles)
-    shadow.adoptedStyleSheets = [sheet, later]
+    const second = new CSSStyleSheet()
+    second.replaceSync(laterStyles)
+    shadow.adoptedStyleSheets = [sheet, second]
   }
+  // The one part of a first screen that is drawn by what comes later.
+  if (kit.options.features?.legalCheckbox) adoptLater().catch(() => undefined)
   const tree = (
     <KitContext value={kit}>
       <TextContext value={text}>
