@@ -23,6 +23,8 @@ export type CallParts = {
   readonly mailbox: Mailbox
   readonly switchboard: Switchboard
   readonly limits: RelayLimits
+  /** For more than the one call that it is. @throws {CallRefusal} */
+  readonly charge: (client: string, points: number) => void
 }
 
 type Params<Name extends keyof Calls> = v.InferOutput<Calls[Name]>
@@ -36,7 +38,7 @@ const mebibyte = 1_048_576
 export type AnswerCall = (method: string, params: unknown, connection: Connection, answer: (result: unknown) => void) => Promise<void>
 
 /** @throws {CallRefusal} */
-export function createAnswerCall({ calls, mailbox, switchboard, limits }: CallParts): AnswerCall {
+export function createAnswerCall({ calls, mailbox, switchboard, limits, charge }: CallParts): AnswerCall {
   async function publish(letters: readonly Letter[], connection: Connection): Promise<void> {
     let kept: readonly Kept[]
     try {
@@ -90,6 +92,7 @@ export function createAnswerCall({ calls, mailbox, switchboard, limits }: CallPa
       answer(true)
     },
     async irn_batchPublish({ messages }, connection, answer) {
+      charge(connection.client, Math.max(0, messages.length - 1))
       await publish(messages.map(toLetter), connection)
       answer(true)
     },

@@ -14,7 +14,7 @@ const mail: Mail = {
   expiresAt: Number.MAX_SAFE_INTEGER,
 }
 
-test('mail that is acknowledged while its mailbox is read again is not told twice', async () => {
+function connect() {
   const sent: { readonly id: number }[] = []
   const reads: ((mails: readonly Mail[]) => void)[] = []
   const mailbox: Pick<Mailbox, 'read' | 'acknowledge'> = {
@@ -32,6 +32,11 @@ test('mail that is acknowledged while its mailbox is read again is not told twic
     onSlow: () => {},
     onReadFailed: () => {},
   })
+  return { connection, sent, reads }
+}
+
+test('mail that is acknowledged while its mailbox is read again is not told twice', async () => {
+  const { connection, sent, reads } = connect()
   connection.listen(topic)
   connection.drain([topic])
   reads.shift()?.([])
@@ -45,6 +50,18 @@ test('mail that is acknowledged while its mailbox is read again is not told twic
   reads.shift()?.([mail])
   await settled()
   expect(sent).toHaveLength(1)
+})
+
+test('mail that was found in its mailbox is not told again when its news comes', async () => {
+  const { connection, sent, reads } = connect()
+  connection.listen(topic)
+  connection.drain([topic])
+  reads.shift()?.([mail])
+  await settled()
+  connection.hear(sent[0]?.id ?? 0, true)
+  connection.deliver(mail)
+  connection.deliver({ ...mail, hash: 'c'.repeat(64) })
+  expect(sent).toHaveLength(2)
 })
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))

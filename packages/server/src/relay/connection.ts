@@ -27,8 +27,8 @@ export type Connection = {
   /** Hands out what waits, then what came meanwhile. */
   readonly drain: (topics: readonly string[]) => void
   readonly deliver: (mail: Mail) => void
-  /** The client's answer to something it was told. */
-  readonly hear: (id: number, ok: boolean) => void
+  /** The client's answer to something it was told; false for what it was not told. */
+  readonly hear: (id: number, ok: boolean) => boolean
   readonly close: (code: number, reason: string) => void
   /** It leaves mail unacknowledged, more is waiting, and nothing has moved since `before`. */
   readonly isStuck: (before: number) => boolean
@@ -53,6 +53,8 @@ type Held = { readonly mails: Mail[]; reading: boolean }
 
 /** After a mailbox that could not be read. */
 const retryMs = 1_000
+/** News of a message may come so long after the message was found in the mailbox. */
+const newsMs = 10_000
 
 export const subscriptionId = (topic: string, client: string): string =>
   createHash('sha256')
@@ -65,6 +67,10 @@ export function createConnection({ client, wire, mailbox, nextId, limits, clock,
   const pending = new Map<number, { readonly topic: string; readonly hash: string; readonly bytes: number }>()
   /** Topics that were asked for again while they were being read. */
   const again = new Set<string>()
+  /** What was found in the mailbox lately: news of it, from its publisher or another process, may still be on the way. */
+  let found = new Set<string>()
+  let foundBefore = new Set<string>()
+  let turnedAt = clock()
   let pendingBytes = 0
   let behind = false
   let movedAt = clock()
@@ -79,11 +85,12 @@ export function createConnection({ client, wire, mailbox, nextId, limits, clock,
     close(1013, 'This client reads too slowly.')
   }
 
-  function tell(mail: Mail): void {
+  /** False if it has to stay in the mailbox for now. */
+  function tell(mail: Mail): boolean {
     if (pending.size === 0) movedAt = clock()
     if (pending.size >= limits.unacknowledged || pendingBytes >= limits.unacknowledgedBytes) {
       behind = true
-      return
+      return false
     }
     const id = nextId()
     const { topic, message, publishedAt, tag, attestation, hash } = mail
@@ -92,22 +99,33 @@ export function createConnection({ client, wire, mailbox, nextId, limits, clock,
     on.onDelivered()
     const data = JSON.stringify({ topic, message, publishedAt, tag, attestation })
     send(`{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${subscriptionId(topic, client)}","data":${data}}}`)
+    return true
   }
+
+  function forgetFound(): void {
+    if (clock() - turnedAt < newsMs) return
+    foundBefore = found
+    found = new Set()
+    turnedAt = clock()
+  }
+
+  const wasFound = (mail: Mail): boolean => found.size + foundBefore.size > 0 && (found.has(keyOf(mail)) || foundBefore.has(keyOf(mail)))
 
   async function readAndTell(topics: readonly string[]): Promise<void> {
     // As of now: what is acknowledged while the mailbox is read may still be in what was read.
     const told = new Set([...pending.values()].map(keyOf))
-    const found = await mailbox.read(topics, client, limits.unacknowledged).catch((error: unknown) => {
+    const waiting = await mailbox.read(topics, client, limits.unacknowledged).catch((error: unknown) => {
       on.onReadFailed(error)
       retry ??= setTimeout(catchUp, retryMs)
       return []
     })
     if (ended) return
-    for (const mail of found) {
-      if (listening.has(mail.topic) && !told.has(keyOf(mail))) tell(mail)
+    forgetFound()
+    for (const mail of waiting) {
+      if (listening.has(mail.topic) && !told.has(keyOf(mail)) && tell(mail)) found.add(keyOf(mail))
       told.add(keyOf(mail))
     }
-    if (found.length === limits.unacknowledged) behind = true
+    if (waiting.length === limits.unacknowledged) behind = true
     for (const topic of topics) {
       const held = listening.get(topic)
       if (held === undefined || held === 'live') continue
@@ -152,6 +170,8 @@ export function createConnection({ client, wire, mailbox, nextId, limits, clock,
     clearTimeout(retry)
     listening.clear()
     pending.clear()
+    found.clear()
+    foundBefore.clear()
   }
 
   return {
@@ -169,17 +189,18 @@ export function createConnection({ client, wire, mailbox, nextId, limits, clock,
     deliver(mail) {
       const state = listening.get(mail.topic)
       if (state === undefined || mail.sender === client) return
-      if (state === 'live') tell(mail)
-      else state.mails.push(mail)
+      if (state !== 'live') state.mails.push(mail)
+      else if (!wasFound(mail)) tell(mail)
     },
     hear(id, ok) {
       const told = pending.get(id)
-      if (told === undefined) return
+      if (told === undefined) return false
       pending.delete(id)
       pendingBytes -= told.bytes
       movedAt = clock()
       if (ok) mailbox.acknowledge(told.topic, told.hash, client)
       if (behind && pending.size <= limits.unacknowledged / 2 && pendingBytes <= limits.unacknowledgedBytes / 2) catchUp()
+      return true
     },
     close,
     isStuck: (before) => behind && pending.size > 0 && movedAt < before,

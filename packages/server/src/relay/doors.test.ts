@@ -146,6 +146,22 @@ function ask(path: string, headers: Record<string, string>): Promise<{ readonly 
   })
 }
 
+test('an address that knocks too often is not looked at, until it has waited', async () => {
+  const strict = await startRelay({ limits: { attemptsPerSecond: 5, burstSeconds: 2 } })
+  try {
+    const attempt = () =>
+      connectRelay(strict.url).then(
+        (client) => client.close(),
+        (error: Error) => error.message.slice(0, 3),
+      )
+    const outcomes = await Promise.all(Array.from({ length: 30 }, attempt))
+    expect(outcomes.filter((outcome) => outcome === '429').length).toBeGreaterThanOrEqual(10)
+    await expect.poll(attempt, { interval: 100 }).toBeUndefined()
+  } finally {
+    await strict.close()
+  }
+})
+
 test('a client that is away while its token is checked, or that breaks the handshake, leaves nothing open', async () => {
   const path = `/relay?auth=${createToken(identity, relay.url)}&projectId=${projectId}`
   const upgrade = { connection: 'Upgrade', upgrade: 'websocket' }

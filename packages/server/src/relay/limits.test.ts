@@ -68,6 +68,23 @@ test('a client has so many calls a second over all its connections, may save som
   await expect.poll(async () => (await ask(first)).error).toBeUndefined()
 })
 
+test('each message of a batch counts', async () => {
+  const client = await meet()
+  const batch = () => ({ messages: Array.from({ length: 120 }, () => mail(randomTopic(), 'bWFpbA')) })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => client.ask('irn_batchPublish', batch())))
+  expect(answers.slice(0, 4).map(({ result }) => result)).toEqual([true, true, true, true])
+  expect(answers[5]?.error?.code).toBe(-32_005)
+})
+
+test('answers to nothing count too, over all the connections that a client makes', async () => {
+  const identity = createIdentity()
+  const [first, second] = [await meet(identity), await meet(identity)]
+  for (let index = 0; index < 900; index++) first.say(`{"id":${index},"jsonrpc":"2.0","result":true}`)
+  await expect
+    .poll(async () => (await second.ask('irn_fetchMessages', { topic: randomTopic() })).error?.code, { interval: 1 })
+    .toBe(-32_005)
+})
+
 test('a client that goes far beyond its quota is closed', async () => {
   const client = await meet()
   for (let index = 0; index < 1_600; index++) client.say('{"id":1,"jsonrpc":"2.0","method":"irn_fetchMessages","params":{}}')

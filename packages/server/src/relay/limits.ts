@@ -3,9 +3,11 @@
 export type RelayLimits = {
   /** Open connections from one address (an IPv6 /64 counts as one). */
   readonly connectionsPerIp: number
-  /** Calls a second of one client, over all of its connections. */
+  /** Attempts to connect a second, from one address. */
+  readonly attemptsPerSecond: number
+  /** Calls a second of one client, over all of its connections; in a batch, each message is one. */
   readonly callsPerSecond: number
-  /** How many seconds of unused calls a client may save up: a client that comes back has much to say at once. */
+  /** How many seconds of unused calls or attempts may be saved up: a client that comes back has much to say at once. */
   readonly burstSeconds: number
   readonly topicsPerConnection: number
   /** Bytes of a frame that is answered with an error, and of one that ends the connection. */
@@ -28,6 +30,7 @@ export type RelayLimits = {
 
 export const defaultRelayLimits: RelayLimits = {
   connectionsPerIp: 100,
+  attemptsPerSecond: 50,
   callsPerSecond: 50,
   burstSeconds: 10,
   topicsPerConnection: 2_000,

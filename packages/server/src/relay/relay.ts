@@ -55,12 +55,16 @@ const tooMany = 'Too many connections from this address.'
 const crowded: Turned = { status: 429, code: 'rate_limited', description: tooMany, reason: tooMany }
 
 export function createRelay({ projects, audience, mailbox, fanout, switchboard, limits, ipOf, metrics, log, now }: Parts): Relay {
-  const answerCall = createAnswerCall({ calls: createCalls(limits.batch), mailbox, switchboard, limits })
   // Does not jump when the machine’s clock is set.
   const clock = () => performance.now()
   const quota = createQuota(limits.callsPerSecond, limits.burstSeconds, clock)
+  const attempts = createQuota(limits.attemptsPerSecond, limits.burstSeconds, clock)
+  const tooFast = `At most ${limits.callsPerSecond} calls a second. Slow down, then repeat it.`
+  const charge = (client: string, points: number) => {
+    if (!quota.take(client, points)) throw new CallRefusal(rpcCodes.limit, tooFast)
+  }
+  const answerCall = createAnswerCall({ calls: createCalls(limits.batch), mailbox, switchboard, limits, charge })
   const perIp = new Map<string, number>()
-  const perClient = new Map<string, number>()
   const open = new Map<WebSocket, Connection>()
   const pulse = createPulse({ silentMs: limits.silentMs, clock })
   const figures = metrics.relay
@@ -72,7 +76,8 @@ export function createRelay({ projects, audience, mailbox, fanout, switchboard, 
   let doors: Doors | undefined
 
   async function check(request: IncomingMessage): Promise<Visitor | Turned> {
-    const found = await checkVisitor(request, { projects, audience, now, ipOf })
+    // Before anything is verified: whoever knocks too often costs nothing.
+    const found = attempts.take(ipOf(request)) ? await checkVisitor(request, { projects, audience, now, ipOf }) : crowded
     const isCrowded = 'client' in found && (perIp.get(found.ip) ?? 0) >= limits.connectionsPerIp
     const answer = isCrowded ? crowded : found
     if ('status' in answer) figures.refused.inc({ code: answer.code })
@@ -81,7 +86,6 @@ export function createRelay({ projects, audience, mailbox, fanout, switchboard, 
 
   function receive(socket: WebSocket, visitor: Visitor): void {
     count(perIp, visitor.ip, 1)
-    count(perClient, visitor.client, 1)
     figures.connections.inc()
     const connection = createConnection({
       client: visitor.client,
@@ -111,23 +115,20 @@ export function createRelay({ projects, audience, mailbox, fanout, switchboard, 
       const text = toText(data)
       if (text.length > limits.frameBytes) return refuseFrame(text)
       const frame = parseFrame(text)
-      if (frame.kind === 'answer') return connection.hear(frame.id, frame.ok)
+      if (frame.kind === 'answer') {
+        if (!connection.hear(frame.id, frame.ok)) spend()
+        return
+      }
       if (frame.kind === 'broken') {
         connection.send(formatError(frame.id, frame.code, frame.message))
         if (++broken >= brokenFrames) end(1002, 'Too many frames that are not JSON-RPC.', 'broken')
         return
       }
-      if (!quota.take(visitor.client)) {
-        figures.calls.inc({ method: 'any', outcome: 'limited' })
-        connection.send(
-          formatError(frame.id, rpcCodes.limit, `At most ${limits.callsPerSecond} calls a second. Slow down, then repeat it.`),
-        )
-        if (++refused >= overQuota) end(1013, 'Far too many calls.', 'quota')
-        return
-      }
+      if (!spend()) return connection.send(formatError(frame.id, rpcCodes.limit, tooFast))
       void run(connection, frame.id, frame.method, frame.params)
     })
     socket.on('pong', () => pulse.heard(socket))
+    socket.on('ping', spend)
     socket.on('close', () => {
       for (const topic of [...connection.topics()]) switchboard.forget(connection, topic)
       connection.end()
@@ -135,8 +136,15 @@ export function createRelay({ projects, audience, mailbox, fanout, switchboard, 
       pulse.remove(socket)
       figures.connections.dec()
       count(perIp, visitor.ip, -1)
-      if (count(perClient, visitor.client, -1) === 0) quota.forget(visitor.client)
     })
+
+    /** False when the client has no calls left. What it need not have said costs it the same. */
+    function spend(): boolean {
+      if (quota.take(visitor.client)) return true
+      figures.calls.inc({ method: 'any', outcome: 'limited' })
+      if (++refused >= overQuota) end(1013, 'Far too many calls.', 'quota')
+      return false
+    }
 
     function refuseFrame(text: string): void {
       const frame = parseFrame(text)
@@ -167,15 +175,17 @@ export function createRelay({ projects, audience, mailbox, fanout, switchboard, 
     if (--working === 0) onIdle?.()
   }
 
-  const stuck = setInterval(() => {
+  const chores = setInterval(() => {
     figures.topics.set(switchboard.topicCount())
+    quota.prune()
+    attempts.prune()
     for (const connection of open.values()) {
       if (!connection.isStuck(clock() - limits.stuckMs)) continue
       figures.closed.inc({ reason: 'slow' })
       connection.close(1013, 'This client does not acknowledge its mail.')
     }
   }, 1_000)
-  stuck.unref()
+  chores.unref()
 
   return {
     attach(server) {
@@ -189,7 +199,7 @@ export function createRelay({ projects, audience, mailbox, fanout, switchboard, 
     async close() {
       closing = true
       doors?.shut()
-      clearInterval(stuck)
+      clearInterval(chores)
       pulse.stop()
       // What was published is answered before the connection goes.
       if (working > 0) await new Promise<void>((resolve) => (onIdle = resolve))
