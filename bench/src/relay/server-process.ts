@@ -28,12 +28,17 @@ export type ServerProcessOptions = {
   readonly program?: string
   /** Where to put a CPU profile of it. */
   readonly profile?: string
+  /** The project that it lets in. */
+  readonly projectId?: string
 }
 
-const projectId = 'foyer-bench'
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 
-export async function startServerProcess({ program, profile }: ServerProcessOptions = {}): Promise<ServerProcess> {
+export async function startServerProcess({
+  program,
+  profile,
+  projectId = 'foyer-bench',
+}: ServerProcessOptions = {}): Promise<ServerProcess> {
   const data = mkdtempSync(join(tmpdir(), 'foyer-bench-relay-'))
   const bundle = program === undefined ? await bundleServer() : undefined
   const port = await findPort()
