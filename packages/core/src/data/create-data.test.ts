@@ -193,6 +193,22 @@ describe('the catalogue', () => {
     expect(state().catalogue.results.status).toBe('idle')
   })
 
+  test('the certified alone, with a text or without', async () => {
+    const { url, of } = await serve()
+    const { kit, place, state } = world(url)
+    await kit.open({ view: 'AllWallets' })
+    await until(kit, ({ catalogue }) => catalogue.list.status === 'ready')
+    kit.send({ type: 'search', text: '', badge: 'certified' })
+    place.advance(300)
+    await until(kit, ({ catalogue }) => catalogue.results.status === 'ready')
+    const [asked] = of('/getWallets').filter(({ searchParams }) => searchParams.has('badge_type'))
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({ badge_type: 'certified', entries: '100' })
+    expect(asked?.searchParams.has('search')).toBe(false)
+    kit.send({ type: 'search', text: '' })
+    expect(state().catalogue).toMatchObject({ search: '', results: { status: 'idle' } })
+    expect(state().catalogue.badge).toBeUndefined()
+  })
+
   test('featured come first, excluded never, each once', async () => {
     const { url } = await serve()
     const { kit } = world(url, { featuredWalletIds: [id(90), id(2)], excludeWalletIds: [id(1)] })

@@ -9,6 +9,7 @@ import { KitError } from '../errors.ts'
 import type { KitEvent } from '../event.ts'
 import type { Kit } from '../kit.ts'
 import { findConnector } from '../machines/connectors.ts'
+import { pairedConnector } from '../pairing.ts'
 import { connectionOf, heldOf, networkOf } from '../select.ts'
 import type { KitState } from '../state.ts'
 import { toKitError } from '../to-kit-error.ts'
@@ -48,6 +49,8 @@ export function createActions({ runtime, signal, getState, send }: ActionsInput)
       try {
         await runtime.until((state) => {
           const now = connectionOf(state, at)
+          // A wallet that was paired with may have approved another chain family than the one it was asked for first.
+          if (state.namespace !== at && asked === pairedConnector && heldOf(connectionOf(state))?.connector === asked) return true
           if (now.status === 'disconnected' || now.connector !== asked) throw cancelled()
           if (now.status === 'failed') throw now.error
           return now.status === 'connected' || undefined

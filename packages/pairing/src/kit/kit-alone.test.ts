@@ -6,6 +6,7 @@ import {
   addressOn,
   answer,
   approve,
+  codeOf,
   createWorld,
   networkOf,
   pair,
@@ -112,8 +113,10 @@ test('libraries get a provider (EIP-1193), with its events', async () => {
 
 test('a wallet of one family alone: the page goes there', async () => {
   const page = world.load()
-  await approve(world.phone, await showCode(page), [mainSolana])
-  await when(page, (state) => accountOf(state).status === 'connected')
+  const connected = page.kit.connect('walletConnect')
+  await approve(world.phone, await codeOf(page), [mainSolana])
+  await connected
+  expect(accountOf(page.kit.getState()).status).toBe('connected')
   expect(page.kit.getState()).toMatchObject({ namespace: 'solana', connections: { eip155: { status: 'disconnected' } } })
 })
 
