@@ -1,6 +1,6 @@
 /** A wallet on either official SDK, spoken to in one way. */
 import type { SessionNamespaces } from '../src/namespaces/namespaces.ts'
-import { beginSignClient, beginWalletKit, type Official, startOfficial, toMutable } from './official.ts'
+import { beginPatientWalletKit, beginSignClient, beginWalletKit, type Official, startOfficial, toMutable } from './official.ts'
 
 export type Reason = { readonly code: number; readonly message: string }
 
@@ -53,8 +53,11 @@ async function startSignClientWallet(name: string, relayUrl: string): Promise<Of
   }
 }
 
-async function startWalletKitWallet(name: string, relayUrl: string): Promise<OfficialWallet> {
-  const program = await startOfficial(name, relayUrl, beginWalletKit)
+/** On walletkit, and in no hurry. */
+export const startPatientWallet = (name: string, relayUrl: string) => startWalletKitWallet(name, relayUrl, beginPatientWalletKit)
+
+async function startWalletKitWallet(name: string, relayUrl: string, begin = beginWalletKit): Promise<OfficialWallet> {
+  const program = await startOfficial(name, relayUrl, begin)
   return {
     ...program,
     pair: (uri) => program.sdk.pair({ uri }),

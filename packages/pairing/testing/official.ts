@@ -29,6 +29,7 @@ const heard = [
 
 type Sign = InstanceType<typeof SignClient>
 type SignCore = Sign['core']
+type Kit = InstanceType<typeof WalletKit>
 declare const on: Sign['on']
 export type SignEvent = (typeof heard)[number]
 export type SignArguments<E extends SignEvent> = Parameters<Parameters<typeof on<E>>[1]>[0]
@@ -70,9 +71,14 @@ export const beginSignClient: Begin<Sign> = async ({ options, metadata }) => {
   return { sdk, sign: sdk }
 }
 
-export const beginWalletKit: Begin<InstanceType<typeof WalletKit>> = async ({ options, metadata }) => {
+export const beginWalletKit: Begin<Kit> = (start) => initWalletKit(start, { disableRequestQueue: true })
+
+/** As it comes: the next request is shown a second after the one before was answered. */
+export const beginPatientWalletKit: Begin<Kit> = (start) => initWalletKit(start, { disableRequestQueue: false })
+
+async function initWalletKit({ options, metadata }: Start, signConfig: { disableRequestQueue: boolean }) {
   const core = new Core(options) as unknown as SignCore
-  const sdk = await WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
+  const sdk = await WalletKit.init({ core, metadata, signConfig })
   return { sdk, sign: sdk.engine.signClient as Sign }
 }
 
