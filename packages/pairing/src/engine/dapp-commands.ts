@@ -51,13 +51,13 @@ export const dappCommands = {
 
   attach(turn, ref) {
     if (!Object.values(turn.state.outgoing).some((proposal) => proposal.ref === ref))
-      throw new PairingError('not_found', 'There is no such proposal any more: it was answered or has expired.')
+      throw new PairingError('not_found', 'The proposal was answered or has expired.')
   },
 
   request(turn, ref, { topic, chainId, method, params, expiry = lifetimes.request.least }) {
     const session = sessionOf(turn, topic)
     if (!Number.isInteger(expiry) || expiry < lifetimes.request.least || expiry > lifetimes.request.most)
-      throw new PairingError('invalid_input', 'A request may wait for 300 seconds at least and 7 days at most.', 8000)
+      throw new PairingError('invalid_input', 'A request may wait for 300 seconds to 7 days.', 8000)
     const granted = grantedOn(session, chainId)
     if (!granted.methods.includes(method))
       throw new PairingError('unauthorized', `The wallet did not approve ${method} on ${chainId}.`, 3001)
