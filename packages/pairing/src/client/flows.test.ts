@@ -75,6 +75,17 @@ describe('pairing', () => {
     await until(() => relay.sockets() === 0)
   })
 
+  test('cancelled by the dapp while the wallet asks its person: the wallet stops asking', async () => {
+    const { uri, cancel } = await dapp.client.propose({ optional })
+    await wallet.client.pair(uri)
+    const { proposal } = await wallet.next('proposal')
+    cancel()
+    expect(await wallet.next('proposal_ended')).toMatchObject({ id: proposal.id, reason: 'cancelled' })
+    expect(wallet.client.view()).toMatchObject({ proposals: [], pairings: [] })
+    await expect(wallet.client.approve(proposal.id, { namespaces: granted })).rejects.toMatchObject({ code: 'not_found' })
+    await until(() => relay.sockets() === 0)
+  })
+
   test('a wallet cannot approve less than what is required', async () => {
     const required = { eip155: { chains: ['eip155:10'], methods: ['personal_sign'], events: [] } }
     const { uri } = await dapp.client.propose({ required })

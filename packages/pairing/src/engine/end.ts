@@ -18,7 +18,7 @@ export function endOutgoing(turn: Turn, proposal: OutgoingProposal, keepSessionK
 export function endIncoming(
   turn: Turn,
   { id, pairingTopic }: Pick<IncomingProposal, 'id' | 'pairingTopic'>,
-  reason: 'answered' | 'expired',
+  reason: 'answered' | 'expired' | 'cancelled',
 ): void {
   drop(turn, 'incoming', id)
   drop(turn, 'asked', id)

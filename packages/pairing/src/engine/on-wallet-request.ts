@@ -3,7 +3,7 @@ import { PairingError } from '../error.ts'
 import { grantOf } from '../namespaces/namespaces.ts'
 import type { RpcError } from '../wire/json-rpc.ts'
 import { lifetimes, methods, peerErrors, rejectTags } from '../wire/methods.ts'
-import { endPairing } from './end.ts'
+import { endIncoming, endPairing } from './end.ts'
 import type { Handlers } from './on-request.ts'
 import { parseProposal, parseRequest } from './parse-params.ts'
 import { type IncomingProposal, type IncomingRequest, requestKey } from './state.ts'
@@ -68,7 +68,8 @@ export const walletHandlers: Handlers = {
   wc_pairingDelete(turn, topic, id) {
     if (!turn.state.pairings[topic]) return
     answerMethod(turn, topic, id, 'wc_pairingDelete')
-    // A proposal that is being looked at keeps its pairing until it is answered or expires.
-    if (!Object.values(turn.state.incoming).some(({ pairingTopic }) => pairingTopic === topic)) endPairing(turn, topic)
+    const open = Object.values({ ...turn.state.incoming, ...turn.state.asked }).find(({ pairingTopic }) => pairingTopic === topic)
+    if (open) endIncoming(turn, open, 'cancelled')
+    else endPairing(turn, topic)
   },
 }

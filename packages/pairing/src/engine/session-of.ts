@@ -8,7 +8,7 @@ import type { Turn } from './turn.ts'
 
 export function sessionOf(turn: Turn, topic: Topic): Session {
   const session = turn.state.sessions[topic]
-  if (!session) throw new PairingError('not_found', 'There is no such session any more: it has expired, or one side ended it.', 7001)
+  if (!session) throw new PairingError('not_found', 'The session has expired, or one side ended it.', 7001)
   return session
 }
 

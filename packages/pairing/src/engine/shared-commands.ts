@@ -4,7 +4,7 @@ import { methods, peerErrors } from '../wire/methods.ts'
 import { approvalRef, type Commands } from './commands.ts'
 import { endOutgoing, endSession, failCall, usedCode } from './end.ts'
 import { sessionOf } from './session-of.ts'
-import { callPeer, createId, day, fail, markSeen, partOfRequest, publish, succeed } from './turn.ts'
+import { callPeer, createId, day, fail, markSeen, partOfRequest, publish, publishPatience, succeed } from './turn.ts'
 
 /** Whoever pings wants to know about now. */
 const pingPatience = 30
@@ -23,7 +23,11 @@ export const sharedCommands = {
   abandon(turn, ref, { target }) {
     for (const proposal of Object.values(turn.state.outgoing)) {
       if (proposal.ref !== target && proposal.ref !== approvalRef(target)) continue
+      // A wallet that has scanned the code need not go on asking its person.
+      const { pairingTopic: topic } = proposal
+      const part = partOfRequest(turn, { topic, method: 'wc_pairingDelete', params: peerErrors.disconnected, id: createId(turn) })
       endOutgoing(turn, proposal, false)
+      publish(turn, [part], turn.at + publishPatience)
       fail(turn, proposal.ref, new PairingError('disconnected', 'The pairing was cancelled before a wallet answered.'))
     }
     for (const call of Object.values(turn.state.calls)) if (call.ref === target) failCall(turn, call.id, aborted())

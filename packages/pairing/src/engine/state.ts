@@ -198,7 +198,7 @@ export type Notice =
   | { readonly type: 'outcome'; readonly ref: Ref; readonly outcome: Outcome }
   | { readonly type: 'proposal'; readonly proposal: IncomingProposal }
   /** Also of a sign-in. */
-  | { readonly type: 'proposal_ended'; readonly id: RpcId; readonly reason: 'answered' | 'expired' }
+  | { readonly type: 'proposal_ended'; readonly id: RpcId; readonly reason: 'answered' | 'expired' | 'cancelled' }
   | { readonly type: 'sign_in'; readonly signIn: IncomingSignIn }
   | { readonly type: 'request'; readonly request: IncomingRequest }
   | { readonly type: 'request_ended'; readonly topic: Topic; readonly id: RpcId; readonly reason: 'answered' | 'expired' | 'session_ended' }

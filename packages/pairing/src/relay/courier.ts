@@ -29,7 +29,6 @@ type Options = {
 
 /** As many as relays take in one call. */
 const batch = 500
-const probePatience = 3000
 
 export function createCourier({ socket, pace, now, onPublished, onDue }: Options): Courier {
   /** The relay's id of each subscription; empty while it has not answered. */
@@ -107,7 +106,7 @@ export function createCourier({ socket, pace, now, onPublished, onDue }: Options
     },
     probe(state) {
       const [topic] = topicsOf(state)
-      if (topic) socket.call('irn_subscribe', { topic }, () => undefined, Math.min(pace.answer, probePatience))
+      if (topic) socket.call('irn_subscribe', { topic }, () => undefined, pace.answer / 3)
     },
     reset() {
       subscribed.clear()
