@@ -24,7 +24,7 @@ export async function measureRound(app: Side, wallet: Side, relay: Relay, reques
       const { uri, connected } = await first.propose()
       const drawn = performance.now()
       // A person needs seconds to scan it: by then the relay has the proposal, whichever client sent it.
-      await pause()
+      await pause(250)
       const scanned = performance.now()
       const [topic] = await Promise.all([connected.then((topic) => ({ topic, at: performance.now() })), second.scan(uri)])
       return { topic: topic.topic, code: drawn - begun, connected: topic.at - scanned }
