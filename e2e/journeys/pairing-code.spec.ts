@@ -65,6 +65,13 @@ test.describe('on a phone', () => {
     await page.bringToFront()
     await expectShown(page, { status: 'connected', address: world.accounts.alice.address })
     expect(phone.page.url()).toBe(`${phoneUrl(world)}/`)
+
+    // A request leads there again, by the link that was kept.
+    const coming = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Sign', exact: true }).click()
+    const again = drivePhone(await coming)
+    await again.approve('Sign a message')
+    await expectShown(page, { signed: /^0x/ })
   })
 })
 
