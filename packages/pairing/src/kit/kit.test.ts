@@ -6,6 +6,7 @@ import { approve, codeOf, createWorld, grant, pair, scan, showCode, signer, type
 import { pace, until } from '../../testing/peers.ts'
 import { startRelay } from '../../testing/relay.ts'
 import { memoryStorage } from '../client/storage.ts'
+import { proposeNamespaces } from '../namespaces/propose.ts'
 import { pairing } from './pairing.ts'
 
 let world: World
@@ -40,7 +41,7 @@ describe('connecting', () => {
     expect(Object.keys(proposal.optional)).toEqual(['eip155'])
     expect(proposal.optional.eip155?.chains).toEqual(['eip155:1', 'eip155:137'])
     expect(proposal.optional.eip155?.methods).toEqual(
-      expect.arrayContaining(['personal_sign', 'eth_sendTransaction', 'wallet_sendCalls', 'wallet_requestExecutionPermissions']),
+      expect.arrayContaining([...(proposeNamespaces(['eip155:1']).eip155?.methods ?? []), 'wallet_requestExecutionPermissions']),
     )
     expect(proposal.optional.eip155?.events).toEqual(['accountsChanged', 'chainChanged'])
     expect(proposal.proposer.metadata).toMatchObject({ name: 'The page', url: 'https://page.example' })
