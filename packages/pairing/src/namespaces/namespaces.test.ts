@@ -128,6 +128,60 @@ test('whatever comes is refused with our error, or is exactly what was asked', (
   )
 })
 
+test('an approval is enough exactly when each chain that is required has an account, the methods and the events', () => {
+  const chain = fc.constantFrom('eip155:1', 'eip155:10', 'eip155:137')
+  const names = fc.subarray(['a', 'b', 'c'])
+  const key = fc.constantFrom('eip155', 'eip155:1', 'eip155:10')
+  const proposed = fc.dictionary(key, fc.record({ chains: fc.uniqueArray(chain, { minLength: 1 }), methods: names, events: names }), {
+    maxKeys: 2,
+  })
+  const given = fc.dictionary(key, fc.record({ accounts: fc.uniqueArray(chain, { minLength: 1 }), methods: names, events: names }), {
+    minKeys: 1,
+    maxKeys: 3,
+  })
+  fc.assert(
+    fc.property(proposed, given, (asked, granted) => {
+      // Under a chain's own key only that chain can stand.
+      const required = Object.fromEntries(
+        Object.entries(asked).map(([name, one]) => [name, name === 'eip155' ? one : { methods: one.methods, events: one.events }]),
+      )
+      const session = Object.fromEntries(
+        Object.entries(granted).map(([name, one]) => {
+          const chains = name === 'eip155' ? one.accounts : [name]
+          return [name, { ...one, accounts: chains.map((id) => `${id}:${address}`) }]
+        }),
+      )
+      const wanted = Object.entries(required).flatMap(([name, one]) =>
+        ('chains' in one ? one.chains : [name]).flatMap((id) => [
+          `${id} account`,
+          ...one.methods.map((method) => `${id} method ${method}`),
+          ...one.events.map((event) => `${id} event ${event}`),
+        ]),
+      )
+      const had = new Set(
+        Object.values(session).flatMap(({ accounts, methods, events }) =>
+          accounts
+            .map((account) => account.split(':').slice(0, 2).join(':'))
+            .flatMap((id) => [
+              `${id} account`,
+              ...methods.map((method) => `${id} method ${method}`),
+              ...events.map((event) => `${id} event ${event}`),
+            ]),
+        ),
+      )
+      let isEnough = true
+      try {
+        checkApproval(parseProposalNamespaces(required), parseSessionNamespaces(session))
+      } catch (error) {
+        expect(PairingError.is(error, 'invalid_namespaces')).toBe(true)
+        isEnough = false
+      }
+      expect(isEnough).toBe(wanted.every((one) => had.has(one)))
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test('a kit proposes everything it knows', () => {
   const proposed = proposeNamespaces([
     'eip155:1',
