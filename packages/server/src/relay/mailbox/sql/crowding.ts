@@ -10,12 +10,14 @@ type Tally = { mails: number; bytes: number; fullUntil: number }
 /** A part of the limit: how much goes between two weighings. */
 const part = 6
 const fullMs = 5_000
+/** Topics weighed between two inserts: many become due together, and publishes wait meanwhile. */
+const together = 50
 /** Topics are anybody's to choose, so the memory of them is bounded; a forgotten one is weighed a little later. */
 const remembered = 50_000
 
 export type Crowding = {
   readonly isFull: (mail: Mail) => boolean
-  /** Weighs the topics that are due. */
+  /** Weighs topics that are due; those that are too many for once are next. */
   readonly settle: () => Promise<void>
 }
 
@@ -23,14 +25,13 @@ export function createCrowding(queries: MailQueries, limits: TopicLimits, now: (
   const tallies = new Map<string, Tally>()
   const due = new Set<string>()
 
-  async function weigh(topic: string): Promise<void> {
-    const there = await queries.weigh(topic, now())
+  async function makeRoom(there: { readonly topic: string; readonly mails: number; readonly bytes: number }): Promise<void> {
     const room = { mails: Math.ceil(limits.mailPerTopic / part), bytes: Math.ceil(limits.bytesPerTopic / part) }
     const excess = { mails: there.mails + room.mails - limits.mailPerTopic, bytes: there.bytes + room.bytes - limits.bytesPerTopic }
     if (excess.mails <= 0 && excess.bytes <= 0) return
-    const gone = await queries.forgetTaken(topic, Math.max(0, excess.mails), Math.max(0, excess.bytes))
+    const gone = await queries.forgetTaken(there.topic, Math.max(0, excess.mails), Math.max(0, excess.bytes))
     const isFull = there.mails - gone.mails >= limits.mailPerTopic || there.bytes - gone.bytes >= limits.bytesPerTopic
-    const tally = tallies.get(topic)
+    const tally = tallies.get(there.topic)
     if (tally && isFull) tally.fullUntil = now() + fullMs
   }
 
@@ -53,10 +54,10 @@ export function createCrowding(queries: MailQueries, limits: TopicLimits, now: (
       return false
     },
     async settle() {
-      for (const topic of due) {
-        due.delete(topic)
-        await weigh(topic)
-      }
+      const topics = [...due].slice(0, together)
+      if (topics.length === 0) return
+      for (const topic of topics) due.delete(topic)
+      for (const there of await queries.weigh(topics, now())) await makeRoom(there)
     },
   }
 }

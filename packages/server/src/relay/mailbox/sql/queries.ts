@@ -89,12 +89,12 @@ export function createMailQueries(database: Sql) {
         join relay_mail on relay_mail.topic = new.topic and relay_mail.hash = new.hash
         on conflict do nothing`)
     },
-    /** How much of a topic’s mail there is, and how much of that nobody has taken. */
-    weigh: async (topic: string, now: number) => {
-      const [row] = await ask(sql`
-        select count(*) as mails, coalesce(sum(length(message)), 0) as bytes
-        from relay_mail where topic = ${Buffer.from(topic, 'hex')} and expires_at > ${now}`)
-      return { mails: Number(row?.mails ?? 0), bytes: Number(row?.bytes ?? 0) }
+    /** How much mail there is on each of the topics; nothing for one that has none. */
+    weigh: async (topics: readonly string[], now: number) => {
+      const rows = await ask(sql`
+        select topic, count(*) as mails, sum(length(message)) as bytes
+        from relay_mail where topic = any(${bytes(topics)}) and expires_at > ${now} group by topic`)
+      return rows.map((row) => ({ topic: hex(row.topic), mails: Number(row.mails), bytes: Number(row.bytes) }))
     },
     /** Deletes the oldest mail of a topic that somebody has taken, until so much is gone. Answers how much that is. */
     forgetTaken: async (topic: string, mails: number, size: number) => {

@@ -61,12 +61,18 @@ export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
     }
   }
 
+  function start(): void {
+    running ??= writeAll().finally(() => {
+      running = undefined
+      // It may have come when the last look at the queue was over.
+      if (queue.length > 0) start()
+    })
+  }
+
   function store(mail: Mail): Promise<Kept> {
     return new Promise((resolve, reject) => {
       queue.push({ mail, resolve, reject })
-      running ??= writeAll().finally(() => {
-        running = undefined
-      })
+      start()
     })
   }
 
