@@ -127,6 +127,7 @@ function missing(draft: Draft, error: KitError) {
   const key = caipAddressOf(state)
   draft.state = {
     ...state,
+    ...(draft.setup.pairs && state.pairing.status === 'idle' && { pairing: { status: 'failed', error } }),
     ...(state.catalogue.recommended.status === 'idle' && { catalogue: { ...state.catalogue, recommended: failed, list: failed } }),
     ...(key && {
       identities: { [key]: failed, ...state.identities },

@@ -88,17 +88,16 @@ export function createEffects(input: EffectsInput): Effects {
 
   /** For the first pairing view, the first question that a paired wallet is to answer, and sessions of before. */
   function loadPairing(): Promise<PairingPart> {
-    loadingPairing ??= import('../pairing/create-pairing.ts').then(
-      ({ createPairing }) => {
+    loadingPairing ??= import('../pairing/create-pairing.ts')
+      .then(({ createPairing }) => {
         pairing = createPairing(input)
         send({ type: 'pairing-ready' })
         return pairing
-      },
-      (cause) => {
+      })
+      .catch((cause) => {
         loadingPairing = undefined
         throw new KitError('network_failed', 'A part of the kit could not be loaded. Check the connection and try again.', { cause })
-      },
-    )
+      })
     return loadingPairing
   }
 

@@ -107,7 +107,7 @@ function view(draft: Draft, { wallet }: CodeViewer, isFirst: boolean) {
   // Somebody else is being asked: the view is about to go.
   if (connectionOf(draft.state).status === 'connecting' && !isFirst) return
   // What has failed stays until the person tries again, or another wallet.
-  if (pairing.status === 'failed' && pairing.wallet?.id === wallet?.id) return
+  if (pairing.status === 'failed' && pairing.wallet?.id === wallet?.id && !isFirst) return
   ask(draft, namespace)
   begin(draft, draft.event.seq, wallet)
 }
