@@ -33,7 +33,7 @@ test('at 200 % zoom everything can be reached, and nothing is cut off to the sid
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto(host.url)
   await modal.open()
-  for (const name of [/Foyer Devnet Wallet/, /^All wallets/]) {
+  for (const name of [/Scan with your phone/, /MetaMask/, /^All wallets/]) {
     await modal.item(name).scrollIntoViewIfNeeded()
     await expect(modal.item(name)).toBeInViewport({ ratio: 1 })
   }
