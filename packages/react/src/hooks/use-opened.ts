@@ -8,8 +8,9 @@ import { useKitState } from './use-kit-state.ts'
  */
 export function useOpened(): boolean {
   const { options } = useKit()
-  const isOpen = useKitState((state) => state.modal.open)
-  const [opened, setOpened] = useState(isOpen || options.enableEmbedded === true)
-  if (isOpen && !opened) setOpened(true)
-  return opened || isOpen
+  const [before, setBefore] = useState(options.enableEmbedded === true)
+  // Once it was, later openings and closings are no news.
+  const opened = useKitState((state) => before || state.modal.open)
+  if (opened && !before) setBefore(true)
+  return opened
 }

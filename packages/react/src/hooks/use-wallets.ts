@@ -10,7 +10,7 @@ import {
   type WalletGroup,
   walletGroups,
 } from '@foyer/core'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'
 
@@ -35,10 +35,12 @@ export type Wallets = {
 /** The wallets to offer first: installed, recent, featured, the integrator's own, recommended. */
 export function useWallets(): Wallets {
   const kit: Kit = useKit()
-  const parts = useKitState(({ connectors, recent, catalogue }: KitState) => ({ connectors, recent, catalogue }))
-  const { connectors, catalogue } = parts
+  const now = useKitState(({ connectors, recent, catalogue }: KitState) => ({ connectors, recent, catalogue }))
+  const { connectors, recent } = now
+  // Opening asks the catalogue; what that changes is drawn after the dialog's first frame.
+  const catalogue = useDeferredValue(now.catalogue)
   const { featured, recommended, list } = catalogue
-  const groups = useMemo(() => walletGroups(parts, kit.options), [parts, kit])
+  const groups = useMemo(() => walletGroups({ connectors, recent, catalogue }, kit.options), [connectors, recent, catalogue, kit])
   const connectorFor = useCallback((wallet: CatalogueWallet) => connectors.find((one) => isSameWallet(one, wallet)), [connectors])
   const obtainable = useMemo(
     () => groups.flatMap((group) => group.wallets.flatMap((entry) => (entry.wallet && !entry.connector ? [entry.wallet] : []))),

@@ -32,6 +32,7 @@ export function ModalDialog({ open, labelledBy, onDismiss, findFocus, onShown, c
     const focus = current.current.findFocus()
     // The platform's own choice, so that the focus moves once: each move costs a style pass before the first paint.
     focus?.setAttribute('autofocus', '')
+    element.setAttribute('data-fresh', '')
     element.showModal()
     focus?.removeAttribute('autofocus')
     if (!focus?.matches(':focus')) focus?.focus({ preventScroll: true })
@@ -40,6 +41,7 @@ export function ModalDialog({ open, labelledBy, onDismiss, findFocus, onShown, c
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
+        element.removeAttribute('data-fresh')
         unlock = lockScroll()
         current.current.onShown()
       })
@@ -48,6 +50,7 @@ export function ModalDialog({ open, labelledBy, onDismiss, findFocus, onShown, c
       cancelAnimationFrame(frame)
       clearTimeout(timer)
       unlock?.()
+      element.removeAttribute('data-fresh')
       element.close()
     }
   }, [open])

@@ -11,5 +11,8 @@ export function warmUp(root: HTMLElement, text: Text): void {
   // Laid out unseen, and back to `display: none` before the frame ends: no lazy picture is fetched for it.
   dialog.setAttribute('data-warm', '')
   dialog.getBoundingClientRect()
+  // So high is the explanation that the first frame leaves out: the box has its size from the start.
+  const aside = dialog.querySelector<HTMLElement>('.fy-columns-aside')?.firstElementChild
+  if (aside instanceof HTMLElement) dialog.style.setProperty('--_aside-size', `${aside.offsetHeight}px`)
   dialog.removeAttribute('data-warm')
 }

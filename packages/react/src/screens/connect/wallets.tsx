@@ -1,7 +1,7 @@
 /** The groups of wallets, what is missing from them, and the way to all the others. */
 import type { Kit } from '@foyer/core'
 import { Button, EmptyState, ErrorState, IconBadge, List, ListItem, Loading, Skeleton, Stack, Tag, WalletImage } from '@foyer/ui'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { canPair } from '../../hooks/can-pair.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useOnline } from '../../hooks/use-online.ts'
@@ -70,9 +70,9 @@ export function Wallets({ kit, onBlocked }: WalletsProps): ReactNode {
 
 type GroupProps = { readonly group: WalletGroup; readonly kit: Kit; readonly first: boolean; readonly onBlocked: (() => void) | undefined }
 
-function Group({ group, kit, first, onBlocked }: GroupProps): ReactNode {
+const Group = memo(function Group({ group, kit, first, onBlocked }: GroupProps): ReactNode {
   const text = useText()
-  const images = useImages({ remote: useOpened() })
+  const images = useImages({ remote: useDeferredValue(useOpened()) })
   const choose = (entry: WalletEntry) => (onBlocked ? onBlocked() : chooseWallet(kit, entry))
   return (
     <List title={text(`connect.${group.type}`)}>
@@ -88,7 +88,7 @@ function Group({ group, kit, first, onBlocked }: GroupProps): ReactNode {
       ))}
     </List>
   )
-}
+})
 
 /** How many groups stand before it, by the integrator's order (spec 2.16b). Default: none. */
 function placeOfCode(groups: readonly WalletGroup[], { options }: Kit): number {
