@@ -5,11 +5,11 @@ export function EmbedCard({ projectId }: { readonly projectId: string }): ReactN
   const code = `import { createKit } from '@foyer/core'
 import { evm } from '@foyer/chains/evm'
 import { base, mainnet } from '@foyer/chains/networks'
+import { pairing } from '@foyer/pairing/kit'
 import { ConnectButton, FoyerProvider } from '@foyer/react'
 
 const kit = createKit({ projectId: '${projectId}',
-  networks: [mainnet, base], adapters: [evm()] })
-
+  networks: [mainnet, base], adapters: [evm()], pairing: pairing() })
 export const App = () =>
   <FoyerProvider kit={kit}><ConnectButton /></FoyerProvider>`
   return (
