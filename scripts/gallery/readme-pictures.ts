@@ -7,7 +7,12 @@ import type { RealData, Shot } from './shots.ts'
 type ReadmePicture = { readonly file: string; readonly width: number; readonly height: number; readonly shot: Shot }
 
 const readme: readonly ReadmePicture[] = [
-  { file: 'connect-light.png', width: 800, height: 640, shot: { view: 'Connect', label: 'with a code, own order', theme: 'light', words: 'en' } },
+  {
+    file: 'connect-light.png',
+    width: 800,
+    height: 640,
+    shot: { view: 'Connect', label: 'with a code, own order', theme: 'light', words: 'en' },
+  },
   {
     file: 'scan-dark.png',
     width: 500,
