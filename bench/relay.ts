@@ -9,6 +9,7 @@ import { cpus, loadavg } from 'node:os'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toTable } from './src/print-table.ts'
+import { startDatabase } from './src/relay/databases.ts'
 import { measureKills } from './src/relay/measure-kills.ts'
 import { measurePublish } from './src/relay/measure-publish.ts'
 import { measureReconnect } from './src/relay/measure-reconnect.ts'
@@ -32,9 +33,11 @@ const { values: options, positionals } = parseArgs({
     json: text,
     profile: text,
     program: text,
+    database: text,
   },
 })
 const { short } = options
+if (options.database !== undefined && options.database !== 'postgres') throw new Error('--database is postgres, or left out.')
 const number = (given: string | undefined, whole: number, less: number) => (given === undefined ? (short ? less : whole) : Number(given))
 const bytes = number(options.bytes, 700, 700)
 
@@ -87,13 +90,17 @@ if (strange.length > 0) throw new Error(`There is no experiment ${strange.join('
 
 const reports: Report[] = []
 for (const name of wanted) {
+  const database = options.database === undefined ? undefined : await startDatabase()
   const server = await startServerProcess({
     ...(options.program !== undefined && { program: options.program }),
     ...(options.profile !== undefined && { profile: options.profile }),
+    ...database,
   })
+  let well = false
   try {
     const report = (await experiments[name]?.(server)) as Report
     reports.push(report)
+    well = report.rows.every(({ met }) => met)
     const rows = report.rows.map(({ what, measured, wanted: limit, met }) => [
       what,
       measured,
@@ -102,7 +109,9 @@ for (const name of wanted) {
     ])
     console.log(`\n${toTable([name, 'measured', 'wanted', ''], rows)}`)
   } finally {
-    await server.dispose()
+    if (!well) console.error(`\nThe server said last:\n${server.readLog()}`)
+    await server.dispose({ keepLog: !well })
+    await database?.stop()
   }
 }
 console.log(`\n${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`)

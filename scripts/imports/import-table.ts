@@ -29,6 +29,8 @@ export const importTable: Readonly<Record<string, Permission>> = {
 export const insideViews: readonly { readonly from: string; readonly to: string }[] = [
   // The gallery draws every view in every state, whether or not a visitor could get there.
   { from: 'scripts/gallery', to: 'packages/react/' },
+  // The relay's benches share a private PostgreSQL and Redis with its tests.
+  { from: 'bench/src/relay/', to: 'packages/server/src/testing/' },
 ]
 
 /** Tests and build configuration may reach for the whole local world, and for the tools in the root's `devDependencies`. */

@@ -16,7 +16,8 @@ export type Fleet = {
 
 export type FleetOptions = {
   readonly open: OpenLink
-  readonly url: string
+  /** Where a client connects the next time. */
+  readonly urlOf: (client: number) => string
   readonly projectId: string
   readonly sockets: number
   /** `client` is the receiver's place in `clients`; clients 2n and 2n + 1 are pair n. */
@@ -27,12 +28,12 @@ export type FleetOptions = {
 /** No more from one address, which is well within what a relay allows one. */
 const perAddress = 80
 
-export function createFleet({ open, url, projectId, sockets, onMail, onLost }: FleetOptions): Fleet {
+export function createFleet({ open, urlOf, projectId, sockets, onMail, onLost }: FleetOptions): Fleet {
   const clients = Array.from({ length: sockets + (sockets % 2) }, (_, index) =>
     createRelayClient({
       open,
       identity: createIdentity(),
-      url,
+      urlOf: () => urlOf(index),
       projectId,
       from: addressOf(index),
       onMail: (mail) => onMail(mail, index),

@@ -42,7 +42,7 @@ export async function measureKills(server: ServerProcess, { sockets, kills, perS
 
   const fleet = createFleet({
     open: createLinks(),
-    url: server.url,
+    urlOf: () => server.url,
     projectId: server.projectId,
     sockets,
     onMail({ message }, client) {

@@ -1,43 +1,24 @@
 /** Durable publishes at a rate: how long until one is acknowledged, and until it is delivered, and whether all are. */
-import { createFleet } from './fleet.ts'
-import { createLetters } from './letters.ts'
-import { createLinks } from './link.ts'
-import { runLoad, until } from './load.ts'
+import { type CrowdOptions, createCrowd } from './crowd.ts'
+import { until } from './load.ts'
 import { atLeast, atMost, note, type Report } from './report.ts'
 import type { ServerProcess } from './server-process.ts'
 
-export type PublishOptions = {
+export type PublishOptions = CrowdOptions & {
   readonly name: 'publish' | 'burst'
-  readonly sockets: number
-  readonly seconds: number
-  readonly perSecond: number
-  readonly bytes: number
   /** Undefined where the figure is only told. */
   readonly p99Ms: number | undefined
 }
 
-export async function measurePublish(
-  server: ServerProcess,
-  { name, sockets, seconds, perSecond, bytes, p99Ms }: PublishOptions,
-): Promise<Report> {
-  const letters = createLetters(Math.round(perSecond * seconds), bytes)
-  const reasons = new Map<string, number>()
-  const count = (why: string) => reasons.set(why, (reasons.get(why) ?? 0) + 1)
-  let over = false
-  const fleet = createFleet({
-    open: createLinks(),
-    url: server.url,
-    projectId: server.projectId,
-    sockets,
-    onMail: ({ message }) => letters.delivered(message) !== undefined,
-    onLost: (why) => !over && count(`lost: ${why}`),
-  })
-  await fleet.connect(200)
+export async function measurePublish(server: ServerProcess, { name, p99Ms, ...options }: PublishOptions): Promise<Report> {
+  const { seconds, perSecond } = options
+  const { fleet, letters, reasons, gather, load, dismiss } = createCrowd(server, options)
+  await gather()
   const memoryBefore = server.memory()
   const cpuBefore = server.cpu()
   const started = performance.now()
   const own = process.cpuUsage()
-  await runLoad({ fleet, letters, perSecond, seconds, onRefused: (error) => count(`refused: ${error.message}`) })
+  await load()
   const sending = (performance.now() - started) / 1000
   const all = () => letters.toAcknowledged.count() === letters.written() && letters.toDelivered.count() === letters.written()
   await until(all, 60_000)
@@ -45,8 +26,7 @@ export async function measurePublish(
   const cpu = (server.cpu() - cpuBefore) / done
   const { user, system } = process.cpuUsage(own)
   const memory = server.memory()
-  over = true
-  fleet.drop()
+  dismiss()
 
   const tally = letters.count()
   const latency = (what: string, ms: number) => (p99Ms === undefined ? note(what, ms, 'ms', 1) : atMost(what, ms, p99Ms, 'ms', 1))

@@ -30,7 +30,7 @@ export async function measureReconnect(
   let saysSo = true
   const fleet = createFleet({
     open,
-    url: server.url,
+    urlOf: () => server.url,
     projectId: server.projectId,
     sockets,
     onMail({ message }, client) {
@@ -108,7 +108,7 @@ async function createSenders(server: ServerProcess, open: ReturnType<typeof crea
     createRelayClient({
       open,
       identity: createIdentity(),
-      url: server.url,
+      urlOf: () => server.url,
       projectId: server.projectId,
       from: `127.1.1.${1 + (index % 250)}`,
       onMail: () => true,

@@ -1,52 +1,34 @@
 /** Holds many sockets with a little traffic on them, and looks at the server's memory all the while. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { createFleet } from './fleet.ts'
-import { createLetters } from './letters.ts'
-import { createLinks } from './link.ts'
-import { runLoad, until } from './load.ts'
+import { type CrowdOptions, createCrowd } from './crowd.ts'
+import { until } from './load.ts'
 import { atMost, note, type Report } from './report.ts'
 import type { ServerProcess } from './server-process.ts'
 
-export type SocketsOptions = { readonly sockets: number; readonly seconds: number; readonly perSecond: number; readonly bytes: number }
 const whole = 'memory of the whole server per socket, at its highest'
 
 type Sample = { readonly second: number; readonly kib: number }
 
-export async function measureSockets(server: ServerProcess, { sockets, seconds, perSecond, bytes }: SocketsOptions): Promise<Report> {
-  const letters = createLetters(Math.round(perSecond * seconds), bytes)
-  const reasons = new Map<string, number>()
-  const count = (why: string) => reasons.set(why, (reasons.get(why) ?? 0) + 1)
-  let holding = false
-  const fleet = createFleet({
-    open: createLinks(),
-    url: server.url,
-    projectId: server.projectId,
-    sockets,
-    onMail: ({ message }) => letters.delivered(message) !== undefined,
-    onLost: (why) => holding && count(`lost: ${why}`),
-  })
+export async function measureSockets(server: ServerProcess, options: CrowdOptions): Promise<Report> {
+  const { seconds } = options
+  const { fleet, letters, reasons, gather, load, dismiss } = createCrowd(server, options)
   const empty = server.memory()
   const started = performance.now()
-  await fleet.connect(200)
+  await gather()
   const connected = (performance.now() - started) / 1000
-  holding = true
 
   const samples: Sample[] = []
   const sample = () => samples.push({ second: (performance.now() - started) / 1000 - connected, kib: server.memory() })
   sample()
   const cpuBefore = server.cpu()
   const timer = setInterval(sample, Math.min(10_000, (seconds * 1000) / 20))
-  await Promise.all([
-    runLoad({ fleet, letters, perSecond, seconds, onRefused: (error) => count(`refused: ${error.message}`) }),
-    wait(seconds * 1000),
-  ])
+  await Promise.all([load(), wait(seconds * 1000)])
   clearInterval(timer)
   sample()
   const cpu = (server.cpu() - cpuBefore) / seconds
   await until(() => letters.toDelivered.count() === letters.written(), 10_000)
-  holding = false
   const open = fleet.clients.filter((client) => client.isOpen()).length
-  fleet.drop()
+  dismiss()
 
   // All of its memory, that of an idle server included: where that begins depends on what its start left uncollected.
   const perSocket = (kib: number) => kib / fleet.clients.length

@@ -19,8 +19,8 @@ export type RelayClient = {
 export type RelayClientOptions = {
   readonly open: OpenLink
   readonly identity: Identity
-  /** Like ws://127.0.0.1:4400/relay. */
-  readonly url: string
+  /** Like ws://127.0.0.1:4400/relay; asked for each connection. */
+  readonly urlOf: () => string
   readonly projectId: string
   /** The address it connects from: 127.0.0.2 is another visitor than 127.0.0.3. */
   readonly from: string
@@ -39,8 +39,7 @@ export class CallRefused extends Error {
 
 type Pending = { readonly resolve: (result: unknown) => void; readonly reject: (error: Error) => void }
 
-export function createRelayClient({ open, identity, url, projectId, from, onMail, onLost }: RelayClientOptions): RelayClient {
-  const { hostname, port, pathname } = new URL(url)
+export function createRelayClient({ open, identity, urlOf, projectId, from, onMail, onLost }: RelayClientOptions): RelayClient {
   const pending = new Map<string, Pending>()
   let link: Link | undefined
   let token: string | undefined
@@ -78,9 +77,11 @@ export function createRelayClient({ open, identity, url, projectId, from, onMail
     identity,
     isOpen: () => link !== undefined,
     prepare() {
-      token = createToken(identity, url)
+      token = createToken(identity, urlOf())
     },
     async connect() {
+      const url = urlOf()
+      const { hostname, port, pathname } = new URL(url)
       const query = new URLSearchParams({
         auth: token ?? createToken(identity, url),
         projectId,

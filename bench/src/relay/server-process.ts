@@ -1,9 +1,10 @@
 /** The server as an operator runs it: the program of `apps/server`, bundled as its image is, in a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -16,11 +17,13 @@ export type ServerProcess = {
   readonly memory: () => number
   /** Processor time used so far, in seconds. */
   readonly cpu: () => number
+  /** The end of what it has said, and in which file all of it is. */
+  readonly readLog: (lines?: number) => string
   readonly kill: () => Promise<void>
   /** Resolves when it listens, or has ended again: a start may be killed, too. */
   readonly start: () => Promise<'listening' | 'ended'>
-  /** Ends it and removes its data. */
-  readonly dispose: () => Promise<void>
+  /** Ends it and removes its data; its log stays when that is wanted. */
+  readonly dispose: (more?: { readonly keepLog?: boolean }) => Promise<void>
 }
 
 export type ServerProcessOptions = {
@@ -30,6 +33,8 @@ export type ServerProcessOptions = {
   readonly profile?: string
   /** The project that it lets in. */
   readonly projectId?: string
+  /** More of its environment, like DATABASE_URL. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
@@ -38,42 +43,43 @@ export async function startServerProcess({
   program,
   profile,
   projectId = 'foyer-bench',
+  env = {},
 }: ServerProcessOptions = {}): Promise<ServerProcess> {
-  const data = mkdtempSync(join(tmpdir(), 'foyer-bench-relay-'))
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-relay-'))
+  const data = join(folder, 'data')
+  const logFile = join(folder, 'server.log')
   const bundle = program === undefined ? await bundleServer() : undefined
   const port = await findPort()
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
   let child: ChildProcess | undefined
 
   async function start(): Promise<'listening' | 'ended'> {
+    const log = openSync(logFile, 'a')
+    const before = readFileSync(logFile).length
     const started = spawn(process.execPath, [...flags, program ?? `${bundle}/main.js`], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', log, log],
       env: {
         ...process.env,
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String(port),
-        DATA_DIR: join(data, 'server'),
+        DATA_DIR: data,
         PROJECTS: JSON.stringify([{ id: projectId, name: 'Bench', allowedOrigins: [], development: false, analytics: false }]),
+        ...env,
       },
     })
+    closeSync(log)
     child = started
-    return new Promise((resolve) => {
-      let output = ''
-      const listen = (chunk: Buffer) => {
-        output += String(chunk)
-        if (!/"url":"[^"]+"/.test(output)) return
-        started.stdout?.off('data', listen).resume()
-        resolve('listening')
-      }
-      started.stdout?.on('data', listen)
-      started.once('exit', () => resolve('ended'))
-    })
+    while (!hasEnded(started)) {
+      if (/"url":"[^"]+"/.test(readFileSync(logFile).toString('utf8', before))) return 'listening'
+      await wait(10)
+    }
+    return 'ended'
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const ending = child
-    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return
+    if (ending === undefined || hasEnded(ending)) return
     const ended = new Promise((resolve) => ending.once('exit', resolve))
     ending.kill(signal)
     await ended
@@ -90,19 +96,23 @@ export async function startServerProcess({
       const fields = read('stat').split(') ')[1]?.split(' ') ?? []
       return (Number(fields[11]) + Number(fields[12])) / 100
     },
+    readLog: (lines = 20) => `${readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n')}\n(${logFile})`,
     kill: () => end('SIGKILL'),
     start,
-    async dispose() {
+    async dispose({ keepLog = false } = {}) {
       // A profile is written by a process that ends itself.
       await end(profile === undefined ? 'SIGKILL' : 'SIGTERM')
-      rmSync(data, { recursive: true, force: true })
+      rmSync(keepLog ? data : folder, { recursive: true, force: true })
       if (bundle !== undefined) rmSync(bundle, { recursive: true, force: true })
     },
   }
   if ((await start()) === 'listening') return server
-  await server.dispose()
-  throw new Error('The server ended before it listened; what it said is above.')
+  const said = server.readLog()
+  await server.dispose({ keepLog: true })
+  throw new Error(`The server ended before it listened:\n${said}`)
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
 /** Into a folder from which the server finds its migrations and its dependencies. */
 async function bundleServer(): Promise<string> {

@@ -16,7 +16,8 @@ export type TestPostgres = {
   readonly stop: () => Promise<void>
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** `durable`: it writes to the disk itself before it says so, as one that keeps anything does. */
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const bin = findPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'foyer-postgres-'))
   // PostgreSQL does not run as root; its package brings a user of its own.
@@ -29,15 +30,12 @@ export async function startPostgres(): Promise<TestPostgres> {
     stdio: 'pipe',
   })
   const port = await freePort()
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off', '-c', 'max_connections=60'],
-    {
-      ...as,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  )
+  const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=60'].flatMap((setting) => ['-c', setting])
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings], {
+    ...as,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const url = (database: string) => `postgres://foyer@127.0.0.1:${port}/${database}`
   await untilReady(url('postgres'), server)
   let count = 0
