@@ -38,7 +38,7 @@ export function openClient<More>(options: ClientOptions, ownRole: Role, more: (r
   const openSocket = options.openSocket ?? ((url: string) => new WebSocket(url))
   const listeners = new Set<Listener>()
   const waiting = new Map<Ref, Waiting>()
-  let view: View = { clockAhead: 0, pairings: [], proposed: [], proposals: [], signIns: [], sessions: [], requests: [] }
+  let view = viewOf(initialState(''))
   let runtime: Runtime | undefined
   let disposed = false
   /** Something newer than what storage says was heard. */

@@ -61,12 +61,7 @@ export const dappCommands = {
     const granted = grantedOn(session, chainId)
     if (!granted.methods.includes(method))
       throw new PairingError('unauthorized', `The wallet did not approve ${method} on ${chainId}.`, 3001)
-    const [id, until] = [createId(turn), turn.now + expiry]
-    const body = { request: { method, params, expiryTimestamp: until }, chainId }
-    callPeer(
-      turn,
-      { topic, method: 'wc_sessionRequest', params: body, id, ttl: expiry },
-      { kind: 'request', id, ref, topic, expiry: until },
-    )
+    const body = { request: { method, params, expiryTimestamp: turn.now + expiry }, chainId }
+    callPeer(turn, ref, { kind: 'request' }, { topic, method: 'wc_sessionRequest', params: body, ttl: expiry })
   },
 } satisfies Commands

@@ -14,14 +14,8 @@ export const dappHandlers: Handlers = {
     if (proposal?.status !== 'answered') return
     try {
       const { controller, namespaces, expiry, properties } = parseSettlement(params)
-      if (controller.publicKey !== proposal.responderPublicKey)
-        throw new PairingError('invalid_message', 'The settlement is not by the wallet that answered.', peerErrors.invalidSettle.code)
-      if (expiry <= turn.now || expiry > turn.now + lifetimes.session + skew)
-        throw new PairingError(
-          'invalid_message',
-          'The settlement ends in the past, or later than a session may.',
-          peerErrors.invalidSettle.code,
-        )
+      if (controller.publicKey !== proposal.responderPublicKey) throw refuse('is not by the wallet that answered')
+      if (expiry <= turn.now || expiry > turn.now + lifetimes.session + skew) throw refuse('ends in the past, or later than a session may')
       const granted = parseSessionNamespaces(namespaces)
       checkApproval(proposal.required, granted)
       const { self, required, optional, pairingTopic } = proposal
@@ -62,3 +56,5 @@ export const dappHandlers: Handlers = {
     if (turn.state.sessions[topic]?.controller === 'peer') answerMethod(turn, topic, id, 'wc_sessionRequest', peerErrors.unauthorizedMethod)
   },
 }
+
+const refuse = (why: string): PairingError => new PairingError('invalid_message', `The settlement ${why}.`, peerErrors.invalidSettle.code)

@@ -115,17 +115,13 @@ export type IncomingRequest = {
 export type Ref = string
 
 /** Something asked of the other side, and not answered yet. */
-export type Call = {
-  readonly id: RpcId
-  readonly ref: Ref
-  readonly topic: Topic
-  readonly expiry: number
-} & (
+export type Call = CallKind & { readonly id: RpcId; readonly ref: Ref; readonly topic: Topic; readonly expiry: number }
+
+export type CallKind =
   | { readonly kind: 'settle' | 'request' | 'event' | 'ping' }
   /** `previous` is in force again when the other side refuses, or is not reached. */
   | { readonly kind: 'update'; readonly previous: Pick<Session, 'namespaces'> }
   | { readonly kind: 'extend'; readonly previous: Pick<Session, 'expiry'> }
-)
 
 export type Part = { readonly topic: Topic; readonly message: string; readonly ttl: number; readonly tag: number; readonly prompt: boolean }
 

@@ -11,7 +11,7 @@ import { formatError, formatRequest, formatResult, type RpcError, type RpcId } f
 import { agreeOnKey, hashText, type Key, type Topic, toPublicKey } from '../wire/keys.ts'
 import { type Method, methods } from '../wire/methods.ts'
 import type { Role } from './roles.ts'
-import type { Call, Notice, Outcome, Part, Publication, Ref, State } from './state.ts'
+import type { CallKind, Notice, Outcome, Part, Publication, Ref, State } from './state.ts'
 
 export type Stamp = {
   /** Milliseconds since 1970 by the server's clock, as far as it is known. */
@@ -76,9 +76,9 @@ export function publish(turn: Turn, parts: readonly Part[], giveUpAt: number, mo
   patch(turn, { outbox: [...turn.state.outbox, publication] })
 }
 
-type Request = { readonly topic: Topic; readonly method: Method; readonly params: unknown; readonly id: RpcId; readonly ttl?: number }
+type Request = { readonly topic: Topic; readonly method: Method; readonly params: unknown; readonly id?: RpcId; readonly ttl?: number }
 
-export function partOfRequest(turn: Turn, { topic, method, params, id, ttl = methods[method].ttl }: Request): Part {
+export function partOfRequest(turn: Turn, { topic, method, params, id = createId(turn), ttl = methods[method].ttl }: Request): Part {
   const prompt = /Propose|Request|Authenticate/.test(method)
   return {
     topic,
@@ -89,10 +89,13 @@ export function partOfRequest(turn: Turn, { topic, method, params, id, ttl = met
   }
 }
 
-/** Asks the other side, and remembers the call until it is answered. */
-export function callPeer(turn: Turn, request: Request, call: Call): void {
-  put(turn, 'calls', call.id, call)
-  publish(turn, [partOfRequest(turn, request)], turn.at + publishPatience, { call: call.id })
+/** Asks the other side, and remembers the call until it is answered, or was of use. */
+export function callPeer(turn: Turn, ref: Ref, kind: CallKind, request: Omit<Request, 'id'>): RpcId {
+  const id = createId(turn)
+  const { topic, method, ttl = methods[method].ttl } = request
+  put(turn, 'calls', id, { ...kind, id, ref, topic, expiry: turn.now + ttl })
+  publish(turn, [partOfRequest(turn, { ...request, id })], turn.at + publishPatience, { call: id })
+  return id
 }
 
 type Answer = {

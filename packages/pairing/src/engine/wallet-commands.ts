@@ -117,41 +117,24 @@ export const walletCommands = {
     const session = sessionOf(turn, topic)
     if (!grantedOn(session, chainId).events.includes(name))
       throw new PairingError('unauthorized', `The session does not carry ${name} on ${chainId}.`, 3002)
-    const id = createId(turn)
-    const call = { kind: 'event', id, ref, topic, expiry: turn.now + methods.wc_sessionEvent.ttl } as const
-    callPeer(turn, { topic, method: 'wc_sessionEvent', params: { event: { name, data }, chainId }, id }, call)
+    callPeer(turn, ref, { kind: 'event' }, { topic, method: 'wc_sessionEvent', params: { event: { name, data }, chainId } })
   },
 
   update(turn, ref, { topic, namespaces }) {
     const session = controlledOf(turn, topic, 3003)
     const granted = parseSessionNamespaces(namespaces)
     checkApproval(session.required, granted)
-    const id = createId(turn)
-    put(turn, 'sessions', topic, { ...session, namespaces: granted, updatedBy: id })
-    const call = {
-      kind: 'update',
-      previous: { namespaces: session.namespaces },
-      id,
-      ref,
-      topic,
-      expiry: turn.now + methods.wc_sessionUpdate.ttl,
-    } as const
-    callPeer(turn, { topic, method: 'wc_sessionUpdate', params: { namespaces: granted }, id }, call)
+    const kind = { kind: 'update', previous: { namespaces: session.namespaces } } as const
+    const updatedBy = callPeer(turn, ref, kind, { topic, method: 'wc_sessionUpdate', params: { namespaces: granted } })
+    put(turn, 'sessions', topic, { ...session, namespaces: granted, updatedBy })
   },
 
   extend(turn, ref, { topic }) {
     const session = controlledOf(turn, topic, 3004)
-    const [id, expiry] = [createId(turn), turn.now + lifetimes.session]
-    put(turn, 'sessions', topic, { ...session, expiry, extendedBy: id })
-    const call = {
-      kind: 'extend',
-      previous: { expiry: session.expiry },
-      id,
-      ref,
-      topic,
-      expiry: turn.now + methods.wc_sessionExtend.ttl,
-    } as const
-    callPeer(turn, { topic, method: 'wc_sessionExtend', params: { expiry }, id }, call)
+    const expiry = turn.now + lifetimes.session
+    const kind = { kind: 'extend', previous: { expiry: session.expiry } } as const
+    const extendedBy = callPeer(turn, ref, kind, { topic, method: 'wc_sessionExtend', params: { expiry } })
+    put(turn, 'sessions', topic, { ...session, expiry, extendedBy })
   },
 } satisfies Commands
 

@@ -90,7 +90,7 @@ function refuse(turn: Turn, key: string, { message, peerCode }: PairingError): v
   const { keys } = turn.state
   put(turn, 'keys', topic, key)
   const reason = { code: peerCode ?? peerErrors.settlementFailed.code, message }
-  const part = partOfRequest(turn, { topic, method: 'wc_sessionDelete', params: reason, id: createId(turn) })
+  const part = partOfRequest(turn, { topic, method: 'wc_sessionDelete', params: reason })
   turn.state = { ...turn.state, keys }
   publish(turn, [part], turn.at + part.ttl * 1000)
 }

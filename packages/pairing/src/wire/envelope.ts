@@ -6,8 +6,8 @@
  */
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { PairingError } from '../error.ts'
-import { concatBytes, fromBase64, fromHex, fromUtf8, toBase64, toHex, toUtf8 } from './bytes.ts'
-import type { Key } from './keys.ts'
+import { concatBytes, fromBase64, fromUtf8, toBase64, toHex, toUtf8 } from './bytes.ts'
+import { bytesOf, type Key } from './keys.ts'
 
 export type Envelope =
   | { readonly type: 0; readonly iv: Uint8Array; readonly sealed: Uint8Array }
@@ -20,8 +20,8 @@ const maxLength = 1_400_000
 
 /** `iv` is 12 bytes, never used twice with one key. */
 export function seal(key: Key, iv: Uint8Array, text: string, senderPublicKey?: Key): string {
-  const sealed = chacha20poly1305(keyBytes(key), iv).encrypt(toUtf8(text))
-  const head = senderPublicKey === undefined ? Uint8Array.of(0) : concatBytes(Uint8Array.of(1), keyBytes(senderPublicKey))
+  const sealed = chacha20poly1305(bytesOf(key), iv).encrypt(toUtf8(text))
+  const head = senderPublicKey === undefined ? Uint8Array.of(0) : concatBytes(Uint8Array.of(1), bytesOf(senderPublicKey))
   return toBase64(concatBytes(head, iv, sealed))
 }
 
@@ -42,19 +42,13 @@ export function parseEnvelope(message: string): Envelope {
 export function open(key: Key, { iv, sealed }: Envelope): string {
   let bytes: Uint8Array
   try {
-    bytes = chacha20poly1305(keyBytes(key), iv).decrypt(sealed)
+    bytes = chacha20poly1305(bytesOf(key), iv).decrypt(sealed)
   } catch {
     throw refuse('it was sealed with another key, or changed on its way')
   }
   const text = fromUtf8(bytes)
   if (text === undefined) throw refuse('its content is not text')
   return text
-}
-
-function keyBytes(key: Key): Uint8Array {
-  const bytes = fromHex(key, 32)
-  if (!bytes) throw refuse('the key is not 32 bytes in hex')
-  return bytes
 }
 
 const refuse = (why: string): PairingError => new PairingError('invalid_envelope', `The message cannot be opened: ${why}.`)

@@ -1,10 +1,9 @@
 /** The keys of a session: X25519 agreement (RFC 7748), HKDF-SHA256 without salt or info (RFC 5869), topics. */
 import { pow } from '@noble/curves/abstract/modular.js'
 import { montgomery } from '@noble/curves/abstract/montgomery.js'
-import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { PairingError } from '../error.ts'
-import { fromHex, toHex, toUtf8 } from './bytes.ts'
+import { concatBytes, fromHex, toHex, toUtf8 } from './bytes.ts'
 
 /** 32 bytes in lower-case hex. */
 export type Key = string
@@ -40,8 +39,13 @@ export function agreeOnKey(privateKey: Key, publicKey: Key): Key {
     throw new PairingError('invalid_message', 'The public key is not one that a key can be agreed with.')
   }
   // HKDF without salt or info, one block of output: RFC 5869 §2.2, §2.3.
-  const extracted = hmac(sha256, new Uint8Array(32), shared)
-  return toHex(hmac(sha256, extracted, Uint8Array.of(1)))
+  return toHex(hmac(hmac(new Uint8Array(32), shared), Uint8Array.of(1)))
+}
+
+/** RFC 2104 §2 over SHA-256, for keys of no more than its block. The library's also hashes in pieces, which takes ten times the bytes. */
+function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
+  const pad = (byte: number) => Uint8Array.from({ length: 64 }, (_, at) => (key[at] ?? 0) ^ byte)
+  return sha256(concatBytes(pad(0x5c), sha256(concatBytes(pad(0x36), message))))
 }
 
 export const topicOf = (key: Key): Topic => hashKey(key)
@@ -52,7 +56,8 @@ export const hashKey = (key: Key): string => toHex(sha256(bytesOf(key)))
 /** Sha-256 of a text, as relays tell messages apart. */
 export const hashText = (text: string): string => toHex(sha256(toUtf8(text)))
 
-function bytesOf(key: Key): Uint8Array {
+/** Throws `invalid_message`. */
+export function bytesOf(key: Key): Uint8Array {
   const bytes = fromHex(key, 32)
   if (!bytes) throw new PairingError('invalid_message', 'A key is 32 bytes in lower-case hex.')
   return bytes

@@ -1,7 +1,7 @@
 /** How a client says who it is to a relay: a did:key of its own Ed25519 key, in a JWT (RFC 8037) that it signs itself. */
 import { getPublicKeyAsync, hashes, signAsync } from '@noble/ed25519'
-import { PairingError } from '../error.ts'
-import { concatBytes, fromHex, toBase58, toBase64Url, toHex, toUtf8 } from './bytes.ts'
+import { concatBytes, toBase58, toBase64Url, toHex, toUtf8 } from './bytes.ts'
+import { bytesOf } from './keys.ts'
 
 /** `did:key:z…` of a 32-byte seed in hex. */
 export const toDidKey = async (seed: string): Promise<string> =>
@@ -31,9 +31,7 @@ export async function createRelayJwt({ seed, sub, aud, iat, ttl }: RelayClaims):
 const publicKeyOf = (seed: string): Promise<Uint8Array> => getPublicKeyAsync(seedBytes(seed))
 
 function seedBytes(seed: string): Uint8Array {
-  const bytes = fromHex(seed, 32)
-  if (!bytes) throw new PairingError('invalid_input', 'The seed of a relay client is 32 bytes in lower-case hex.')
   // Ed25519 takes its SHA-512 from the platform, which has none on pages without https other than localhost.
   if (!globalThis.crypto?.subtle) hashes.sha512Async = async (message) => (await import('./sha512.ts')).sha512(message)
-  return bytes
+  return bytesOf(seed)
 }
