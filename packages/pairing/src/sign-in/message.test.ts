@@ -58,7 +58,7 @@ describe('the message', () => {
 
   test('without a statement has two blank lines, and shows what else was asked for', () => {
     const { statement: _, resources: __, ...bare } = payload
-    const { message } = offerSignIn(
+    const { message, methods } = offerSignIn(
       { ...bare, exp: '2021-10-01T00:00:00Z', nbf: '2021-09-30T00:00:00+02:00', requestId: 'r1' },
       account,
       supported,
@@ -69,11 +69,14 @@ describe('the message', () => {
       'Not Before: 2021-09-30T00:00:00+02:00',
       'Request ID: r1',
     ])
+    expect(methods).toEqual([])
   })
 
   test('grants what is asked for and supported, no more', () => {
-    const { message, toCacao } = offerSignIn(payload, account, { chains: ['eip155:1', 'eip155:5'], methods: ['personal_sign', 'eth_sign'] })
+    const offer = offerSignIn(payload, account, { chains: ['eip155:1', 'eip155:5'], methods: ['personal_sign', 'eth_sign'] })
+    const { message, toCacao, methods } = offer
     const { granted } = parseCacao(toCacao('0xab'), payload)
+    expect(methods).toEqual(['personal_sign'])
     expect(granted).toEqual({ account, chains: ['eip155:1'], methods: ['personal_sign'] })
     expect(message).toContain("'request': 'personal_sign' for 'eip155'.")
     expect(codeOf(() => offerSignIn(payload, account, { chains: both, methods: ['eth_sign'] }))).toBe('invalid_input')

@@ -46,6 +46,8 @@ export type Cacao = {
 export type SignInOffer = {
   /** To be signed as it is. */
   readonly message: string
+  /** What the session may ask for then; nothing where only a signature is wanted. */
+  readonly methods: readonly string[]
   /** The answer, once it has the signature: `eip191` of an account of its own, `eip1271` of a contract. */
   readonly toCacao: (signature: string, type?: 'eip191' | 'eip1271') => Cacao
 }
@@ -74,7 +76,7 @@ export function offerSignIn(
     ...(words && { statement: words }),
     ...(resources.length > 0 && { resources: granted ? [...resources.slice(0, -1), encodeRecap(granted)] : resources }),
   }
-  return { message: formatSignIn(p), toCacao: (s, t = 'eip191') => ({ h: { t: type }, p, s: { t, s } }) }
+  return { message: formatSignIn(p), methods, toCacao: (s, t = 'eip191') => ({ h: { t: type }, p, s: { t, s } }) }
 }
 
 /** The text that was signed, byte for byte: times and addresses stay as they were written. */
