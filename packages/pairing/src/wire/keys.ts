@@ -1,5 +1,4 @@
 /** The keys of a session: X25519 agreement (RFC 7748), HKDF-SHA256 without salt or info (RFC 5869), topics. */
-import { pow } from '@noble/curves/abstract/modular.js'
 import { montgomery } from '@noble/curves/abstract/montgomery.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { PairingError } from '../error.ts'
@@ -16,7 +15,15 @@ const field = 2n ** 255n - 19n
 const x25519 = /* @__PURE__ */ montgomery({
   P: field,
   type: 'x25519',
-  powPminus2: (x) => pow(x, field - 2n, field),
+  powPminus2(x) {
+    // Of p - 2 = 2^255 - 21 all bits are set, but for two.
+    let power = 1n
+    for (let bit = 254; bit >= 0; bit--) {
+      power = (power * power) % field
+      if (bit !== 2 && bit !== 4) power = (power * x) % field
+    }
+    return power
+  },
   adjustScalarBytes: (bytes: Uint8Array) => {
     // RFC 7748 §5: clear the three low bits and the top one, set the one below.
     bytes[0] = (bytes[0] ?? 0) & 248
