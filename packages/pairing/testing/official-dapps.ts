@@ -1,6 +1,6 @@
 /** An app on either official SDK, spoken to in one way. */
 import type { ProposalNamespaces, SessionNamespaces } from '../src/namespaces/namespaces.ts'
-import { beginSignClient, beginUniversalProvider, type Official, startOfficial, toMutable } from './official.ts'
+import { beginSignClient, beginUniversalProvider, type Official, type OfficialSaid, startOfficial, toMutable } from './official.ts'
 
 export type OfficialDapp = Pick<Official<unknown>, 'next' | 'of' | 'stop' | 'restart' | 'reconnects' | 'pulse'> & {
   connect(asked: Asked): Promise<{ readonly uri: string; readonly approval: Promise<OfficialSession> }>
@@ -11,9 +11,9 @@ export type OfficialDapp = Pick<Official<unknown>, 'next' | 'of' | 'stop' | 'res
   sessions(): readonly OfficialSession[]
 }
 
-export type Asked = { readonly required?: ProposalNamespaces; readonly optional?: ProposalNamespaces }
+export type Asked = OfficialSaid & { readonly required?: ProposalNamespaces; readonly optional?: ProposalNamespaces }
 
-export type OfficialSession = {
+export type OfficialSession = OfficialSaid & {
   readonly topic: string
   readonly expiry: number
   readonly namespaces: SessionNamespaces
@@ -26,8 +26,8 @@ async function startSignClientDapp(name: string, relayUrl: string): Promise<Offi
   const program = await startOfficial(name, relayUrl, beginSignClient)
   return {
     ...program,
-    async connect({ required = {}, optional = {} }) {
-      const asked = { requiredNamespaces: toMutable(required), optionalNamespaces: toMutable(optional) }
+    async connect({ required = {}, optional = {}, ...said }) {
+      const asked = { requiredNamespaces: toMutable(required), optionalNamespaces: toMutable(optional), ...said }
       const { uri = '', approval } = await program.sdk.connect(asked)
       const approved = approval()
       // Nobody may wait for it.
@@ -46,11 +46,12 @@ async function startUniversalDapp(name: string, relayUrl: string): Promise<Offic
   const program = await startOfficial(name, relayUrl, beginUniversalProvider)
   return {
     ...program,
-    async connect({ required = {}, optional = {} }) {
+    async connect({ required = {}, optional = {}, ...said }) {
       const shown = new Promise<string>((resolve) => program.sdk.once('display_uri', resolve))
       const approval = program.sdk.connect({
         namespaces: toMutable(required) as never,
         optionalNamespaces: toMutable(optional) as never,
+        ...said,
       }) as Promise<OfficialSession>
       approval.catch(() => undefined)
       return { uri: await shown, approval }

@@ -1,13 +1,21 @@
 /** A wallet on either official SDK, spoken to in one way. */
 import type { SessionNamespaces } from '../src/namespaces/namespaces.ts'
-import { beginPatientWalletKit, beginSignClient, beginWalletKit, type Official, startOfficial, toMutable } from './official.ts'
+import {
+  beginPatientWalletKit,
+  beginSignClient,
+  beginWalletKit,
+  type Official,
+  type OfficialSaid,
+  startOfficial,
+  toMutable,
+} from './official.ts'
 
 export type Reason = { readonly code: number; readonly message: string }
 
 export type OfficialWallet = Pick<Official<unknown>, 'next' | 'of' | 'stop' | 'restart' | 'reconnects' | 'pulse'> & {
   pair(uri: string): Promise<unknown>
   /** Resolves with the session's topic when the dapp has confirmed it. */
-  approve(id: number, namespaces: SessionNamespaces): Promise<string>
+  approve(id: number, namespaces: SessionNamespaces, said?: OfficialSaid): Promise<string>
   reject(id: number, reason: Reason): Promise<void>
   respond(topic: string, id: number, answer: { readonly result: unknown } | { readonly error: Reason }): Promise<void>
   /** Resolves when the dapp has confirmed it, as `extend`. */
@@ -30,8 +38,8 @@ async function startSignClientWallet(name: string, relayUrl: string): Promise<Of
   return {
     ...program,
     pair: (uri) => program.sdk.pair({ uri }),
-    async approve(id, namespaces) {
-      const { topic, acknowledged } = await program.sdk.approve({ id, namespaces: toMutable(namespaces) })
+    async approve(id, namespaces, said) {
+      const { topic, acknowledged } = await program.sdk.approve({ id, namespaces: toMutable(namespaces), ...said })
       await acknowledged()
       return topic
     },
@@ -61,7 +69,7 @@ async function startWalletKitWallet(name: string, relayUrl: string, begin = begi
   return {
     ...program,
     pair: (uri) => program.sdk.pair({ uri }),
-    approve: async (id, namespaces) => (await program.sdk.approveSession({ id, namespaces: toMutable(namespaces) })).topic,
+    approve: async (id, namespaces, said) => (await program.sdk.approveSession({ id, namespaces: toMutable(namespaces), ...said })).topic,
     reject: (id, reason) => program.sdk.rejectSession({ id, reason }),
     respond: (topic, id, answer) => program.sdk.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } }),
     async update(topic, namespaces) {

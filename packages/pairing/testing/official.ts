@@ -50,6 +50,9 @@ export type Official<T> = {
   pulse(): void
 }
 
+/** What goes beside the namespaces, in the SDK's words and types. */
+export type OfficialSaid = { sessionProperties?: Record<string, string>; scopedProperties?: Record<string, unknown> }
+
 /** How one kind of program begins: what its author holds, and the sign client under it. */
 export type Begin<T> = (start: Start) => Promise<{ readonly sdk: T; readonly sign: Sign }>
 

@@ -1,5 +1,5 @@
 /** What a client is given, and what it can do. */
-import type { IncomingProposal, IncomingSignIn, Metadata, Notice, Properties, Session, View } from '../engine/state.ts'
+import type { IncomingProposal, IncomingSignIn, Metadata, Notice, Said, Session, View } from '../engine/state.ts'
 import type { ChainId } from '../namespaces/caip.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../namespaces/namespaces.ts'
 import type { Pace, SocketLike } from '../relay/socket.ts'
@@ -62,13 +62,14 @@ export type DappClient = {
   /** Hears what happens, each thing once. Returns the way to stop. */
   readonly watch: (listener: (notice: Exclude<Notice, { readonly type: 'outcome' }>) => void) => () => void
   /** Dapp: makes a pairing code. */
-  readonly propose: (asked: {
-    readonly required?: ProposalNamespaces
-    readonly optional?: ProposalNamespaces
-    readonly properties?: Properties
-    /** Until the session is there: cancels the proposal. */
-    readonly signal?: AbortSignal
-  }) => Promise<Proposed>
+  readonly propose: (
+    asked: Said & {
+      readonly required?: ProposalNamespaces
+      readonly optional?: ProposalNamespaces
+      /** Until the session is there: cancels the proposal. */
+      readonly signal?: AbortSignal
+    },
+  ) => Promise<Proposed>
   /**
    * Dapp: takes up a proposal again after a reload, or in another tab: the one with that id, or the newest whose code
    * can still be scanned or was just accepted. Nothing before `ready`, and when there is none.
@@ -101,10 +102,7 @@ export type WalletMethods = {
   /** Wallet: takes a scanned code; a `proposal` follows. */
   readonly pair: (uri: string) => Promise<void>
   /** Wallet: resolves when the dapp has confirmed the session. */
-  readonly approve: (
-    id: IncomingProposal['id'],
-    granted: { readonly namespaces: SessionNamespaces; readonly properties?: Properties },
-  ) => Promise<Session>
+  readonly approve: (id: IncomingProposal['id'], granted: Said & { readonly namespaces: SessionNamespaces }) => Promise<Session>
   /** Wallet: says no to a proposal or sign-in. */
   readonly reject: (id: IncomingProposal['id'], reason?: RpcError) => Promise<void>
   /** Wallet: answers a sign-in with what `offerSignIn` made. No session where the dapp asked for a signature only. */

@@ -6,19 +6,18 @@ import type { Cacao, SignInAsked } from '../sign-in/message.ts'
 import type { RpcError, RpcId } from '../wire/json-rpc.ts'
 import type { Topic } from '../wire/keys.ts'
 import type { Method } from '../wire/methods.ts'
-import type { Metadata, Properties, Ref } from './state.ts'
+import type { Metadata, Ref, Said } from './state.ts'
 import { conclude, fail, type Turn } from './turn.ts'
 
 export type Command =
-  | {
+  | (Said & {
       readonly type: 'propose'
       readonly metadata: Metadata
       readonly required?: ProposalNamespaces
       readonly optional?: ProposalNamespaces
-      readonly properties?: Properties
       /** What the code says will be asked. */
       readonly methods?: readonly Method[]
-    }
+    })
   | ({ readonly type: 'authenticate'; readonly metadata: Metadata } & SignInAsked)
   | { readonly type: 'approveSignIn'; readonly id: RpcId; readonly metadata: Metadata; readonly cacaos: readonly Cacao[] }
   /** Waits for the session of a proposal, under the proposal's own `ref`; after a reload too. */
@@ -26,13 +25,12 @@ export type Command =
   /** Nobody waits any more for the proposal, request or ping that was asked for under `target`. */
   | { readonly type: 'abandon'; readonly target: Ref }
   | { readonly type: 'pair'; readonly uri: string }
-  | {
+  | (Said & {
       readonly type: 'approve'
       readonly id: RpcId
       readonly metadata: Metadata
       readonly namespaces: SessionNamespaces
-      readonly properties?: Properties
-    }
+    })
   | { readonly type: 'reject'; readonly id: RpcId; readonly reason?: RpcError }
   | {
       readonly type: 'request'

@@ -5,12 +5,13 @@ import { toPublicKey, topicOf } from '../wire/keys.ts'
 import { lifetimes } from '../wire/methods.ts'
 import { formatUri } from '../wire/uri.ts'
 import { approvalRef, type Commands } from './commands.ts'
+import { formatSaid } from './parse-params.ts'
 import { grantedOn, sessionOf } from './session-of.ts'
 import type { OutgoingProposal } from './state.ts'
 import { callPeer, createId, freshKey, partOfRequest, publish, publishPatience, put, succeed } from './turn.ts'
 
 export const dappCommands = {
-  propose(turn, ref, { metadata, required = {}, optional = {}, properties, methods = ['wc_sessionPropose'] }) {
+  propose(turn, ref, { metadata, required = {}, optional = {}, properties, scopedProperties, methods = ['wc_sessionPropose'] }) {
     parseProposalNamespaces(required)
     parseProposalNamespaces(optional)
     const [symKey, privateKey, id] = [freshKey(turn), freshKey(turn), createId(turn)]
@@ -29,7 +30,7 @@ export const dappCommands = {
       optional,
       codeExpiry,
       expiry,
-      ...(properties && { properties }),
+      ...{ properties, scopedProperties },
     }
     const proposal: OutgoingProposal = { status: 'proposed', ...base }
     put(turn, 'keys', pairingTopic, symKey)
@@ -41,7 +42,7 @@ export const dappCommands = {
       proposer: self,
       expiryTimestamp: expiry,
       pairingTopic,
-      ...(properties && { sessionProperties: properties }),
+      ...formatSaid(base),
     }
     const part = partOfRequest(turn, { topic: pairingTopic, method: 'wc_sessionPropose', params, id })
     const combined = { pairingTopic, sessionProposal: part.message, ttl: part.ttl, correlationId: Number(id) }

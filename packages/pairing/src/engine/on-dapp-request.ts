@@ -13,7 +13,7 @@ export const dappHandlers: Handlers = {
     const proposal = Object.values(turn.state.outgoing).find((one) => one.status === 'answered' && one.sessionTopic === topic)
     if (proposal?.status !== 'answered') return
     try {
-      const { controller, namespaces, expiry, properties } = parseSettlement(params)
+      const { controller, namespaces, expiry, said } = parseSettlement(params)
       if (controller.publicKey !== proposal.responderPublicKey) throw refuse('is not by the wallet that answered')
       if (expiry <= turn.now || expiry > turn.now + lifetimes.session + skew) throw refuse('ends in the past, or later than a session may')
       const granted = parseSessionNamespaces(namespaces)
@@ -33,7 +33,7 @@ export const dappHandlers: Handlers = {
           chains: {},
         },
         expiry: Math.min(expiry, turn.now + lifetimes.session),
-        ...(properties && { properties }),
+        ...said,
       }
       put(turn, 'sessions', topic, session)
       answerMethod(turn, topic, id, 'wc_sessionSettle')

@@ -5,25 +5,42 @@ import { type ProposalNamespaces, parseProposalNamespaces } from '../namespaces/
 import { isRecord, type RpcError } from '../wire/json-rpc.ts'
 import { isKey, type Key } from '../wire/keys.ts'
 import { peerErrors } from '../wire/methods.ts'
-import type { Metadata, Participant, Properties } from './state.ts'
+import type { Metadata, Participant, Properties, Said } from './state.ts'
 
-type Proposal = {
+type Proposal = Said & {
   readonly proposer: Participant
   readonly required: ProposalNamespaces
   readonly optional: ProposalNamespaces
   readonly expiry: number | undefined
-  readonly properties?: Properties
 }
 
 export function parseProposal(value: unknown): Proposal {
-  const { proposer, requiredNamespaces, optionalNamespaces, expiryTimestamp, sessionProperties } = recordOf(value)
+  const { proposer, requiredNamespaces, optionalNamespaces, expiryTimestamp, ...said } = recordOf(value)
   return {
     proposer: parseParticipant(proposer),
     required: parseProposalNamespaces(requiredNamespaces ?? {}),
     optional: parseProposalNamespaces(optionalNamespaces ?? {}),
     expiry: typeof expiryTimestamp === 'number' ? expiryTimestamp : undefined,
-    ...(isRecord(sessionProperties) && { properties: sessionProperties }),
+    ...parseSaid(said),
   }
+}
+
+/** What is no JSON object, or is too long to keep, counts as not said. */
+const parseSaid = ({ sessionProperties, scopedProperties }: Properties): Said => ({
+  properties: wordsOf(sessionProperties),
+  scopedProperties: wordsOf(scopedProperties),
+})
+
+/** As it goes over the wire, where what is undefined is left out. */
+export const formatSaid = ({ properties, scopedProperties }: Said): Properties => ({ sessionProperties: properties, scopedProperties })
+
+const mostWords = 65_536
+
+function wordsOf(value: unknown): Properties | undefined {
+  const text = isRecord(value) ? JSON.stringify(value) : undefined
+  if (text === undefined || text.length > mostWords) return undefined
+  // Whoever copies it would otherwise be given a prototype of the peer's choice.
+  return JSON.parse(text, (key, its) => (key === '__proto__' ? undefined : its)) as Properties
 }
 
 export function parseProposalAnswer(value: unknown): Key {
@@ -37,11 +54,10 @@ export function parseSettlement(value: unknown): {
   readonly controller: Participant
   readonly namespaces: unknown
   readonly expiry: number
-  readonly properties?: Properties
+  readonly said: Said
 } {
-  const { controller, namespaces, expiry, sessionProperties } = recordOf(value)
-  const wallet = parseParticipant(controller)
-  return { controller: wallet, namespaces, expiry: timeOf(expiry), ...(isRecord(sessionProperties) && { properties: sessionProperties }) }
+  const { controller, namespaces, expiry, ...said } = recordOf(value)
+  return { controller: parseParticipant(controller), namespaces, expiry: timeOf(expiry), said: parseSaid(said) }
 }
 
 export function parseRequest(value: unknown): {

@@ -21,7 +21,8 @@ export function parseState(text: string | undefined | null): State | undefined {
   const pick = (name: keyof State, check: Check) =>
     Object.fromEntries(Object.entries(recordOf(stored[name])).filter(([key, value]) => isRecord(value) && attempt(() => check(value, key))))
 
-  const proposes: Check = ({ required, optional }) => Boolean(parseProposalNamespaces(required) && parseProposalNamespaces(optional))
+  const proposes: Check = ({ required, optional, properties = {}, scopedProperties = {} }) =>
+    Boolean(parseProposalNamespaces(required) && parseProposalNamespaces(optional)) && isRecord(properties) && isRecord(scopedProperties)
   const pairings = pick('pairings', ({ expiry }, key) => isTime(expiry) && hasKey(key))
   const sessions = pick('sessions', (value, key) => {
     parseSessionNamespaces(value.namespaces)

@@ -25,11 +25,18 @@ export type Participant = { readonly publicKey: Key; readonly metadata: Metadata
 /** Free words of the dapp or wallet about a session. */
 export type Properties = Readonly<Record<string, unknown>>
 
+/** What either side says beside the namespaces (CAIP-25). All of it is optional, and none of it is a promise. */
+export type Said = {
+  readonly properties?: Properties | undefined
+  /** By namespace or chain: `eip155:1`. Wallets tell their EIP-5792 capabilities here. */
+  readonly scopedProperties?: Properties | undefined
+}
+
 /** A wallet's scanned code, until its proposal is answered. `methods`: what the dapp says it will ask. */
 export type Pairing = { readonly topic: Topic; readonly expiry: number; readonly methods?: readonly string[] }
 
 /** A dapp's own proposal. Times called `expiry` are seconds since 1970, as on the wire. */
-export type OutgoingProposal = {
+export type OutgoingProposal = Said & {
   readonly id: RpcId
   readonly ref: Ref
   readonly uri: string
@@ -38,24 +45,22 @@ export type OutgoingProposal = {
   readonly self: Participant
   readonly required: ProposalNamespaces
   readonly optional: ProposalNamespaces
-  readonly properties?: Properties
   /** Until when the code may be scanned; the wallet then has until `expiry` to answer. */
   readonly codeExpiry: number
   readonly expiry: number
 } & (
-  | { readonly status: 'proposed' }
-  /** A wallet said yes; its settlement is on its way. */
-  | { readonly status: 'answered'; readonly responderPublicKey: Key; readonly sessionTopic: Topic }
-)
+    | { readonly status: 'proposed' }
+    /** A wallet said yes; its settlement is on its way. */
+    | { readonly status: 'answered'; readonly responderPublicKey: Key; readonly sessionTopic: Topic }
+  )
 
 /** A proposal in front of a wallet's person. */
-export type IncomingProposal = {
+export type IncomingProposal = Said & {
   readonly id: RpcId
   readonly pairingTopic: Topic
   readonly proposer: Participant
   readonly required: ProposalNamespaces
   readonly optional: ProposalNamespaces
-  readonly properties?: Properties
   readonly expiry: number
 }
 
@@ -78,7 +83,7 @@ export type IncomingSignIn = {
   readonly expiry: number
 }
 
-export type Session = {
+export type Session = Said & {
   readonly topic: Topic
   readonly pairingTopic: Topic
   /** `settling`: this wallet said yes, and the dapp has not confirmed yet. */
@@ -90,7 +95,6 @@ export type Session = {
   readonly namespaces: SessionNamespaces
   readonly required: ProposalNamespaces
   readonly optional: ProposalNamespaces
-  readonly properties?: Properties
   readonly expiry: number
   /** The chain a wallet last switched to, per namespace. */
   readonly chains: Readonly<Record<string, ChainId>>

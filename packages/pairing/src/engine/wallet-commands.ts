@@ -7,6 +7,7 @@ import { lifetimes, methods, peerErrors, rejectTags } from '../wire/methods.ts'
 import { hasOwnTopic, parseUri } from '../wire/uri.ts'
 import type { Commands } from './commands.ts'
 import { endIncoming, usedCode } from './end.ts'
+import { formatSaid } from './parse-params.ts'
 import { grantedOn, sessionOf } from './session-of.ts'
 import { type IncomingProposal, requestKey, type Session } from './state.ts'
 import {
@@ -40,7 +41,7 @@ export const walletCommands = {
     succeed(turn, ref, { topic })
   },
 
-  approve(turn, ref, { id, metadata, namespaces, properties }) {
+  approve(turn, ref, { id, metadata, namespaces, properties, scopedProperties }) {
     const proposal = incomingOf(turn, id)
     const granted = parseSessionNamespaces(namespaces)
     checkApproval(proposal.required, granted)
@@ -68,12 +69,12 @@ export const walletCommands = {
         expiry,
         chains: {},
       },
-      ...(properties && { properties }),
+      ...{ properties, scopedProperties },
     }
     put(turn, 'sessions', topic, session)
     put(turn, 'calls', settleId, { kind: 'settle', id: settleId, ref, topic, expiry: turn.now + methods.wc_sessionSettle.ttl })
     const answer = { topic: pairingTopic, id, tag: methods.wc_sessionPropose.tag + 1, ttl: methods.wc_sessionPropose.ttl }
-    const params = { relay, controller: self, namespaces: granted, expiry, ...(properties && { sessionProperties: properties }) }
+    const params = { relay, controller: self, namespaces: granted, expiry, ...formatSaid(session) }
     // The answer first: a dapp that has not read it cannot read the settlement.
     const yes = partOfAnswer(turn, { ...answer, result: { relay, responderPublicKey: self.publicKey } })
     const settlement = partOfRequest(turn, { topic, method: 'wc_sessionSettle', params, id: settleId })

@@ -11,6 +11,8 @@ export type {
   Notice,
   Participant,
   Properties,
+  RelayLink,
+  Said,
   Session,
   View,
 } from '../engine/state.ts'

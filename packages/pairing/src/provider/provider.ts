@@ -6,6 +6,7 @@ import { addressOf, type ChainId, chainOf, isAccountId, namespaceOf } from '../n
 import { chainsOf, grantOf } from '../namespaces/namespaces.ts'
 import { isRecord } from '../wire/json-rpc.ts'
 import type { Topic } from '../wire/keys.ts'
+import { toldCapabilities } from './capabilities.ts'
 
 export type RequestArguments = { readonly method: string; readonly params?: unknown }
 
@@ -135,13 +136,17 @@ export function createProvider(client: DappClient, { topic, namespace = 'eip155'
   const ask = ({ method, params = [] }: RequestArguments) => client.request({ topic, chainId: active, method, params })
 
   async function answer(asked: RequestArguments): Promise<unknown> {
-    if (!sessionOf(client, topic)) throw new ProviderRpcError(4900, 'The session has ended. Connect the wallet again.')
+    const session = sessionOf(client, topic)
+    if (!session) throw new ProviderRpcError(4900, 'The session has ended. Connect the wallet again.')
     if (namespace === 'eip155') {
       if (asked.method === 'eth_accounts' || asked.method === 'eth_requestAccounts') return [...accounts()]
       if (asked.method === 'eth_chainId') return toProviderChain(active)
       if (asked.method === 'wallet_switchEthereumChain' || asked.method === 'wallet_addEthereumChain') return changeNetwork(asked)
     }
-    if (isApproved(asked.method)) return ask(asked)
+    const approved = isApproved(asked.method)
+    const told = asked.method === 'wallet_getCapabilities' ? toldCapabilities(session, asked.params) : undefined
+    if (told && (told.complete || !approved)) return told.capabilities
+    if (approved) return ask(asked)
     if (read) return read(active, asked)
     throw new ProviderRpcError(4200, `The wallet did not approve ${asked.method}.`)
   }
