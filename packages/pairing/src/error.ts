@@ -30,6 +30,8 @@ export const pairingErrorTable = {
   unauthorized: { retryable: false },
   /** The relay did not take the message within a minute: offline, or no relay there. */
   relay_unreachable: { retryable: true },
+  /** The relay turned this client away; why, in its own words, is in `view().relay`. */
+  relay_refused: { retryable: true },
   /** The session or the client ended while waiting. */
   disconnected: { retryable: true },
   /** The caller's own `AbortSignal` said so. */

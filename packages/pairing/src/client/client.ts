@@ -60,7 +60,7 @@ export type DappClient = {
   readonly ready: Promise<void>
   readonly view: () => View
   /** Hears what happens, each thing once. Returns the way to stop. */
-  readonly watch: (listener: (notice: Exclude<Notice, { readonly type: 'outcome' }>) => void) => () => void
+  readonly watch: (listener: (notice: Exclude<Notice, { readonly type: 'outcome' | 'sent' }>) => void) => () => void
   /** Dapp: makes a pairing code. */
   readonly propose: (
     asked: Said & {
@@ -88,11 +88,15 @@ export type DappClient = {
     readonly params: unknown
     readonly expiry?: number
     readonly signal?: AbortSignal
+    /** Hears the request's id once it is on its way: a link that opens the wallet can name it. */
+    readonly sent?: (id: RpcId) => void
   }) => Promise<unknown>
   /** Resolves when the other side answers, within 30 s. */
   readonly ping: (topic: Topic, options?: WaitOptions) => Promise<void>
   /** Ends the session here at once, and for the other side as soon as the relay can be reached. */
   readonly disconnect: (topic: Topic, reason?: RpcError) => Promise<void>
+  /** Tries the relay now instead of after the back-off: the person says so. What a browser says itself is heard anyway. */
+  readonly wake: () => void
   /** Leaves nothing behind but what is stored: no socket, timer or listener. Sessions go on with the next client. */
   readonly dispose: () => void
 }

@@ -1,7 +1,7 @@
 /** Runs the engine: feeds it events one by one, stores each state before anybody hears of it, and keeps the relay in line. */
 
 import type { Role } from '../engine/roles.ts'
-import { type Notice, nextDeadline, type State } from '../engine/state.ts'
+import { type Notice, nextDeadline, noLink, type RelayLink, type State } from '../engine/state.ts'
 import { type EngineEvent, step } from '../engine/step.ts'
 import { createCourier } from '../relay/courier.ts'
 import { createRelaySocket, type Pace, type SocketLike } from '../relay/socket.ts'
@@ -41,7 +41,11 @@ const longestTimer = 3_600_000
 /** A relay's clock may correct ours by this much, not by more: it could end sessions otherwise. */
 const largestCorrection = 3_600_000
 
-export function createRuntime(options: RuntimeOptions, initial: State, hear: (state: State, notices: readonly Notice[]) => void): Runtime {
+export function createRuntime(
+  options: RuntimeOptions,
+  initial: State,
+  hear: (state: State, notices: readonly Notice[], link: RelayLink) => void,
+): Runtime {
   const { role, relayUrl, projectId, storage, openSocket, random, pace, report } = options
   let state = initial
   let stopped = false
@@ -50,11 +54,12 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
   let storageFailed = false
   let correction = 0
   /** Each reason is reported once, however often the relay is tried again. */
-  const refusals = new Set<string>()
+  const reasons = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const queue: { readonly event: EngineEvent; readonly stored?: () => void }[] = []
   /** When it was last certain that this process runs. Pages on phones are put to sleep as soon as the wallet opens. */
   let awakeAt = 0
+  let link: RelayLink = noLink
   const now = () => options.now() + correction
 
   const socket = createRelaySocket({
@@ -66,10 +71,16 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
       courier.reconcile(state)
     },
     onClose: () => courier.reset(),
-    onRefusal(reason, code) {
-      if (refusals.has(reason)) return
-      refusals.add(reason)
+    onReason(reason, code) {
+      if (reasons.has(reason)) return
+      reasons.add(reason)
       report(`The relay closed the connection (${code}): ${reason.slice(0, 200)}`)
+    },
+    onLink(next) {
+      if (stopped) return
+      link = next
+      hear(state, [{ type: 'relay' }], link)
+      if (link.refusal) enqueue({ event: { type: 'refused' } })
     },
     onDelivery: ({ topic, message, publishedAt }, acknowledge) => {
       if (publishedAt !== undefined) correct(publishedAt)
@@ -136,7 +147,7 @@ export function createRuntime(options: RuntimeOptions, initial: State, hear: (st
       item.stored?.()
       courier.reconcile(state)
       setTimer()
-      hear(state, notices)
+      hear(state, notices, link)
     }
     busy = false
   }

@@ -16,6 +16,7 @@ import {
 import { aborted, PairingError } from '../error.ts'
 import { defaultPace } from '../relay/socket.ts'
 import { toHex } from '../wire/bytes.ts'
+import type { RpcId } from '../wire/json-rpc.ts'
 import { lifetimes } from '../wire/methods.ts'
 import type { ClientOptions, DappClient, Proposed } from './client.ts'
 import { createRuntime, type Runtime } from './engine-runtime.ts'
@@ -25,10 +26,11 @@ import { watchWake } from './wake.ts'
 
 type Listener = Parameters<DappClient['watch']>[0]
 type Open = Pick<View['proposed'][number], 'id' | 'ref' | 'uri' | 'codeExpiry'>
-type Waiting = { readonly command: Command; readonly settle: (outcome: Outcome) => void }
+type Sent = (id: RpcId) => void
+type Waiting = { readonly command: Command; readonly settle: (outcome: Outcome) => void; readonly sent?: Sent | undefined }
 
 /** Has a command carried out, by this tab or by the one that leads. */
-export type Run = <T>(command: Command, signal?: AbortSignal, ref?: Ref) => Promise<T>
+export type Run = <T>(command: Command, signal?: AbortSignal, ref?: Ref, sent?: Sent) => Promise<T>
 
 export function openClient<More>(options: ClientOptions, ownRole: Role, more: (run: Run, metadata: Metadata) => More): DappClient & More {
   const role = options.signIn ? options.signIn.extend(ownRole) : ownRole
@@ -50,7 +52,8 @@ export function openClient<More>(options: ClientOptions, ownRole: Role, more: (r
     () => void lead(),
     hearTab,
   )
-  const stopWake = watchWake(() => runtime?.wake())
+  const wake = () => (runtime ? runtime.wake() : post.send({ kind: 'wake' }))
+  const stopWake = watchWake(wake)
   const ready = restore()
 
   /** In whole seconds, as the protocol's times are: two readings of one clock are not the same. */
@@ -75,18 +78,19 @@ export function openClient<More>(options: ClientOptions, ownRole: Role, more: (r
     const state = (await readStored(report)) ?? initialState(toHex(random(32)))
     if (disposed) return
     const { relayUrl, projectId } = options
-    runtime = createRuntime({ role, relayUrl, projectId, storage, openSocket, now, random, pace, report }, state, (next, notices) => {
-      hear(viewOf(next, clockAhead()), notices)
+    runtime = createRuntime({ role, relayUrl, projectId, storage, openSocket, now, random, pace, report }, state, (next, notices, link) => {
+      hear(viewOf(next, clockAhead(), link), notices)
       post.send({ kind: 'heard', notices, view })
     })
     told = true
-    view = viewOf(runtime.state(), clockAhead())
+    view = viewOf(runtime.state(), clockAhead(), view.relay)
     post.send({ kind: 'leading', view })
     for (const [ref, { command }] of waiting) runtime.dispatch({ type: 'command', ref, command })
   }
 
   function hearTab(message: TabMessage): void {
     if (message.kind === 'command') runtime?.dispatch({ type: 'command', ref: message.ref, command: message.command })
+    else if (message.kind === 'wake') runtime?.wake()
     else if (runtime) return
     else if (message.kind === 'heard') hear(message.view, message.notices)
     else {
@@ -101,6 +105,7 @@ export function openClient<More>(options: ClientOptions, ownRole: Role, more: (r
     view = next
     for (const notice of notices) {
       if (notice.type === 'outcome') waiting.get(notice.ref)?.settle(notice.outcome)
+      else if (notice.type === 'sent') waiting.get(notice.ref)?.sent?.(notice.id)
       else for (const listener of [...listeners]) tell(listener, notice)
     }
   }
@@ -118,7 +123,7 @@ export function openClient<More>(options: ClientOptions, ownRole: Role, more: (r
     else post.send({ kind: 'command', ref, command })
   }
 
-  function run<T>(command: Command, signal?: AbortSignal, ref: Ref = freshRef()): Promise<T> {
+  function run<T>(command: Command, signal?: AbortSignal, ref: Ref = freshRef(), sent?: Sent): Promise<T> {
     return new Promise((resolve, reject) => {
       if (disposed) return reject(gone())
       const other = waiting.get(ref)
@@ -135,7 +140,7 @@ export function openClient<More>(options: ClientOptions, ownRole: Role, more: (r
       }
       if (signal?.aborted) return abandon()
       signal?.addEventListener('abort', abandon)
-      waiting.set(ref, { command, settle })
+      waiting.set(ref, { command, settle, sent })
       dispatch(ref, command)
     })
   }
@@ -171,9 +176,10 @@ export function openClient<More>(options: ClientOptions, ownRole: Role, more: (r
       const proposed = await begin({ type: 'authenticate', metadata, ...asked }, signal)
       return verify && options.signIn ? options.signIn.verifying(proposed, verify, disconnect) : proposed
     },
-    request: ({ signal, ...asked }) => run({ type: 'request', ...asked }, signal),
+    request: ({ signal, sent, ...asked }) => run({ type: 'request', ...asked }, signal, undefined, sent),
     ping: (topic, options) => run({ type: 'ping', topic }, options?.signal),
     disconnect,
+    wake,
     dispose() {
       disposed = true
       // The next tab takes over when everything is stored.

@@ -150,11 +150,12 @@ describe('the relay starts again', () => {
     const reports: string[] = []
     const stranger = createPeer('stranger', relay.url, { report: (message) => reports.push(message) })
     try {
-      const { uri, approval } = await stranger.client.propose({ optional })
-      await until(() => reports.length > 0)
+      const first = await stranger.client.propose({ optional })
+      await expect(first.approval).rejects.toMatchObject({ code: 'relay_refused' })
       expect(reports).toEqual(['The relay closed the connection (3000): Unauthorized: origin not allowed'])
       await relay.stop()
       relay = await startRelay({ port })
+      const { uri, approval } = await stranger.client.propose({ optional })
       await wallet.client.pair(uri)
       const { proposal } = await wallet.next('proposal')
       await Promise.all([approval, wallet.client.approve(proposal.id, { namespaces: granted })])

@@ -23,6 +23,8 @@ export type Tabs = { readonly locks: LockLike; readonly openChannel: (name: stri
 
 export type TabMessage =
   | { readonly kind: 'command'; readonly ref: Ref; readonly command: Command }
+  /** Somebody is here and wants the relay now. */
+  | { readonly kind: 'wake' }
   | { readonly kind: 'heard'; readonly notices: readonly Notice[]; readonly view: View }
   /** A new leader: whoever waits asks again. */
   | { readonly kind: 'leading'; readonly view: View }

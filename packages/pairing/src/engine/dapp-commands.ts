@@ -63,6 +63,7 @@ export const dappCommands = {
     if (!granted.methods.includes(method))
       throw new PairingError('unauthorized', `The wallet did not approve ${method} on ${chainId}.`, 3001)
     const body = { request: { method, params, expiryTimestamp: turn.now + expiry }, chainId }
-    callPeer(turn, ref, { kind: 'request' }, { topic, method: 'wc_sessionRequest', params: body, ttl: expiry })
+    const id = callPeer(turn, ref, { kind: 'request' }, { topic, method: 'wc_sessionRequest', params: body, ttl: expiry })
+    turn.notices.push({ type: 'sent', ref, id })
   },
 } satisfies Commands

@@ -22,7 +22,7 @@ export type Metadata = {
 
 export type Participant = { readonly publicKey: Key; readonly metadata: Metadata }
 
-/** Free words of the dapp or wallet about a session. */
+/** Free words of the dapp or wallet about a session: any JSON. */
 export type Properties = Readonly<Record<string, unknown>>
 
 /** What either side says beside the namespaces (CAIP-25). All of it is optional, and none of it is a promise. */
@@ -173,10 +173,21 @@ export type State = {
   readonly outcomes: Readonly<Record<Ref, { readonly outcome: Outcome; readonly until: number }>>
 }
 
+/** How it stands with the relay. */
+export type RelayLink = {
+  /** `idle`: nothing needs it. `trying`: it has not answered yet. `open`: it has. `lost`: it had, and is tried again. */
+  readonly status: 'idle' | 'trying' | 'open' | 'lost'
+  /** How many attempts in a row have failed. */
+  readonly attempts: number
+  /** It turned this client away the last time, in its own words: a wrong project, a foreign origin, a clock that is off. */
+  readonly refusal?: string
+}
+
 /** What everybody may see: no keys, no queue. */
 export type View = {
   /** By how many ms the relay's clock is ahead of this machine's, as far as it is known. */
   readonly clockAhead: number
+  readonly relay: RelayLink
   readonly pairings: readonly Pairing[]
   /** A dapp's own open proposals; their URIs are secrets. */
   readonly proposed: readonly {
@@ -196,6 +207,10 @@ export type View = {
 /** What an app is told, once. */
 export type Notice =
   | { readonly type: 'outcome'; readonly ref: Ref; readonly outcome: Outcome }
+  /** Dapp: a request is on its way. For whoever asked alone, like its outcome. */
+  | { readonly type: 'sent'; readonly ref: Ref; readonly id: RpcId }
+  /** `view().relay` has changed. */
+  | { readonly type: 'relay' }
   | { readonly type: 'proposal'; readonly proposal: IncomingProposal }
   /** Also of a sign-in. */
   | { readonly type: 'proposal_ended'; readonly id: RpcId; readonly reason: 'answered' | 'expired' | 'cancelled' }
@@ -230,8 +245,15 @@ export const initialState = (seed: Key): State => ({
   outcomes: {},
 })
 
-export const viewOf = ({ pairings, outgoing, incoming, asked, sessions, requests }: State, clockAhead = 0): View => ({
+export const noLink: RelayLink = { status: 'idle', attempts: 0 }
+
+export const viewOf = (
+  { pairings, outgoing, incoming, asked, sessions, requests }: State,
+  clockAhead = 0,
+  relay: RelayLink = noLink,
+): View => ({
   clockAhead,
+  relay,
   pairings: Object.values(pairings),
   proposed: Object.values(outgoing).map(({ id, ref, uri, codeExpiry, expiry, status }) => ({ id, ref, uri, codeExpiry, expiry, status })),
   proposals: Object.values(incoming),

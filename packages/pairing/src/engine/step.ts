@@ -22,6 +22,8 @@ export type EngineEvent =
   | { readonly type: 'tick' }
   /** After a start, or a sleep: nobody tried to send meanwhile, so what is queued gets this many ms more. */
   | { readonly type: 'woke'; readonly grace: number }
+  /** The relay turned this client away. */
+  | { readonly type: 'refused' }
 
 export function step(state: State, event: EngineEvent, stamp: Stamp, role: Role): readonly [State, readonly Notice[]] {
   const turn = beginTurn(state, stamp, role)
@@ -34,6 +36,10 @@ export function step(state: State, event: EngineEvent, stamp: Stamp, role: Role)
   if (event.type === 'command') obey(turn, event.ref, event.command)
   else if (event.type === 'message') hear(turn, event.topic, event.message)
   else if (event.type === 'published') confirm(turn, event.key)
+  else if (event.type === 'refused') {
+    const refused = new PairingError('relay_refused', 'The relay turned this client away.')
+    for (const publication of turn.state.outbox) if (publication.call) giveUp(turn, publication, refused)
+  }
   return [turn.state, turn.notices]
 }
 
@@ -50,7 +56,7 @@ function expire(turn: Turn): void {
   const { now, at } = turn
   const { state } = turn
   const isOver = ({ expiry }: { readonly expiry: number }) => expiry <= now
-  for (const publication of state.outbox) if (publication.giveUpAt <= at) giveUp(turn, publication)
+  for (const publication of state.outbox) if (publication.giveUpAt <= at) giveUp(turn, publication, unreachable())
   for (const proposal of Object.values(state.outgoing).filter(isOver)) {
     if (!turn.state.outgoing[proposal.id]) continue
     endOutgoing(turn, proposal, false)
@@ -72,16 +78,18 @@ function expire(turn: Turn): void {
 }
 
 /** The relay did not take it. Whoever waits learns that; what was changed ahead of it is changed back. */
-function giveUp(turn: Turn, publication: Publication): void {
+function giveUp(turn: Turn, publication: Publication, why: PairingError): void {
   patch(turn, { outbox: turn.state.outbox.filter((one) => one !== publication) })
-  const unreachable = new PairingError('relay_unreachable', 'The relay cannot be reached. Check the connection, and try again.')
   const proposal = publication.call === undefined ? undefined : turn.state.outgoing[publication.call]
   if (proposal) {
     endOutgoing(turn, proposal, false)
-    fail(turn, proposal.ref, unreachable)
+    fail(turn, proposal.ref, why)
   }
   const call = publication.call === undefined ? undefined : turn.state.calls[publication.call]
   if (!call) return
-  failCall(turn, call.id, unreachable)
+  failCall(turn, call.id, why)
   undo(turn, call, { code: 7000, message: 'The relay could not be reached' })
 }
+
+const unreachable = (): PairingError =>
+  new PairingError('relay_unreachable', 'The relay cannot be reached. Check the connection, and try again.')

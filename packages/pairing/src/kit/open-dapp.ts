@@ -1,7 +1,7 @@
 /** A dapp's client in the shape a kit wants: one code for all chain families, and per family a link into the session. */
 import type { ClientOptions, DappClient, Proposed } from '../client/client.ts'
 import { createDapp } from '../client/create-client.ts'
-import type { Notice, Session } from '../engine/state.ts'
+import type { Notice, RelayLink, Session } from '../engine/state.ts'
 
 import type { ChainId } from '../namespaces/caip.ts'
 import type { ProposalNamespaces } from '../namespaces/namespaces.ts'
@@ -13,6 +13,7 @@ import {
   type RequestArguments,
   type SessionProvider,
 } from '../provider/provider.ts'
+import type { RpcId } from '../wire/json-rpc.ts'
 import type { Topic } from '../wire/keys.ts'
 
 /** Per namespace; what is not said is what the field asks for. */
@@ -28,8 +29,8 @@ export type KitProposal = Pick<Proposed, 'uri' | 'expiresAt' | 'approval' | 'can
 export type KitLinkOptions = {
   readonly network?: ChainId
   read?(network: ChainId, asked: RequestArguments): Promise<unknown>
-  /** The wallet is being asked. */
-  readonly asked?: () => void
+  /** The wallet is being asked; the id is that of the request. */
+  readonly asked?: (requestId: RpcId) => void
 }
 
 export type KitLink = Pick<SessionProvider, 'request' | 'chain' | 'dispose'> & {
@@ -42,10 +43,12 @@ export type KitLink = Pick<SessionProvider, 'request' | 'chain' | 'dispose'> & {
 export type KitPairingClient = {
   sessions(): readonly Session[]
   pending(): KitProposal | undefined
-  watch(listener: (notice: Exclude<Notice, { readonly type: 'outcome' }>) => void): () => void
+  watch(listener: (notice: Exclude<Notice, { readonly type: 'outcome' | 'sent' }>) => void): () => void
   propose(asks: KitAsks): Promise<KitProposal>
   link(topic: Topic, namespace: string, options?: KitLinkOptions): KitLink
   disconnect(topic: Topic): Promise<void>
+  relay(): RelayLink
+  wake(): void
   dispose(): void
 }
 
@@ -63,6 +66,8 @@ export async function openDapp(options: ClientOptions): Promise<KitPairingClient
     propose: async (asks) => toProposal(client, await client.propose({ optional: toNamespaces(asks) })),
     link: (topic, namespace, linked) => toLink(client, topic, namespace, linked),
     disconnect: (topic) => client.disconnect(topic),
+    relay: () => client.view().relay,
+    wake: client.wake,
     dispose: () => client.dispose(),
   }
 }
@@ -92,10 +97,7 @@ function toProposal(client: DappClient, { id, uri, expiresAt, approval, cancel }
 function toLink(client: DappClient, topic: Topic, namespace: string, { network, read, asked }: KitLinkOptions = {}): KitLink {
   const told: Pick<DappClient, 'view' | 'watch' | 'disconnect' | 'request'> = {
     ...client,
-    request(input) {
-      asked?.()
-      return client.request(input)
-    },
+    request: (input) => client.request({ ...input, ...(asked && { sent: asked }) }),
   }
   const options: ProviderOptions = { topic, namespace, ...(network !== undefined && { chainId: network }), ...(read && { read }) }
   const provider = createProvider(told as DappClient, options)

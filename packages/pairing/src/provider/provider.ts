@@ -61,6 +61,7 @@ const codes: Readonly<Partial<Record<PairingErrorCode, number>>> = {
   not_found: 4900,
   disconnected: 4900,
   relay_unreachable: 4900,
+  relay_refused: 4900,
   invalid_input: -32_602,
 }
 

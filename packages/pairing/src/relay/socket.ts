@@ -1,4 +1,5 @@
 /** One connection to a relay that comes back by itself: JSON-RPC out and in over a WebSocket, with back-off between attempts. */
+import type { RelayLink } from '../engine/state.ts'
 import { formatRequest, formatResult, isRecord, parseMessage, type RpcError, type RpcId } from '../wire/json-rpc.ts'
 
 /** The part of a WebSocket that is used here. Browsers' own fits, and so does that of the package `ws`. */
@@ -49,8 +50,9 @@ type Options = {
   readonly now: () => number
   readonly pace: Pace
   readonly onOpen: () => void
-  /** The relay closed and said why: a wrong project, a foreign origin, a clock that is off. */
-  readonly onRefusal: (reason: string, code: number) => void
+  /** The relay closed and said why. */
+  readonly onReason: (reason: string, code: number) => void
+  readonly onLink: (link: RelayLink) => void
   readonly onClose: () => void
   /** `acknowledge` once it is stored. */
   readonly onDelivery: (delivery: Delivery, acknowledge: () => void) => void
@@ -61,22 +63,36 @@ type Waiting = { readonly done: (answer: { readonly result: unknown } | CallFail
 
 /** Going away, restarting (RFC 6455 and its registry of codes): nothing about this client, and it comes back by itself. */
 const isPassing = (code: number): boolean => code === 1001 || code === 1012
+/** What relays turn clients away with. */
+const turnedAway = 3000
 
-export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, onRefusal, onClose, onDelivery }: Options): RelaySocket {
+export function createRelaySocket(options: Options): RelaySocket {
+  const { openSocket, url, random, now, pace, onOpen, onReason, onLink, onClose, onDelivery } = options
   let wanted = false
   let current: SocketLike | undefined
   /** The attempt whose address is being made. */
   let dialing: object | undefined
   let open = false
+  let status: RelayLink['status'] = 'idle'
+  let refusal: string | undefined
   let failures = 0
+  let triedAt = 0
   let retry: Timer | undefined
   let silence: Timer | undefined
   let nextId = now() * 1000
   const waiting = new Map<RpcId, Waiting>()
 
+  function say(next: RelayLink['status']): void {
+    status = next
+    onLink({ status, attempts: failures, ...(refusal && { refusal }) })
+  }
+
   async function connect(): Promise<void> {
     clearTimeout(retry)
     retry = undefined
+    triedAt = now()
+    refusal = undefined
+    if (status === 'idle') say('trying')
     const mine = {}
     dialing = mine
     try {
@@ -99,7 +115,6 @@ export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, 
       clearTimeout(opening)
       if (!isCurrent()) return socket.close()
       open = true
-      failures = 0
       onOpen()
     }
     socket.onmessage = (event: { readonly data: unknown }) => {
@@ -108,7 +123,10 @@ export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, 
     socket.onclose = (event: { readonly code?: number; readonly reason?: string }) => {
       clearTimeout(opening)
       const { reason, code = 0 } = event
-      if (isCurrent() && reason && !isPassing(code)) onRefusal(reason, code)
+      if (isCurrent() && reason && !isPassing(code)) {
+        onReason(reason, code)
+        if (code === turnedAway) refusal = reason
+      }
       end(socket)
     }
     socket.onerror = () => end(socket)
@@ -136,6 +154,7 @@ export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, 
     const longest = Math.min(pace.longestBackoff, pace.firstBackoff * 2 ** Math.min(failures++, 20))
     // Half of it by chance: clients that lost the same relay do not all come back at once.
     retry = setTimeout(() => void connect(), longest * (0.5 + random() / 2))
+    say(status === 'open' ? 'lost' : status)
   }
 
   function hear(socket: SocketLike, text: string): void {
@@ -145,6 +164,9 @@ export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, 
     } catch {
       return
     }
+    // Not before: whom it turns away it lets in first.
+    failures = 0
+    if (status !== 'open') say('open')
     if (message.kind === 'request') {
       const delivery = message.method === 'irn_subscription' ? parseDelivery(message.params) : undefined
       const { id } = message
@@ -177,9 +199,14 @@ export function createRelaySocket({ openSocket, url, random, now, pace, onOpen, 
       clearTimeout(retry)
       retry = undefined
       if (current) end(current)
+      failures = 0
+      refusal = undefined
+      if (status !== 'idle') say('idle')
     },
     wake() {
-      if (!wanted || current || dialing) return
+      // An attempt that hangs is given up; one that has just begun is not.
+      if (!wanted || open || dialing || (current && now() - triedAt < pace.answer / 3)) return
+      if (current) end(current)
       failures = 0
       void connect()
     },
