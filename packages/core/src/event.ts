@@ -5,7 +5,7 @@ import type { DataEvent, DataWork } from './data/data-event.ts'
 import type { KitError } from './errors.ts'
 import type { UiEvent } from './kit.ts'
 import type { PairingEvent, PairingWork } from './pairing/pairing-event.ts'
-import type { AlertKey, ConnectionSnapshot, Notice, PairedWallet } from './state.ts'
+import type { AlertKey, ConnectionSnapshot, KitState, Notice, PairedWallet } from './state.ts'
 import type { Account, ConnectorId } from './wallet.ts'
 
 /** What the runtime reports: answers of wallets, other tabs, timers. */
@@ -27,6 +27,8 @@ export type RuntimeEvent =
       readonly snapshot: ConnectionSnapshot
       readonly paired?: PairedWallet
     }
+  /** What another tab has kept beside its connection. */
+  | { readonly type: 'kept'; readonly recent: KitState['recent']; readonly deepLink: KitState['deepLink'] }
   /** Another tab disconnected. */
   | { readonly type: 'forget'; readonly namespace: Namespace }
   /** Another tab, without a wallet, chose a network. */

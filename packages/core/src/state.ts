@@ -50,12 +50,11 @@ export type Connection =
 export type PairingState =
   | { readonly status: 'idle' }
   /** The code is being made. */
-  | { readonly status: 'preparing'; readonly attempt: number; readonly wallet?: CatalogueWallet }
+  | ({ readonly status: 'preparing'; readonly attempt: number } & PairingChoice)
   /** For a QR code or a link. */
-  | {
+  | ({
       readonly status: 'waiting'
       readonly attempt: number
-      readonly wallet?: CatalogueWallet
       /** A secret: whoever reads it first is the wallet. */
       readonly uri: string
       /** Ms since the epoch. Nobody should start with this code in its last 10 s: `renewing` is true then. */
@@ -66,10 +65,16 @@ export type PairingState =
       readonly codes: number
       /** No view shows it: it waits for a wallet that was opened with it, and is not renewed (spec 4.02a). */
       readonly unseen?: true
-    }
+    } & PairingChoice)
   /** The wallet has said yes; the session is being set up. */
-  | { readonly status: 'settling'; readonly attempt: number; readonly wallet?: CatalogueWallet }
-  | { readonly status: 'failed'; readonly wallet?: CatalogueWallet; readonly error: KitError }
+  | ({ readonly status: 'settling'; readonly attempt: number } & PairingChoice)
+  | ({ readonly status: 'failed'; readonly error: KitError } & PairingChoice)
+
+export type PairingChoice = {
+  readonly wallet?: CatalogueWallet
+  /** The link by which that wallet was opened here. */
+  readonly link?: DeepLink
+}
 
 /** What is known of the wallet at the other end of a paired session; one per namespace. It says so itself: nobody vouches for it. */
 export type PairedWallet = {
@@ -180,7 +185,7 @@ export type KitState = {
   readonly pairing: PairingState
   /** Wallets at the other end of paired sessions, of connections that are live or being verified. */
   readonly paired: Readonly<Partial<Record<Namespace, PairedWallet>>>
-  /** The link by which the paired wallet was opened on this device: requests open it again. */
+  /** The link by which the wallet that is paired now was opened on this device: requests open it again. */
   readonly deepLink: DeepLink | undefined
   /** Latest first, at most 2 (spec 9.03a). */
   readonly recent: readonly RecentWallet[]

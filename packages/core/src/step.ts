@@ -54,10 +54,10 @@ function take(draft: Draft) {
       draft.state = { ...state, theme: { mode: event.mode ?? state.theme.mode, variables: event.variables ?? state.theme.variables } }
       return
     case 'restore':
-      if (event.paired && event.paired.topic !== state.paired[event.namespace]?.topic && !heldOf(connectionOf(state, event.namespace)))
-        draft.state = { ...state, paired: { ...state.paired, [event.namespace]: event.paired } }
       changeConnection(draft, event.namespace, { ...event, attempt: event.seq })
-      if (event.namespace === state.namespace) enterNetwork(draft, event.snapshot.network)
+      if (event.paired && draft.state !== state)
+        draft.state = { ...draft.state, paired: { ...state.paired, [event.namespace]: event.paired } }
+      if (event.namespace === state.namespace) enterNetwork(draft, heldOf(connectionOf(draft.state))?.network ?? event.snapshot.network)
       return
     case 'wallet':
       if (event.event.type !== 'connectors') return

@@ -6,7 +6,7 @@
 import { type Caip2, isCaip2, isNamespace, type Namespace, namespaceOf } from './caip.ts'
 import type { Environment } from './environment.ts'
 import type { DeepLink } from './pairing.ts'
-import type { ConnectionSnapshot, KitState } from './state.ts'
+import type { ConnectionSnapshot, KitState, PairingChoice } from './state.ts'
 import { type Account, accountTypes, type CatalogueWallet, type ConnectorId, type RecentWallet } from './wallet.ts'
 
 /** Text under the keys of one kit. Never throws. */
@@ -23,7 +23,7 @@ export type Stored = {
   readonly paired: KitState['paired']
   readonly deepLink: DeepLink | undefined
   /** A pairing code that the last load of this page has left waiting (spec 4.02a). */
-  readonly pending: { readonly expiresAt: number; readonly wallet?: CatalogueWallet } | undefined
+  readonly pending: ({ readonly expiresAt: number } & PairingChoice) | undefined
 }
 
 /** Raised when a snapshot's shape changes; older ones are dropped. */
@@ -97,7 +97,8 @@ function parseDeepLink(value: unknown): DeepLink | undefined {
 function parsePending(value: unknown): Stored['pending'] {
   if (!isRecord(value) || typeof value.expiresAt !== 'number') return undefined
   const wallet = parseWallet(value.wallet)
-  return { expiresAt: value.expiresAt, ...(wallet && { wallet }) }
+  const link = parseDeepLink(value.link)
+  return { expiresAt: value.expiresAt, ...(wallet && { wallet }), ...(link && { link }) }
 }
 
 /** What is text of an entry: enough to show the wallet and to open it. */

@@ -59,7 +59,7 @@ export function createEffects(input: EffectsInput): Effects {
       part.then(({ perform }) => signal.aborted || perform(work), ignore)
     },
   })
-  const writer = createStateWriter(storage, start)
+  const writer = createStateWriter(storage, start, setup.options.enableReconnect ? followOtherTab : undefined)
   const write = (): void => writer.write(getState())
   write()
   const stop = subscribe(write)
@@ -123,17 +123,20 @@ export function createEffects(input: EffectsInput): Effects {
       void loadPairing()
         .then(({ resume }) => resume(stored))
         .catch(ignore),
-    followOtherTab() {
-      writer.forget()
-      const { connections, network, paired } = readStored(storage)
-      for (const namespace of setup.namespaces) {
-        const theirs = connections[namespace]
-        const wallet = paired[namespace]
-        if (theirs) send({ type: 'restore', namespace, ...theirs, ...(wallet && { paired: wallet }) })
-        else send({ type: 'forget', namespace })
-      }
-      if (network) send({ type: 'chosen', network })
-    },
+    followOtherTab,
+  }
+
+  function followOtherTab(): void {
+    writer.forget()
+    const { connections, network, paired, recent, deepLink } = readStored(storage)
+    send({ type: 'kept', recent, deepLink })
+    for (const namespace of setup.namespaces) {
+      const theirs = connections[namespace]
+      const wallet = paired[namespace]
+      if (theirs) send({ type: 'restore', namespace, ...theirs, ...(wallet && { paired: wallet }) })
+      else send({ type: 'forget', namespace })
+    }
+    if (network) send({ type: 'chosen', network })
   }
 }
 

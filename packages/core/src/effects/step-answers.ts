@@ -44,6 +44,14 @@ function take(draft: Draft) {
       return settleAccount(draft)
     case 'disconnect':
       return disconnect(draft, event)
+    case 'restore':
+      return follow(draft, event)
+    case 'kept': {
+      const { recent, deepLink } = draft.state
+      if (JSON.stringify([recent, deepLink]) === JSON.stringify([event.recent, event.deepLink])) return
+      draft.state = { ...draft.state, recent: event.recent, deepLink: event.deepLink }
+      return
+    }
     case 'forget':
       // A question that was asked in this tab is this tab's own. The wallet is not told again: by now the other tab may
       // have connected it anew.
@@ -86,7 +94,7 @@ function granted(draft: Draft, { namespace, ...event }: Extract<Stamped, { type:
   const now = connectionOf(draft.state, namespace)
   if (now === before) return
   if (now.status !== 'connected') return settleAccount(draft)
-  if (before.status === 'connecting' && before.restored) return follow(draft, namespace)
+  if (before.status === 'connecting' && before.restored) return goWithWallet(draft, namespace)
   const { recent } = draft.state
   draft.state = { ...draft.state, recent: [now.connector, ...recent.filter((id) => id !== now.connector)].slice(0, 2) }
   enterNetwork(draft, now.network)
@@ -105,7 +113,7 @@ function heard(draft: Draft, { namespace, event: said }: Extract<Stamped, { type
       return settleAccount(draft)
     case 'network':
       changeConnection(draft, namespace, { ...said, type: 'moved' })
-      return follow(draft, namespace)
+      return goWithWallet(draft, namespace)
   }
 }
 
@@ -131,8 +139,27 @@ function settleAccount(draft: Draft) {
   }
 }
 
+/**
+ * What another tab says of a connection that is live here too. It has put another wallet in the place of this one; or has
+ * moved within the same session, of whose networks and accounts each tab has its own choice.
+ */
+function follow(draft: Draft, event: Extract<Stamped, { type: 'restore' }>) {
+  const { namespace, connector, snapshot, paired, seq, at } = event
+  const now = connectionOf(draft.start, namespace)
+  if (now.status !== 'connected') return
+  if (now.connector !== connector || (paired && paired.topic !== draft.start.paired[namespace]?.topic)) {
+    changeConnection(draft, namespace, { type: 'disconnect' }, true)
+    changeConnection(draft, namespace, { type: 'restore', connector, attempt: seq, at, snapshot })
+    if (paired) draft.state = { ...draft.state, paired: { ...draft.state.paired, [namespace]: paired } }
+    return goWithWallet(draft, namespace)
+  }
+  changeConnection(draft, namespace, { type: 'select', address: snapshot.accounts[0].address })
+  if (paired && now.network !== snapshot.network && namespace === draft.state.namespace && networkOf(draft.state, snapshot.network))
+    changeNetwork(draft, { type: 'move', to: snapshot.network, attempt: seq, at })
+}
+
 /** The page goes where the wallet of its namespace is. */
-function follow(draft: Draft, namespace: string) {
+function goWithWallet(draft: Draft, namespace: string) {
   const held = heldOf(connectionOf(draft.state))
   if (held && namespace === draft.state.namespace) moved(draft, held.network)
 }

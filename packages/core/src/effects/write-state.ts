@@ -11,21 +11,43 @@ export type StateWriter = {
   forget(): void
 }
 
-/** Nothing is written until something differs from `start`: a visitor who does nothing leaves nothing behind. */
-export function createStateWriter(storage: KitStorage, start: KitState): StateWriter {
+/**
+ * Nothing is written until something differs from `start`: a visitor who does nothing leaves nothing behind.
+ *
+ * `follow` is called in place of writing when another tab has connected meanwhile and this one has nothing to set against it: to
+ * write that nobody is connected would disconnect the other.
+ */
+export function createStateWriter(storage: KitStorage, start: KitState, follow: (() => void) | undefined): StateWriter {
   const written = new Map<string, string | undefined>()
   let last = start
+  let own = storage.read('connections')
+  if (storage.read('connection_status') === 'disconnected') forgetAddresses()
+
+  /** Spec 4.05a. */
+  function forgetAddresses(): void {
+    for (const key of ['identity_cache', 'native_balance_cache', 'portfolio_cache']) storage.write(key, undefined)
+  }
+
   return {
     forget: () => written.clear(),
     write(state) {
       const same = (['connections', 'recent', 'paired', 'deepLink'] as const).every((part) => last[part] === state[part])
       if (same && last.network.active === state.network.active) return
       last = state
-      for (const [key, value] of Object.entries(toRecords(state))) {
+      const records = toRecords(state)
+      const stored = storage.read('connections')
+      if (follow && !records.connections && stored && stored !== own) {
+        // A question that is asked here is answered first.
+        if (Object.values(state.connections).every(({ status }) => status === 'disconnected')) follow()
+        return
+      }
+      if (!records.connections && own) forgetAddresses()
+      for (const [key, value] of Object.entries(records)) {
         if (written.has(key) && written.get(key) === value) continue
         written.set(key, value)
         storage.write(key, value)
       }
+      own = storage.read('connections')
     },
   }
 }

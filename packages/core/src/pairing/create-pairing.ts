@@ -263,12 +263,12 @@ export function createPairing(input: PairingInput): PairingPart {
       opened.sessions.leave(namespace, topic)
       await end(opened, topic)
     },
-    async resume({ wallet }) {
+    async resume({ wallet, link }) {
       storage.write('pairing', undefined)
       const { client } = await open()
       const proposal = client.pending()
       if (!proposal) return
-      send({ type: 'pairing-found', uri: proposal.uri, expiresAt: proposal.expiresAt, ...(wallet && { wallet }) })
+      send({ type: 'pairing-found', uri: proposal.uri, expiresAt: proposal.expiresAt, ...(wallet && { wallet }), ...(link && { link }) })
       const { pairing, namespace } = getState()
       if (!namespace || pairing.status !== 'waiting' || pairing.uri !== proposal.uri) return
       watchResumed(namespace, pairing.attempt, proposal)

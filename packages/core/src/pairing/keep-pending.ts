@@ -9,8 +9,8 @@ export function keepPending(storage: KitStorage, getState: () => KitState, subsc
   let written: string | undefined
   const write = (): void => {
     const { pairing } = getState()
-    const { expiresAt, wallet } = pairing.status === 'waiting' ? pairing : {}
-    const text = expiresAt === undefined ? undefined : JSON.stringify({ expiresAt, wallet })
+    const { expiresAt, wallet, link } = pairing.status === 'waiting' ? pairing : {}
+    const text = expiresAt === undefined ? undefined : JSON.stringify({ expiresAt, wallet, link })
     if (text === written) return
     written = text
     storage.write('pairing', text)

@@ -2,8 +2,8 @@
 import type { NonEmpty } from '../adapter.ts'
 import type { Caip2, Namespace } from '../caip.ts'
 import type { KitError } from '../errors.ts'
-import type { PairedWallet } from '../state.ts'
-import type { Account, CatalogueWallet } from '../wallet.ts'
+import type { PairedWallet, PairingChoice } from '../state.ts'
+import type { Account } from '../wallet.ts'
 
 /** One chain family's share of a session that a wallet has approved. */
 export type PairingGrant = {
@@ -24,7 +24,7 @@ export type PairingEvent =
   /** A wallet has said yes; its session is being set up. */
   | { readonly type: 'pairing-approved'; readonly attempt: number }
   /** A code from before this page was loaded is still good (spec 4.02a). */
-  | { readonly type: 'pairing-found'; readonly uri: string; readonly expiresAt: number; readonly wallet?: CatalogueWallet }
+  | ({ readonly type: 'pairing-found'; readonly uri: string; readonly expiresAt: number } & PairingChoice)
   | { readonly type: 'paired'; readonly attempt: number; readonly grants: NonEmpty<PairingGrant> }
   /** The wallet has changed what a session allows: of chain families that were in it, and of such as were not. */
   | { readonly type: 'paired-changed'; readonly namespace: Namespace; readonly paired: PairedWallet }

@@ -204,6 +204,27 @@ describe('where going to the wallet may load the page anew (spec 4.02a)', () => 
     expect(kit.state).toMatchObject({ pairing: { status: 'idle' }, connections: { eip155: { status: 'disconnected' } } })
   })
 
+  test('a code that ran out unseen is replaced when a view shows it again (spec 4.02c)', () => {
+    const kit = play(safari)
+    kit.send({ type: 'open', screen: viewOf(walletA) })
+    kit.send({ type: 'pairing-code', attempt: kit.attempt, uri: 'wc:1', expiresAt: 15_000 })
+    kit.send({ type: 'close' })
+    expect(kit.send({ type: 'open', screen: viewOf(walletA) })).not.toContainEqual(expect.objectContaining({ type: 'pair-renew' }))
+    kit.send({ type: 'close' })
+    kit.send({ type: 'pairing-ends', attempt: kit.attempt, uri: 'wc:1' })
+    expect(kit.send({ type: 'open', screen: viewOf(walletA) })).toContainEqual({ type: 'pair-renew', attempt: kit.attempt })
+    expect(kit.state.pairing).toMatchObject({ status: 'waiting', renewing: true })
+  })
+
+  test('the link that opened the wallet is known again with its code, and is the session’s once it connects', () => {
+    const link = { href: 'awallet://', name: 'a' }
+    const kit = play(safari)
+    kit.send({ type: 'pairing-found', uri: 'wc:1', expiresAt: 240_000, wallet: walletA, link })
+    expect(kit.state.deepLink).toBeUndefined()
+    kit.send({ type: 'paired', attempt: kit.attempt, grants: [grantOf('eip155')] })
+    expect(kit.state.deepLink).toEqual(link)
+  })
+
   test('a code of before is taken up, unless somebody is connected', () => {
     const found = { type: 'pairing-found', uri: 'wc:1', expiresAt: 240_000, wallet: walletA } as const
     const kit = play(safari)

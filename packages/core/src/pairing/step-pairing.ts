@@ -24,10 +24,9 @@ import { screenRules } from '../machines/screen-rules.ts'
 import { pairedConnector } from '../pairing.ts'
 import { connectionOf, heldOf, screenOf } from '../select.ts'
 import type { Setup } from '../setup.ts'
-import type { KitState, PairedWallet } from '../state.ts'
-import type { CatalogueWallet } from '../wallet.ts'
+import type { KitState, PairedWallet, PairingChoice } from '../state.ts'
 import { type CodeViewer, codeViewer } from './code-viewer.ts'
-import type { PairingGrant } from './pairing-event.ts'
+import type { PairingEvent, PairingGrant } from './pairing-event.ts'
 import { type CodeEvent, expiryMargin, stepCode } from './step-code.ts'
 
 /** An hour of codes: a view that is left open over night makes no more. */
@@ -82,8 +81,7 @@ function take(draft: Draft) {
       return ask(draft, questionOf(state)?.namespace ?? namespace)
     }
     case 'open-link':
-      draft.state = { ...state, deepLink: event.link }
-      return
+      return changeCode(draft, { type: 'link', link: event.link })
   }
 }
 
@@ -103,19 +101,16 @@ function look(draft: Draft, { setup, platform }: PairingContext) {
 function view(draft: Draft, { wallet }: CodeViewer, isFirst: boolean) {
   const { pairing, namespace } = draft.state
   if (!namespace) return
-  if (questionOf(draft.state)) return changeCode(draft, { type: 'show', wallet })
+  if (questionOf(draft.state)) {
+    changeCode(draft, { type: 'show', wallet })
+    return pairing.status === 'waiting' && pairing.unseen ? renewIfOver(draft) : undefined
+  }
   // Somebody else is being asked: the view is about to go.
   if (connectionOf(draft.state).status === 'connecting' && !isFirst) return
   // What has failed stays until the person tries again, or another wallet.
   if (pairing.status === 'failed' && pairing.wallet?.id === wallet?.id && !isFirst) return
   ask(draft, namespace)
-  begin(draft, draft.event.seq, wallet)
-}
-
-/** A new question knows no link yet. */
-function begin(draft: Draft, attempt: number, wallet: CatalogueWallet | undefined) {
-  draft.state = { ...draft.state, deepLink: undefined }
-  changeCode(draft, { type: 'begin', attempt, wallet })
+  changeCode(draft, { type: 'begin', attempt: draft.event.seq, wallet })
 }
 
 function ask(draft: Draft, namespace: Namespace) {
@@ -143,7 +138,11 @@ function followQuestion(draft: Draft) {
       const connection = connectionOf(draft.state, other)
       if (isQuestion(connection)) changeConnection(draft, other, { type: 'cancel' })
     }
-    return begin(draft, question.attempt, pairing.status === 'idle' ? undefined : pairing.wallet)
+    return changeCode(draft, {
+      type: 'begin',
+      attempt: question.attempt,
+      wallet: pairing.status === 'idle' ? undefined : pairing.wallet,
+    })
   }
   const failed = namespacesOf(draft)
     .map((namespace) => ({ namespace, connection: connectionOf(draft.state, namespace) }))
@@ -164,13 +163,13 @@ function followSessions(draft: Draft) {
     const namespace = name as Namespace
     if (heldOf(connectionOf(draft.state, namespace))?.connector === pairedConnector) continue
     const { [namespace]: _, ...paired } = draft.state.paired
-    const isLast = Object.keys(paired).length === 0 && !questionOf(draft.state)
+    const isLast = Object.keys(paired).length === 0
     draft.state = { ...draft.state, paired, ...(isLast && { deepLink: undefined }) }
     draft.work.push({ type: 'pair-leave', namespace, topic })
   }
 }
 
-function renew(draft: Draft, { attempt, uri }: Extract<Stamped, { type: 'pairing-ends' }>) {
+function renew(draft: Draft, { attempt, uri }: Extract<PairingEvent, { type: 'pairing-ends' }>) {
   const { pairing } = draft.state
   const question = questionOf(draft.state)
   if (pairing.status !== 'waiting' || pairing.uri !== uri || question?.attempt !== attempt) return
@@ -184,14 +183,22 @@ function renew(draft: Draft, { attempt, uri }: Extract<Stamped, { type: 'pairing
   draft.work.push({ type: 'pair-renew', attempt })
 }
 
+/** A code that ran out while no view showed it (spec 4.02c). */
+function renewIfOver(draft: Draft) {
+  const { pairing } = draft.state
+  if (pairing.status !== 'waiting' || pairing.renewing || draft.event.at < pairing.expiresAt - expiryMargin) return
+  renew(draft, { type: 'pairing-ends', attempt: pairing.attempt, uri: pairing.uri })
+}
+
 /** Takes up the code of an earlier load: the page is connecting again, as it was. */
-function found(draft: Draft, { uri, expiresAt, wallet }: Extract<Stamped, { type: 'pairing-found' }>) {
+function found(draft: Draft, { uri, expiresAt, wallet, link }: Extract<Stamped, { type: 'pairing-found' }>) {
   const { state, event } = draft
   const { namespace } = state
   if (!namespace || heldOf(connectionOf(state)) || connectionOf(state).status !== 'disconnected') return
   changeConnection(draft, namespace, { type: 'ask', connector: pairedConnector, attempt: event.seq, at: event.at }, true)
   for (const next of [
     { type: 'begin', attempt: event.seq, wallet },
+    { type: 'link', link },
     { type: 'code', attempt: event.seq, uri, expiresAt },
     { type: 'hide' },
   ] as const) {
@@ -208,11 +215,12 @@ function watchExpiry(draft: Draft, attempt: number, { uri, expiresAt }: { readon
 /** Every family that the wallet approved is connected; the page goes to the one it asked for, or else to the first. */
 function paired(draft: Draft, grants: readonly PairingGrant[], asked: Namespace) {
   const { pairing } = draft.state
-  const wallet = (pairing.status === 'idle' ? undefined : pairing.wallet) ?? grants[0]?.paired.wallet
+  const { wallet = grants[0]?.paired.wallet, link }: PairingChoice = pairing.status === 'idle' ? {} : pairing
   // Approved without the family that was asked for.
   if (!grants.some(({ namespace }) => namespace === asked)) changeConnection(draft, asked, { type: 'cancel' }, true)
   join(draft, wallet ? grants.map((grant) => ({ ...grant, paired: { ...grant.paired, wallet } })) : grants)
   changeCode(draft, { type: 'end' })
+  draft.state = { ...draft.state, deepLink: link }
   if (wallet) {
     const others = draft.state.recent.filter((one) => (typeof one === 'string' ? one !== pairedConnector : one.id !== wallet.id))
     draft.state = { ...draft.state, recent: [wallet, ...others].slice(0, 2) }

@@ -4,7 +4,7 @@ import type { TestAdapterOptions } from '@foyer/core/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../../test/live-kit.ts'
-import { catalogueWallet } from '../../../test/samples.ts'
+import { catalogueWallet, farNetwork, firstNetwork } from '../../../test/samples.ts'
 import { createTestPairing, type TestPairing } from '../../../test/test-pairing.ts'
 
 const wallet: CatalogueWallet = catalogueWallet(0, { mobile_link: 'harbour://' })
@@ -90,6 +90,7 @@ test('a wallet that is not here leads to its code; declined, then another code, 
   expect(phone.uris).toHaveLength(2)
   phone.approve()
   await expect.poll(() => connectionOf(kit.getState()).status).toBe('connected')
+  expect(kit.getState().deepLink).toEqual({ href: 'harbour://', name: 'Harbour' })
 })
 
 test('a code that is about to run out is followed by the next, and that is said', async () => {
@@ -141,7 +142,7 @@ test('on a phone the code is in the link before it is pressed; the app comes up,
   await link('Open Harbour').click()
   // Out of the frame that tests run in.
   expect(pressed).toEqual([`_top harbour://wc?uri=${encodeURIComponent(phone.uris[0] ?? '')}`])
-  expect(kit.getState().deepLink).toEqual({ href: 'harbour://', name: 'Harbour' })
+  expect(kit.getState().pairing).toMatchObject({ link: { href: 'harbour://', name: 'Harbour' } })
   window.dispatchEvent(new Event('blur'))
   await expect.element(page.getByText('Approve in Harbour')).toBeVisible()
   await expect.element(link('Open Harbour again')).toBeVisible()
@@ -169,6 +170,37 @@ test('a wallet that opens the page itself needs no code (spec 7.31b)', async () 
   expect(pressed[0]).toMatch(/^_blank https:\/\/phantom\.app\/ul\/browse\/http/)
   expect(phone.uris).toEqual([])
 })
+
+// Both as the server's catalogue has them: without a link that could take a code.
+const coinbase = catalogueWallet(2, { name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet' })
+const solflare = catalogueWallet(3, { name: 'Solflare', injected: [{ namespace: 'solana', injected_id: 'solflare' }] })
+const twoFamilies = { adapters: [], networks: [firstNetwork, farNetwork], customWallets: [coinbase, solflare] } as const
+
+test.each([
+  ['Coinbase Wallet', /^_top cbwallet:\/\/miniapp\?url=http/],
+  ['Solflare', /^_blank https:\/\/solflare\.com\/ul\/v1\/browse\/http/],
+] as const)('%s, chosen on a phone, opens the page in itself, and no code is made', async (name, href) => {
+  onPhone()
+  const { kit, phone } = await start(twoFamilies)
+  const pressed = catchLinks()
+  await kit.open({ view: 'Connect' })
+  await button(name).click()
+  await link(`Open ${name}`).click()
+  expect(pressed[0]).toMatch(href)
+  expect(phone.uris).toEqual([])
+})
+
+test.each(['Coinbase Wallet', 'Solflare'])(
+  '%s, chosen on a desktop, shows no code, which it could not scan, but where to get it',
+  async (name) => {
+    const { kit, phone } = await start(twoFamilies)
+    await kit.open()
+    await button(name).click()
+    await expect.element(page.getByRole('link', { name: /Add to this browser/ })).toBeVisible()
+    await expect.element(code).not.toBeInTheDocument()
+    expect(phone.uris).toEqual([])
+  },
+)
 
 test('tabs: by arrows from the phone to the desktop app and back, with the same code', async () => {
   const { kit, phone } = await start(alone)
