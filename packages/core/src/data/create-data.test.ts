@@ -209,12 +209,12 @@ describe('the catalogue', () => {
     expect(state().catalogue.badge).toBeUndefined()
   })
 
-  test('featured come first, excluded never, each once', async () => {
+  test('featured come first and as the integrator orders them, excluded never, each once', async () => {
     const { url } = await serve()
     const { kit } = world(url, { featuredWalletIds: [id(90), id(2)], excludeWalletIds: [id(1)] })
     await kit.open()
     const { wallets } = await until(kit, ({ catalogue }) => catalogue.list.status === 'ready' && catalogue.list.data)
-    expect(wallets.slice(0, 6).map(({ name }) => name)).toEqual(['Wallet 2', 'Wallet 90', 'Wallet 3', 'Wallet 4', 'Wallet 5', 'Wallet 6'])
+    expect(wallets.slice(0, 6).map(({ name }) => name)).toEqual(['Wallet 90', 'Wallet 2', 'Wallet 3', 'Wallet 4', 'Wallet 5', 'Wallet 6'])
     expect(wallets.some((one) => one.id === id(1))).toBe(false)
     expect(new Set(wallets.map((one) => one.id)).size).toBe(wallets.length)
   })

@@ -51,12 +51,14 @@ export function stepCatalogue(state: KitState, event: Stamped, { options }: Setu
       case 'catalogue-data':
         if (event.slice === 'list') {
           now = { ...now, list: stepRemote(now.list, { type: 'data', attempt: event.attempt, at: event.at, data: append(event.data) }) }
-        } else set(event.slice, { ...event, type: 'data' } as never)
+        } else if (event.slice === 'featured') set('featured', { ...event, type: 'data', data: inOrder(event.data) })
+        else set(event.slice, { ...event, type: 'data' } as never)
         return
       case 'catalogue-failed': {
         const { fallback, slice } = event
         const whole: CataloguePage = { wallets: fallback, page: 0, count: fallback.length }
-        return set(slice, { ...event, type: 'failed', fallback: slice === 'list' || slice === 'results' ? whole : fallback } as never)
+        const known = slice === 'featured' ? inOrder(fallback) : fallback
+        return set(slice, { ...event, type: 'failed', fallback: slice === 'list' || slice === 'results' ? whole : known } as never)
       }
     }
   }
@@ -67,7 +69,7 @@ export function stepCatalogue(state: KitState, event: Stamped, { options }: Setu
     if (!wanted) return
     const { featuredWalletIds: ids = [] } = options
     if (now.featured.status === 'idle') {
-      if (ids.length > 0) load('featured', { page: 1, entries: Math.min(ids.length, 100), include: ids })
+      if (ids.length > 0) loadFeatured()
       else now = { ...now, featured: { status: 'ready', data: [], at: event.at } }
     }
     if (now.recommended.status === 'idle') {
@@ -78,11 +80,22 @@ export function stepCatalogue(state: KitState, event: Stamped, { options }: Setu
 
   /** What failed is as if it had never been asked for; its last answer stays. */
   function retry() {
-    if (now.featured.status === 'failed') load('featured', { page: 1, entries: 100, include: options.featuredWalletIds ?? [] })
+    if (now.featured.status === 'failed') loadFeatured()
     if (now.recommended.status === 'failed')
       load('recommended', { ...filters(options.featuredWalletIds), page: 1, entries: recommendedCount })
     if (now.list.status === 'failed') loadPage((now.list.previous?.page ?? 0) + 1)
     if (now.results.status === 'failed') search(now.search, now.badge)
+  }
+
+  function loadFeatured() {
+    const include = options.featuredWalletIds ?? []
+    load('featured', { page: 1, entries: Math.min(include.length, 100), include })
+  }
+
+  /** The catalogue answers by its own rank; whom to feature, and in which order, is the integrator's choice. */
+  function inOrder(wallets: readonly CatalogueWallet[]): readonly CatalogueWallet[] {
+    const { featuredWalletIds: ids = [] } = options
+    return [...wallets].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
   }
 
   function loadPage(page: number) {
