@@ -9,7 +9,7 @@ import { matching } from './step-catalogue.ts'
 export type CatalogueAnswer = { readonly wallets: readonly CatalogueWallet[]; readonly count: number }
 
 export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInput): Promise<CatalogueAnswer> {
-  const { hosts, networks, isPhone, options } = setup
+  const { hosts, networks, options } = setup
   if (!hosts.catalogue) {
     const known = await carried(setup, query)
     return { wallets: known.slice((query.page - 1) * query.entries, query.page * query.entries), count: known.length }
@@ -31,7 +31,7 @@ export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInp
     },
     { signal },
   )
-  const found = isPhone ? answer.data.filter(opensOnPhones) : answer.data
+  const found = answer.data.filter(await reaches(setup))
   // The catalogue does not know the integrator's own wallets; a search finds them all the same.
   const own = search ? matching(options.customWallets ?? [], search) : []
   return { wallets: [...own, ...found], count: answer.count + own.length }
@@ -46,10 +46,12 @@ export type CatalogueInput = {
 
 /** What the kit itself knows that fits the question. */
 export async function carried(
-  { adapters, networks, options, isPhone }: Setup,
+  setup: Setup,
   { search, badge, include, exclude }: Omit<CatalogueQuery, 'page' | 'entries'>,
 ): Promise<readonly CatalogueWallet[]> {
+  const { adapters, networks, options } = setup
   const { topWallets } = await import('./top-wallets.ts')
+  const isInReach = await reaches(setup)
   const namespaces = adapters.length > 0 ? adapters : networks.map(({ chainNamespace }) => chainNamespace)
   const own = search ? (options.customWallets ?? []) : []
   const known = [...own, ...topWallets(namespaces)].filter(
@@ -57,12 +59,14 @@ export async function carried(
       (!badge || wallet.badge_type === badge) &&
       (!include || include.includes(wallet.id)) &&
       !exclude?.includes(wallet.id) &&
-      (!isPhone || opensOnPhones(wallet)),
+      isInReach(wallet),
   )
   return search ? matching(known, search) : known
 }
 
-/** A phone has no extensions: a wallet there is an app, or a page of its own. */
-function opensOnPhones({ mobile_link, webapp_link, link_mode }: CatalogueWallet): boolean {
-  return Boolean(mobile_link || webapp_link || link_mode)
+async function reaches({ isPhone, networks }: Setup): Promise<(wallet: CatalogueWallet) => boolean> {
+  if (!isPhone) return () => true
+  const { opensOnPhone } = await import('../links/opens-on-phone.ts')
+  const namespaces = networks.map(({ chainNamespace }) => chainNamespace)
+  return (wallet) => opensOnPhone(wallet, namespaces)
 }

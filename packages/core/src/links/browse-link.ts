@@ -3,23 +3,34 @@
  * does not run inside of them already. Binance has withdrawn its link of this kind (October 2026); it pairs.
  */
 import type { Namespace } from '../caip.ts'
+import type { KitState } from '../state.ts'
 import type { CatalogueWallet } from '../wallet.ts'
 import { isPhone, type PagePlatform } from './page-platform.ts'
 import { type LinkTarget, linkTarget } from './pairing-link.ts'
 
 type BrowsedWallet = 'phantom' | 'coinbase' | 'solflare'
-type Known = Pick<CatalogueWallet, 'id' | 'rdns' | 'mobile_link'>
+type Known = Pick<CatalogueWallet, 'id' | 'rdns' | 'mobile_link' | 'injected'>
+type Mark = { readonly rdns?: string; readonly scheme: string; readonly id: string; readonly injected: string }
 
-/** By its rdns, its scheme, or its id in the field's public catalogue: an integrator's own entry may have only one of them. */
-const marks: Readonly<Record<BrowsedWallet, { readonly rdns: string; readonly scheme: string; readonly id: string }>> = {
-  phantom: { rdns: 'app.phantom', scheme: 'phantom:', id: 'a797aa35' },
-  coinbase: { rdns: 'com.coinbase.wallet', scheme: 'cbwallet:', id: 'd0ca99ff' },
-  solflare: { rdns: 'com.solflare.wallet', scheme: 'solflare:', id: '1ca0bdd4' },
+/**
+ * By its rdns, its scheme, its id in the field's public catalogue, or what it puts into a page: an entry may have only one
+ * of them. Solflare publishes neither an rdns nor a scheme of its own.
+ */
+const marks: Readonly<Record<BrowsedWallet, Mark>> = {
+  phantom: { rdns: 'app.phantom', scheme: 'phantom:', id: 'a797aa35', injected: 'phantom' },
+  coinbase: { rdns: 'com.coinbase.wallet', scheme: 'cbwallet:', id: 'd0ca99ff', injected: 'coinbaseSolana' },
+  solflare: { scheme: 'solflare:', id: '1ca0bdd4', injected: 'solflare' },
 }
 
+/** The chain families of the page's networks, that of its present network first. */
+export function pageNamespaces({ namespace, network }: Pick<KitState, 'namespace' | 'network'>): readonly Namespace[] {
+  return [...new Set([...(namespace ? [namespace] : []), ...network.networks.map(({ chainNamespace }) => chainNamespace)])]
+}
+
+/** `namespaces` as `pageNamespaces` has them: the first that the wallet signs for decides. */
 export function toBrowseLink(
   wallet: Known,
-  namespace: Namespace | undefined,
+  namespaces: readonly Namespace[],
   platform: PagePlatform,
 ): { readonly href: string; readonly target: LinkTarget } | undefined {
   if (!isPhone(platform)) return undefined
@@ -36,20 +47,25 @@ export function toBrowseLink(
     }
     return to(`https://phantom.app/ul/browse/${url}?ref=${origin}`)
   }
-  if (namespace === 'solana') {
-    if (is('coinbase', 'coinbaseSolana')) return to(`https://go.cb-w.com/dapp?cb_url=${url}`)
-    if (is('solflare', 'solflare')) return to(`https://solflare.com/ul/v1/browse/${url}?ref=${origin}`)
+  for (const namespace of namespaces) {
+    if (namespace === 'solana' && is('coinbase', 'coinbaseSolana')) return to(`https://go.cb-w.com/dapp?cb_url=${url}`)
+    if (namespace === 'solana' && is('solflare', 'solflare')) return to(`https://solflare.com/ul/v1/browse/${url}?ref=${origin}`)
+    if (namespace === 'eip155' && is('coinbase', 'coinbaseWalletExtension')) return to(`cbwallet://miniapp?url=${url}`)
   }
-  if (namespace === 'eip155' && is('coinbase', 'coinbaseWalletExtension')) return to(`cbwallet://miniapp?url=${url}`)
   return undefined
 }
 
-/** Phantom takes no codes, on whatever device: a QR code for it would lead nowhere. */
+/** None of these does, on whatever device: a QR code for it would lead nowhere. Coinbase scans those of its own library alone. */
 export function takesCodes(wallet: Known): boolean {
-  return !isMarked(wallet, 'phantom')
+  return !(Object.keys(marks) as readonly BrowsedWallet[]).some((one) => isMarked(wallet, one))
 }
 
-function isMarked({ id, rdns, mobile_link }: Known, wallet: BrowsedWallet): boolean {
+function isMarked({ id, rdns, mobile_link, injected }: Known, wallet: BrowsedWallet): boolean {
   const mark = marks[wallet]
-  return rdns === mark.rdns || (mobile_link?.startsWith(mark.scheme) ?? false) || (id.length === 64 && id.startsWith(mark.id))
+  return (
+    (rdns !== undefined && rdns === mark.rdns) ||
+    (mobile_link?.startsWith(mark.scheme) ?? false) ||
+    (id.length === 64 && id.startsWith(mark.id)) ||
+    (injected?.some(({ namespace, injected_id }) => namespace === 'solana' && injected_id === mark.injected) ?? false)
+  )
 }

@@ -68,47 +68,89 @@ const phantom = entry({
   chrome_store: 'https://chromewebstore.google.com/x',
 })
 const coinbase = entry({ name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet', mobile_link: 'cbwallet://' })
-const solflare = entry({ name: 'Solflare', mobile_link: 'solflare://' })
+/** As the server's catalogue has it: no link, no rdns, only what it puts into a page. */
+const solflare = entry({
+  name: 'Solflare',
+  injected: [{ namespace: 'solana', injected_id: 'solflare' }],
+  chrome_store: 'https://chromewebstore.google.com/x',
+})
 
 describe('the page in the wallet’s own browser (spec 7.31b)', () => {
   it.each([
-    ['Phantom on iOS', phantom, 'eip155', pageOn('iphone', 5), `https://phantom.app/ul/browse/${url}?ref=${origin}`],
-    ['Phantom on iOS, Solana', phantom, 'solana', pageOn('iphone', 5), `https://phantom.app/ul/browse/${url}?ref=${origin}`],
+    ['Phantom on iOS', phantom, ['eip155'], pageOn('iphone', 5), `https://phantom.app/ul/browse/${url}?ref=${origin}`],
+    ['Phantom on iOS, Solana', phantom, ['solana'], pageOn('iphone', 5), `https://phantom.app/ul/browse/${url}?ref=${origin}`],
     [
       'Phantom on Android',
       phantom,
-      'solana',
+      ['solana'],
       pageOn('pixel', 5),
       `intent://browse/${url}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`,
     ],
     [
       'Phantom in Telegram',
       phantom,
-      'solana',
+      ['solana'],
       pageOn('pixel', 5, { TelegramWebviewProxy: {} }),
       `https://phantom.app/ul/browse/${url}?ref=${origin}`,
     ],
-    ['Coinbase, Solana', coinbase, 'solana', pageOn('iphone', 5), `https://go.cb-w.com/dapp?cb_url=${url}`],
-    ['Coinbase, EVM', coinbase, 'eip155', pageOn('pixel', 5), `cbwallet://miniapp?url=${url}`],
-    ['Solflare, Solana', solflare, 'solana', pageOn('iphone', 5), `https://solflare.com/ul/v1/browse/${url}?ref=${origin}`],
-    ['Solflare, EVM', solflare, 'eip155', pageOn('iphone', 5), undefined],
-    ['Phantom inside Phantom', phantom, 'solana', pageOn('iphone', 5, { phantom: {} }), undefined],
-    ['Coinbase inside Coinbase', coinbase, 'solana', pageOn('iphone', 5, { coinbaseSolana: {} }), undefined],
-    ['Phantom on a desktop', phantom, 'solana', pageOn('linux'), undefined],
-    ['another wallet', entry({ mobile_link: 'trust://' }), 'solana', pageOn('iphone', 5), undefined],
-  ] as const)('%s', (_, wallet, namespace, platform, href) => expect(toBrowseLink(wallet, namespace, platform)?.href).toBe(href))
+    ['Coinbase, Solana', coinbase, ['solana'], pageOn('iphone', 5), `https://go.cb-w.com/dapp?cb_url=${url}`],
+    ['Coinbase, EVM', coinbase, ['eip155'], pageOn('pixel', 5), `cbwallet://miniapp?url=${url}`],
+    ['Solflare, Solana', solflare, ['solana'], pageOn('iphone', 5), `https://solflare.com/ul/v1/browse/${url}?ref=${origin}`],
+    ['Solflare, EVM', solflare, ['eip155'], pageOn('iphone', 5), undefined],
+    [
+      'Solflare, on Ethereum in a page that has Solana too',
+      solflare,
+      ['eip155', 'solana'],
+      pageOn('pixel', 5),
+      `https://solflare.com/ul/v1/browse/${url}?ref=${origin}`,
+    ],
+    [
+      'Coinbase, on Solana in a page that has Ethereum too',
+      coinbase,
+      ['solana', 'eip155'],
+      pageOn('iphone', 5),
+      `https://go.cb-w.com/dapp?cb_url=${url}`,
+    ],
+    [
+      'Coinbase, on Bitcoin in a page that has Ethereum too',
+      coinbase,
+      ['bip122', 'eip155'],
+      pageOn('iphone', 5),
+      `cbwallet://miniapp?url=${url}`,
+    ],
+    ['Solflare inside Solflare', solflare, ['solana'], pageOn('iphone', 5, { solflare: {} }), undefined],
+    ['Phantom inside Phantom', phantom, ['solana'], pageOn('iphone', 5, { phantom: {} }), undefined],
+    ['Coinbase inside Coinbase', coinbase, ['solana'], pageOn('iphone', 5, { coinbaseSolana: {} }), undefined],
+    ['Phantom on a desktop', phantom, ['solana'], pageOn('linux'), undefined],
+    ['another wallet', entry({ mobile_link: 'trust://' }), ['solana'], pageOn('iphone', 5), undefined],
+  ] as const)('%s', (_, wallet, namespaces, platform, href) => expect(toBrowseLink(wallet, namespaces, platform)?.href).toBe(href))
 
   it('opens a web address beside the page and a scheme in its place', () => {
-    expect(toBrowseLink(phantom, 'solana', pageOn('iphone', 5))?.target).toBe('_blank')
-    expect(toBrowseLink(coinbase, 'eip155', pageOn('iphone', 5))?.target).toBe('_self')
+    expect(toBrowseLink(phantom, ['solana'], pageOn('iphone', 5))?.target).toBe('_blank')
+    expect(toBrowseLink(coinbase, ['eip155'], pageOn('iphone', 5))?.target).toBe('_self')
   })
 
   it('knows the wallet by its public id alone', () => {
     const byId = entry({ id: `a797aa35${'0'.repeat(56)}` })
-    expect(toBrowseLink(byId, 'solana', pageOn('iphone', 5))?.href).toMatch(/^https:\/\/phantom\.app/)
+    expect(toBrowseLink(byId, ['solana'], pageOn('iphone', 5))?.href).toMatch(/^https:\/\/phantom\.app/)
     expect(takesCodes(byId)).toBe(false)
-    expect(takesCodes(coinbase)).toBe(true)
   })
+
+  it.each([
+    ['Phantom', phantom],
+    ['Coinbase', coinbase],
+    ['Coinbase by its public id', entry({ id: `d0ca99ff${'0'.repeat(56)}`, webapp_link: 'https://web.example' })],
+    ['Solflare', solflare],
+    ['Solflare as other catalogues have it', entry({ mobile_link: 'solflare://' })],
+  ])('%s reads no pairing codes: none is shown or handed to it', (_, wallet) => {
+    expect(takesCodes(wallet)).toBe(false)
+    for (const platform of [pageOn('linux'), pageOn('pixel', 5)]) {
+      const ways = tabs(wallet, { platform, namespaces: ['polkadot'] })
+      expect(ways.filter((tab) => tab !== 'unsupported' && tab !== 'mobile')).toEqual([])
+    }
+  })
+
+  it('any other wallet takes codes', () => expect(takesCodes(entry({ mobile_link: 'trust://' }))).toBe(true))
 })
 
 const links = {
@@ -122,7 +164,7 @@ const links = {
   homepage: 'https://example.com/',
 }
 const tabs = (wallet: Partial<CatalogueWallet>, more: Partial<WalletTabsInput> = {}) =>
-  walletTabs({ wallet: entry(wallet), isInstalled: false, hasAdapters: true, namespace: 'eip155', platform: pageOn('linux'), ...more })
+  walletTabs({ wallet: entry(wallet), isInstalled: false, hasAdapters: true, namespaces: ['eip155'], platform: pageOn('linux'), ...more })
 
 describe('the tabs of a wallet', () => {
   const ios = pageOn('iphone', 5)
@@ -148,6 +190,10 @@ describe('the tabs of a wallet', () => {
     ['Phantom on a desktop takes no code', phantom, {}, ['unsupported']],
     ['Phantom on a phone opens the page', phantom, { platform: ios }, ['mobile']],
     ['Coinbase without any link, on a phone', { rdns: 'com.coinbase.wallet' }, { platform: ios }, ['mobile']],
+    ['Coinbase on a desktop: its extension', { ...coinbase, chrome_store: links.chrome_store }, {}, ['unsupported']],
+    ['Solflare on a phone opens the page', solflare, { platform: ios, namespaces: ['eip155', 'solana'] }, ['mobile']],
+    ['Solflare on a desktop: its extension', solflare, { namespaces: ['solana'] }, ['unsupported']],
+    ['Solflare, installed', solflare, { isInstalled: true, namespaces: ['solana'] }, ['browser']],
   ] as const)('%s', (_, wallet, more, expected) => expect(tabs(wallet, more)).toEqual(expected))
 })
 

@@ -13,16 +13,16 @@ export type WalletTabsInput = {
   readonly isInstalled: boolean
   /** Without an adapter nothing in the browser can be asked. */
   readonly hasAdapters: boolean
-  /** Of the network the page is on. */
-  readonly namespace: Namespace | undefined
+  /** Chain families of the page, that of its present network first. */
+  readonly namespaces: readonly Namespace[]
   readonly platform: PagePlatform
 }
 
 /** `unsupported` says that the wallet is not in this browser, and where to get it. Empty when even that is not known. */
-export function walletTabs({ wallet, isInstalled, hasAdapters, namespace, platform }: WalletTabsInput): readonly PairingTab[] {
+export function walletTabs({ wallet, isInstalled, hasAdapters, namespaces, platform }: WalletTabsInput): readonly PairingTab[] {
   const phone = isPhone(platform)
   const pairs = takesCodes(wallet)
-  const isMobile = (pairs && pairingBase(wallet, 'mobile') !== undefined) || toBrowseLink(wallet, namespace, platform) !== undefined
+  const isMobile = (pairs && pairingBase(wallet, 'mobile') !== undefined) || toBrowseLink(wallet, namespaces, platform) !== undefined
   const all: readonly (readonly [PairingTab, boolean])[] = [
     ['browser', isInstalled && hasAdapters],
     ['mobile', phone && isMobile],

@@ -1,6 +1,6 @@
 /** Whether a view is there that shows a pairing code, and which wallet it is about. */
 
-import { takesCodes } from '../links/browse-link.ts'
+import { pageNamespaces, takesCodes } from '../links/browse-link.ts'
 import type { PagePlatform } from '../links/page-platform.ts'
 import { walletTabs } from '../links/wallet-tabs.ts'
 import { screenOf } from '../select.ts'
@@ -20,6 +20,6 @@ export function codeViewer(state: KitState, { adapters }: Setup, platform: PageP
   if (!takesCodes(wallet)) return undefined
   const isInstalled = state.connectors.some((connector) => isSameWallet(connector, wallet))
   const hasAdapters = adapters.length > 0
-  const tab = screen.tab ?? walletTabs({ wallet, isInstalled, hasAdapters, namespace: state.namespace, platform })[0]
+  const tab = screen.tab ?? walletTabs({ wallet, isInstalled, hasAdapters, namespaces: pageNamespaces(state), platform })[0]
   return tab === undefined || tab === 'browser' || tab === 'unsupported' ? undefined : { wallet }
 }

@@ -1,5 +1,12 @@
-import { type CatalogueWallet, type LinkTarget, toAnyWalletLink, toBrowseLink, toPairingLink, watchLeaving } from '@foyer/core'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CatalogueWallet,
+  type LinkTarget,
+  pageNamespaces,
+  toAnyWalletLink,
+  toBrowseLink,
+  toPairingLink,
+} from '@foyer/core'
+import { useCallback, useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'
 import { usePagePlatform } from './use-page-platform.ts'
@@ -20,17 +27,13 @@ export type WalletLinkInfo = {
 export function useWalletLink(wallet: CatalogueWallet | undefined, on: 'mobile' | 'desktop' | 'web'): WalletLinkInfo {
   const kit = useKit()
   const platform = usePagePlatform()
-  const { uri, namespace } = useKitState((state) => ({
-    uri: state.pairing.status === 'waiting' ? state.pairing.uri : undefined,
-    namespace: state.namespace,
-  }))
-  const [outcome, setOutcome] = useState<WalletLinkInfo['outcome']>('none')
-  const stop = useRef<(() => void) | undefined>(undefined)
-  useEffect(() => () => stop.current?.(), [])
+  const uri = useKitState(({ pairing }) => (pairing.status === 'waiting' ? pairing.uri : undefined))
+  const namespaces = useKitState(pageNamespaces)
+  const outcome = useKitState(({ leaving }) => leaving?.outcome ?? 'none')
 
   const browse = useMemo(
-    () => (wallet && on === 'mobile' ? toBrowseLink(wallet, namespace, platform) : undefined),
-    [wallet, on, namespace, platform],
+    () => (wallet && on === 'mobile' ? toBrowseLink(wallet, namespaces, platform) : undefined),
+    [wallet, on, namespaces, platform],
   )
   const paired = useMemo(
     () => (uri !== undefined && wallet ? toPairingLink({ wallet, on, uri, platform }) : undefined),
@@ -40,11 +43,6 @@ export function useWalletLink(wallet: CatalogueWallet | undefined, on: 'mobile' 
   const link = browse ?? paired ?? any
   const stored = browse ? undefined : paired?.stored
 
-  const onOpen = useCallback(() => {
-    kit.send({ type: 'open-link', ...(stored && { link: stored }) })
-    stop.current?.()
-    setOutcome('opening')
-    stop.current = watchLeaving(window, setOutcome)
-  }, [kit, stored])
+  const onOpen = useCallback(() => kit.send({ type: 'open-link', pressed: true, ...(stored && { link: stored }) }), [kit, stored])
   return { href: link?.href, target: link?.target, isBrowse: browse !== undefined, outcome, onOpen }
 }

@@ -9,7 +9,10 @@ import { walletEntries } from './wallet-entries.ts'
 
 type Review = {
   readonly sources: Readonly<Record<string, { readonly of: string; readonly licence: string }>>
-  /** `facts` is what was reviewed; `by` names the facts that each source confirmed. */
+  /**
+   * `facts` is what was reviewed; `by` names the facts that each source confirmed. `no-codes`: by its own documentation the app
+   * is reached in other ways than by pairing codes.
+   */
   readonly wallets: Readonly<Record<string, { readonly facts: string; readonly by: Readonly<Record<string, string>> }>>
 }
 
@@ -42,6 +45,12 @@ describe.each(walletEntries)('$name', (entry) => {
     expect(Object.keys(review.sources)).toEqual(expect.arrayContaining(Object.keys(by)))
     const confirmed = new Set(Object.values(by).flatMap((words) => words.split(' ')))
     expect(factsOf(entry).filter((fact) => !confirmed.has(fact))).toEqual([])
+  })
+
+  test('who reads no pairing codes has no link for them', () => {
+    const { mobile, universal, desktop, webapp } = entry
+    const links = [mobile, universal, desktop, webapp].filter((link) => link !== undefined)
+    if (Object.values(by).includes('no-codes')) expect(links).toEqual([])
   })
 
   test('there is a way in', () => {

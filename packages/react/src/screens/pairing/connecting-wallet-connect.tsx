@@ -1,5 +1,5 @@
 /** One wallet, chosen: every way there is to it from here, as tabs. */
-import { type PairingTab, toBrowseLink, walletTabs } from '@foyer/core'
+import { type PairingTab, pageNamespaces, toBrowseLink, walletTabs } from '@foyer/core'
 import { Tabs } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useKitState } from '../../hooks/use-kit-state.ts'
@@ -19,10 +19,10 @@ export function ConnectingWalletConnect({ screen, kit }: ScreenProps<'Connecting
   const isInstalled = useWallets().connectorFor(wallet) !== undefined
   const { isAvailable } = usePairing()
   const platform = usePagePlatform()
-  const namespace = useKitState((state) => state.namespace)
+  const namespaces = useKitState(pageNamespaces)
   const hasAdapters = (kit.options.adapters ?? []).length > 0
-  const browses = toBrowseLink(wallet, namespace, platform) !== undefined
-  const tabs = walletTabs({ wallet, isInstalled, hasAdapters, namespace, platform }).filter(
+  const browses = toBrowseLink(wallet, namespaces, platform) !== undefined
+  const tabs = walletTabs({ wallet, isInstalled, hasAdapters, namespaces, platform }).filter(
     (tab) => isAvailable || tab === 'browser' || tab === 'unsupported' || (tab === 'mobile' && browses),
   )
   const chosen = tabs.find((tab) => tab === screen.tab) ?? tabs[0]

@@ -194,8 +194,8 @@ test.each(['Coinbase Wallet', 'Solflare'])(
   '%s, chosen on a desktop, shows no code, which it could not scan, but where to get it',
   async (name) => {
     const { kit, phone } = await start(twoFamilies)
-    await kit.open()
-    await button(name).click()
+    await kit.open({ view: 'Connect' })
+    await button(new RegExp(`^${name}`)).first().click()
     await expect.element(page.getByRole('link', { name: /Add to this browser/ })).toBeVisible()
     await expect.element(code).not.toBeInTheDocument()
     expect(phone.uris).toEqual([])

@@ -1,0 +1,27 @@
+/** Which wallets a phone is offered: apps, pages, and those that open the page themselves (wire-facts 2). */
+import { expect, it } from 'vitest'
+import type { Namespace } from '../caip.ts'
+import type { CatalogueWallet } from '../wallet.ts'
+import { opensOnPhone } from './opens-on-phone.ts'
+
+const evm: readonly Namespace[] = ['eip155']
+const both: readonly Namespace[] = ['eip155', 'solana']
+const extension = { rdns: 'io.example', chrome_store: 'https://chromewebstore.google.com/x' }
+const coinbase = { ...extension, rdns: 'com.coinbase.wallet' }
+const solflare = { ...extension, rdns: 'io.other', injected: [{ namespace: 'solana', injected_id: 'solflare' }] }
+
+it.each<[string, Partial<CatalogueWallet>, readonly Namespace[], boolean]>([
+  ['an app', { mobile_link: 'example://' }, evm, true],
+  ['an app by its web address alone', { link_mode: 'https://example.com/app' }, evm, true],
+  ['a page', { webapp_link: 'https://web.example' }, evm, true],
+  ['an extension', extension, evm, false],
+  ['a desktop program', { desktop_link: 'example://' }, evm, false],
+  ['an app whose link is refused', { mobile_link: 'javascript:alert(1)' }, evm, false],
+  ['Coinbase, which has no link for codes', coinbase, evm, true],
+  ['Coinbase, where it signs for nothing', coinbase, ['bip122'], false],
+  ['Phantom, which has none either', { ...extension, rdns: 'app.phantom' }, ['solana'], true],
+  ['Solflare, known by what it injects', solflare, both, true],
+  ['Solflare without Solana', solflare, evm, false],
+])('%s', (_, wallet, namespaces, opens) => {
+  expect(opensOnPhone({ id: '1'.repeat(64), name: 'A wallet', ...wallet }, namespaces)).toBe(opens)
+})

@@ -1,0 +1,12 @@
+/** Whether a wallet can be reached on a phone: phones have no extensions, so it is an app, a page, or opens this page in itself. */
+import type { Namespace } from '../caip.ts'
+import type { CatalogueWallet } from '../wallet.ts'
+import type { PagePlatform } from './page-platform.ts'
+import { walletTabs } from './wallet-tabs.ts'
+
+/** No phone in particular: whether this very page runs inside the wallet already is another question. */
+const aPhone: PagePlatform = { system: 'ios', isSafari: false, isTelegram: false, isFramed: false, url: '', origin: '', injected: [] }
+
+export function opensOnPhone(wallet: CatalogueWallet, namespaces: readonly Namespace[]): boolean {
+  return walletTabs({ wallet, isInstalled: false, hasAdapters: false, namespaces, platform: aPhone }).length > 0
+}
