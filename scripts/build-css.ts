@@ -12,7 +12,7 @@ import { transform } from 'esbuild'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Parts that no screen of the modal's first chunk uses: their rules arrive with the first screen that does. */
-const later = /\/(address|amount|avatar|checkbox|copy-button|divider|grid|qr|scroll-area|search-field|tabs|wallet-tile)\//
+const later = /\/(address|amount|avatar|checkbox|copy-button|divider|grid|qr|scroll-area|search-field|tabs|wallet-tile)\/|\/later\.css$/
 
 const sheets: readonly Sheet[] = [
   { sources: ['packages/ui/src'], output: 'packages/ui/src/styles.gen.ts', name: 'styles', takes: (file) => !later.test(file) },

@@ -1,13 +1,15 @@
 /** Every state of every screen: it draws, it is accessible in both themes, it mirrors, nothing sticks out. */
 import type { ScreenName } from '@foyer/core'
 import axe from 'axe-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { type MountedView, mountView } from '../../test/mount-view.ts'
 import { viewStates } from '../../test/view-states.ts'
 
 const cases = (Object.keys(viewStates) as ScreenName[]).flatMap((name) =>
   Object.entries(viewStates[name]).map(([label, view]) => ({ name, label, view })),
 )
+const codes = cases.filter(({ name, view }) => name === 'ConnectingWalletConnectBasic' && view.state.pairing.status === 'waiting')
 
 let mounted: MountedView | undefined
 afterEach(() => {
@@ -52,5 +54,37 @@ describe('from right to left, in Arabic', () => {
     expect(mounted.root.querySelector('h1')?.textContent).toMatch(/\p{Script=Arabic}/u)
     expect(mounted.root.textContent).not.toMatch(/\{\w+\}/)
     expect(sticksOut(mounted.root)).toEqual([])
+  })
+})
+
+describe.each([
+  ['the narrowest phone', 320, 568],
+  ['a small window at 200 % zoom', 640, 400],
+] as const)('on %s', (_, width, height) => {
+  const before = { width: innerWidth, height: innerHeight }
+  beforeAll(() => page.viewport(width, height))
+  afterAll(() => page.viewport(before.width, before.height))
+
+  it.each(cases)('$name, $label: as wide as there is room, nothing to scroll sideways', async ({ view }) => {
+    mounted = await mountView(view)
+    const box = mounted.root.querySelector('.fy-box')?.getBoundingClientRect()
+    const body = mounted.root.querySelector('.fy-body')
+    expect(box?.left).toBeGreaterThanOrEqual(0)
+    expect(box?.right).toBeLessThanOrEqual(innerWidth)
+    expect(body?.scrollWidth).toBe(body?.clientWidth)
+    expect(sticksOut(mounted.root)).toEqual([])
+  })
+
+  it.each(codes)('$name, $label: a code is seen whole', async ({ view }) => {
+    mounted = await mountView(view)
+    const code = mounted.root.querySelector('.fy-qr') as HTMLElement
+    code.scrollIntoView({ block: 'nearest' })
+    const { top, bottom, left, width: side } = code.getBoundingClientRect()
+    expect(side).toBeGreaterThanOrEqual(200)
+    // Cut off by no edge and under no footer.
+    const shadow = code.getRootNode() as ShadowRoot
+    const seen = (y: number) => shadow.elementFromPoint(left + side / 2, y)
+    expect(code.contains(seen(top + 2))).toBe(true)
+    expect(code.contains(seen(bottom - 2))).toBe(true)
   })
 })

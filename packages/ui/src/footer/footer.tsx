@@ -1,16 +1,12 @@
-/** What stays at the bottom of the view: the one action, or the legal line. */
+/** What stays at the bottom of the view: the one action. */
 import type { ReactNode } from 'react'
 
-export type FooterProps = {
-  readonly children: ReactNode
-  /** `legal` is small and quiet. Default `actions`. */
-  readonly kind?: 'actions' | 'legal'
-}
+export type FooterProps = { readonly children: ReactNode }
 
 /** Sticks to the bottom of the scrolling body. No `footer`: in a dialog that would be a landmark of the page. */
-export function Footer({ children, kind = 'actions' }: FooterProps): ReactNode {
+export function Footer({ children }: FooterProps): ReactNode {
   return (
-    <div className="fy-footer" part="footer" data-kind={kind}>
+    <div className="fy-footer" part="footer">
       {children}
     </div>
   )
