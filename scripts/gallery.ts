@@ -4,6 +4,7 @@
  *
  *   npm run gallery                 all views
  *   npm run gallery -- Account      only these
+ *   npm run gallery -- --sizes      where room is short: small and large phones, zoom, large text
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,11 +15,14 @@ import { findBrowser } from './find-browser.ts'
 import { takeReadmePictures } from './gallery/readme-pictures.ts'
 import { startRealWorld } from './gallery/real-data.ts'
 import { drawSheets, type Picture } from './gallery/sheet.ts'
-import { type Column, columns } from './gallery/shots.ts'
+import { type Column, columns, sizes } from './gallery/shots.ts'
 
 const root = join(import.meta.dirname, '..')
 const pictures = join(root, 'docs/pictures')
-const wanted = process.argv.slice(2)
+const args = process.argv.slice(2)
+const wanted = args.filter((arg) => !arg.startsWith('--'))
+const isSizes = args.includes('--sizes')
+const shown = isSizes ? sizes : columns
 
 const world = await startRealWorld()
 const server = await createServer({
@@ -33,19 +37,24 @@ const address = server.httpServer?.address()
 if (typeof address !== 'object' || address === null) throw new Error('The gallery page has no address.')
 const url = `http://127.0.0.1:${address.port}/scripts/gallery/index.html`
 
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+const browser = await launch()
 try {
   mkdirSync(join(pictures, 'sheets'), { recursive: true })
   const taken = new Map<ScreenName, Picture[]>()
-  for (const column of columns) await takeColumn(browser, column, taken)
+  for (const column of shown) {
+    // A smallest size of text is the browser's, not the page's.
+    const own = column.smallestText && (await launch(`--blink-settings=minimumFontSize=${column.smallestText}`))
+    await takeColumn(own || browser, column, taken)
+    if (own) await own.close()
+  }
   for (const [view, shots] of taken) {
-    for (const [index, sheet] of (await drawSheets(browser, view, shots)).entries()) {
-      const file = `docs/pictures/sheets/${view}${index === 0 ? '' : `-${index + 1}`}.png`
+    for (const [index, sheet] of (await drawSheets(browser, view, shots, shown)).entries()) {
+      const file = `docs/pictures/sheets/${view}${isSizes ? '-sizes' : ''}${index === 0 ? '' : `-${index + 1}`}.png`
       writeFileSync(join(root, file), sheet)
       console.log(file)
     }
   }
-  if (wanted.length === 0 || wanted.includes('readme')) {
+  if (wanted.includes('readme') || (wanted.length === 0 && !isSizes)) {
     for (const file of await takeReadmePictures(browser, { url, folder: pictures, data: world.data })) console.log(`docs/pictures/${file}`)
   }
 } finally {
@@ -54,9 +63,16 @@ try {
   await world.dispose()
 }
 
+function launch(...more: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...more] })
+}
+
 async function takeColumn(on: Browser, column: Column, taken: Map<ScreenName, Picture[]>): Promise<void> {
   const page = await on.newPage({
     viewport: column.viewport,
+    deviceScaleFactor: column.zoom ?? 1,
+    hasTouch: column.touch ?? false,
+    isMobile: column.touch ?? false,
     colorScheme: column.theme,
     reducedMotion: 'reduce',
     forcedColors: column.forcedColors ? 'active' : 'none',

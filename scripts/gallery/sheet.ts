@@ -1,22 +1,33 @@
 /** Lays pictures out as one contact sheet: a row per state, a column per look. */
 import type { Browser } from 'playwright'
-import { columns } from './shots.ts'
+import type { Column } from './shots.ts'
 
 export type Picture = { readonly label: string; readonly column: string; readonly png: Buffer }
 
 /** States on one sheet: more, and nobody sees anything. */
 const rowsPerSheet = 4
 
-export async function drawSheets(browser: Browser, view: string, pictures: readonly Picture[]): Promise<readonly Buffer[]> {
+export async function drawSheets(
+  browser: Browser,
+  view: string,
+  pictures: readonly Picture[],
+  columns: readonly Column[],
+): Promise<readonly Buffer[]> {
   const labels = [...new Set(pictures.map((picture) => picture.label))]
   const sheets: Buffer[] = []
   for (let from = 0; from < labels.length; from += rowsPerSheet) {
-    sheets.push(await drawSheet(browser, view, labels.slice(from, from + rowsPerSheet), pictures))
+    sheets.push(await drawSheet(browser, view, labels.slice(from, from + rowsPerSheet), pictures, columns))
   }
   return sheets
 }
 
-async function drawSheet(browser: Browser, view: string, labels: readonly string[], pictures: readonly Picture[]): Promise<Buffer> {
+async function drawSheet(
+  browser: Browser,
+  view: string,
+  labels: readonly string[],
+  pictures: readonly Picture[],
+  columns: readonly Column[],
+): Promise<Buffer> {
   const cell = (label: string, column: string) => {
     const picture = pictures.find((one) => one.label === label && one.column === column)
     return picture ? `<td><img src="data:image/png;base64,${picture.png.toString('base64')}"></td>` : '<td></td>'

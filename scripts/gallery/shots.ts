@@ -7,19 +7,35 @@ export type Column = {
   readonly theme: 'light' | 'dark'
   readonly words: 'en' | 'ar' | 'de'
   readonly viewport: { readonly width: number; readonly height: number }
+  /** Fingers, and the targets that go with them. */
+  readonly touch?: boolean
   readonly forcedColors?: boolean
+  /** The browser's zoom: the window's size is what is left of it. */
+  readonly zoom?: number
+  /** No letter smaller than this, as somebody may have set their browser. */
+  readonly smallestText?: number
 }
 
 const desktop = { width: 820, height: 760 }
-const phone = { width: 390, height: 780 }
+const phone = { viewport: { width: 390, height: 780 }, touch: true }
 
 export const columns: readonly Column[] = [
   { title: 'Light', theme: 'light', words: 'en', viewport: desktop },
   { title: 'Dark', theme: 'dark', words: 'en', viewport: desktop },
-  { title: 'Phone', theme: 'light', words: 'en', viewport: phone },
-  { title: 'Right to left', theme: 'dark', words: 'ar', viewport: phone },
-  { title: 'Long German', theme: 'light', words: 'de', viewport: phone },
-  { title: 'Forced colours', theme: 'dark', words: 'en', viewport: phone, forcedColors: true },
+  { title: 'Phone', theme: 'light', words: 'en', ...phone },
+  { title: 'Right to left', theme: 'dark', words: 'ar', ...phone },
+  { title: 'Long German', theme: 'light', words: 'de', ...phone },
+  { title: 'Forced colours', theme: 'dark', words: 'en', ...phone, forcedColors: true },
+]
+
+/** The same views where room is short: with `--sizes`. */
+export const sizes: readonly Column[] = [
+  { title: '320 × 568', theme: 'light', words: 'en', viewport: { width: 320, height: 568 }, touch: true },
+  { title: '360 × 640', theme: 'dark', words: 'en', viewport: { width: 360, height: 640 }, touch: true },
+  { title: '430 × 932', theme: 'light', words: 'en', viewport: { width: 430, height: 932 }, touch: true },
+  { title: '320 × 568, German', theme: 'light', words: 'de', viewport: { width: 320, height: 568 }, touch: true },
+  { title: 'Zoomed to 200 %', theme: 'light', words: 'en', viewport: { width: 640, height: 400 }, zoom: 2 },
+  { title: 'Large text', theme: 'dark', words: 'en', ...phone, smallestText: 22 },
 ]
 
 export type Shot = Pick<Column, 'theme' | 'words'> & { readonly view: ScreenName; readonly label: string }
