@@ -132,7 +132,18 @@ test.each<[Partial<CatalogueWallet>, boolean]>([
   [{ rdns: 'com.both' }, true],
   [{ rdns: 'com.other' }, false],
   [{ injected: [{ namespace: 'solana', injected_id: 'Both' }] }, true],
+  [{ injected: [{ namespace: 'eip155', injected_id: 'Both' }] }, false],
   [{}, false],
 ])('whether a connector is the wallet a catalogue describes by %j: %s', (change, yes) => {
   expect(isSameWallet(both, { id: 'x', name: 'X', ...change })).toBe(yes)
+})
+
+test('Solflare, installed, is known by what it puts into a page for Solana (its entry has no rdns)', () => {
+  const entry: CatalogueWallet = { id: 'sf', name: 'Solflare', injected: [{ namespace: 'solana', injected_id: 'solflare' }] }
+  const installed: Connector = { ...here('Solflare', 'solflare', 'INJECTED'), chain: 'solana' }
+  expect(isSameWallet(installed, entry)).toBe(true)
+  expect(isSameWallet({ ...installed, chain: 'eip155' }, entry)).toBe(false)
+  const [group, ...others] = groups({}, { connectors: [installed], recent: [], featured: idle, recommended: ready([entry]) })
+  expect(group).toMatchObject({ type: 'injected', wallets: [{ connector: { id: 'solflare' }, wallet: { id: 'sf' } }] })
+  expect(others).toEqual([])
 })

@@ -70,9 +70,9 @@ export function walletGroups({ connectors, recent, catalogue }: WalletSources, o
 export function isSameWallet(connector: Connector, wallet: CatalogueWallet): boolean {
   const parts = connector.connectors ?? [connector]
   return parts.some(
-    ({ id, info, explorerId }) =>
+    ({ id, chain, info, explorerId }) =>
       explorerId === wallet.id ||
       (wallet.rdns !== undefined && (wallet.rdns === info?.rdns || wallet.rdns === id)) ||
-      (wallet.injected?.some(({ injected_id }) => injected_id === id) ?? false),
+      (wallet.injected?.some(({ namespace, injected_id }) => injected_id === id && namespace === chain) ?? false),
   )
 }
