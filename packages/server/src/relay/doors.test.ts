@@ -129,6 +129,33 @@ describe('a client is turned away', () => {
   })
 })
 
+describe('a client that asks for the time', () => {
+  const opening = (more: object, origin?: string) => {
+    const query = new URLSearchParams({ projectId, auth: createToken(identity, relay.url, { ...more }), clock: 'true' })
+    return new WebSocket(`${relay.url}?${query}`, { ...(origin !== undefined && { origin }) })
+  }
+
+  test('is told it first of all', async () => {
+    const socket = opening({})
+    const first = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))))
+    const { method, params } = JSON.parse(await first) as { readonly method: string; readonly params: { readonly at: number } }
+    socket.terminate()
+    expect(method).toBe('irn_clock')
+    expect(Math.abs(params.at - Date.now())).toBeLessThan(10_000)
+  })
+
+  test.each([
+    ['not yet valid', 600],
+    ['expired', -86_400],
+  ])('is told it also where its token is %s', async (words, off) => {
+    const iat = Math.floor(Date.now() / 1000) + off
+    const socket = opening({ iat, exp: iat + 300 }, 'http://localhost:3000')
+    const reason = await new Promise<string>((resolve) => socket.once('close', (_, text) => resolve(String(text))))
+    expect(reason).toMatch(new RegExp(`^JWT validation error: JWT Token is ${words} \\(clock \\d{13}\\)$`))
+    expect(Math.abs(Number(/\d{13}/.exec(reason)?.[0]) - Date.now())).toBeLessThan(10_000)
+  })
+})
+
 test('whoever offers another protocol is answered plainly, and a WebSocket elsewhere finds nothing', async () => {
   expect(await ask('/health', { upgrade: 'h2c', connection: 'Upgrade' })).toEqual({ status: 200 })
   expect(await knock({ path: '/v1/account' })).toMatch(/^404 /)

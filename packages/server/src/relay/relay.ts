@@ -104,6 +104,7 @@ export function createRelay({ projects, audience, mailbox, fanout, switchboard, 
     })
     open.set(socket, connection)
     pulse.add(socket)
+    if (visitor.asksTime) connection.send(JSON.stringify({ id: ++lastId, jsonrpc: '2.0', method: 'irn_clock', params: { at: now() } }))
     let broken = 0
     let refused = 0
 

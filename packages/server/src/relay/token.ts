@@ -13,6 +13,9 @@ export type TokenAnswer = { readonly clientId: string } | { readonly refused: st
 const notYet = 'JWT validation error: JWT Token is not yet valid'
 const expired = 'JWT validation error: JWT Token is expired'
 
+/** Whether it would have been taken at another time. */
+export const isAboutTime = (refused: string): boolean => refused === notYet || refused === expired
+
 const maxLength = 2_048
 const dayS = 86_400
 const skewS = 60

@@ -10,13 +10,15 @@ import { checkProject } from '../http/check-project.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { Audience } from './audience.ts'
-import { checkToken } from './token.ts'
+import { checkToken, isAboutTime } from './token.ts'
 
 export type Visitor = {
   readonly client: string
   readonly project: string
   /** Who is counted as one address. */
   readonly ip: string
+  /** It wants to be told the time: a page has no other way to learn that its clock is off. */
+  readonly asksTime: boolean
 }
 export type Turned = {
   readonly status: number
@@ -41,6 +43,7 @@ export function isRelayPath(url = ''): boolean {
 
 export async function checkVisitor(request: IncomingMessage, { projects, audience, now, ipOf }: Parts): Promise<Visitor | Turned> {
   const query = new URL(request.url ?? '/', 'ws://relay').searchParams
+  const asksTime = query.get('clock') === 'true'
   const token = readToken(request, query)
   const answer =
     token === undefined
@@ -48,18 +51,15 @@ export async function checkVisitor(request: IncomingMessage, { projects, audienc
       : checkToken(token, now(), audience.isOurs)
   if ('refused' in answer) {
     const { refused } = answer
-    return {
-      status: 401,
-      code: 'unauthorized',
-      description: refused,
-      reason: refused.startsWith('JWT') ? refused : `JWT validation error: ${refused}`,
-    }
+    const reason = refused.startsWith('JWT') ? refused : `JWT validation error: ${refused}`
+    const time = asksTime && isAboutTime(refused) ? ` (clock ${now()})` : ''
+    return { status: 401, code: 'unauthorized', description: refused, reason: reason + time }
   }
   const { origin } = request.headers
   try {
     const asked = origin === undefined || audience.isOwnOrigin(origin) ? undefined : origin
     const project = await checkProject(projects, { projectId: query.get('projectId') ?? '' }, undefined, asked, 'required')
-    return { client: answer.clientId, project: project.id, ip: ipOf(request) }
+    return { client: answer.clientId, project: project.id, ip: ipOf(request), asksTime }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { status: error.status, code: error.code, description: error.message, reason: reasonOf(error) }
