@@ -3,6 +3,7 @@ import type { NonEmpty } from './adapter.ts'
 import { type Caip2, type Caip10, type Namespace, namespaceOf } from './caip.ts'
 import { isConnector } from './machines/connectors.ts'
 import type { Network } from './network.ts'
+import type { KitOptions } from './options.ts'
 import { pairedConnector } from './pairing.ts'
 import type { Screen } from './screen.ts'
 import type { Connection, ConnectionSnapshot, KitState, Remote } from './state.ts'
@@ -11,6 +12,13 @@ import type { Account, ConnectedWalletInfo, Connector, ConnectorId } from './wal
 /** The view that is shown; `undefined` while the modal is closed. */
 export function screenOf(state: KitState): Screen | undefined {
   return state.modal.history.at(-1)
+}
+
+/** Where somebody without an account begins (spec 2.03, 2.05): without an adapter no wallet of this browser can be asked. */
+export function entranceOf({ options, isPhone }: { readonly options: KitOptions; readonly isPhone: boolean }): Screen {
+  if (options.adapters?.length) return { name: 'Connect' }
+  const pairs = options.pairing && options.enableWalletConnect !== false
+  return { name: pairs && !isPhone ? 'ConnectingWalletConnectBasic' : 'AllWallets' }
 }
 
 /** The connection of `namespace`, or of the namespace the page is on. */

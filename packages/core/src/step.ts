@@ -22,7 +22,7 @@ import {
 import { screenRules } from './machines/screen-rules.ts'
 import { pairedConnector } from './pairing.ts'
 import type { Screen } from './screen.ts'
-import { caipAddressOf, connectionOf, heldOf, networkOf, screenOf } from './select.ts'
+import { caipAddressOf, connectionOf, entranceOf, heldOf, networkOf, screenOf } from './select.ts'
 import type { Setup } from './setup.ts'
 import type { KitState } from './state.ts'
 
@@ -76,11 +76,8 @@ function take(draft: Draft) {
 }
 
 function firstScreen(draft: Draft): Screen {
-  if (heldOf(connectionOf(draft.state))) return { name: isBlockedByNetwork(draft) ? 'UnsupportedChain' : 'Account' }
-  const { adapters, pairs, isPhone } = draft.setup
-  if (adapters.length > 0) return { name: 'Connect' }
-  // Spec 2.03.
-  return { name: pairs && !isPhone ? 'ConnectingWalletConnectBasic' : 'AllWallets' }
+  if (!heldOf(connectionOf(draft.state))) return entranceOf(draft.setup)
+  return { name: isBlockedByNetwork(draft) ? 'UnsupportedChain' : 'Account' }
 }
 
 function connect(draft: Draft, { connector: id, namespace: wanted, at, seq }: Extract<Stamped, { type: 'connect' }>) {

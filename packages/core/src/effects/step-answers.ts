@@ -21,7 +21,7 @@ import {
 } from '../machines/draft.ts'
 import { stepNotice } from '../machines/notice.ts'
 import { screenRules } from '../machines/screen-rules.ts'
-import { connectionOf, heldOf, isAnyConnected, isUnsupported, networkOf, screenOf } from '../select.ts'
+import { connectionOf, entranceOf, heldOf, isAnyConnected, isUnsupported, networkOf, screenOf } from '../select.ts'
 import type { Setup } from '../setup.ts'
 import type { KitState } from '../state.ts'
 
@@ -135,7 +135,7 @@ function settleAccount(draft: Draft) {
   if (other) return enterNamespace(draft, other)
   if (isUnsupported(draft.state)) enterNetwork(draft, draft.setup.defaultNetwork)
   if (draft.state.modal.history.some(({ name }) => screenRules[name]?.needsAccount)) {
-    changeModal(draft, { type: 'reset', history: [{ name: 'Connect' }] })
+    changeModal(draft, { type: 'reset', history: [entranceOf(draft.setup)] })
   }
 }
 

@@ -6,7 +6,7 @@
 import { type Caip2, type Namespace, namespaceOf } from '../caip.ts'
 import type { KitEvent, Stamped, Work } from '../event.ts'
 import type { Screen } from '../screen.ts'
-import { connectionOf, heldOf, isUnsupported, screenOf } from '../select.ts'
+import { connectionOf, entranceOf, heldOf, isUnsupported, screenOf } from '../select.ts'
 import type { Setup } from '../setup.ts'
 import type { KitState } from '../state.ts'
 import { type ConnectionEvent, disconnected, stepConnection } from './connection.ts'
@@ -28,7 +28,7 @@ export type Stepped = readonly [KitState, readonly Work[]]
 export function changeModal(draft: Draft, change: ModalEvent) {
   const { state } = draft
   const before = screenOf(state)
-  const home: Screen = { name: heldOf(connectionOf(state)) ? 'Account' : 'Connect' }
+  const home: Screen = heldOf(connectionOf(state)) ? { name: 'Account' } : entranceOf(draft.setup)
   const blocksClosing = (before && screenRules[before.name]?.blocksClosing) ?? false
   const [modal, then] = stepModal(state.modal, change, { home, embedded: draft.setup.options.enableEmbedded, blocksClosing })
   if (modal === state.modal) return

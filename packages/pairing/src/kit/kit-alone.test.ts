@@ -35,6 +35,30 @@ test('opening shows the code on a desktop, and all wallets on a phone', async ()
   expect(screenOf(phone.kit.getState())?.name).toBe('AllWallets')
 })
 
+test('wherever the account is lost, the way in is the code again, and all wallets on a phone', async () => {
+  for (const [isPhone, way] of [
+    [false, 'ConnectingWalletConnectBasic'],
+    [true, 'AllWallets'],
+  ] as const) {
+    const page = world.load({}, { isPhone })
+    const { topic } = await pair(world, page, ['eip155:1'])
+    await page.kit.open()
+    page.kit.send({ type: 'go', screen: { name: 'AccountSettings' } })
+    await world.phone.client.disconnect(topic)
+    await when(page, (state) => !accountOf(state).isConnected)
+    expect(page.kit.getState().modal.history.map(({ name }) => name)).toEqual([way])
+    page.kit.dispose()
+  }
+})
+
+test('embedded, closing goes back to it', async () => {
+  const page = world.load({ enableEmbedded: true })
+  expect(screenOf(page.kit.getState())?.name).toBe('ConnectingWalletConnectBasic')
+  page.kit.send({ type: 'go', screen: { name: 'AllWallets' } })
+  page.kit.close()
+  expect(screenOf(page.kit.getState())?.name).toBe('ConnectingWalletConnectBasic')
+})
+
 test('one code asks for all chain families, with what the field asks of each; the account opens as usual', async () => {
   const page = world.load()
   const proposal = await scan(world.phone, await showCode(page))

@@ -1,5 +1,5 @@
 /** The modal: which screen is shown, in which box, under which title. Everything it knows it reads from the kit's state. */
-import { connectionOf, heldOf, type Screen } from '@foyer/core'
+import { connectionOf, entranceOf, heldOf, type Screen } from '@foyer/core'
 import { Header } from '@foyer/ui'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { whenIdle } from '../element/when-idle.ts'
@@ -33,7 +33,7 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
   const modal = useKitState((state) => state.modal)
   const connected = useKitState((state) => heldOf(connectionOf(state)) !== undefined)
   const open = modal.open || embedded
-  const screen = useShownScreen(modal.history.at(-1), open, connected ? 'Account' : 'Connect')
+  const screen = useShownScreen(modal.history.at(-1), open, connected ? 'Account' : entranceOf(kit).name)
   const definition = loader.definition(screen.name)
   const title = useKitState((state) => definition.title(text, screen, state, kit))
   const wide = useKitState((state) => definition.wide?.(state, kit) ?? false)

@@ -9,10 +9,10 @@ const fading = 240
  * The screen to render. While the dialog fades out, the last one stays as it was; once closed, the one that the next
  * opening most likely shows, so that a click has nothing left to build.
  */
-export function useShownScreen(current: Screen | undefined, open: boolean, home: 'Connect' | 'Account'): Screen {
-  const [last, setLast] = useState<Screen>(() => ({ name: home }))
+export function useShownScreen(current: Screen | undefined, open: boolean, home: Screen['name']): Screen {
+  const [last, setLast] = useState<Screen>(() => ({ name: home }) as Screen)
   const [faded, setFaded] = useState(true)
-  const wanted: Screen = current ?? (open || faded ? { name: home } : last)
+  const wanted: Screen = current ?? (open || faded ? ({ name: home } as Screen) : last)
   // The same view keeps its identity, so that nothing below it renders anew.
   const shown: Screen = shallowEqual<Screen>(wanted, last) ? last : wanted
   if (shown !== last) setLast(shown)

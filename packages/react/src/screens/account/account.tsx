@@ -1,4 +1,6 @@
 /** Who is connected: picture, name, balance, network, and what the account holds. */
+
+import { entranceOf } from '@foyer/core'
 import { Address, Avatar, Button, EmptyState, Footer, IconButton, NetworkImage, Stack, Tabs, Text, VisuallyHidden } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
@@ -23,7 +25,7 @@ export function Account({ kit }: ScreenProps<'Account'>): ReactNode {
   const identity = useIdentity({ fetch: opened })
   const tab = useKitState((state) => state.tab)
 
-  if (address === undefined) return <NoAccount onConnect={() => kit.send({ type: 'go', screen: { name: 'Connect' }, replace: true })} />
+  if (address === undefined) return <NoAccount onConnect={() => kit.send({ type: 'go', screen: entranceOf(kit), replace: true })} />
   return (
     <Stack gap={4}>
       <Stack gap={2} align="center">

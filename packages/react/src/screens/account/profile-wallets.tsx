@@ -1,5 +1,5 @@
 /** The connected wallets, one per chain family, and the accounts each shares with this page. */
-import { connectionOf, heldOf, type Namespace, namespaces } from '@foyer/core'
+import { connectionOf, entranceOf, heldOf, type Namespace, namespaces } from '@foyer/core'
 import { Avatar, Button, EmptyState, Footer, List, ListItem, Stack, shortAddress, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
@@ -25,7 +25,7 @@ export function ProfileWallets({ screen, kit }: ScreenProps<'ProfileWallets'>): 
       variant={held.length === 0 ? 'primary' : 'secondary'}
       full={held.length > 0}
       icon="wallet"
-      onClick={() => kit.send({ type: 'go', screen: { name: 'Connect' } })}
+      onClick={() => kit.send({ type: 'go', screen: entranceOf(kit) })}
     >
       {text(held.length === 0 ? 'account.none.action' : 'wallets.another')}
     </Button>
