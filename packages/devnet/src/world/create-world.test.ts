@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseEther } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isPortFree } from '../chains/ports.ts'
+import { phoneLogo } from '../phone/logo.ts'
 import { createWorld, type World, type WorldOptions } from './create-world.ts'
 
 /** A world takes one or two seconds alone; the limit is for a machine that runs everything at once. */
@@ -55,6 +56,16 @@ test('a world has both chains deployed, the server and its project, and leaves n
   expect(pids.map((pid) => pid !== undefined && isAlive(pid))).toEqual([false, false])
   for (const port of [first.port, second.port, world.server.port]) expect(await isPortFree(port)).toBe(true)
   expect(existsSync(world.folder)).toBe(false)
+})
+
+test("a world's phone wallet leads the catalogue, under a picture of its own", async () => {
+  const world = await create({ phone: true })
+  const page = await fetch(`${world.server.url}/getWallets?projectId=${world.projectId}&entries=1`)
+  const [entry] = ((await page.json()) as { data: readonly Record<string, string>[] }).data
+  expect(entry).toMatchObject({ name: 'Foyer Phone Wallet', mobile_link: world.phone?.url })
+  const picture = await fetch(entry?.image_url ?? '')
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect(await picture.text()).toBe(phoneLogo)
 })
 
 test('two worlds live side by side', async () => {

@@ -2,6 +2,7 @@
 import type { WalletEntry } from '@foyer/server'
 import { devnetProjectId } from '../manifest.ts'
 import type { FirstNetwork, SecondNetwork } from '../networks.ts'
+import { phoneLogo } from '../phone/logo.ts'
 import { type PhoneServer, startPhone } from '../phone/serve/start-phone.ts'
 import { toWalletChain } from '../wallet/chain.ts'
 
@@ -21,5 +22,6 @@ export function startWorldPhone(
 
 /** The page takes codes by link from this device, as an app or as a page; another device scans them. */
 export function toPhoneEntry(url: string): WalletEntry {
-  return { slug: 'foyer-phone', name: 'Foyer Phone Wallet', namespaces: ['eip155'], mobile: url, webapp: url }
+  const icon = `data:image/svg+xml;base64,${Buffer.from(phoneLogo).toString('base64')}`
+  return { slug: 'foyer-phone', name: 'Foyer Phone Wallet', namespaces: ['eip155'], mobile: url, webapp: url, icon }
 }

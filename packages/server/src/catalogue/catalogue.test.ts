@@ -96,6 +96,19 @@ test('a picture of something with markup in its name is only text', async () => 
   expect(image.body).not.toContain('<script')
 })
 
+test("a deployment's own wallet brings its picture along", async () => {
+  const images = createImages(Date.now)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>'
+  const address = (type: string, bytes: string) => `data:${type};base64,${Buffer.from(bytes, 'latin1').toString('base64')}`
+  const drawn = await images.wallet('Phone', address('image/svg+xml', svg))
+  expect([drawn.contentType, new TextDecoder().decode(drawn.body as Uint8Array)]).toEqual(['image/svg+xml', svg])
+  expect(drawn.headers).toMatchObject({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" })
+  expect((await images.wallet('Phone', address('image/png', '\x89PNG'))).contentType).toBe('image/png')
+  for (const not of [address('text/html', svg), 'data:image/svg+xml,<svg/>', 'data:image/png;base64,?']) {
+    expect((await images.wallet('Phone', not)).body, not).toContain('>PH</text>')
+  }
+})
+
 test("a deployment's own wallet comes first, and may be a page of this machine", () => {
   const phone: WalletEntry = { slug: 'phone', name: 'Phone', namespaces: ['eip155'], mobile: 'http://localhost:3001' }
   const own = createCatalogue(() => 'https://server.example', [phone])

@@ -23,7 +23,10 @@ export type WalletEntry = {
   readonly chrome?: string
   /** What it leaves in a page, for each family: the flag on an EVM provider, elsewhere the name it is found under. */
   readonly injected?: Readonly<Partial<Record<WalletNamespace, string>>>
-  /** Picture: a file of `wallet-icons`, or one of @web3icons/core, as `wallets/metamask`. Without one it gets a monogram. */
+  /**
+   * Picture: a file of `wallet-icons`, one of @web3icons/core, as `wallets/metamask`, or the picture itself as a base64 `data:`
+   * address (SVG, PNG, WebP). Without one it gets a monogram.
+   */
   readonly icon?: string
 }
 

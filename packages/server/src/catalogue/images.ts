@@ -1,5 +1,6 @@
 /**
- * Pictures of wallets, networks, tokens and currencies: our own files of wallet logos, @web3icons/core (MIT), else a monogram.
+ * Pictures of wallets, networks, tokens and currencies: our own files of wallet logos, @web3icons/core (MIT), what a deployment
+ * brings for a wallet of its own, else a monogram.
  *
  * A picture is asked for by a name that must be one word of our own alphabet, and is loaded from our own folder or by the
  * package's published path, so no name leads anywhere else on the disk.
@@ -31,7 +32,7 @@ export function createImages(now: () => number): Images {
   async function draw(icons: readonly string[], name: string): Promise<Prepared> {
     return cache.read(`${icons.join()}/${name}`, async () => {
       for (const icon of icons) {
-        const image = (await loadFile(icon)) ?? (await loadIcon(icon))
+        const image = readData(icon) ?? (await loadFile(icon)) ?? (await loadIcon(icon))
         if (image !== undefined) return image
       }
       return toImage(drawMonogram(name))
@@ -57,6 +58,12 @@ function toImage(body: Prepared['body'], type = svgType): Prepared {
     // Even opened as a page of its own, a picture runs nothing and loads nothing.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   })
+}
+
+/** Undefined when it is not a picture itself. */
+function readData(icon: string): Prepared | undefined {
+  const [, type, bytes] = /^data:(image\/(?:svg\+xml|png|webp));base64,([A-Za-z0-9+/]+=*)$/.exec(icon) ?? []
+  return type === undefined || bytes === undefined ? undefined : toImage(new Uint8Array(Buffer.from(bytes, 'base64')), type)
 }
 
 /** Undefined when it is not the name of one of our files. */
