@@ -16,6 +16,22 @@ test('restores the account before any network answer and before the wallet speak
   await expect(modal.button).toHaveText(/0xf39F/i)
 })
 
+test('the name is there with the account, and its picture is not fetched before a click', async ({ page, host, wallet, modal }) => {
+  await page.goto(host.url)
+  await modal.connect(wallet)
+  await modal.open('Account')
+  await expect(modal.button).toHaveText(/alice\.eth/)
+  await page.keyboard.press('Escape')
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== host.url) foreign.push(request.url())
+  })
+  await page.reload()
+  await expect(modal.button).toHaveText(/alice\.eth/)
+  await expectShown(page, { status: 'connected' })
+  expect(foreign).toEqual([])
+})
+
 test('a wallet that took access back meanwhile ends it', async ({ page, host, wallet, modal }) => {
   await page.goto(host.url)
   await modal.connect(wallet)

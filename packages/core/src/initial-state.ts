@@ -32,7 +32,11 @@ export function initialState(
       search: '',
       results: { status: 'idle' },
     },
-    identities: {},
+    identities: Object.fromEntries(
+      Object.values(stored?.connections ?? {}).flatMap(({ identity, snapshot: { accounts, network } }) =>
+        identity ? [[`${network}:${accounts[0].address}`, { status: 'ready', data: identity, at: 0 }]] : [],
+      ),
+    ),
     balances: {},
     tokens: {},
     tab: 'tokens',

@@ -11,6 +11,7 @@ import type { Account, CatalogueWallet, Connector, ConnectorId, RecentWallet } f
 export type Remote<T> =
   | { readonly status: 'idle' }
   | { readonly status: 'loading'; readonly attempt: number; readonly previous?: T }
+  /** `at` is 0 for what an earlier visit has left: shown, and asked again by the next who looks. */
   | { readonly status: 'ready'; readonly data: T; readonly at: number }
   | { readonly status: 'failed'; readonly error: KitError; readonly previous?: T; readonly at: number }
 

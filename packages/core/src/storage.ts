@@ -6,7 +6,7 @@
 import { type Caip2, isCaip2, isNamespace, type Namespace, namespaceOf } from './caip.ts'
 import type { Environment } from './environment.ts'
 import type { DeepLink } from './pairing.ts'
-import type { ConnectionSnapshot, KitState, PairingChoice } from './state.ts'
+import type { ConnectionSnapshot, Identity, KitState, PairingChoice } from './state.ts'
 import { type Account, accountTypes, type CatalogueWallet, type ConnectorId, type RecentWallet } from './wallet.ts'
 
 /** Text under the keys of one kit. Never throws. */
@@ -17,7 +17,7 @@ export type KitStorage = {
 }
 
 export type Stored = {
-  readonly connections: Readonly<Partial<Record<Namespace, { readonly connector: ConnectorId; readonly snapshot: ConnectionSnapshot }>>>
+  readonly connections: Readonly<Partial<Record<Namespace, StoredConnection>>>
   readonly network: Caip2 | undefined
   readonly recent: readonly RecentWallet[]
   readonly paired: KitState['paired']
@@ -25,6 +25,9 @@ export type Stored = {
   /** A pairing code that the last load of this page has left waiting (spec 4.02a). */
   readonly pending: ({ readonly expiresAt: number } & PairingChoice) | undefined
 }
+
+/** With what was last known of who its account is: shown at once, asked again later. */
+export type StoredConnection = { readonly connector: ConnectorId; readonly snapshot: ConnectionSnapshot; readonly identity?: Identity }
 
 /** Raised when a snapshot's shape changes; older ones are dropped. */
 export const snapshotVersion = 1
@@ -114,9 +117,16 @@ function parseConnections(value: unknown): Stored['connections'] {
     const { connector, network } = entry
     const [first, ...others] = listOf(entry.accounts).flatMap((account) => parseAccount(account, namespace))
     if (!isText(connector) || !first || !isCaip2(network) || namespaceOf(network) !== namespace) return []
-    return [[namespace, { connector, snapshot: { accounts: [first, ...others], network } }]]
+    const identity = parseIdentity(entry.identity)
+    return [[namespace, { connector, snapshot: { accounts: [first, ...others], network }, ...(identity && { identity }) }]]
   })
   return Object.fromEntries(entries)
+}
+
+function parseIdentity(value: unknown): Identity | undefined {
+  if (!isRecord(value) || !isText(value.name) || value.name.length > 255) return undefined
+  const { name, avatar } = value
+  return { name, avatar: isText(avatar) && /^(?:https?:|data:image\/)/.test(avatar) ? avatar : null }
 }
 
 function parseAccount(value: unknown, namespace: Namespace): readonly Account[] {

@@ -1,9 +1,12 @@
 /** Writes what should survive a reload, whenever it changes (spec 3.18). */
 import { namespaces } from '../caip.ts'
 import { findConnector } from '../machines/connectors.ts'
-import { heldOf } from '../select.ts'
+import { heldOf, latestOf } from '../select.ts'
 import type { KitState } from '../state.ts'
 import { type KitStorage, snapshotVersion } from '../storage.ts'
+
+/** A picture may be written out in its address. */
+const longestIdentity = 4_000
 
 export type StateWriter = {
   write(state: KitState): void
@@ -31,7 +34,7 @@ export function createStateWriter(storage: KitStorage, start: KitState, follow: 
   return {
     forget: () => written.clear(),
     write(state) {
-      const same = (['connections', 'recent', 'paired', 'deepLink'] as const).every((part) => last[part] === state[part])
+      const same = (['connections', 'identities', 'recent', 'paired', 'deepLink'] as const).every((part) => last[part] === state[part])
       if (same && last.network.active === state.network.active) return
       last = state
       const records = toRecords(state)
@@ -53,12 +56,19 @@ export function createStateWriter(storage: KitStorage, start: KitState, follow: 
 }
 
 function toRecords(state: KitState): Readonly<Record<string, string | undefined>> {
-  const { connections, connectors, network, namespace, recent, paired, deepLink } = state
+  const { connections, connectors, identities, network, namespace, recent, paired, deepLink } = state
   const held = namespaces.flatMap((name) => {
     const connection = heldOf(connections[name] ?? { status: 'disconnected' })
     return connection ? [{ name, ...connection }] : []
   })
-  const snapshots = held.map(({ name, connector, accounts, network: at }) => [name, { connector, accounts, network: at }])
+  const snapshots = held.map(({ name, connector, accounts, network: at }) => {
+    const identity = latestOf(identities[`${at}:${accounts[0].address}`])
+    const isShort = JSON.stringify(identity ?? '').length <= longestIdentity
+    return [
+      name,
+      { connector, accounts, network: at, ...(identity?.name && { identity: isShort ? identity : { name: identity.name, avatar: null } }) },
+    ]
+  })
   const own = held.find(({ name }) => name === namespace)
   return {
     ...Object.fromEntries(namespaces.map((name) => [`${name}:connected_connector_id`, held.find((one) => one.name === name)?.connector])),

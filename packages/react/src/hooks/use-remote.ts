@@ -31,7 +31,10 @@ export function useRemote<Data>(
     return { caipAddress: address, remote: address && select(state, address) }
   })
   const refresh = useCallback(() => kit.send({ type: 'refresh', what }), [kit, what])
-  const missing = fetch && caipAddress !== undefined && (remote === undefined || remote.status === 'idle')
+  const missing =
+    fetch &&
+    caipAddress !== undefined &&
+    (remote === undefined || remote.status === 'idle' || (remote.status === 'ready' && remote.at === 0))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another question.
   useEffect(() => {
     if (missing) refresh()
