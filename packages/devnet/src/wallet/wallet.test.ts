@@ -1,3 +1,4 @@
+import { rpcReads, rpcWrite } from '@foyer/contract'
 import {
   createPublicClient,
   encodeFunctionData,
@@ -13,6 +14,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { devnetMnemonic } from '../accounts.ts'
 import { signerOf, walletAccounts } from './keys.ts'
+import { walletMethods } from './methods/methods.ts'
 import { createTestWallet, memoryStore, site, useChains } from './testing/test-wallet.ts'
 
 const chains = useChains()
@@ -226,6 +228,11 @@ describe('transactions', () => {
     await expect(request('eth_sendTransaction', { from: alice, to: 'bob' })).rejects.toMatchObject({ code: -32602 })
     await expect(request('eth_sendTransaction')).rejects.toMatchObject({ code: -32602 })
   })
+})
+
+it('reads whatever the gateway reads, and asks nobody for it', () => {
+  const asked = [...rpcReads, rpcWrite].filter((method) => walletMethods[method]?.asks !== false)
+  expect(asked).toEqual([])
 })
 
 describe('networks', () => {

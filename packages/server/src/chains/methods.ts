@@ -1,50 +1,12 @@
-/**
- * Which JSON-RPC methods pass, and what each may ask for.
- *
- * Reads that any node answers alike, and one write. Nothing that keeps state on a node (filters, subscriptions), nothing
- * that signs, nothing that traces or administers.
- */
+/** Which JSON-RPC methods pass, the reads and the write of the contract, and what each may ask for. */
+import { rpcReads, rpcWrite } from '@foyer/contract'
 import { readQuantity } from './node.ts'
 import type { Ask, RpcError } from './rpc-types.ts'
 
-const reads = new Set([
-  'eth_blobBaseFee',
-  'eth_blockNumber',
-  'eth_call',
-  'eth_chainId',
-  'eth_createAccessList',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash',
-  'eth_getBlockTransactionCountByNumber',
-  'eth_getCode',
-  'eth_getLogs',
-  'eth_getProof',
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockHashAndIndex',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_getUncleByBlockHashAndIndex',
-  'eth_getUncleByBlockNumberAndIndex',
-  'eth_getUncleCountByBlockHash',
-  'eth_getUncleCountByBlockNumber',
-  'eth_maxPriorityFeePerGas',
-  'eth_protocolVersion',
-  'eth_syncing',
-  'net_listening',
-  'net_version',
-  'web3_clientVersion',
-])
+const reads: ReadonlySet<string> = new Set(rpcReads)
 
 export function isWrite(method: string): boolean {
-  return method === 'eth_sendRawTransaction'
+  return method === rpcWrite
 }
 
 /** Why a question is not passed on; undefined when it may be. `head` is the newest block known. */

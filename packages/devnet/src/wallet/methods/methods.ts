@@ -1,4 +1,5 @@
 /** Every method the wallet answers, and nothing else. */
+import { rpcReads, rpcWrite } from '@foyer/contract'
 import { toHexId } from '../chain.ts'
 import { getPermissions, readAccounts, requestAccounts, requestPermissions, revokePermissions } from './accounts.ts'
 import { askNode, type Method } from './method.ts'
@@ -10,38 +11,8 @@ import { watchAsset } from './watch-asset.ts'
 /** Goes to the node as it is. */
 const read: Method = { asks: false, answer: (context) => askNode(context, context.forward, context.params) }
 
-const reads = [
-  'eth_blobBaseFee',
-  'eth_blockNumber',
-  'eth_call',
-  'eth_createAccessList',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash',
-  'eth_getBlockTransactionCountByNumber',
-  'eth_getCode',
-  'eth_getLogs',
-  'eth_getProof',
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockHashAndIndex',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_maxPriorityFeePerGas',
-  'eth_sendRawTransaction',
-  'eth_syncing',
-  'net_listening',
-  'web3_clientVersion',
-] as const
-
 export const walletMethods: Readonly<Record<string, Method>> = {
-  ...Object.fromEntries(reads.map((name) => [name, read])),
+  ...Object.fromEntries([...rpcReads, rpcWrite].map((name) => [name, read])),
   eth_accounts: readAccounts,
   eth_requestAccounts: requestAccounts,
   wallet_requestPermissions: requestPermissions,
