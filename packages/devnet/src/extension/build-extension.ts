@@ -29,6 +29,7 @@ export async function buildExtension(outDir: string, { chains = [defaultChain] }
     bundle: true,
     format: 'iife',
     target: 'chrome120',
+    conditions: ['foyer-source'],
     define: { FOYER_CHAINS: JSON.stringify(chains) },
     legalComments: 'none',
     logLevel: 'silent',
