@@ -136,6 +136,7 @@ describe('a paired session', () => {
   })
   test.each([
     [4900, 'relay_unreachable', 'network_failed'],
+    [4900, 'relay_refused', 'configuration'],
     [-32603, 'expired', 'timeout'],
     [4900, 'disconnected', 'wallet_disconnected'],
     [4001, 'rejected', 'request_rejected'],
@@ -143,6 +144,11 @@ describe('a paired session', () => {
     [5100, 'peer_failed', 'chain_unsupported'],
   ])('%i because %s is %s', (code, word, wanted) => {
     expect(translateError(thrown(code, word))).toMatchObject({ code: wanted, peerCode: code })
+  })
+
+  test('keeps the number that the wallet gave, where the provider had to give its own', () => {
+    const declined = { ...thrown(4001, 'rejected'), cause: { name: 'PairingError', code: 'rejected', peerCode: 5002 } }
+    expect(translateError(declined)).toMatchObject({ code: 'request_rejected', peerCode: 5002 })
   })
 })
 

@@ -47,6 +47,7 @@ const byCode: { readonly [code: string]: KitErrorCode } = {
 const byWord: { readonly [code: string]: KitErrorCode } = {
   expired: 'timeout',
   relay_unreachable: 'network_failed',
+  relay_refused: 'configuration',
   disconnected: 'wallet_disconnected',
   aborted: 'request_cancelled',
 }
@@ -81,6 +82,7 @@ const texts: { readonly [code in KitErrorCode]?: string } = {
   timeout: 'The wallet did not answer in time. Try again.',
   network_failed: 'The relay between this page and the wallet cannot be reached. Check the connection and try again.',
   request_cancelled: 'The request was cancelled before the wallet answered.',
+  configuration: 'The relay turned this page away.',
   server_failed: 'The request could not be served.',
   execution_failed: 'The chain refused: unknown node error.',
 }
@@ -91,7 +93,9 @@ export function translateError(thrown: unknown, where: Where = 'wallet'): KitErr
   if (thrown instanceof KitError) return thrown
   const { codes, sentences } = collect(thrown)
   const make = (code: KitErrorCode, from?: string, text = texts[code]): KitError => {
-    const peerCode = Number(from ?? codes[0])
+    // EIP-1193 has one number for each way of saying no in a session; what the wallet gave is with its cause.
+    const given = read(Object(read(Object(thrown), 'cause')), 'peerCode')
+    const peerCode = typeof given === 'number' ? given : Number(from ?? codes[0])
     return new KitError(code, text ?? 'The wallet gave an error that it did not explain.', {
       cause: thrown,
       ...(Number.isSafeInteger(peerCode) && { peerCode }),

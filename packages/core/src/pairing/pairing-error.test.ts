@@ -12,6 +12,7 @@ describe('what a pairing client rejects with', () => {
     ['rejected', 4001, 'request_rejected'],
     ['expired', undefined, 'timeout'],
     ['relay_unreachable', undefined, 'network_failed'],
+    ['relay_refused', undefined, 'configuration'],
     ['disconnected', undefined, 'wallet_disconnected'],
     ['aborted', undefined, 'request_cancelled'],
     ['not_found', undefined, 'not_connected'],
@@ -47,7 +48,13 @@ describe('what a paired provider rejects with', () => {
     [4100, 'unauthorized'],
     [4200, 'method_unsupported'],
     [4900, 'wallet_disconnected'],
+    [4901, 'wallet_disconnected'],
     [4902, 'chain_unsupported'],
+    [5710, 'chain_unsupported'],
+    [-32_002, 'request_pending'],
+    [-32_005, 'rate_limited'],
+    [-32_601, 'method_unsupported'],
+    [5700, 'method_unsupported'],
     [-32_602, 'invalid_input'],
     [-32_603, 'unknown'],
   ])('%i is %s', (code, wanted) => {
@@ -58,6 +65,12 @@ describe('what a paired provider rejects with', () => {
     expect(fromProviderError(providerError(4900, pairingError('relay_unreachable'))).code).toBe('network_failed')
     expect(fromProviderError(providerError(-32_603, pairingError('expired'))).code).toBe('timeout')
     expect(fromProviderError(providerError(-32_000, pairingError('peer_failed', -32_000))).code).toBe('unknown')
+    // A request was declined, not the connection, and the wallet's own number is kept.
+    expect(fromProviderError(providerError(4001, pairingError('rejected', 5000)))).toMatchObject({
+      code: 'request_rejected',
+      message: 'The request was declined in the wallet.',
+      peerCode: 5000,
+    })
   })
 })
 
