@@ -6,6 +6,7 @@ import { type EngineEvent, step } from '../engine/step.ts'
 import { createCourier } from '../relay/courier.ts'
 import { createRelaySocket, type Pace, type SocketLike } from '../relay/socket.ts'
 import { toHex } from '../wire/bytes.ts'
+import { isRecord } from '../wire/json-rpc.ts'
 import { skew } from '../wire/methods.ts'
 import { createRelayJwt } from '../wire/relay-jwt.ts'
 import type { PairingStorage } from './storage.ts'
@@ -38,8 +39,10 @@ export type Runtime = {
 const dayInSeconds = 86_400
 /** Longer waits overflow a timer; it is simply set again. */
 const longestTimer = 3_600_000
-/** A relay's clock may correct ours by this much, not by more: it could end sessions otherwise. */
+/** By this much a relay may end sessions before their time by our own clock, not by more. */
 const largestCorrection = 3_600_000
+/** What messages take on their way, and a little. */
+const tolerance = 5000
 
 export function createRuntime(
   options: RuntimeOptions,
@@ -53,6 +56,8 @@ export function createRuntime(
   let working = Promise.resolve()
   let storageFailed = false
   let correction = 0
+  /** The relay has said what time it is, since this client began. */
+  let told = false
   /** Each reason is reported once, however often the relay is tried again. */
   const reasons = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -72,9 +77,17 @@ export function createRuntime(
     },
     onClose: () => courier.reset(),
     onReason(reason, code) {
-      if (reasons.has(reason)) return
+      const [, time] = /\(clock (\d{13})\)$/.exec(reason) ?? []
+      if (time && correct(Number(time))) return true
+      if (!reasons.has(reason)) report(`The relay closed the connection (${code}): ${reason.slice(0, 200)}`)
       reasons.add(reason)
-      report(`The relay closed the connection (${code}): ${reason.slice(0, 200)}`)
+      return false
+    },
+    onClock(params) {
+      const at = isRecord(params) ? params.at : undefined
+      if (typeof at !== 'number' || !Number.isSafeInteger(at)) return
+      told = true
+      if (!correct(at)) enqueue({ event: { type: 'clock', shift: 0 } })
     },
     onLink(next) {
       if (stopped) return
@@ -83,7 +96,7 @@ export function createRuntime(
       if (link.refusal) enqueue({ event: { type: 'refused' } })
     },
     onDelivery: ({ topic, message, publishedAt }, acknowledge) => {
-      if (publishedAt !== undefined) correct(publishedAt)
+      if (publishedAt !== undefined) notBefore(publishedAt)
       enqueue({ event: { type: 'message', topic, message }, stored: acknowledge })
     },
   })
@@ -111,13 +124,24 @@ export function createRuntime(
     url.searchParams.set('projectId', projectId)
     url.searchParams.set('ua', 'wc-2/js-foyer')
     url.searchParams.set('useOnCloseEvent', 'true')
+    url.searchParams.set('clock', 'true')
     return url.href
   }
 
   /** The relay cannot have published later than now: where it did, our clock is behind. */
-  function correct(publishedAt: number): void {
+  function notBefore(publishedAt: number): void {
     const ahead = (publishedAt < 1e11 ? publishedAt * 1000 : publishedAt) - options.now()
-    if (ahead > correction) correction = Math.min(ahead, largestCorrection)
+    if (ahead > correction) correction = Math.max(correction, Math.min(ahead, largestCorrection))
+  }
+
+  /** To what the relay says. Never to before what it has said, so that nothing comes back which is over; unless our own clock is there. */
+  function correct(at: number): boolean {
+    const own = options.now()
+    const shift = Math.max(at, Math.min(state.heardAt, own)) - own - correction
+    if (Math.abs(shift) < tolerance) return false
+    correction += shift
+    enqueue({ event: { type: 'clock', shift } })
+    return true
   }
 
   function enqueue(item: (typeof queue)[number]): void {
@@ -137,7 +161,8 @@ export function createRuntime(
   async function pump(): Promise<void> {
     busy = true
     for (let item = queue.shift(); item && !stopped; item = queue.shift()) {
-      const [next, notices] = step(state, item.event, { at: now(), entropy: random(32) }, role)
+      const stamp = { at: now(), atLeast: Math.min(now(), options.now() + largestCorrection), told, entropy: random(32) }
+      const [next, notices] = step(state, item.event, stamp, role)
       if (next !== state) {
         const written = store(next)
         if (written) await written
@@ -168,9 +193,15 @@ export function createRuntime(
 
   function setTimer(): void {
     clearTimeout(timer)
-    const deadline = nextDeadline(state)
+    const deadline = nextDeadline(state, Math.max(0, correction - largestCorrection))
     if (deadline === undefined) return
-    timer = setTimeout(() => enqueue({ event: { type: 'tick' } }), Math.min(longestTimer, Math.max(50, deadline - now() + 5)))
+    const ms = Math.min(longestTimer, Math.max(50, deadline - now() + 5))
+    const due = now() + ms
+    timer = setTimeout(() => {
+      // On time: nobody slept, however long nothing happened.
+      if (now() - due < pace.answer) awakeAt = now()
+      enqueue({ event: { type: 'tick' } })
+    }, ms)
   }
 
   // Also for what ran out while nobody ran, and what was left in the queue.

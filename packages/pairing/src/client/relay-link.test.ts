@@ -69,6 +69,19 @@ describe('how it stands with the relay', () => {
     await until(() => linkOf(dapp).status === 'open')
   })
 
+  test('away for longer than a minute: who waits hears that, however long nothing else has happened', async () => {
+    await relay.stop()
+    let ahead = 0
+    // A page that notices a second of sleep: less than what it waits for here.
+    const dapp = begin('dapp', { now: () => Date.now() + ahead, pace: { ...patient, answer: 500 } })
+    const { approval } = await dapp.client.propose({ optional })
+    ahead += 61_000
+    const later = await dapp.client.propose({ optional })
+    await expect(approval).rejects.toMatchObject({ code: 'relay_unreachable' })
+    later.cancel()
+    relay = await startRelay()
+  })
+
   test('one that lets in and says nothing is not there', async () => {
     const dapp = begin('dapp', { pace: { ...pace, answer: 100 } })
     relay.setDeaf(true)
