@@ -23,6 +23,8 @@ export function takeStill(box: HTMLElement, body: HTMLElement): Still | null {
   picture.inert = true
   picture.ariaHidden = 'true'
   picture.removeAttribute('part')
+  // The box it leaves may be a narrow one by now.
+  picture.toggleAttribute('data-wide', box.hasAttribute('data-wide'))
   for (const element of picture.querySelectorAll('[id],[role],[aria-live]')) {
     element.removeAttribute('id')
     element.removeAttribute('role')

@@ -4,7 +4,7 @@
  */
 import { connectorOf } from '@foyer/core'
 import { Skeleton } from '@foyer/ui'
-import { createElement, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { Connect } from './connect/connect.tsx'
 import { ConnectingExternal } from './connecting/connecting-external.tsx'
 import type { Screens } from './registry.ts'
@@ -77,5 +77,5 @@ export const screens: Screens = {
 }
 
 function CodeBones(): ReactNode {
-  return createElement(Skeleton, { shape: 'code' })
+  return createElement(Fragment, null, createElement(Skeleton, { shape: 'code' }), createElement(Skeleton, { count: 2 }))
 }

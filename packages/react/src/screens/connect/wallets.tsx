@@ -44,9 +44,12 @@ export function Wallets({ kit, onBlocked }: WalletsProps): ReactNode {
       {shown.slice(before.length).map(draw)}
       {/* Nothing asked yet is as good as loading: opening asks, and what is drawn ahead then stays as it is. */}
       {unfolded && (status === 'loading' || status === 'idle') && (
-        <Loading label={text('all.loading')}>
-          <Skeleton shape="row" count={2} />
-        </Loading>
+        // As many as will be recommended, under their title: the box has its size from the start.
+        <List title={text('connect.recommended')}>
+          <Loading label={text('all.loading')}>
+            <Skeleton shape="row" count={4} />
+          </Loading>
+        </List>
       )}
       {unfolded && status === 'failed' && (
         <ErrorState
