@@ -8,6 +8,7 @@ import { prepareText } from '../http/endpoint.ts'
 import { readHeader, readIp, type ServerEnv } from '../http/incoming.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Metrics } from '../observe/metrics.ts'
+import { upgradeRequired } from '../relay/upgrade-required.ts'
 
 export function createDocuments(parts: {
   readonly metrics: Metrics
@@ -17,6 +18,7 @@ export function createDocuments(parts: {
   const description = prepareText(JSON.stringify(toOpenApi()), 'application/json', 'public, max-age=300')
   return [
     { path: '/openapi.json', read: () => description },
+    ...['/', '/relay', '/relay/'].map((path) => ({ path, read: () => upgradeRequired })),
     {
       path: '/metrics',
       read: async (context) => {

@@ -1,4 +1,5 @@
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectRelay, createIdentity, createToken, opened } from '../testing/relay-client.ts'
@@ -159,7 +160,32 @@ describe('a client that asks for the time', () => {
 test('whoever offers another protocol is answered plainly, and a WebSocket elsewhere finds nothing', async () => {
   expect(await ask('/health', { upgrade: 'h2c', connection: 'Upgrade' })).toEqual({ status: 200 })
   expect(await knock({ path: '/v1/account' })).toMatch(/^404 /)
-  expect(await ask('/relay', {})).toEqual({ status: 404 })
+  expect(await ask('/relay', { upgrade: 'h2c', connection: 'Upgrade' })).toEqual({ status: 426 })
+})
+
+test.each(['/relay', '/relay/', '/', '/relay?projectId=foyer-local'])(
+  'a visit to %s without a WebSocket is told that it takes one',
+  async (path) => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(new URL(path, relay.server.url), resolve).once('error', reject).end()
+    })
+    expect(response.statusCode).toBe(426)
+    expect(response.headers).toMatchObject({ upgrade: 'websocket', connection: 'Upgrade, close', 'cache-control': 'no-store' })
+    const chunks: Buffer[] = []
+    for await (const chunk of response) chunks.push(chunk as Buffer)
+    const said = JSON.parse(Buffer.concat(chunks).toString())
+    expect(said).toMatchObject({ status: 'FAILED', code: 'upgrade_required' })
+    expect(said.reasons[0].description).toContain('WebSocket')
+  },
+)
+
+test('who offers another protocol and never hangs up does not keep the server from closing', async () => {
+  const own = await startRelay()
+  const socket = connect({ port: Number(new URL(own.url).port), host: '127.0.0.1', allowHalfOpen: true })
+  socket.write('GET /health HTTP/1.1\r\nHost: relay\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')
+  await new Promise((resolve) => socket.once('data', resolve))
+  await own.close()
+  socket.destroy()
 })
 
 function ask(path: string, headers: Record<string, string>): Promise<{ readonly status: number | undefined }> {

@@ -61,7 +61,8 @@ function answerPlainly(server: Server, request: IncomingMessage, socket: Duplex)
   const response = new ServerResponse(request)
   response.shouldKeepAlive = false
   response.assignSocket(socket as never)
-  response.on('finish', () => socket.end())
+  // Also where the other side keeps its half open: the server does not know of it any more, and would wait for it when it closes.
+  response.on('finish', () => socket.end(() => socket.destroy()))
   server.emit('request', request, response)
 }
 
