@@ -13,9 +13,7 @@ test('no text makes it throw, or takes it long', () => {
   ]
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.json(), fc.constantFrom(...bombs)), (text) => {
-      const began = performance.now()
-      parseFrame(text)
-      expect(performance.now() - began).toBeLessThan(100)
+      expect(quickest(() => parseFrame(text))).toBeLessThan(100)
     }),
   )
 })
@@ -42,3 +40,14 @@ test('of two ids the last counts, as in every parser', () => {
     id: '22222222222222222222',
   })
 })
+
+/** Of three: what else the machine does must not count. */
+function quickest(work: () => unknown): number {
+  return Math.min(
+    ...Array.from({ length: 3 }, () => {
+      const began = performance.now()
+      work()
+      return performance.now() - began
+    }),
+  )
+}
