@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto'
 import type { RelayLimits } from './limits.ts'
 import type { Mail, Mailbox } from './mailbox/mailbox.ts'
+import { createMemory } from './memory.ts'
 
 /** The part of a WebSocket that is used here. */
 export type Wire = {
@@ -26,7 +27,8 @@ export type Connection = {
   readonly forget: (topic: string) => boolean
   /** Hands out what waits, then what came meanwhile. */
   readonly drain: (topics: readonly string[]) => void
-  readonly deliver: (mail: Mail) => void
+  /** `stored` is false for what its publisher was told to say again; it comes once all the same. */
+  readonly deliver: (mail: Mail, stored: boolean) => void
   /** The client's answer to something it was told; false for what it was not told. */
   readonly hear: (id: number, ok: boolean) => boolean
   readonly close: (code: number, reason: string) => void
@@ -49,12 +51,14 @@ type Options = {
   readonly onReadFailed: (error: unknown) => void
 }
 
-type Held = { readonly mails: Mail[]; reading: boolean }
+type Held = { readonly mails: { readonly mail: Mail; readonly stored: boolean }[]; reading: boolean }
 
 /** After a mailbox that could not be read. */
 const retryMs = 1_000
 /** News of a message may come so long after the message was found in the mailbox. */
 const newsMs = 10_000
+/** A publisher says again for so long what could not be stored. */
+const saidAgainMs = 60_000
 
 export const subscriptionId = (topic: string, client: string): string =>
   createHash('sha256')
@@ -68,9 +72,9 @@ export function createConnection({ client, wire, mailbox, nextId, limits, clock,
   /** Topics that were asked for again while they were being read. */
   const again = new Set<string>()
   /** What was found in the mailbox lately: news of it, from its publisher or another process, may still be on the way. */
-  let found = new Set<string>()
-  let foundBefore = new Set<string>()
-  let turnedAt = clock()
+  const found = createMemory(newsMs, clock)
+  /** What was told although it could not be stored. */
+  const unstored = createMemory(saidAgainMs, clock)
   let pendingBytes = 0
   let behind = false
   let movedAt = clock()
@@ -102,14 +106,18 @@ export function createConnection({ client, wire, mailbox, nextId, limits, clock,
     return true
   }
 
-  function forgetFound(): void {
-    if (clock() - turnedAt < newsMs) return
-    foundBefore = found
-    found = new Set()
-    turnedAt = clock()
+  /** It was told before it was stored. Once it is, what the client said to it is still to be kept. */
+  function wasToldBefore(mail: Mail, stored: boolean): boolean {
+    if (!unstored.has(keyOf(mail))) return false
+    const isOpen = [...pending.values()].some((told) => keyOf(told) === keyOf(mail))
+    if (stored && !isOpen) mailbox.acknowledge(mail.topic, mail.hash, client)
+    return true
   }
 
-  const wasFound = (mail: Mail): boolean => found.size + foundBefore.size > 0 && (found.has(keyOf(mail)) || foundBefore.has(keyOf(mail)))
+  function tellNews(mail: Mail, stored: boolean): void {
+    if (wasToldBefore(mail, stored)) return
+    if (tell(mail) && !stored) unstored.add(keyOf(mail))
+  }
 
   async function readAndTell(topics: readonly string[]): Promise<void> {
     // As of now: what is acknowledged while the mailbox is read may still be in what was read.
@@ -120,9 +128,10 @@ export function createConnection({ client, wire, mailbox, nextId, limits, clock,
       return []
     })
     if (ended) return
-    forgetFound()
     for (const mail of waiting) {
-      if (listening.has(mail.topic) && !told.has(keyOf(mail)) && tell(mail)) found.add(keyOf(mail))
+      if (listening.has(mail.topic) && !told.has(keyOf(mail)) && !wasToldBefore(mail, true) && tell(mail)) {
+        found.add(storedKeyOf(mail))
+      }
       told.add(keyOf(mail))
     }
     if (waiting.length === limits.unacknowledged) behind = true
@@ -130,7 +139,7 @@ export function createConnection({ client, wire, mailbox, nextId, limits, clock,
       const held = listening.get(topic)
       if (held === undefined || held === 'live') continue
       listening.set(topic, 'live')
-      for (const mail of held.mails) if (!told.has(keyOf(mail))) tell(mail)
+      for (const { mail, stored } of held.mails) if (!told.has(keyOf(mail))) tellNews(mail, stored)
     }
     if (again.size === 0) return
     const more = [...again]
@@ -171,7 +180,7 @@ export function createConnection({ client, wire, mailbox, nextId, limits, clock,
     listening.clear()
     pending.clear()
     found.clear()
-    foundBefore.clear()
+    unstored.clear()
   }
 
   return {
@@ -186,11 +195,11 @@ export function createConnection({ client, wire, mailbox, nextId, limits, clock,
     },
     forget: (topic) => listening.delete(topic),
     drain,
-    deliver(mail) {
+    deliver(mail, stored) {
       const state = listening.get(mail.topic)
       if (state === undefined || mail.sender === client) return
-      if (state !== 'live') state.mails.push(mail)
-      else if (!wasFound(mail)) tell(mail)
+      if (state !== 'live') state.mails.push({ mail, stored })
+      else if (!found.has(storedKeyOf(mail))) tellNews(mail, stored)
     },
     hear(id, ok) {
       const told = pending.get(id)
@@ -199,6 +208,7 @@ export function createConnection({ client, wire, mailbox, nextId, limits, clock,
       pendingBytes -= told.bytes
       movedAt = clock()
       if (ok) mailbox.acknowledge(told.topic, told.hash, client)
+      else unstored.delete(keyOf(told))
       if (behind && pending.size <= limits.unacknowledged / 2 && pendingBytes <= limits.unacknowledgedBytes / 2) catchUp()
       return true
     },
@@ -209,3 +219,6 @@ export function createConnection({ client, wire, mailbox, nextId, limits, clock,
 }
 
 const keyOf = ({ topic, hash }: { readonly topic: string; readonly hash: string }): string => `${topic}${hash}`
+
+/** A message as it was stored: one that is published again when its time was over is another. */
+const storedKeyOf = (mail: Mail): string => `${keyOf(mail)}${mail.publishedAt}`

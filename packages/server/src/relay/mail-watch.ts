@@ -3,6 +3,7 @@
  * processes can tell each other, often while they cannot.
  */
 import type { Logger } from '../observe/log.ts'
+import type { Mail } from './mailbox/mailbox.ts'
 import type { SqlMailbox } from './mailbox/sql/sql-mailbox.ts'
 import type { Switchboard } from './switchboard.ts'
 
@@ -20,11 +21,16 @@ const retryMs = 1_000
 /** Rows read at once. */
 const batchRows = 500
 
+/** A message that is published again when its time was over is another. */
+type SeenKey = Pick<Mail, 'topic' | 'hash' | 'publishedAt'>
+
+const toText = ({ topic, hash, publishedAt }: SeenKey): string => `${topic}${hash}${publishedAt}`
+
 /** What was handed out lately, so that nothing is handed out twice on two ways. */
 export type SeenMail = {
   /** False if it was there. */
-  readonly add: (topic: string, hash: string) => boolean
-  readonly has: (topic: string, hash: string) => boolean
+  readonly add: (mail: SeenKey) => boolean
+  readonly has: (mail: SeenKey) => boolean
   /** Forgets what was added before the last turn. */
   readonly turn: () => void
 }
@@ -32,12 +38,12 @@ export type SeenMail = {
 export function createSeenMail(): SeenMail {
   let current = new Set<string>()
   let former = new Set<string>()
-  const has = (topic: string, hash: string) => current.has(topic + hash) || former.has(topic + hash)
+  const has = (mail: SeenKey) => current.has(toText(mail)) || former.has(toText(mail))
   return {
     has,
-    add(topic, hash) {
-      if (has(topic, hash)) return false
-      current.add(topic + hash)
+    add(mail) {
+      if (has(mail)) return false
+      current.add(toText(mail))
       return true
     },
     turn() {
@@ -60,12 +66,12 @@ export function watchMail({ mailbox, switchboard, seen, isConnected, log }: Opti
 
   async function look(): Promise<void> {
     const { keys, next } = await mailbox.readNews(from)
-    const fresh = keys.filter(({ topic, hash }) => switchboard.hasListeners(topic) && !answered.has(topic + hash) && !seen.has(topic, hash))
+    const fresh = keys.filter((key) => switchboard.hasListeners(key.topic) && !answered.has(toText(key)) && !seen.has(key))
     for (let at = 0; at < fresh.length; at += batchRows) {
       for (const mail of await mailbox.load(fresh.slice(at, at + batchRows))) switchboard.spread({ kind: 'mail', mail, stored: true })
     }
     from = next
-    answered = new Set(keys.map(({ topic, hash }) => topic + hash))
+    answered = new Set(keys.map(toText))
     seen.turn()
   }
 

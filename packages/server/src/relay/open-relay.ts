@@ -63,7 +63,12 @@ export async function openRelay({ config, secrets, sql, projects, metrics, log, 
   async function openAlone() {
     const disk = config.dataDir === 'memory' ? createMemoryDisk() : createFileDisk(join(config.dataDir, 'relay'))
     const own = await openLogMailbox({ disk, limits, now, log })
-    return { mailbox: own, fanout: noFanout, switchboard: createSwitchboard({ mailbox: own, fanout: noFanout, now }), stop: async () => {} }
+    return {
+      mailbox: own,
+      fanout: noFanout,
+      switchboard: createSwitchboard({ mailbox: own, fanout: noFanout, now, latest: own.latest }),
+      stop: async () => {},
+    }
   }
 
   /** PostgreSQL may have many: they tell each other over Redis, and look for themselves where that fails. */

@@ -104,6 +104,69 @@ describe('what is published', () => {
     expect(texts(b)).toEqual(['bG9uZw'])
   })
 
+  test('is the same when it is published again: also by another, also when everybody has it; and is new when its time was over', async () => {
+    let now = Date.now()
+    const timed = await start({ overrides: { now: () => now } })
+    const [a, b, reader] = [await meet(timed), await meet(timed), await meet(timed)]
+    const topic = randomTopic()
+    await reader.call('irn_subscribe', { topic })
+    const publish = (by: RelayClient) => by.call('irn_publish', mail(topic, 'c2FtZQ', { ttl: 300 }))
+    expect(await publish(a)).toBe(true)
+    await until(() => reader.deliveries.length === 1)
+    expect(await publish(a)).toBe(true)
+    expect(await publish(b)).toBe(true)
+    // A second socket of the same client, which has acknowledged it.
+    const second = await meet(timed, reader.identity)
+    await second.call('irn_subscribe', { topic })
+    await a.call('irn_publish', mail(topic, 'bmV4dA'))
+    await until(() => reader.deliveries.length === 2 && second.deliveries.length === 1)
+    expect([texts(reader), texts(second)]).toEqual([['c2FtZQ', 'bmV4dA'], ['bmV4dA']])
+    now += 301_000
+    expect(await publish(b)).toBe(true)
+    await until(() => reader.deliveries.length === 3 && second.deliveries.length === 2)
+    expect(texts(reader).at(-1)).toBe('c2FtZQ')
+  })
+
+  test('lives no longer because the clock was ahead for a moment', async () => {
+    let now = Date.now()
+    const timed = await start({ overrides: { now: () => now } })
+    const a = await meet(timed)
+    const topic = randomTopic()
+    now += 86_400_000
+    await a.call('irn_publish', mail(topic, 'YWhlYWQ'))
+    now -= 86_400_000
+    await a.call('irn_publish', mail(topic, 'YmFjaw', { ttl: 2 }))
+    now += 2_000
+    const b = await meet(timed)
+    await b.call('irn_subscribe', { topic })
+    await until(() => b.deliveries.length === 1)
+    expect(texts(b)).toEqual(['YWhlYWQ'])
+  })
+
+  test('keeps its order when the clock was set back between two starts', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'foyer-relay-'))
+    try {
+      let now = Date.now()
+      const topic = randomTopic()
+      const sent = ['b25l', 'dHdv', 'dGhyZWU']
+      for (const message of sent) {
+        const timed = await start({ dataDir, overrides: { now: () => now } })
+        const a = await meet(timed)
+        await a.call('irn_publish', mail(topic, message))
+        await relays.pop()?.close()
+        now -= 10_000
+      }
+      const again = await start({ dataDir, overrides: { now: () => now } })
+      const b = await meet(again)
+      await b.call('irn_subscribe', { topic })
+      await until(() => b.deliveries.length === 3)
+      expect(texts(b)).toEqual(sent)
+      await relays.pop()?.close()
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+
   test('survives a restart of the relay, and so does what was acknowledged', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'foyer-relay-'))
     try {

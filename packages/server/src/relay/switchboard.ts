@@ -21,13 +21,15 @@ type Options = {
   readonly mailbox: Mailbox
   readonly fanout: Fanout
   readonly now: () => number
+  /** When the latest message was published that the mailbox has from an earlier process. */
+  readonly latest?: number
   /** Where mail can come on two ways. */
   readonly seen?: SeenMail | undefined
 }
 
-export function createSwitchboard({ mailbox, fanout, now, seen }: Options) {
+export function createSwitchboard({ mailbox, fanout, now, latest = 0, seen }: Options) {
   const listeners = new Map<string, Set<Connection>>()
-  let last = 0
+  let last = latest
 
   /** To the millisecond, and never backwards: the order of a topic's messages survives in it. */
   function readTime(): number {
@@ -38,7 +40,8 @@ export function createSwitchboard({ mailbox, fanout, now, seen }: Options) {
   function toMail({ topic, message, ttl, tag, attestation }: Letter, sender: string): Mail {
     const publishedAt = readTime()
     const hash = createHash('sha256').update(message).digest('hex')
-    const expiresAt = publishedAt + clampTtl(ttl, tag) * 1000
+    // By the clock as it is now: one that was ahead for a moment must not lengthen any life.
+    const expiresAt = now() + clampTtl(ttl, tag) * 1000
     return { topic, message, hash, tag, attestation, sender, publishedAt, expiresAt }
   }
 
@@ -48,8 +51,8 @@ export function createSwitchboard({ mailbox, fanout, now, seen }: Options) {
       return
     }
     const { mail, stored } = news
-    if (stored && seen?.add(mail.topic, mail.hash) === false) return
-    for (const connection of listeners.get(mail.topic) ?? []) connection.deliver(mail)
+    if (stored && seen?.add(mail) === false) return
+    for (const connection of listeners.get(mail.topic) ?? []) connection.deliver(mail, stored)
   }
 
   function tellAll(news: News): void {

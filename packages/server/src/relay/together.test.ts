@@ -61,6 +61,20 @@ describe('two relays in one process', () => {
     expect(reader.deliveries.map(({ message }) => message)).toEqual(['b25l', 'dHdv', 'dGhyZWU', 'Zm91cg'])
   })
 
+  test('mail that is published again when its time was over is told again, at both', async () => {
+    const [a, b] = await Promise.all([start(), start()])
+    const topic = randomTopic()
+    const [sender, near, far] = [await meet(a), await meet(a), await meet(b)]
+    await near.call('irn_subscribe', { topic })
+    await far.call('irn_subscribe', { topic })
+    const publish = () => sender.call('irn_publish', { ...mail(topic, 'YWdhaW4'), ttl: 1 })
+    await publish()
+    await until(() => near.deliveries.length === 1 && far.deliveries.length === 1)
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await publish()
+    await until(() => near.deliveries.length === 2 && far.deliveries.length === 2)
+  })
+
   test('without Redis mail comes by way of the database, and health says that it is slower', async () => {
     const [a, b] = await Promise.all([start(), start()])
     const topic = randomTopic()

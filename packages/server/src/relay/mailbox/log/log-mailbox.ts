@@ -43,10 +43,18 @@ const restMs = 1_000
 /** Written to see whether anything can be. */
 const nobody = '0'.repeat(64)
 
-export async function openLogMailbox(options: Options): Promise<Mailbox> {
+export type LogMailbox = Mailbox & {
+  /** When the latest message was published that was there from the beginning; 0 without any. */
+  readonly latest: number
+}
+
+export async function openLogMailbox(options: Options): Promise<LogMailbox> {
   const { disk, limits, now, log, segmentBytes = 67_108_864, sweepMs = 1_000 } = options
   const index = createMailIndex(limits)
+  // Does not jump when the machine’s clock is set.
+  const clock = () => performance.now()
   const shelves: Shelf[] = await recover(disk, index, now(), log)
+  const latest = index.latest()
   let nextNumber = (shelves.at(-1)?.segment.number ?? 0) + 1
   /** Undefined after a write that failed: the end of that file is not to be trusted. */
   let head: Shelf | undefined
@@ -68,7 +76,7 @@ export async function openLogMailbox(options: Options): Promise<Mailbox> {
   /** The next write begins a new file, and an empty one is not left behind: a full disk would fill with them. */
   async function giveUp(error: unknown): Promise<void> {
     if (failure?.error !== error) {
-      failure = { error, until: now() + restMs }
+      failure = { error, until: clock() + restMs }
       log.error({ err: error }, 'the relay could not write its log')
     }
     const empty = head?.segment.size() === 0 ? head : undefined
@@ -93,7 +101,7 @@ export async function openLogMailbox(options: Options): Promise<Mailbox> {
     while (queue.length > 0) {
       const batch = takeBatch()
       try {
-        if (failure && now() < failure.until) throw failure.error
+        if (failure && clock() < failure.until) throw failure.error
         const shelf = await openHead()
         const bytes = Buffer.concat(batch.map((write) => write.bytes))
         let offset = await shelf.segment.append(
@@ -174,6 +182,7 @@ export async function openLogMailbox(options: Options): Promise<Mailbox> {
   timer.unref()
 
   return {
+    latest,
     keep,
     async read(topics, client, limit) {
       const found: Mail[] = []

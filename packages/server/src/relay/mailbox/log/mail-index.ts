@@ -109,6 +109,11 @@ export function createMailIndex(limits: TopicLimits) {
       }
       return false
     },
+    latest(): number {
+      let latest = 0
+      for (const { entries } of boxes.values()) for (const entry of entries.values()) latest = Math.max(latest, entry.publishedAt)
+      return latest
+    },
     /** After a restart: what was moved within the log stands behind what is younger. */
     sort(): void {
       for (const box of boxes.values()) {

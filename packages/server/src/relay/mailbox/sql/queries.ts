@@ -4,6 +4,7 @@ import type { Sql } from '../../../database/database.ts'
 import type { Mail } from '../mailbox.ts'
 
 export type MailKey = { readonly topic: string; readonly hash: string }
+export type News = MailKey & { readonly publishedAt: number }
 export type Receipt = MailKey & { readonly client: string }
 
 type Row = Readonly<Record<string, unknown>>
@@ -24,7 +25,7 @@ export function createMailQueries(database: Sql) {
      * Stores what is not there yet; what is there and has expired counts as not there. Answers which ones are new.
      * No two of them may be the same.
      */
-    insert: async (mails: readonly Mail[]): Promise<readonly MailKey[]> => {
+    insert: async (mails: readonly Mail[], now: number): Promise<readonly MailKey[]> => {
       const of = <Key extends keyof Mail>(key: Key) => mails.map((mail) => mail[key])
       const rows = await ask(sql`
         insert into relay_mail (topic, hash, message, tag, attestation, sender, published_at, expires_at)
@@ -40,7 +41,7 @@ export function createMailQueries(database: Sql) {
         on conflict (topic, hash) do update set
           id = default, stored_in = default, message = excluded.message, tag = excluded.tag, attestation = excluded.attestation,
           sender = excluded.sender, published_at = excluded.published_at, expires_at = excluded.expires_at
-        where relay_mail.expires_at <= excluded.published_at
+        where relay_mail.expires_at <= ${now}
         returning topic, hash`)
       return rows.map(toKey)
     },
@@ -57,23 +58,23 @@ export function createMailQueries(database: Sql) {
         where topic = any(${bytes(topics)}) and expires_at > ${now} and sender <> ${client}
           and not exists (select from relay_receipts where mail_id = relay_mail.id and client = ${client})
           and not exists (select from unnest(${topicsOf(but)}, ${hashesOf(but)}) as x (topic, hash) where x.topic = relay_mail.topic and x.hash = relay_mail.hash)
-        order by published_at, id limit ${limit}`)
+        order by id limit ${limit}`)
       return rows.map(toMail)
     },
     load: async (keys: readonly MailKey[]): Promise<readonly Mail[]> => {
       const rows = await ask(sql`
         select topic, hash, message, tag, attestation, sender, published_at, expires_at from relay_mail
         where (topic, hash) in (select * from unnest(${topicsOf(keys)}, ${hashesOf(keys)}))
-        order by published_at, id`)
+        order by id`)
       return rows.map(toMail)
     },
     /** What was committed since `from`, and where to go on. Some may be answered twice, none is left out. */
-    since: async (from: string | undefined): Promise<{ readonly keys: readonly MailKey[]; readonly next: string }> => {
+    since: async (from: string | undefined): Promise<{ readonly keys: readonly News[]; readonly next: string }> => {
       const [snapshot] = await ask(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as next`)
       const next = String(snapshot?.next)
       if (from === undefined) return { keys: [], next }
-      const rows = await ask(sql`select topic, hash from relay_mail where stored_in >= ${from}::xid8 order by stored_in, id`)
-      return { keys: rows.map(toKey), next }
+      const rows = await ask(sql`select topic, hash, published_at from relay_mail where stored_in >= ${from}::xid8 order by stored_in, id`)
+      return { keys: rows.map((row) => ({ ...toKey(row), publishedAt: Number(row.published_at) })), next }
     },
     insertReceipts: async (receipts: readonly Receipt[]): Promise<void> => {
       await ask(sql`
