@@ -1,6 +1,6 @@
 /** PostgreSQL inside this process: for one machine, with nothing to install. */
-import { existsSync } from 'node:fs'
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -13,6 +13,10 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
   if (dataDir === 'memory') return toConnection(await PGlite.create({ loadDataDir: await readTemplate('archive') }))
   const root = resolve(dataDir)
   await mkdir(root, { recursive: true })
+    .then(() => access(root, constants.W_OK))
+    .catch((error: NodeJS.ErrnoException) => {
+      throw new Error(`The folder ${root} (DATA_DIR) cannot be written to (${error.code}).`, { cause: error })
+    })
   const lock = await lockFolder(root)
   try {
     const data = join(root, 'pgdata')

@@ -20,7 +20,7 @@ export async function openPostgres(url: string): Promise<Connection> {
   return {
     sql: drizzle(pool) as Connection['sql'],
     exclusively: async (work) => {
-      const client = await pool.connect()
+      const client = await pool.connect().catch(explain)
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock])
         try {
@@ -34,4 +34,10 @@ export async function openPostgres(url: string): Promise<Connection> {
     },
     close: () => pool.end(),
   }
+}
+
+/** A system's own message has the host in it, which is a part of the password where that was not escaped. */
+function explain(error: NodeJS.ErrnoException): never {
+  const reason = error.syscall === undefined ? error.message : error.code
+  throw new Error(`The database of DATABASE_URL cannot be used (${reason}).`, { cause: error })
 }

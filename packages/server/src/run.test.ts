@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres, type TestPostgres } from './testing/start-postgres.ts'
+
+const program = `import { runServer } from './run.ts'; await runServer(process.env)`
+const children: ChildProcess[] = []
+let postgres: TestPostgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+function run(environment: Readonly<Record<string, string>>) {
+  const args = ['--conditions=foyer-source', '--import', 'tsx', '--input-type=module', '--eval', program]
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', PORT: '0', DATA_DIR: 'memory', ...environment }
+  const child = spawn(process.execPath, args, { cwd: import.meta.dirname, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  let output = ''
+  child.stdout.on('data', (data) => {
+    output += data
+  })
+  child.stderr.on('data', (data) => {
+    output += data
+  })
+  const ended = new Promise<{ readonly code: number | null; readonly output: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
+  )
+  return { child, ended, output: () => output }
+}
+
+describe('a server that cannot start', () => {
+  test('names every variable that is wrong at once, and no value', async () => {
+    const { code, output } = await run({ PORT: 'many', METRICS_TOKEN: 'tooshort', REDIS_URL: 'secret:6379' }).ended
+    expect(code).toBe(1)
+    expect(output).toContain('PORT: ')
+    expect(output).toContain('METRICS_TOKEN: ')
+    expect(output).toContain('REDIS_URL: ')
+    expect(output).not.toMatch(/many|tooshort|secret:6379| {4}at /)
+  })
+
+  test('says that it was the database, and nothing of its address', async () => {
+    // A password that was not escaped: a part of it is taken for the host.
+    const { code, output } = await run({ DATABASE_URL: 'postgres://foyer:half@otherhalf.invalid/foyer' }).ended
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The server could not run: .*DATABASE_URL.*\((?:ENOTFOUND|EAI_AGAIN)\)/)
+    expect(output).not.toContain('half')
+  })
+
+  test('passes on what PostgreSQL says', async () => {
+    const { code, output } = await run({ DATABASE_URL: (await postgres.createDatabase()).replace(/[^/]*$/, 'nowhere') }).ended
+    expect(code).toBe(1)
+    expect(output).toMatch(/DATABASE_URL.*database "nowhere" does not exist/)
+  })
+
+  test('says which folder it cannot keep its data in', async () => {
+    const { code, output } = await run({ DATA_DIR: '/dev/null/data' }).ended
+    expect(code).toBe(1)
+    expect(output).toContain('The server could not run: The folder /dev/null/data (DATA_DIR) cannot be written to (ENOTDIR)')
+  })
+})
+
+test('one that is told to stop while it starts ends well', async () => {
+  const databaseUrl = await postgres.createDatabase()
+  const other = new pg.Client({ connectionString: databaseUrl })
+  await other.connect()
+  // As another process that migrates.
+  await other.query('select pg_advisory_lock(7306041155)')
+  const { child, ended, output } = run({ DATABASE_URL: databaseUrl })
+  const waiting = async () => (await other.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount
+  await expect.poll(waiting, { timeout: 30_000, interval: 50, message: output() }).toBe(1)
+  child.kill('SIGTERM')
+  await other.end()
+  expect(await ended).toMatchObject({ code: 0 })
+})
