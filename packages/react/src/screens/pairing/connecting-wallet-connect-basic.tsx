@@ -45,7 +45,7 @@ function AllWallets({ kit }: { readonly kit: Kit }): ReactNode {
   const text = useText()
   if (kit.options.allWallets === 'HIDE' || kit.options.features?.allWallets === false) return null
   return (
-    <Button variant="ghost" full icon="grid" onClick={() => kit.send({ type: 'go', screen: { name: 'AllWallets' } })}>
+    <Button full icon="grid" onClick={() => kit.send({ type: 'go', screen: { name: 'AllWallets' } })}>
       {text('connect.all')}
     </Button>
   )
