@@ -35,6 +35,8 @@ export const kitErrorTable = {
   not_connected: false,
   /** A value that was passed in cannot be used. */
   invalid_input: false,
+  /** This device's clock is so far off that it is turned away. */
+  clock_wrong: true,
   /** The kit was set up wrongly by the integrator. */
   configuration: false,
   /** No answer from the network at all: offline, DNS, CORS, connection refused. */

@@ -22,6 +22,8 @@ export function initialState(
     network: { networks, active },
     connectors: pairs ? pairedConnectors(namespaces) : [],
     pairing: { status: 'idle' },
+    relay: { status: 'idle' },
+    leaving: undefined,
     paired: stored?.paired ?? {},
     deepLink: stored?.deepLink,
     recent: stored?.recent ?? [],

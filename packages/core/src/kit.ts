@@ -20,7 +20,9 @@ export type UiEvent =
   /** Another pairing code: after a failure, or because this one was seen by the wrong eyes. */
   | { readonly type: 'retry-pairing' }
   /** The chosen wallet was opened by this link, in this press. Without one: it is reached by QR code, and what was kept is forgotten. */
-  | { readonly type: 'open-link'; readonly link?: DeepLink }
+  | { readonly type: 'open-link'; readonly link?: DeepLink; readonly pressed?: true }
+  /** The relay that carries paired sessions is tried now, not after the next pause. */
+  | { readonly type: 'retry-relay' }
   | { readonly type: 'disconnect'; readonly namespace?: Namespace }
   | { readonly type: 'switch-network'; readonly network: Caip2 }
   | { readonly type: 'select-account'; readonly address: string }

@@ -50,8 +50,17 @@ export type PairedSession = {
   readonly expiry: number
 }
 
-/** What happens to sessions; of the many kinds the kit knows `session_updated` by name. */
+/** What happens to sessions; of the many kinds the kit knows `session_updated` and `relay` by name. */
 export type PairingNotice = { readonly type: string; readonly session?: PairedSession }
+
+export type RelayLink = {
+  /** `idle`: nothing needs it. `trying`: it has not answered yet. `open`: it has. `lost`: it had, and is tried again. */
+  readonly status: 'idle' | 'trying' | 'open' | 'lost'
+  /** How many attempts in a row have failed. */
+  readonly attempts: number
+  /** It turned this page away the last time, in its own words. */
+  readonly refusal?: string
+}
 
 /** A code that waits for a wallet. */
 export type PairingProposal = {
@@ -68,6 +77,10 @@ export type PairingProposal = {
 
 /** Everything rejects with a `PairingError`. */
 export type PairingClient = {
+  /** How it stands with the relay; a notice `relay` says that this has changed. */
+  relay(): RelayLink
+  /** Tries the relay now. */
+  wake(): void
   /** Of all tabs of this page's origin with this kit's name. Read from storage once `open` has resolved. */
   sessions(): readonly PairedSession[]
   /** The code that an earlier load of this page, or another view, has left waiting. */
@@ -86,8 +99,8 @@ export type SessionLinkOptions = {
   readonly network?: Caip2
   /** Answers what no wallet is needed for. */
   read?(network: Caip2, request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
-  /** The wallet is being asked for something: on a phone it has to come to the front. */
-  readonly asked?: () => void
+  /** The wallet is being asked for something: on a phone it has to come to the front. The id is that of the request. */
+  readonly asked?: (requestId: string) => void
 }
 
 /**

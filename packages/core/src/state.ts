@@ -77,6 +77,18 @@ export type PairingChoice = {
   readonly link?: DeepLink
 }
 
+/** The way to the relay that carries codes and paired sessions. It is tried for as long as it is needed. */
+export type RelayState =
+  /** Nothing needs it, or it is there. */
+  | { readonly status: 'idle' | 'open' }
+  /** For a moment: no reason to worry anybody. `again`: it was away, and the person wants it tried now. */
+  | { readonly status: 'trying'; readonly since: number; readonly again?: true }
+  /** Codes and requests do not get through. `error`: it is there and turns this page away. */
+  | { readonly status: 'away'; readonly since: number; readonly error?: KitError }
+
+/** A link to a wallet's app was pressed: nothing known yet, something came up, or nothing did. */
+export type LeavingState = { readonly attempt: number; readonly outcome: 'opening' | 'left' | 'stayed' }
+
 /** What is known of the wallet at the other end of a paired session; one per namespace. It says so itself: nobody vouches for it. */
 export type PairedWallet = {
   /** Names the session. */
@@ -184,6 +196,9 @@ export type KitState = {
   /** Found by the adapters, merged and de-duplicated (spec 3.08b-d). */
   readonly connectors: readonly Connector[]
   readonly pairing: PairingState
+  readonly relay: RelayState
+  /** Until the person turns to another view. */
+  readonly leaving: LeavingState | undefined
   /** Wallets at the other end of paired sessions, of connections that are live or being verified. */
   readonly paired: Readonly<Partial<Record<Namespace, PairedWallet>>>
   /** The link by which the wallet that is paired now was opened on this device: requests open it again. */

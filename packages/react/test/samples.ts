@@ -117,6 +117,8 @@ export function sampleState(change: Partial<KitState> = {}): KitState {
     network: { networks: [firstNetwork, secondNetwork], active: 'eip155:31337' },
     connectors: [devWallet, otherWallet],
     pairing: { status: 'idle' },
+    relay: { status: 'idle' },
+    leaving: undefined,
     paired: {},
     deepLink: undefined,
     recent: [],

@@ -2,7 +2,7 @@
  * A pairing client whose other side is a switch. For what the views make of an answer; that real wallets give these
  * answers over a real relay is proved where the client is.
  */
-import type { PairedSession, Pairing, PairingProposal, SessionLink } from '@foyer/core'
+import type { PairedSession, Pairing, PairingNotice, PairingProposal, RelayLink, SessionLink } from '@foyer/core'
 import { address } from './samples.ts'
 
 export type TestPairing = {
@@ -12,6 +12,10 @@ export type TestPairing = {
   readonly uris: readonly string[]
   /** How the next codes are made. Default: at once, for 4 minutes. */
   readonly switches: { making: 'works' | 'fails' | 'never'; lifetime: number }
+  /** How it stands with the relay. Default: `open`. */
+  setRelay(link: RelayLink): void
+  /** How often it was to be tried at once. */
+  readonly woken: () => number
   /** The wallet reads the last code and says yes. */
   approve(input?: { readonly name?: string; readonly chains?: readonly string[] }): void
   /** A wallet says no, or the code runs out. */
@@ -24,6 +28,9 @@ export function createTestPairing(): TestPairing {
   const uris: string[] = []
   const waiting: Waiting[] = []
   const sessions: PairedSession[] = []
+  const listeners = new Set<(notice: PairingNotice) => void>()
+  let relay: RelayLink = { status: 'open', attempts: 0 }
+  let woken = 0
   const switches: TestPairing['switches'] = { making: 'works', lifetime: 240_000 }
 
   async function propose(): Promise<PairingProposal> {
@@ -40,11 +47,21 @@ export function createTestPairing(): TestPairing {
   return {
     uris,
     switches,
+    woken: () => woken,
+    setRelay(link) {
+      relay = link
+      for (const listener of listeners) listener({ type: 'relay' })
+    },
     pairing: {
       open: async () => ({
         sessions: () => sessions,
         pending: () => undefined,
-        watch: () => () => undefined,
+        watch(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+        relay: () => relay,
+        wake: () => void woken++,
         propose,
         link: (topic) => createLink(sessions.find((one) => one.topic === topic)),
         disconnect: async () => void sessions.splice(0),

@@ -55,7 +55,7 @@ export function createEffects(input: EffectsInput): Effects {
     ...input,
     pairing: loadPairing,
     later(work) {
-      const part = work.type === 'pair-renew' || work.type === 'pair-leave' ? loadPairing() : load()
+      const part = work.type.startsWith('pair-') ? loadPairing() : load()
       part.then(({ perform }) => signal.aborted || perform(work), ignore)
     },
   })
@@ -108,7 +108,7 @@ export function createEffects(input: EffectsInput): Effects {
       const [said, answers] = stepAnswers(next, event, before, setup)
       const [answered, pairs] = pairing ? pairing.step(said, event, before) : [said, []]
       const work = [...answers, ...pairs]
-      if (!pairing && setup.pairs && wantsPairing(event, said)) loadPairing().catch((error) => send({ type: 'pairing-missing', error }))
+      if (!pairing && wantsPairing(event, said)) loadPairing().catch((error) => send({ type: 'pairing-missing', error }))
       if (data) {
         const [last, more] = data.step(answered, event, before)
         return [last, [...work, ...more]]

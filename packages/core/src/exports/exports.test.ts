@@ -52,7 +52,6 @@ test('what the package exports', () => {
       "walletInfoOf",
       "walletStores",
       "walletTabs",
-      "watchLeaving",
     ]
   `)
   expect(Object.keys(testing).sort()).toMatchInlineSnapshot(`

@@ -13,7 +13,6 @@ export { type LinkTarget, toAnyWalletLink, toPairingLink, type WalletLink } from
 export { parseDeepLink, toRequestLink } from '../links/request-link.ts'
 export { isStoreFor, type WalletStore, walletStores } from '../links/wallet-stores.ts'
 export { walletTabs } from '../links/wallet-tabs.ts'
-export { watchLeaving } from '../links/watch-leaving.ts'
 export * from '../network.ts'
 export * from '../options.ts'
 export * from '../pairing.ts'

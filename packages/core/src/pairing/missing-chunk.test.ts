@@ -32,6 +32,7 @@ test('the part that pairs does not arrive: the view says so, and tries again whe
       answered: new Promise(() => {}),
       cancel: () => undefined,
     }),
+    relay: () => ({ status: 'open', attempts: 0 }),
     dispose: () => undefined,
   }
   const kit = createKit(

@@ -1,7 +1,6 @@
-/** Opens the pairing client on this kit's relay, and tells the integrator why a relay turns this page away (wire-facts 10). */
+/** Opens the pairing client on this kit's relay. */
 import type { Environment } from '../environment.ts'
 import { KitError } from '../errors.ts'
-import type { KitEvent } from '../event.ts'
 import type { PairingClient } from '../pairing.ts'
 import type { Setup } from '../setup.ts'
 import { alertOf, fromPairingError } from './pairing-error.ts'
@@ -11,11 +10,9 @@ type Input = {
   readonly setup: Setup
   readonly environment: Pick<Environment, 'report'>
   readonly signal: AbortSignal
-  send(event: KitEvent): void
 }
 
-/** `refused` hears of a relay that will not have this page; it keeps being asked. */
-export async function openClient({ setup, environment, signal, send }: Input, refused: (error: KitError) => void): Promise<PairingClient> {
+export async function openClient({ setup, environment, signal }: Input): Promise<PairingClient> {
   const { options, hosts } = setup
   const relayUrl = options.pairing?.relayUrl ?? hosts.relay
   if (!options.pairing || !relayUrl) {
@@ -28,11 +25,8 @@ export async function openClient({ setup, environment, signal, send }: Input, re
       metadata: readMetadata(options.metadata),
       name: options.storageKey,
       report(message, cause) {
-        if (signal.aborted) return
-        const key = alertOf(`${message} ${cause instanceof Error ? cause.message : ''}`)
-        if (!key) return environment.report(message, cause)
-        send({ type: 'misconfigured', key })
-        refused(new KitError('configuration', `The relay turned this page away. ${message}`, { cause }))
+        // What there is an alert for is said by that (`watch-relay.ts`).
+        if (!signal.aborted && !alertOf(message)) environment.report(message, cause)
       },
     })
   } catch (cause) {

@@ -7,10 +7,15 @@ import type { DeepLink } from '../pairing.ts'
 /** What is on its way to the relay should be there before the app takes over: a page in the background is put to sleep. */
 const headStart = 200
 
-type Asked = { readonly stored: DeepLink | undefined; readonly topic: string; readonly platform: PagePlatform }
+type Asked = {
+  readonly stored: DeepLink | undefined
+  readonly topic: string
+  readonly requestId: string
+  readonly platform: PagePlatform
+}
 
-export function openWallet({ wait, openLink = openInWindow }: Environment, { stored, topic, platform }: Asked): void {
-  const link = stored && toRequestLink({ stored, topic, platform })
+export function openWallet({ wait, openLink = openInWindow }: Environment, { stored, ...asked }: Asked): void {
+  const link = stored && toRequestLink({ stored, ...asked })
   if (link) wait(headStart, () => openLink(link.href, link.target))
 }
 

@@ -13,6 +13,7 @@ const byCode: Readonly<Record<string, readonly [KitErrorCode, string]>> = {
     'network_failed',
     'The relay between this page and the wallet cannot be reached. Check the connection and try again.',
   ],
+  relay_refused: ['configuration', 'The relay turned this page away.'],
   disconnected: ['wallet_disconnected', 'The wallet, or this page, ended the session. Connect the wallet again.'],
   aborted: ['request_cancelled', 'The request was cancelled before the wallet answered.'],
   invalid_input: ['invalid_input', 'What was passed in cannot be sent to a paired wallet.'],
@@ -44,4 +45,16 @@ export function alertOf(reason: string): AlertKey | undefined {
   if (/invalid key|project (?:id )?not found|unknown project/i.test(reason)) return 'INVALID_PROJECT_ID'
   if (/rate limit|too many/i.test(reason)) return 'RATE_LIMITED_APP_CONFIGURATION'
   return undefined
+}
+
+/** The same for whoever waits: what it means here, not the relay's words. */
+export function refusedBy(reason: string): KitError {
+  const key = alertOf(reason)
+  if (key === 'JWT_TOKEN_NOT_VALID' && /not yet valid|expired/i.test(reason))
+    return new KitError('clock_wrong', 'The relay takes the time of this device as wrong. Set its clock, then try again.')
+  if (key === 'RATE_LIMITED_APP_CONFIGURATION') return new KitError('rate_limited', 'The relay is asked too often by this page or address.')
+  return new KitError(
+    'configuration',
+    'The relay turned this page away: check the project, its allowed origins and the address of the relay.',
+  )
 }

@@ -20,7 +20,7 @@ export type SessionsInput = {
   /** Where the page would like to begin. */
   preferred(namespace: Namespace): Caip2 | undefined
   /** The wallet is being asked for something over that session. */
-  asked(topic: string): void
+  asked(topic: string, requestId: string): void
 }
 
 export function createSessions({ client, chain, preferred, asked }: SessionsInput): Sessions {
@@ -32,7 +32,11 @@ export function createSessions({ client, chain, preferred, asked }: SessionsInpu
       if (!adapter.paired) throw new KitError('adapter_not_found', `The adapter for ${namespace} takes no paired sessions.`)
       const network = preferred(namespace)
       const { read } = adapter.paired
-      const link = client.link(topic, namespace, { ...(network && { network }), ...(read && { read }), asked: () => asked(topic) })
+      const link = client.link(topic, namespace, {
+        ...(network && { network }),
+        ...(read && { read }),
+        asked: (requestId) => asked(topic, requestId),
+      })
       entered.get(namespace)?.link.dispose()
       entered.set(namespace, { topic, link })
       adapter.paired.attach(pairedConnector, link)

@@ -267,7 +267,18 @@ const event: fc.Arbitrary<KitEvent> = fc.oneof(
     { type: 'retry-pairing' },
     { type: 'pairing-ready' },
   ),
-  fc.constantFrom<KitEvent>({ type: 'connect', connector: pairedConnector }, { type: 'connect', connector: 'x.y' }, { type: 'open-link' }),
+  fc.constantFrom<KitEvent>(
+    { type: 'connect', connector: pairedConnector },
+    { type: 'connect', connector: 'x.y' },
+    { type: 'open-link' },
+    { type: 'open-link', pressed: true },
+  ),
+  fc.constantFrom<KitEvent>(
+    { type: 'relay', link: 'trying' },
+    { type: 'relay', link: 'open' },
+    { type: 'relay', link: 'lost', error },
+    { type: 'retry-relay' },
+  ),
   fc.record({ type: fc.constant('disconnect' as const), namespace }),
   fc.record({ type: fc.constant('forget' as const), namespace }),
   fc.record({ type: fc.constant('pairing-code' as const), attempt, uri, expiresAt: fc.nat(500_000) }),
@@ -297,12 +308,95 @@ test.each([
         const work = kit.send(aimed as KitEvent)
         check(kit.state)
         expect(asks(work).length).toBeLessThanOrEqual(1)
-        if (screenOf(before) && !screenOf(kit.state) && platform === desktop && aimed.type === 'close')
+        // A code of an earlier load waits without a view, and does not go with one.
+        const wasFound = before.pairing.status === 'waiting' && before.pairing.unseen
+        if (screenOf(before) && !screenOf(kit.state) && platform === desktop && aimed.type === 'close' && !wasFound)
           expect(question(kit.state)).toEqual([])
       }
     }),
     { numRuns: 500 },
   )
+})
+
+describe('the relay', () => {
+  const timers = (work: readonly Work[]) => work.filter((one) => one.type === 'timer' && one.name === 'relay')
+
+  test('away for a moment is nothing to speak of; for three seconds it is, and it is tried when the person says so', () => {
+    const kit = play()
+    kit.send({ type: 'open', screen: basic })
+    const [timer] = timers(kit.send({ type: 'relay', link: 'trying' }))
+    expect(timer).toMatchObject({ ms: 3_000 })
+    expect(kit.state.relay).toMatchObject({ status: 'trying' })
+    expect(timers(kit.send({ type: 'relay', link: 'trying' }))).toEqual([])
+    if (timer?.type === 'timer') kit.send(timer.event)
+    expect(kit.state.relay).toMatchObject({ status: 'away' })
+    const work = kit.send({ type: 'retry-relay' })
+    expect(work).toContainEqual({ type: 'pair-wake' })
+    expect(timers(work)).toHaveLength(1)
+    expect(kit.state.relay).toMatchObject({ status: 'trying', again: true })
+    kit.send({ type: 'relay', link: 'open' })
+    expect(kit.state.relay).toEqual({ status: 'open' })
+    // What was waited for before is over.
+    if (timer?.type === 'timer') kit.send(timer.event)
+    expect(kit.state.relay).toEqual({ status: 'open' })
+  })
+
+  test('without a network it is said at once, whichever is noticed first', () => {
+    const noticed = play()
+    noticed.send({ type: 'relay', link: 'lost' })
+    noticed.send({ type: 'online', online: false })
+    expect(noticed.state.relay).toMatchObject({ status: 'away' })
+    const known = play()
+    known.send({ type: 'online', online: false })
+    expect(timers(known.send({ type: 'relay', link: 'lost' }))).toEqual([])
+    expect(known.state.relay).toMatchObject({ status: 'away' })
+  })
+
+  test('nothing is tried that is not away', () => {
+    const kit = play()
+    kit.send({ type: 'relay', link: 'open' })
+    expect(kit.send({ type: 'retry-relay' })).toEqual([])
+  })
+})
+
+describe('a link to the wallet’s app', () => {
+  const press: KitEvent = { type: 'open-link', pressed: true, link: { href: 'a://', name: 'a' } }
+
+  test('is watched once it is pressed, and what comes of it is known until another view or another code', () => {
+    const kit = play()
+    kit.send({ type: 'open', screen: viewOf(walletA) })
+    const work = kit.send(press)
+    const attempt = kit.state.leaving?.attempt ?? -1
+    expect(work).toContainEqual({ type: 'pair-watch', attempt })
+    kit.send({ type: 'link-opened', attempt, outcome: 'stayed' })
+    expect(kit.state.leaving).toMatchObject({ outcome: 'stayed' })
+    kit.send({ type: 'go', screen: { ...viewOf(walletA), tab: 'web' } as Screen, replace: true })
+    expect(kit.state.leaving).toBeUndefined()
+    kit.send(press)
+    kit.send({ type: 'retry-pairing' })
+    expect(kit.state.leaving).toBeUndefined()
+    kit.send(press)
+    kit.send({ type: 'close' })
+    expect(kit.state.leaving).toBeUndefined()
+  })
+
+  test('is watched in a kit that cannot pair too: some wallets open the page itself', () => {
+    const alone = resolveSetup(
+      { projectId: 'test-project', networks: [network], adapters: [createTestAdapter().adapter] },
+      { isPhone: true },
+    )
+    let state = initialState(alone, { isOnline: () => true }, undefined)
+    const work: Work[] = []
+    for (const [index, event] of [{ type: 'open', screen: viewOf(walletA) } as const, press].entries()) {
+      const stamped = { ...event, at: 0, seq: index + 1 } as Stamped
+      const [said] = stepKit(state, stamped, alone)
+      const [next, more] = stepPairing(said, stamped, state, { setup: alone, platform: safari })
+      state = next
+      work.push(...more)
+    }
+    expect(work).toEqual([{ type: 'pair-watch', attempt: 2 }])
+    expect(state).toMatchObject({ leaving: { outcome: 'opening' }, pairing: { status: 'idle' }, connections: {} })
+  })
 })
 
 function question({ connections }: KitState): readonly number[] {

@@ -28,6 +28,8 @@ import type { KitState, PairedWallet, PairingChoice } from '../state.ts'
 import { type CodeViewer, codeViewer } from './code-viewer.ts'
 import type { PairingEvent, PairingGrant } from './pairing-event.ts'
 import { type CodeEvent, expiryMargin, stepCode } from './step-code.ts'
+import { stepLeaving } from './step-leaving.ts'
+import { relayPatience, stepRelay } from './step-relay.ts'
 
 /** An hour of codes: a view that is left open over night makes no more. */
 const mostCodes = 16
@@ -42,6 +44,8 @@ export function stepPairing(state: KitState, event: Stamped, before: KitState, c
   look(draft, context)
   followQuestion(draft)
   followSessions(draft)
+  followRelay(draft)
+  followLink(draft)
   return [draft.state, draft.work]
 }
 
@@ -88,6 +92,7 @@ function take(draft: Draft) {
 /** What the views want: a code as long as one of them shows it, and none when the person has turned away from them. */
 function look(draft: Draft, { setup, platform }: PairingContext) {
   const { state, start, event } = draft
+  if (!setup.pairs) return
   const viewer = codeViewer(state, setup, platform)
   if (viewer) return view(draft, viewer, event.type === 'pairing-ready')
   const wasThere = screenRules[screenOf(start)?.name ?? 'Connect']?.pairs
@@ -167,6 +172,30 @@ function followSessions(draft: Draft) {
     draft.state = { ...draft.state, paired, ...(isLast && { deepLink: undefined }) }
     draft.work.push({ type: 'pair-leave', namespace, topic })
   }
+}
+
+function followRelay(draft: Draft) {
+  const { event, state } = draft
+  if (event.type !== 'relay' && event.type !== 'relay-late' && event.type !== 'retry-relay' && event.type !== 'online') return
+  const relay = stepRelay(state.relay, event, event.at)
+  if (relay === state.relay) return
+  draft.state = { ...state, relay }
+  if (event.type === 'retry-relay') draft.work.push({ type: 'pair-wake' })
+  if (relay.status !== 'trying') return
+  // Without a network nobody needs to wait to see what that means.
+  if (!state.online) draft.state = { ...state, relay: stepRelay(relay, { type: 'online', online: false }, event.at) }
+  else startTimer(draft, 'relay', relayPatience, { type: 'relay-late', since: relay.since })
+}
+
+/** What a link led to is of interest in the view where it was pressed, and for the code that was in it. */
+function followLink(draft: Draft) {
+  const { event, state, start } = draft
+  const isOver = screenOf(state) !== screenOf(start) || event.type === 'retry-pairing'
+  const changed = isOver ? stepLeaving(state.leaving, { type: 'turn-away' }, event.seq) : state.leaving
+  const leaving = event.type === 'open-link' || event.type === 'link-opened' ? stepLeaving(changed, event, event.seq) : changed
+  if (leaving === state.leaving) return
+  draft.state = { ...state, leaving }
+  if (leaving?.outcome === 'opening') draft.work.push({ type: 'pair-watch', attempt: leaving.attempt })
 }
 
 function renew(draft: Draft, { attempt, uri }: Extract<PairingEvent, { type: 'pairing-ends' }>) {

@@ -288,10 +288,10 @@ test('on a phone, a request brings the wallet that was opened by a link to the f
   const proposal = await scan(world.phone, uri)
   const session = await world.phone.client.approve(proposal.id, { namespaces: grant(proposal, ['eip155:1']) })
   await when(page, (state) => accountOf(state).status === 'connected')
-  answer(world.phone, { personal_sign: () => '0x'.padEnd(132, 'c') })
+  const asked = answer(world.phone, { personal_sign: () => '0x'.padEnd(132, 'c') })
   await page.kit.signMessage('Hello')
   page.environment.advance(1000)
-  expect(page.opened).toEqual([{ href: `phonewallet://wc?sessionTopic=${session.topic}`, target: '_self' }])
+  expect(page.opened).toEqual([{ href: `phonewallet://wc?requestId=${asked[0]?.id}&sessionTopic=${session.topic}`, target: '_self' }])
 })
 
 function granted(chains: readonly `eip155:${number}`[]) {

@@ -179,17 +179,19 @@ describe('what does not connect', () => {
   })
 
   test.each([
-    ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION', 'APKT002'],
-    ['Unauthorized: invalid key', 'INVALID_PROJECT_ID', 'APKT007'],
-    ['JWT validation error: JWT Token is not yet valid', 'JWT_TOKEN_NOT_VALID', 'APKT006'],
-  ])('a relay that says "%s": the integrator hears of it, the person that it does not work', async (refusal, key, code) => {
+    ['Unauthorized: origin not allowed', 'configuration', 'INVALID_APP_CONFIGURATION', 'APKT002'],
+    ['Unauthorized: invalid key', 'configuration', 'INVALID_PROJECT_ID', 'APKT007'],
+    ['JWT validation error: JWT Token is not yet valid', 'clock_wrong', 'JWT_TOKEN_NOT_VALID', 'APKT006'],
+    ['JWT validation error: the audience is another relay', 'configuration', 'JWT_TOKEN_NOT_VALID', 'APKT006'],
+    ['Too many connections from this address', 'rate_limited', 'RATE_LIMITED_APP_CONFIGURATION', 'APKT010'],
+  ])('a relay that says "%s": the integrator hears of it, the person that it does not work', async (refusal, means, key, code) => {
     await world.relay.stop()
     world.relay = await startRelay({ port: world.relay.port, refusal })
     const page = world.load({ debug: true })
     await page.kit.open()
     page.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnectBasic' } })
     const { error } = await when(page, ({ pairing }) => pairing.status === 'failed' && pairing)
-    expect(error.code).toBe('configuration')
+    expect(error.code).toBe(means)
     expect(await when(page, ({ alert }) => alert)).toMatchObject({ key, code })
     // Set right meanwhile.
     await world.relay.stop()

@@ -3,7 +3,7 @@ import type { ClientOptions } from '../client/client.ts'
 import type { KitPairingClient } from './open-dapp.ts'
 
 /** All optional: the kit knows its relay, its project and how the page shows itself. */
-export type KitPairingOptions = Partial<Pick<ClientOptions, 'relayUrl' | 'projectId' | 'storage' | 'openSocket' | 'tabs' | 'pace'>>
+export type KitPairingOptions = Partial<Pick<ClientOptions, 'relayUrl' | 'projectId' | 'storage' | 'openSocket' | 'tabs' | 'pace' | 'now'>>
 
 /** What the kit says of itself. */
 export type KitPairingHost = Pick<ClientOptions, 'relayUrl' | 'projectId' | 'metadata'> & {

@@ -1,11 +1,4 @@
-import {
-  type CatalogueWallet,
-  type LinkTarget,
-  pageNamespaces,
-  toAnyWalletLink,
-  toBrowseLink,
-  toPairingLink,
-} from '@foyer/core'
+import { type CatalogueWallet, type LinkTarget, pageNamespaces, toAnyWalletLink, toBrowseLink, toPairingLink } from '@foyer/core'
 import { useCallback, useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'

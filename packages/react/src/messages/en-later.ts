@@ -12,6 +12,7 @@ export const enLater = {
 
   'all.search': 'Search wallets',
   'all.clear': 'Clear the search',
+  'all.certified': 'Certified wallets only',
   'all.more': 'Show more',
   'all.found': { one: '{number} wallet', other: '{number} wallets' },
   'all.none.title': 'No wallet called “{search}”',
@@ -66,6 +67,8 @@ export const enLater = {
   'switch.slow': '{wallet} has not answered yet',
   'switch.slow.todo': 'Open it from the browser’s toolbar and look for a request, or go back and stay where you are.',
   'switch.slow.phone': 'Open it on your phone and look for a request, or go back and stay where you are.',
+  'switch.away': '{wallet} cannot be reached',
+  'switch.away.todo': 'The server between this page and the wallet does not answer. Trying again…',
   'switch.declined': 'Change declined',
   'switch.declined.todo': 'You are still on {network}. Nothing has changed.',
   'switch.unsupported': 'Chain is not supported',
@@ -141,6 +144,8 @@ export const enLater = {
   'pair.copied': 'Link copied',
   'pair.copyFailed': 'The browser did not allow copying. Scan the code instead.',
   'pair.offline': 'You are offline. The code works once the connection is back.',
+  'pair.away': 'Cannot reach the pairing server. Trying again…',
+  'pair.away.code': 'Cannot reach the pairing server. Until it answers, no wallet can use this code. Trying again…',
   'pair.slow': 'No code yet',
   'pair.slow.todo': 'The service that carries it has not answered. Check that you are online, or try again.',
   'pair.openAny': 'Open a wallet app',
@@ -187,6 +192,10 @@ export const enLaterErrors = {
   wallet_not_found: {
     title: '{wallet} is not in this browser',
     todo: 'Install it or switch it back on, reload this page, then try again.',
+  },
+  clock_wrong: {
+    title: 'The clock of this device is wrong',
+    todo: 'Let the device set date and time by itself, then try again.',
   },
   network_not_found: { title: 'This site does not offer that network', todo: 'Choose one from the list.' },
   not_connected: { title: 'No account is connected', todo: 'Connect a wallet first, then try again.' },
