@@ -127,6 +127,10 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
       search: 'ripple',
       results: { status: 'ready', data: { wallets: [catalogueWallet(8), catalogueWallet(18)], page: 1, count: 2 }, at: 1 },
     }),
+    certified: allWallets({
+      badge: 'certified',
+      results: { status: 'ready', data: { wallets: catalogueWallets(6), page: 1, count: 6 }, at: 1 },
+    }),
     'no result': allWallets({ search: 'zzyzx', results: { status: 'ready', data: { wallets: [], page: 1, count: 0 }, at: 1 } }),
     'nothing listed': allWallets({ list: { status: 'ready', data: { wallets: [], page: 1, count: 0 }, at: 1 } }),
     'server down': allWallets(outage()),

@@ -33,7 +33,7 @@ export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInp
   )
   const found = answer.data.filter(await reaches(setup))
   // The catalogue does not know the integrator's own wallets; a search finds them all the same.
-  const own = search ? matching(options.customWallets ?? [], search) : []
+  const own = search ? matching(options.customWallets ?? [], search).filter((wallet) => !badge || wallet.badge_type === badge) : []
   return { wallets: [...own, ...found], count: answer.count + own.length }
 }
 

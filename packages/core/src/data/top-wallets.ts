@@ -126,6 +126,8 @@ export function topWallets(namespaces: readonly Namespace[]): readonly Catalogue
       rdns,
       homepage,
       image_id: slug,
+      // As the server has it: each announces itself by a name of its own.
+      badge_type: 'certified',
       order: index + 1,
       ...(mobile && { mobile_link: mobile }),
       ...(apple && { app_store: `https://apps.apple.com/app/id${apple}` }),

@@ -13,6 +13,11 @@ export type Catalogue = {
   readonly hasMore: boolean
   readonly search: string
   readonly setSearch: (text: string) => void
+  /** Only wallets that announce themselves by a name which the catalogue's operator has verified. */
+  readonly certified: boolean
+  readonly setCertified: (only: boolean) => void
+  /** Ends the search: the whole list again. */
+  readonly reset: () => void
   readonly loadMore: () => void
   /** Asks again for what failed. */
   readonly retry: () => void
@@ -22,14 +27,18 @@ export type Catalogue = {
 export function useCatalogue(): Catalogue {
   const kit = useKit()
   const listed = useKitState((state) => listOf(state.catalogue))
-  const setSearch = useCallback((text: string) => kit.send({ type: 'search', text }), [kit])
+  const find = useCallback((text: string, only: boolean) => kit.send({ type: 'search', text, ...(only && { badge: 'certified' }) }), [kit])
+  const { search, certified } = listed
+  const setSearch = useCallback((text: string) => find(text, certified), [find, certified])
+  const setCertified = useCallback((only: boolean) => find(search, only), [find, search])
+  const reset = useCallback(() => find('', false), [find])
   const loadMore = useCallback(() => kit.send({ type: 'load-more' }), [kit])
   const retry = useCallback(() => kit.send({ type: 'refresh', what: 'catalogue' }), [kit])
-  return { ...listed, setSearch, loadMore, retry }
+  return { ...listed, setSearch, setCertified, reset, loadMore, retry }
 }
 
-function listOf({ search, list, results }: CatalogueState) {
-  const shown = search.trim() === '' ? list : results
+function listOf({ search, badge, list, results }: CatalogueState) {
+  const shown = search.trim() === '' && !badge ? list : results
   const page = shown.status === 'ready' ? shown.data : shown.status === 'idle' ? undefined : shown.previous
   return {
     wallets: page?.wallets ?? none,
@@ -38,6 +47,7 @@ function listOf({ search, list, results }: CatalogueState) {
     error: shown.status === 'failed' ? shown.error : undefined,
     hasMore: page !== undefined && shown === list && page.wallets.length < page.count,
     search,
+    certified: badge !== undefined,
   }
 }
 

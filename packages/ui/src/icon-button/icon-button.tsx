@@ -9,11 +9,13 @@ export type IconButtonProps = {
   readonly disabled?: boolean
   /** For a button that opens or closes something. */
   readonly expanded?: boolean
+  /** For a button that is on or off. */
+  readonly pressed?: boolean
   readonly ref?: Ref<HTMLButtonElement>
   readonly onClick?: () => void
 }
 
-export function IconButton({ label, icon, disabled, expanded, ref, onClick }: IconButtonProps): ReactNode {
+export function IconButton({ label, icon, disabled, expanded, pressed, ref, onClick }: IconButtonProps): ReactNode {
   return (
     <button
       className="fy-icon-button"
@@ -24,6 +26,7 @@ export function IconButton({ label, icon, disabled, expanded, ref, onClick }: Ic
       title={label}
       disabled={disabled}
       aria-expanded={expanded}
+      aria-pressed={pressed}
       onClick={onClick}
     >
       <Icon name={icon} />

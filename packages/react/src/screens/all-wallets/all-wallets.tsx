@@ -30,8 +30,8 @@ import type { ScreenProps } from '../registry.ts'
 export function AllWallets({ kit }: ScreenProps<'AllWallets'>): ReactNode {
   const text = useText()
   const catalogue = useCatalogue()
-  const { search, status, wallets, count } = catalogue
-  const searching = search.trim() !== ''
+  const { search, certified, status, wallets, count } = catalogue
+  const searching = certified || search.trim() !== ''
   return (
     <Stack gap={3}>
       <SearchField
@@ -41,15 +41,23 @@ export function AllWallets({ kit }: ScreenProps<'AllWallets'>): ReactNode {
         value={search}
         busy={searching && status === 'loading'}
         onChange={catalogue.setSearch}
-        {...(canPair(kit.options) && {
-          beside: (
+        beside={
+          <>
             <IconButton
-              icon="qr"
-              label={text('all.qr')}
-              onClick={() => kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnectBasic' } })}
+              icon="shield"
+              label={text('all.certified')}
+              pressed={certified}
+              onClick={() => catalogue.setCertified(!certified)}
             />
-          ),
-        })}
+            {canPair(kit.options) && (
+              <IconButton
+                icon="qr"
+                label={text('all.qr')}
+                onClick={() => kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnectBasic' } })}
+              />
+            )}
+          </>
+        }
       />
       <VisuallyHidden live="polite">
         {searching && status === 'ready' && text('all.found', { count: count ?? 0, number: text.number(count ?? 0) })}
@@ -61,7 +69,7 @@ export function AllWallets({ kit }: ScreenProps<'AllWallets'>): ReactNode {
           <Skeleton shape="tile" count={16} />
         </Loading>
       )}
-      {wallets.length === 0 && status === 'ready' && <Nothing search={search.trim()} onClear={() => catalogue.setSearch('')} />}
+      {wallets.length === 0 && status === 'ready' && <Nothing search={search.trim()} onClear={catalogue.reset} />}
       <Endless more={catalogue.hasMore} loading={status === 'loading'} onMore={catalogue.loadMore} label={text('all.more')} />
     </Stack>
   )
