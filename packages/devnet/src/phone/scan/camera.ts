@@ -45,7 +45,8 @@ async function openStream(source: Source): Promise<MediaStream> {
   try {
     return source === 'screen'
       ? await mediaDevices.getDisplayMedia({ video: true })
-      : await mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      : // Left to itself a browser takes 640 × 480, in which a code on a screen is a few pixels to the module.
+        await mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 960 } } })
   } catch (error) {
     const declined = error instanceof DOMException && error.name === 'NotAllowedError'
     throw new NoPicture(

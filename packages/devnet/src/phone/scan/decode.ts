@@ -23,25 +23,35 @@ async function ownDetector(): Promise<Decode | undefined> {
 const formatsOf = (detector: DetectorClass): Promise<readonly string[]> => detector.getSupportedFormats().catch(() => [])
 
 async function bundledDetector(): Promise<Decode> {
-  const { default: jsQr } = await import('jsqr')
+  const { default: decodeQr } = await import('qr/decode.js')
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
 
   return async (picture) => {
     if (!context) return undefined
     const [width, height] = sizeOf(picture)
-    // A code that fills a small part of a large picture is found at one size and missed at another.
-    for (const longest of [1600, 800, 400]) {
+    // Video comes again in a moment; a picture does not, so it is worth another look, and a second size.
+    const isVideo = picture instanceof HTMLVideoElement
+    const patience = isVideo ? { effort: 8, timeLimit: 100 } : { effort: 64, timeLimit: 1000 }
+    for (const longest of isVideo ? [1280] : [2000, 1000]) {
       const scale = Math.min(1, longest / Math.max(width, height, 1))
       canvas.width = Math.max(1, Math.round(width * scale))
       canvas.height = Math.max(1, Math.round(height * scale))
       context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-      const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-      const found = jsQr(data, canvas.width, canvas.height)
-      if (found && found.data !== '') return found.data
-      // Video comes again in a moment; a picture does not.
-      if (picture instanceof HTMLVideoElement || scale === 1) break
+      const image = context.getImageData(0, 0, canvas.width, canvas.height)
+      const text = unlessThrown(() => decodeQr(image, patience))
+      if (text) return text
+      if (scale === 1) break
     }
+    return undefined
+  }
+}
+
+/** The decoder throws where there is no code, which is most of the time. */
+function unlessThrown(decode: () => string): string | undefined {
+  try {
+    return decode()
+  } catch {
     return undefined
   }
 }
