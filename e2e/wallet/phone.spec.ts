@@ -1,12 +1,9 @@
 /** The phone wallet's page by itself, with an app in this process on the other end of the server's own relay. */
-import { writeFile } from 'node:fs/promises'
 import { proposeNamespaces } from '@foyer/pairing'
 import { hashTypedData, parseEther, recoverAddress, recoverMessageAddress, stringToHex } from 'viem'
 import { expectNoViolations } from '../fixtures/axe.ts'
-import { filmOf, pictureOf } from '../fixtures/code-picture.ts'
 import type { Dapp } from '../fixtures/dapp.ts'
-import { launch } from '../fixtures/launch.ts'
-import { drivePhone, type Phone, wantsToConnect } from '../fixtures/phone.ts'
+import { type Phone, wantsToConnect } from '../fixtures/phone.ts'
 import { expect, phoneUrl, test } from '../fixtures/test.ts'
 
 test.use({ withWallet: false })
@@ -118,16 +115,6 @@ test('opened by a link, encoded once or twice, the code leaves the address bar',
     await approval
     expect(phone.page.url()).toBe(`${phoneUrl(world)}/`)
   }
-})
-
-test('reads the code from a picture of it', async ({ phone, startDapp, context }) => {
-  const { uri, approval } = await startDapp().propose()
-  const easel = await context.newPage()
-  const buffer = await pictureOf(easel, uri)
-  await easel.close()
-  await phone.page.getByLabel('Choose a picture of a code').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer })
-  await phone.approve(wantsToConnect)
-  await approval
 })
 
 test('says plainly what is wrong with a code or a picture', async ({ phone, startDapp }) => {
@@ -258,29 +245,6 @@ test('says that the relay is away, and goes on when it is back', async ({ phone,
   await phone.approve('Sign a message')
   expect(await signed).toMatch(/^0x/)
   await expect(phone.page.getByText('Ready')).toBeVisible()
-})
-
-test('reads the code with the camera', async ({ startDapp, world }, info) => {
-  const { uri, approval } = await startDapp().propose()
-  const film = info.outputPath('code.y4m')
-  await writeFile(film, filmOf(uri))
-  const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
-  const { context, close } = await launch(undefined, { args: camera })
-  try {
-    const page = context.pages()[0] ?? (await context.newPage())
-    await page.goto(phoneUrl(world))
-    await page.getByRole('button', { name: 'Scan with the camera' }).click()
-    await drivePhone(page).approve(wantsToConnect)
-    await approval
-  } finally {
-    await close()
-  }
-})
-
-test('says it when there is no camera', async ({ phone }) => {
-  await phone.page.getByRole('button', { name: 'Scan with the camera' }).click()
-  await phone.says(/There is no camera|was not allowed/)
-  await expect(phone.dialog).toBeHidden()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -15,6 +15,8 @@ const networksKey = 'dev.foyer.wallet.phone/networks'
 async function start(): Promise<void> {
   adoptPhoneStyle(document)
   const code = codeInAddress(location.href)
+  // Where apps lead, with a code or to look at a request.
+  const isFromApp = location.pathname === '/wc'
   // The code is a secret: it stays neither in the address bar nor in the history.
   if (location.pathname !== '/' || location.search !== '') history.replaceState(null, '', '/')
   const response = await fetch('/config.json')
@@ -30,9 +32,15 @@ async function start(): Promise<void> {
   })
   // For tests, which do behind the page's back what a person could do in it.
   Object.assign(globalThis, { phone } satisfies { readonly phone: Phone })
-  document.body.append(createPhoneView(phone))
+  document.body.append(createPhoneView(phone, isFromApp ? () => leave(phone) : undefined))
   await phone.ready
   if (code !== undefined) await phone.pair(code)
+}
+
+/** Browsers let a page close the tab that was opened for it, unless somebody went on in it. */
+function leave(phone: Phone): void {
+  window.close()
+  setTimeout(() => phone.say('plain', 'This tab may not close itself. Close it, and you are back at the app.'), 500)
 }
 
 function readKept(key: string): string | null {

@@ -38,10 +38,7 @@ export async function answerRequest({ request, session, state, rpc, ask, learn, 
     origin,
     params: request.params,
     state: seen,
-    ask: async (question) => {
-      const { name } = session.peer.metadata
-      return ask({ ...question, facts: [{ label: 'App', value: name }, ...question.facts] })
-    },
+    ask,
     async update(change) {
       const [before, after] = [seen(), change(seen())]
       for (const chain of after.chains) if (!before.chains.includes(chain)) await learn(chain)

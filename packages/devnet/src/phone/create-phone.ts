@@ -12,15 +12,16 @@ import {
   type Tabs,
   type Topic,
 } from '@foyer/pairing'
+import { walletSignIn } from '@foyer/pairing/sign-in'
 import type { WalletChain } from '../wallet/chain.ts'
 import { createRpc } from '../wallet/rpc.ts'
 import { createWallet, type Wallet, type WalletStore } from '../wallet/wallet.ts'
 import { createQuestions, type Question, type Questions } from './questions.ts'
 import { readCode } from './read-code.ts'
 import { type RelayState, type WatchedSocket, watchRelay } from './relay-watch.ts'
-import { proposalKey, requestKey, type Serving, serveProposal, serveRequest } from './serve-question.ts'
+import { proposalKey, requestKey, type Serving, serveProposal, serveRequest, serveSignIn, signInKey } from './serve-question.ts'
 import { type ChosenNetworks, createSessions, type Sessions } from './sessions.ts'
-import { explain } from './words.ts'
+import { explain, explainCode, nameOf, noticeText } from './words.ts'
 
 export type PhoneOptions = {
   readonly relayUrl: string
@@ -37,8 +38,8 @@ export type PhoneOptions = {
   readonly pace?: NonNullable<Parameters<typeof createClient>[0]['pace']>
 }
 
-/** What happened last, in words. `at` tells the same words said twice apart. */
-export type Note = { readonly tone: 'good' | 'bad' | 'plain'; readonly text: string; readonly at: number }
+/** What happened last, in words. `answered`: an app has its answer, so one can go back to it. */
+export type Note = { readonly tone: 'good' | 'bad' | 'plain'; readonly text: string; readonly answered: boolean }
 
 export type PhoneState = {
   readonly relay: RelayState
@@ -56,6 +57,8 @@ export type Phone = Pick<Questions, 'answer'> &
     readonly state: () => PhoneState
     /** Takes a code as pasted, scanned or linked. Failures become the note. */
     readonly pair: (text: string) => Promise<void>
+    /** Makes these words the note: of what the screen alone knows. */
+    readonly say: (tone: Note['tone'], text: string) => void
     readonly extend: (topic: Topic) => Promise<void>
     readonly disconnect: (topic: Topic) => Promise<void>
     /** Runs what a button is for; a failure becomes the note. */
@@ -67,8 +70,9 @@ export type Phone = Pick<Questions, 'answer'> &
 export function createPhone({ relayUrl, projectId, chains, url, store, chosen, storage, openSocket, tabs, pace }: PhoneOptions): Phone {
   const listeners = new Set<() => void>()
   const begun = new Map<string, AbortController>()
+  /** Also of sessions that have just ended. */
+  const names = new Map<Topic, string>()
   let note: Note | undefined
-  let notes = 0
 
   const tell = () => {
     for (const listener of [...listeners]) listener()
@@ -87,43 +91,50 @@ export function createPhone({ relayUrl, projectId, chains, url, store, chosen, s
       icons: [`${url}/icon.png`],
     },
     openSocket: relay.openSocket,
+    signIn: walletSignIn(),
     report: (text) => say('bad', text),
     ...(storage && { storage }),
     ...(tabs !== undefined && { tabs }),
     ...(pace && { pace }),
   })
   const sessions = createSessions(client, chosen)
-  const serving: Serving = { client, wallet, sessions, questions, rpc: createRpc((...args) => globalThis.fetch(...args)) }
+  const serving: Serving = {
+    client,
+    wallet,
+    sessions,
+    questions,
+    rpc: createRpc((...args) => globalThis.fetch(...args)),
+    say: (tone, text) => say(tone, text, true),
+  }
 
   const stops = [client.watch(hear), wallet.subscribe(look)]
   const ready = Promise.all([client.ready, wallet.ready]).then(look)
 
-  function say(tone: Note['tone'], text: string): void {
-    notes += 1
-    note = { tone, text, at: notes }
+  function say(tone: Note['tone'], text: string, answered = false): void {
+    note = { tone, text, answered }
     tell()
   }
 
   function hear(notice: Notice): void {
-    if (notice.type === 'session_ended') say('plain', `Disconnected: ${notice.reason.message}.`)
-    if (notice.type === 'proposal_ended' && notice.reason === 'expired')
-      say('bad', 'The time to answer is over. Make a new code in the app.')
-    if (notice.type === 'request_ended' && notice.reason === 'expired') say('bad', 'The time to answer this request is over.')
+    const text = noticeText(notice, ('topic' in notice && names.get(notice.topic)) || 'the app')
+    if (text !== undefined) say('plain', text)
     look()
   }
 
   /** Begins what is new, and withdraws what is over. */
   function look(): void {
-    const { proposals, requests, sessions: known } = client.view()
+    const { proposals, signIns, requests, sessions: known } = client.view()
     const silent = wallet.state().switches.answers === 'never'
-    const open = new Set([...proposals.map(proposalKey), ...requests.map(requestKey)])
+    const open = new Set([...proposals.map(proposalKey), ...signIns.map(signInKey), ...requests.map(requestKey)])
+    for (const { topic, peer } of known) names.set(topic, nameOf(peer.metadata))
     for (const [key, controller] of begun) {
       if (open.has(key)) continue
       begun.delete(key)
       controller.abort()
     }
     if (!silent) {
-      for (const proposal of proposals) begin(proposalKey(proposal), (signal) => propose(proposal, signal))
+      for (const proposal of proposals) begin(proposalKey(proposal), (signal) => serveProposal(serving, proposal, signal))
+      for (const signIn of signIns) begin(signInKey(signIn), (signal) => serveSignIn(serving, signIn, signal))
       for (const request of requests) {
         const session = known.find(({ topic }) => topic === request.topic)
         if (session) begin(requestKey(request), (signal) => serveRequest(serving, request, session, signal))
@@ -139,15 +150,10 @@ export function createPhone({ relayUrl, projectId, chains, url, store, chosen, s
     work(controller.signal).catch((error: unknown) => say('bad', explain(error)))
   }
 
-  async function propose(proposal: Parameters<typeof serveProposal>[1], signal: AbortSignal): Promise<void> {
-    const session = await serveProposal(serving, proposal, signal)
-    if (session) say('good', `Connected to ${session.peer.metadata.name}. You can go back to it.`)
-  }
-
-  async function attempt(work: Promise<unknown>, done?: string): Promise<void> {
+  async function attempt(work: Promise<unknown>, done?: string, words = explain): Promise<void> {
     await work.then(
       () => (done === undefined ? undefined : say('good', done)),
-      (error: unknown) => say('bad', explain(error)),
+      (error: unknown) => say('bad', words(error)),
     )
   }
 
@@ -156,12 +162,14 @@ export function createPhone({ relayUrl, projectId, chains, url, store, chosen, s
     ready,
     wallet,
     answer: questions.answer,
+    say,
     attempt,
     state: () => {
-      const { pairings, proposals, sessions: known } = client.view()
-      const waiting = pairings.filter(({ topic }) => proposals.every(({ pairingTopic }) => pairingTopic !== topic)).length
+      const { pairings, proposals, signIns, sessions: known } = client.view()
+      const heard = [...proposals, ...signIns]
+      const waiting = pairings.filter(({ topic }) => heard.every(({ pairingTopic }) => pairingTopic !== topic)).length
       // A client that has nothing to hear leaves the relay: that is no loss.
-      const isIdle = pairings.length + proposals.length + known.length === 0
+      const isIdle = pairings.length + heard.length + known.length === 0
       return {
         relay: isIdle && relay.state() === 'away' ? 'none' : relay.state(),
         waiting,
@@ -173,11 +181,12 @@ export function createPhone({ relayUrl, projectId, chains, url, store, chosen, s
     async pair(text) {
       const code = readCode(text)
       if (isWaiting(client, code)) return say('plain', 'This code is in use already. Waiting for the app to say what it asks for.')
-      await attempt(client.pair(code))
+      note = undefined
+      await attempt(client.pair(code), undefined, (error) => explainCode(error, code))
       tell()
     },
-    extend: (topic) => attempt(client.extend(topic), 'The session lasts another 7 days.'),
-    disconnect: (topic) => attempt(client.disconnect(topic), 'Disconnected.'),
+    extend: (topic) => attempt(client.extend(topic), `The connection to ${names.get(topic) ?? 'the app'} lasts another 7 days.`),
+    disconnect: (topic) => attempt(client.disconnect(topic), `Disconnected from ${names.get(topic) ?? 'the app'}.`),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -6,7 +6,8 @@ import { type Switches, switchesOff } from '../wallet/switches.ts'
 
 export type OfferedNetwork = {
   readonly chain: ChainId
-  readonly name: string /** Without it there is no session. */
+  readonly name: string
+  /** Without it there is no session. */
   readonly required: boolean
 }
 
@@ -40,15 +41,19 @@ const phoneEvents: readonly string[] = ['accountsChanged', 'chainChanged']
 export const toChain = (chainId: number): ChainId => `eip155:${chainId}`
 export const toChainId = (chain: ChainId): number => Number(chain.slice('eip155:'.length))
 
+/** A wallet that stays where it is does not say that it can be moved. */
+export function methodsOf({ unknownChains, refusesToAdd }: Pick<Switches, 'unknownChains' | 'refusesToAdd'>): readonly string[] {
+  return everyMethod.filter(
+    (method) => !(unknownChains && method === 'wallet_switchEthereumChain') && !(refusesToAdd && method === 'wallet_addEthereumChain'),
+  )
+}
+
 export function toOffer(
   { required, optional }: Pick<IncomingProposal, 'required' | 'optional'>,
   known: readonly WalletChain[],
-  { unknownChains, refusesToAdd }: Pick<Switches, 'unknownChains' | 'refusesToAdd'> = switchesOff,
+  switches: Pick<Switches, 'unknownChains' | 'refusesToAdd'> = switchesOff,
 ): Offer {
-  // A wallet that stays where it is does not say that it can be moved.
-  const phoneMethods = everyMethod.filter(
-    (method) => !(unknownChains && method === 'wallet_switchEthereumChain') && !(refusesToAdd && method === 'wallet_addEthereumChain'),
-  )
+  const phoneMethods = methodsOf(switches)
   const [needed, wished] = [required, optional].map((all) => Object.entries(all).flatMap(([key, entry]) => flatten(key, entry)))
   const asked = [...(needed ?? []), ...(wished ?? [])]
   const nameOf = (chain: ChainId) => known.find(({ chainId }) => toChain(chainId) === chain)?.name

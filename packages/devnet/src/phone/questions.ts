@@ -1,11 +1,19 @@
 /** What waits for the person, in the order it came. */
-import type { IncomingProposal, Session } from '@foyer/pairing'
+import type { IncomingProposal, IncomingRequest, IncomingSignIn, Session } from '@foyer/pairing'
 import type { Approval } from '../wallet/approval.ts'
 import type { Choice, Offer } from './offer.ts'
+import type { SignInDraft } from './sign-in.ts'
 
 export type Question =
   | { readonly kind: 'proposal'; readonly id: string; readonly proposal: IncomingProposal; readonly offer: Offer }
-  | { readonly kind: 'request'; readonly id: string; readonly approval: Approval; readonly session: Session }
+  | { readonly kind: 'sign_in'; readonly id: string; readonly signIn: IncomingSignIn; readonly draft: SignInDraft }
+  | {
+      readonly kind: 'request'
+      readonly id: string
+      readonly approval: Approval
+      readonly session: Session
+      readonly request: IncomingRequest
+    }
 
 export type Answer = { readonly approved: false } | { readonly approved: true; readonly choice?: Choice }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeInAddress, readCode } from './read-code.ts'
+import { codeInAddress, holdsCode, readCode } from './read-code.ts'
 
 const code = `wc:${'a'.repeat(64)}@2?expiryTimestamp=1700000000&relay-protocol=irn&symKey=${'b'.repeat(64)}`
 const once = encodeURIComponent(code)
@@ -14,10 +14,12 @@ test.each([
   ['a link encoded twice, as Telegram’s are', `https://wallet.example/wc?uri=${encodeURIComponent(once)}`],
 ])('%s', (_, text) => {
   expect(readCode(text)).toBe(code)
+  expect(holdsCode(text)).toBe(true)
 })
 
 test.each(['', 'hello', 'https://wallet.example/', 'https://wallet.example/?uri=%E0%A4%A', '%E0%A4%A', 'wc%3'])('%j holds none', (text) => {
   expect(readCode(text)).not.toMatch(/^wc:/)
+  expect(holdsCode(text)).toBe(false)
 })
 
 test('the page’s own address', () => {

@@ -14,6 +14,9 @@ export function readCode(text: string): string {
   return found
 }
 
+/** Whether a text that nobody meant for a field is a code all the same. */
+export const holdsCode = (text: string): boolean => /^wc:/i.test(readCode(text))
+
 /** The code in a page's own address, if it was opened by a link. */
 export function codeInAddress(address: string): string | undefined {
   const uri = uriIn(address)

@@ -1,5 +1,34 @@
 /** Plain words for what the protocol calls otherwise. */
-import { PairingError, type PairingErrorCode } from '@foyer/pairing'
+import { type Metadata, type Notice, PairingError, type PairingErrorCode } from '@foyer/pairing'
+
+/** What an app calls itself, as one short line: no controls, and nothing that turns the direction of what follows. */
+export function nameOf({ name }: Pick<Metadata, 'name'>): string {
+  const line = name.replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu, ' ').trim()
+  return line === '' ? 'An app without a name' : line.slice(0, 80)
+}
+
+/** A time in seconds since 1970: the hour today, else with its day. */
+export function untilText(seconds: number, now = Date.now()): string {
+  const at = new Date(seconds * 1000)
+  const hour = { hour: 'numeric', minute: '2-digit' } as const
+  const isToday = at.toDateString() === new Date(now).toDateString()
+  return isToday ? at.toLocaleTimeString([], hour) : at.toLocaleString([], { day: 'numeric', month: 'long', ...hour })
+}
+
+/** What is worth saying of a notice. `app` is who it is about. */
+export function noticeText(notice: Notice, app: string): string | undefined {
+  if (notice.type === 'proposal_ended' && notice.reason === 'expired') return 'The time to answer is over. Make a new code in the app.'
+  if (notice.type === 'proposal_ended' && notice.reason === 'cancelled') return 'The app has taken its question back.'
+  if (notice.type === 'request_ended' && notice.reason === 'expired') return `The time to answer ${app} is over.`
+  if (notice.type === 'session_ended') return sessionEnds[notice.reason.code]?.(app) ?? `${app} has disconnected.`
+  return undefined
+}
+
+/** By the protocol's number; the other side's own words are not repeated. */
+const sessionEnds: Readonly<Record<number, (app: string) => string>> = {
+  7000: (app) => `${app} did not confirm the connection. Try it again with a new code.`,
+  8000: (app) => `The connection to ${app} has ended: its time is over.`,
+}
 
 const abilities: readonly (readonly [methods: readonly string[], words: string])[] = [
   [['personal_sign', 'eth_signTypedData_v4'], 'Ask you to sign messages'],
@@ -15,11 +44,18 @@ export function describeMethods(methods: readonly string[]): readonly string[] {
 }
 
 const failures: Readonly<Partial<Record<PairingErrorCode, string>>> = {
-  invalid_uri: 'This is not a connection code. Copy it again in the app: it starts with “wc:”.',
   expired: 'The app did not answer in time. Make a new code there and use that.',
   relay_unreachable: 'The relay cannot be reached, so the app has not heard of it. Check the connection and try again.',
   not_found: 'The app has taken this back, or its time is over.',
   peer_failed: 'The app answered with an error, so nothing has changed.',
+}
+
+/** Why a code could not be taken. */
+export function explainCode(error: unknown, code: string): string {
+  if (!PairingError.is(error, 'invalid_uri')) return explain(error)
+  return /^wc:/i.test(code)
+    ? `${error.message} Make a new one in the app, and copy the whole of it.`
+    : 'This is not a connection code. Copy it again in the app: it starts with “wc:”.'
 }
 
 /** What went wrong, and what to do about it. */

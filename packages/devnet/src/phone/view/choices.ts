@@ -1,4 +1,4 @@
-/** A group of boxes of which at least one has to stay ticked. */
+/** A group of boxes of which at least one has to stay ticked, or of which exactly one is. */
 import { element } from '../../wallet/view/element.ts'
 
 export type Option<T> = {
@@ -11,10 +11,20 @@ export type Option<T> = {
 
 export type Choices<T> = { readonly root: HTMLElement; readonly chosen: () => readonly T[]; readonly complain: () => void }
 
-export function createChoices<T>(legend: string, options: readonly Option<T>[], changed?: () => void): Choices<T> {
+type ChoicesOptions = { readonly kind?: 'any' | 'one'; readonly changed?: () => void }
+
+export function createChoices<T>(
+  legend: string,
+  options: readonly Option<T>[],
+  { kind = 'any', changed }: ChoicesOptions = {},
+): Choices<T> {
   const rows = options.map(({ value, label, detail, ticked, fixed = false }) => {
-    const box = element('input', { type: 'checkbox', checked: ticked, disabled: fixed })
-    box.addEventListener('change', () => changed?.())
+    const type = kind === 'one' ? 'radio' : 'checkbox'
+    const box = element('input', { type, name: kind === 'one' ? legend : undefined, checked: ticked, disabled: fixed })
+    box.addEventListener('change', () => {
+      complaint.hidden = true
+      changed?.()
+    })
     const row = element('label', { class: 'choice' }, box, element('span', {}, label, element('small', { class: 'mono' }, detail)))
     return { value, box, row }
   })
@@ -22,6 +32,9 @@ export function createChoices<T>(legend: string, options: readonly Option<T>[], 
   return {
     root: element('fieldset', {}, element('legend', {}, legend), ...rows.map(({ row }) => row), complaint),
     chosen: () => rows.flatMap(({ value, box }) => (box.checked ? [value] : [])),
-    complain: () => complaint.removeAttribute('hidden'),
+    complain() {
+      complaint.hidden = false
+      rows.find(({ box }) => !box.disabled)?.box.focus()
+    },
   }
 }

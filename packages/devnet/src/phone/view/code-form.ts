@@ -1,5 +1,6 @@
 /** The ways to take an app's code: paste it, scan it with a camera or from this screen, or choose a picture of it. */
 import { button, element } from '../../wallet/view/element.ts'
+import { holdsCode } from '../read-code.ts'
 import { NoPicture, type Source, scanPicture, scanVideo } from '../scan/camera.ts'
 
 export type CodeForm = { readonly root: HTMLElement; readonly dispose: () => void }
@@ -40,13 +41,44 @@ export function createCodeForm(pair: (text: string) => void, fail: (message: str
     picture.value = ''
     if (file) void take(() => scanPicture(file))
   })
-  const hearPaste = (event: ClipboardEvent) => {
-    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
-    if (!file) return
-    event.preventDefault()
-    void take(() => scanPicture(file))
+  function takeFrom({ files }: DataTransfer, text: string): boolean {
+    const file = [...files].find(({ type }) => type.startsWith('image/'))
+    if (file) void take(() => scanPicture(file))
+    else if (holdsCode(text)) pair(text)
+    else return false
+    return true
   }
-  document.addEventListener('paste', hearPaste, { signal: ended.signal })
+  // Wherever on the page: what was copied or dragged here can only be meant for this.
+  const { signal } = ended
+  document.addEventListener(
+    'paste',
+    (event) => {
+      const { clipboardData } = event
+      if (clipboardData && takeFrom(clipboardData, clipboardData.getData('text/plain'))) event.preventDefault()
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'dragover',
+    (event) => {
+      event.preventDefault()
+      root.dataset.dragged = ''
+    },
+    { signal },
+  )
+  const letGo = () => delete root.dataset.dragged
+  document.addEventListener('dragleave', (event) => event.relatedTarget === null && letGo(), { signal })
+  document.addEventListener(
+    'drop',
+    (event) => {
+      event.preventDefault()
+      letGo()
+      const { dataTransfer } = event
+      if (dataTransfer && !takeFrom(dataTransfer, dataTransfer.getData('text/plain')))
+        fail('There is no code in what was dropped here. Drop a picture of the code, or its link.')
+    },
+    { signal },
+  )
 
   async function take(scan: () => Promise<string | undefined>): Promise<void> {
     try {
@@ -82,7 +114,7 @@ export function createCodeForm(pair: (text: string) => void, fail: (message: str
     'section',
     { 'aria-label': 'Connect to an app' },
     form,
-    element('p', { class: 'quiet' }, 'Or scan it:'),
+    element('p', { class: 'quiet' }, 'Or scan it. A picture of it can also be pasted, or dropped here:'),
     element(
       'div',
       { class: 'ways' },

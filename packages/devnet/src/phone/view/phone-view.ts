@@ -1,13 +1,12 @@
 /** The whole page: a code to take, the apps that are connected, settings; and above it the question that is open. */
 import type { Topic } from '@foyer/pairing'
-import { createApprovalView } from '../../wallet/view/approval-view.ts'
 import { element } from '../../wallet/view/element.ts'
-import type { Note, Phone } from '../create-phone.ts'
+import type { Phone } from '../create-phone.ts'
 import type { Question } from '../questions.ts'
 import type { RelayState } from '../relay-watch.ts'
-import { defaultChoice } from '../serve-question.ts'
 import { createCodeForm } from './code-form.ts'
-import { createProposalView } from './proposal-view.ts'
+import { createNote, put } from './note.ts'
+import { createQuestionView } from './question-view.ts'
 import { createSessionCard, type SessionCard } from './session-card.ts'
 import { createSettings } from './settings.ts'
 
@@ -20,28 +19,23 @@ const relayWords: Readonly<Record<RelayState, string>> = {
 /** An app that is there answers within a second or two. */
 const longWait = 10_000
 
-export function createPhoneView(phone: Phone): DocumentFragment {
+/** `leave` goes back to the app, where the page was opened from one. */
+export function createPhoneView(phone: Phone, leave?: () => void): DocumentFragment {
   const relay = element('p', { class: 'relay', role: 'status' })
-  const note = element('p', { class: 'note', role: 'status' })
-  const waiting = element('p', { class: 'note', role: 'status' })
+  const note = createNote(leave)
+  const waiting = element('p', { class: 'waiting', role: 'status' })
   const apps = element('ul', { class: 'plain' })
   const none = element('p', { class: 'quiet' }, 'None yet. In an app, choose a wallet, and bring its code here.')
   const settings = createSettings(phone.wallet)
+  const more = element('p', { class: 'more', role: 'status' })
   const dialog = element('dialog', { 'aria-labelledby': 'question' })
   const cards = new Map<Topic, SessionCard>()
   let asked: string | undefined
-  let own: Note | undefined
   let waitingSince: number | undefined
 
   const form = createCodeForm(
-    (text) => {
-      own = undefined
-      void phone.pair(text)
-    },
-    (text) => {
-      own = { tone: 'bad', text, at: 0 }
-      show()
-    },
+    (text) => void phone.pair(text),
+    (text) => phone.say('bad', text),
   )
 
   function show(): void {
@@ -49,9 +43,7 @@ export function createPhoneView(phone: Phone): DocumentFragment {
     relay.dataset.state = state.relay
     put(relay, relayWords[state.relay])
     relay.hidden = state.relay === 'none'
-    const said = own ?? state.note
-    put(note, said?.text ?? '')
-    note.dataset.tone = said?.tone ?? 'plain'
+    note.show(state.note, state.relay === 'open' || state.relay === 'none')
     showWaiting(state.waiting, state.relay)
     none.hidden = state.sessions.length > 0
     for (const session of state.sessions) {
@@ -88,33 +80,23 @@ export function createPhoneView(phone: Phone): DocumentFragment {
   function showQuestion(questions: readonly Question[]): void {
     const [question] = questions
     document.title = questions.length === 0 ? 'Phone wallet' : `(${questions.length}) Phone wallet`
+    put(more, questions.length > 1 ? `${questions.length - 1} more after this one` : '')
     if (question?.id === asked) return
     asked = question?.id
     if (!question) {
       dialog.close()
       return
     }
-    const view = viewOf(question)
-    dialog.replaceChildren(view)
+    const view = createQuestionView(phone, question)
+    dialog.replaceChildren(more, view)
     dialog.oncancel = (event) => {
       event.preventDefault()
       phone.answer(question.id, { approved: false })
     }
     if (!dialog.open) dialog.showModal()
-    view.focus()
-  }
-
-  function viewOf(question: Question): HTMLElement {
-    const { wallet } = phone
-    if (question.kind === 'proposal') {
-      return createProposalView(question, defaultChoice(wallet, question.offer), (answer) => phone.answer(question.id, answer))
-    }
-    return createApprovalView({
-      approval: question.approval,
-      locked: wallet.state().switches.locked,
-      unlock: () => void wallet.send({ type: 'set-switches', switches: { locked: false } }),
-      decide: (decision) => phone.answer(question.id, decision.approved ? { approved: true } : { approved: false }),
-    })
+    // The one before may have been read to its end: this one is read from its beginning, with its warnings.
+    dialog.scrollTop = 0
+    view.focus({ preventScroll: true })
   }
 
   const fragment = document.createDocumentFragment()
@@ -123,10 +105,14 @@ export function createPhoneView(phone: Phone): DocumentFragment {
     element(
       'main',
       {},
-      element('p', { class: 'warning' }, 'For development. Everybody knows its keys: never send anything of value to its accounts.'),
+      element(
+        'p',
+        { class: 'warning' },
+        'For development, with play money. Everybody knows its keys: never send anything of value to its accounts.',
+      ),
       form.root,
       waiting,
-      note,
+      note.root,
       element('section', { 'aria-label': 'Connected apps' }, element('h2', {}, 'Connected apps'), none, apps),
       settings.root,
     ),
@@ -135,9 +121,4 @@ export function createPhoneView(phone: Phone): DocumentFragment {
   phone.subscribe(show)
   show()
   return fragment
-}
-
-/** The same words again are not news to a screen reader. */
-function put(target: HTMLElement, text: string): void {
-  if (target.textContent !== text) target.textContent = text
 }

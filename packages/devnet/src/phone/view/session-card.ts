@@ -5,6 +5,7 @@ import { button, element } from '../../wallet/view/element.ts'
 import { accountsOn } from '../answer-request.ts'
 import type { Phone } from '../create-phone.ts'
 import { toChain, toChainId } from '../offer.ts'
+import { untilText } from '../words.ts'
 import { appLine } from './app-line.ts'
 import { createChoices } from './choices.ts'
 
@@ -55,8 +56,8 @@ export function createSessionCard(phone: Phone, first: Session): SessionCard {
     // Rebuilding what has not changed would take the focus from whoever is using it.
     if (now === shown) return
     shown = now
-    about.textContent =
-      session.status === 'settling' ? 'Waiting for the app to confirm.' : `Until ${new Date(session.expiry * 1000).toLocaleString()}.`
+    const since = session.auths ? 'Signed in' : 'Connected'
+    about.textContent = session.status === 'settling' ? 'Waiting for the app to confirm.' : `${since} until ${untilText(session.expiry)}.`
     account.replaceChildren(
       ...walletAccounts.map((one) => element('option', { value: one, selected: one === accounts[0] }, accountLabel(one))),
     )
@@ -82,7 +83,7 @@ export function createSessionCard(phone: Phone, first: Session): SessionCard {
         ticked: accounts.includes(value),
         fixed: accounts.length === 1 && accounts.includes(value),
       })),
-      change,
+      { changed: change },
     )
     const needed = Object.entries(session.required).flatMap(([key, { chains }]) => chains ?? [key])
     const used = createChoices(
@@ -94,7 +95,7 @@ export function createSessionCard(phone: Phone, first: Session): SessionCard {
         ticked: approved.includes(value),
         fixed: needed.includes(value) || (approved.length === 1 && approved.includes(value)),
       })),
-      change,
+      { changed: change },
     )
     grants.replaceChildren(seen.root, used.root)
   }

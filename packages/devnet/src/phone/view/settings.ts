@@ -31,13 +31,13 @@ export function createSettings(wallet: Wallet): Settings {
       check('unknownChains', 'Knows no other network (4902)'),
       check('refusesToAdd', 'Adds no networks (4200)'),
       choose('answers', 'Answers', [
-        ['once', 'At once, as it should'],
-        ['late', 'Late: when released'],
-        ['never', 'Never: it stays silent'],
+        ['once', 'At once'],
+        ['late', 'When released'],
+        ['never', 'Never'],
       ]),
       release,
       count('delay', 'Slow: ms before each answer'),
-      button('Reset', { 'data-action': 'reset' }, () => void wallet.send({ type: 'reset' })),
+      button('Reset these settings', { 'data-action': 'reset' }, () => void wallet.send({ type: 'reset' })),
     ),
   )
 

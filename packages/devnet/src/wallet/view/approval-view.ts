@@ -6,6 +6,8 @@ import { button, element } from './element.ts'
 export type ApprovalViewOptions = {
   readonly approval: Approval
   readonly locked: boolean
+  /** Who asks, where that is more than the page's own address. */
+  readonly from?: HTMLElement
   unlock(): void
   decide(decision: Decision): void
 }
@@ -41,7 +43,7 @@ function unlockStep(options: ApprovalViewOptions, root: HTMLElement): Node[] {
   ]
 }
 
-function question({ approval, decide }: ApprovalViewOptions): Node[] {
+function question({ approval, decide, from = origin(approval.origin) }: ApprovalViewOptions): Node[] {
   const choice = approval.choose && chooser(approval.choose)
   const approve = () => {
     const accounts = choice?.chosen()
@@ -50,7 +52,7 @@ function question({ approval, decide }: ApprovalViewOptions): Node[] {
   }
   return [
     element('h1', { id: 'question' }, approval.title),
-    origin(approval.origin),
+    from,
     ...(approval.warning ? [element('p', { class: 'warning', role: 'note' }, approval.warning)] : []),
     ...(choice ? [choice.root] : []),
     facts(approval),

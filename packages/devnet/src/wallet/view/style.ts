@@ -48,7 +48,7 @@ button:focus-visible, input:focus-visible, select:focus-visible, pre:focus-visib
 .choice[aria-pressed='true'] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
 .row { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-height: 44px; }
 .row button { flex: none; }
-input[type='checkbox'] { accent-color: var(--accent); width: 18px; height: 18px; margin: 0; flex: none; }
+input[type='checkbox'], input[type='radio'] { accent-color: var(--accent); width: 18px; height: 18px; margin: 0; flex: none; }
 input[type='number'], input[type='text'], select { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 8px; min-height: 36px; padding: 4px 8px; width: 50%; min-width: 0; }
 dialog { all: unset; position: fixed; inset: 0 0 0 auto; width: min(400px, 100vw); max-height: 100vh; overflow: auto; margin: 16px; border: 1px solid var(--line); border-radius: 18px; background: var(--paper); box-shadow: 0 12px 48px rgb(0 0 0 / 0.3); height: fit-content; }
 @media (max-width: 432px) { dialog { margin: 0; } }

@@ -1,0 +1,74 @@
+/** The question in front of the person, whatever its kind: behind the lock where there is one, and never under a tap meant for another. */
+
+import { createApprovalView } from '../../wallet/view/approval-view.ts'
+import { button, element } from '../../wallet/view/element.ts'
+import type { Phone } from '../create-phone.ts'
+import type { Answer, Question } from '../questions.ts'
+import { defaultChoice } from '../serve-question.ts'
+import { untilText } from '../words.ts'
+import { appLine } from './app-line.ts'
+import { createProposalView } from './proposal-view.ts'
+import { createSignInView } from './sign-in-view.ts'
+
+/** Long enough for the second half of a double tap, and for an eye to see that something else is asked now. */
+const deafFor = 500
+
+export function createQuestionView(phone: Pick<Phone, 'wallet' | 'answer'>, question: Question): HTMLElement {
+  const { wallet } = phone
+  const decide = (answer: Answer) => phone.answer(question.id, answer)
+  const root = element('div', { tabindex: '-1' })
+  const show = (view: HTMLElement) => {
+    root.replaceChildren(view)
+    deafen(view)
+  }
+  const unlock = () => {
+    void wallet.send({ type: 'set-switches', switches: { locked: false } })
+    show(viewOf(question, phone, decide))
+    root.focus()
+  }
+  show(wallet.state().switches.locked ? lockView(question, unlock, decide) : viewOf(question, phone, decide))
+  return root
+}
+
+function viewOf(question: Question, { wallet }: Pick<Phone, 'wallet'>, decide: (answer: Answer) => void): HTMLElement {
+  if (question.kind === 'proposal') return createProposalView(question, defaultChoice(wallet, question.offer), decide)
+  if (question.kind === 'sign_in') return createSignInView(question, defaultChoice(wallet, question.draft), decide)
+  const { approval, session, request } = question
+  return createApprovalView({
+    approval: { ...approval, facts: [...approval.facts, { label: 'Answer by', value: untilText(request.expiry) }] },
+    from: appLine(session.peer.metadata, 'h2', 'asker'),
+    locked: false,
+    unlock: () => undefined,
+    decide: ({ approved }) => decide({ approved }),
+  })
+}
+
+function lockView(question: Question, unlock: () => void, decide: (answer: Answer) => void): HTMLElement {
+  return element(
+    'div',
+    { class: 'panel' },
+    element('h1', { id: 'question' }, 'The wallet is locked'),
+    appLine(metadataOf(question), 'h2', 'asker'),
+    element('p', {}, 'This app asks for something. Unlock the wallet to see what. The development wallet has no password.'),
+    element(
+      'footer',
+      {},
+      button('Reject', { 'data-action': 'reject' }, () => decide({ approved: false })),
+      button('Unlock', { 'data-action': 'unlock', class: 'primary' }, unlock),
+    ),
+  )
+}
+
+function metadataOf(question: Question) {
+  if (question.kind === 'proposal') return question.proposal.proposer.metadata
+  return question.kind === 'sign_in' ? question.signIn.requester.metadata : question.session.peer.metadata
+}
+
+function deafen(view: HTMLElement): void {
+  const footer = view.querySelector('footer')
+  if (!footer) return
+  footer.inert = true
+  setTimeout(() => {
+    footer.inert = false
+  }, deafFor)
+}
