@@ -43,6 +43,8 @@ type Options = {
   readonly mailbox?: Mailbox
   /** Knows only the methods that every relay knows, and says so, or says nothing. */
   readonly plainOnly?: boolean | 'silent'
+  /** Says first of all what time it is, or what it takes for one. */
+  readonly clock?: () => unknown
   /** Closes whoever comes, with this reason. */
   readonly refusal?: string
   /** Default 3000, as relays close on strangers. */
@@ -63,6 +65,7 @@ export async function startRelay({
   port = 0,
   mailbox = { kept: [] },
   plainOnly = false,
+  clock,
   refusal,
   refusalCode = 3000,
 }: Options = {}): Promise<Relay> {
@@ -96,6 +99,7 @@ export async function startRelay({
       pending: new Map(),
     }
     clients.add(client)
+    if (clock) socket.send(formatRequest(`${client.nextId++}`, 'irn_clock', { at: clock() }))
     socket.on('close', () => clients.delete(client))
     socket.on('error', () => undefined)
     socket.on('message', (data) => hear(client, String(data)))

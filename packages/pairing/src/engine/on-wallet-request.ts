@@ -15,7 +15,7 @@ export const walletHandlers: Handlers = {
     // The dapp asks for a sign-in over the same code; its proposal is for wallets that know no such thing.
     if (pairing?.methods?.includes('wc_sessionAuthenticate') && turn.role.handlers.wc_sessionAuthenticate) return
     // One code, one proposal: a second one over the same code comes from somebody who also read it.
-    if (!pairing || Object.values(turn.state.incoming).some(({ pairingTopic }) => pairingTopic === topic)) return
+    if (!pairing || pairing.doubted || Object.values(turn.state.incoming).some(({ pairingTopic }) => pairingTopic === topic)) return
     try {
       const { expiry = turn.now + lifetimes.proposal, ...proposal } = parseProposal(params)
       const incoming: IncomingProposal = { id, pairingTopic: topic, ...proposal, expiry: Math.min(expiry, turn.now + lifetimes.proposal) }

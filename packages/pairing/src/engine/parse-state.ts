@@ -53,6 +53,7 @@ export function parseState(text: string | undefined | null): State | undefined {
     version: 1,
     seed: stored.seed,
     lastId: Number.isSafeInteger(stored.lastId) ? stored.lastId : 0,
+    heardAt: isTime(stored.heardAt) ? stored.heardAt : 0,
     pairings,
     sessions,
     outgoing,

@@ -4,6 +4,7 @@ import type { RpcMessage } from '../wire/json-rpc.ts'
 import type { Key, Topic } from '../wire/keys.ts'
 import type { Commands } from './commands.ts'
 import { dappCommands } from './dapp-commands.ts'
+import { expireWallet } from './expire-wallet.ts'
 import { dappHandlers } from './on-dapp-request.ts'
 import { type Handlers, sharedHandlers } from './on-request.ts'
 import { walletHandlers } from './on-wallet-request.ts'
@@ -14,6 +15,8 @@ import { walletCommands } from './wallet-commands.ts'
 export type Role = {
   readonly commands: Commands
   readonly handlers: Handlers
+  /** Ends what has run out and only this side has; `isTold`: a relay has just said what time it is. */
+  readonly expire?: (turn: Turn, isTold: boolean) => void
   /** Answers that are sealed to a dapp's own public key: those to a sign-in. */
   readonly sealedTo?: {
     readonly keyFor: (turn: Turn, topic: Topic, sender: Key) => Key | undefined
@@ -30,4 +33,5 @@ export const dappRole = (): Role => ({
 export const bothRoles = (): Role => ({
   commands: { ...sharedCommands, ...dappCommands, ...walletCommands },
   handlers: { ...sharedHandlers, ...dappHandlers, ...walletHandlers },
+  expire: expireWallet,
 })

@@ -32,8 +32,15 @@ export type Said = {
   readonly scopedProperties?: Properties | undefined
 }
 
-/** A wallet's scanned code, until its proposal is answered. `methods`: what the dapp says it will ask. */
-export type Pairing = { readonly topic: Topic; readonly expiry: number; readonly methods?: readonly string[] }
+/** A wallet's scanned code, until its proposal is answered. */
+export type Pairing = {
+  readonly topic: Topic
+  readonly expiry: number
+  /** What the dapp says it will ask. */
+  readonly methods?: readonly string[]
+  /** By our own clock the code is over, and nobody has told the time yet: who waits, and when it ends. */
+  readonly doubted?: { readonly ref: Ref; readonly expiry: number }
+}
 
 /** A dapp's own proposal. Times called `expiry` are seconds since 1970, as on the wire. */
 export type OutgoingProposal = Said & {
@@ -155,6 +162,8 @@ export type State = {
   readonly seed: Key
   /** The highest id this client gave out: later ones are higher, so that the other side can tell which came last. */
   readonly lastId: number
+  /** The latest time that a relay has told, in ms. */
+  readonly heardAt: number
   readonly keys: Readonly<Record<Topic, Key>>
   readonly pairings: Readonly<Record<Topic, Pairing>>
   readonly outgoing: Readonly<Record<RpcId, OutgoingProposal>>
@@ -231,6 +240,7 @@ export const initialState = (seed: Key): State => ({
   version: 1,
   seed,
   lastId: 0,
+  heardAt: 0,
   keys: {},
   pairings: {},
   outgoing: {},
@@ -268,10 +278,13 @@ export const topicsOf = ({ keys, signIns }: State): readonly Topic[] => [
   ...Object.values(signIns).map(({ topic }) => topic),
 ]
 
-/** When something runs out next, in ms. */
-export function nextDeadline({ pairings, outgoing, incoming, asked, sessions, requests, calls, outbox }: State): number | undefined {
+/** When something runs out next, in ms; sessions, by so much later. */
+export function nextDeadline(
+  { pairings, outgoing, incoming, asked, sessions, requests, calls, outbox }: State,
+  later = 0,
+): number | undefined {
   const expiries = [pairings, outgoing, incoming, asked, sessions, requests, calls].flatMap((all) =>
-    Object.values(all).map(({ expiry }) => expiry * 1000),
+    Object.values(all).map(({ expiry }) => expiry * 1000 + (all === sessions ? later : 0)),
   )
   const times = [...expiries, ...outbox.map(({ giveUpAt }) => giveUpAt)]
   return times.length === 0 ? undefined : Math.min(...times)

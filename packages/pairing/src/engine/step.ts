@@ -7,11 +7,11 @@
 import { PairingError } from '../error.ts'
 import type { Topic } from '../wire/keys.ts'
 import { type Command, obey } from './commands.ts'
-import { endIncoming, endOutgoing, endPairing, endSession, failCall, undo } from './end.ts'
+import { endOutgoing, endSession, failCall, undo } from './end.ts'
 import { hear } from './inbound.ts'
 import type { Role } from './roles.ts'
 import type { Notice, Publication, Ref, State } from './state.ts'
-import { beginTurn, drop, fail, patch, type Stamp, succeed, type Turn } from './turn.ts'
+import { beginTurn, fail, patch, type Stamp, succeed, type Turn } from './turn.ts'
 
 export type EngineEvent =
   | { readonly type: 'command'; readonly ref: Ref; readonly command: Command }
@@ -24,6 +24,8 @@ export type EngineEvent =
   | { readonly type: 'woke'; readonly grace: number }
   /** The relay turned this client away. */
   | { readonly type: 'refused' }
+  /** The relay has said what time it is: by so many ms it is now later, or earlier, than it was taken to be. */
+  | { readonly type: 'clock'; readonly shift: number }
 
 export function step(state: State, event: EngineEvent, stamp: Stamp, role: Role): readonly [State, readonly Notice[]] {
   const turn = beginTurn(state, stamp, role)
@@ -31,8 +33,13 @@ export function step(state: State, event: EngineEvent, stamp: Stamp, role: Role)
     const least = stamp.at + event.grace
     patch(turn, { outbox: state.outbox.map((one) => (one.giveUpAt < least ? { ...one, giveUpAt: least } : one)) })
   }
+  if (event.type === 'clock') {
+    const outbox = state.outbox.map((one) => ({ ...one, queuedAt: one.queuedAt + event.shift, giveUpAt: one.giveUpAt + event.shift }))
+    patch(turn, { outbox, heardAt: Math.max(state.heardAt, turn.at) })
+  }
   // First what has run out: nothing happens to a session that should be gone.
   expire(turn)
+  turn.role.expire?.(turn, event.type === 'clock')
   if (event.type === 'command') obey(turn, event.ref, event.command)
   else if (event.type === 'message') hear(turn, event.topic, event.message)
   else if (event.type === 'published') confirm(turn, event.key)
@@ -62,14 +69,8 @@ function expire(turn: Turn): void {
     endOutgoing(turn, proposal, false)
     fail(turn, proposal.ref, new PairingError('expired', 'No wallet answered in time. Show a new code, and try again.'))
   }
-  for (const proposal of Object.values({ ...state.incoming, ...state.asked }).filter(isOver)) endIncoming(turn, proposal, 'expired')
-  for (const { topic } of Object.values(turn.state.pairings).filter(isOver)) endPairing(turn, topic)
-  for (const { topic } of Object.values(turn.state.sessions).filter(isOver))
+  for (const { topic } of Object.values(turn.state.sessions).filter(({ expiry }) => expiry <= turn.nowAtLeast))
     endSession(turn, topic, { code: 8000, message: 'Session expired' })
-  for (const [key, { topic, id }] of Object.entries(turn.state.requests).filter(([, request]) => isOver(request))) {
-    drop(turn, 'requests', key)
-    turn.notices.push({ type: 'request_ended', topic, id, reason: 'expired' })
-  }
   for (const call of Object.values(turn.state.calls).filter(isOver)) {
     if (call.kind === 'settle' && turn.state.sessions[call.topic])
       endSession(turn, call.topic, { code: 7000, message: 'The app did not confirm in time' })

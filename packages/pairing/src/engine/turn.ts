@@ -16,6 +16,10 @@ import type { CallKind, Notice, Outcome, Part, Publication, Ref, State } from '.
 export type Stamp = {
   /** Milliseconds since 1970 by the server's clock, as far as it is known. */
   readonly at: number
+  /** What it is at least, whatever a relay says. Default: `at`. */
+  readonly atLeast?: number
+  /** Whether a relay has said what time it is. Default: yes. */
+  readonly told?: boolean
   /** 32 bytes, new for every event. */
   readonly entropy: Uint8Array
 }
@@ -26,6 +30,9 @@ export type Turn = {
   readonly at: number
   /** `at` in seconds. */
   readonly now: number
+  /** `atLeast` in seconds. */
+  readonly nowAtLeast: number
+  readonly told: boolean
   readonly notices: Notice[]
   /** Random bytes, up to 32. */
   readonly fresh: (length: number) => Uint8Array
@@ -37,10 +44,10 @@ const mostSeen = 2000
 const mostOutcomes = 200
 const outcomeLife = 300
 
-export function beginTurn(state: State, { at, entropy }: Stamp, role: Role): Turn {
+export function beginTurn(state: State, { at, atLeast = at, told = true, entropy }: Stamp, role: Role): Turn {
   let drawn = 0
   const fresh = (length: number) => sha256(concatBytes(entropy, Uint8Array.of(drawn++ % 256, drawn >> 8))).subarray(0, length)
-  return { state, role, at, now: Math.floor(at / 1000), notices: [], fresh }
+  return { state, role, at, now: Math.floor(at / 1000), nowAtLeast: Math.floor(atLeast / 1000), told, notices: [], fresh }
 }
 
 export const patch = (turn: Turn, change: Partial<State>): void => {

@@ -7,6 +7,7 @@ import { lifetimes, methods, peerErrors, rejectTags } from '../wire/methods.ts'
 import { hasOwnTopic, parseUri } from '../wire/uri.ts'
 import type { Commands } from './commands.ts'
 import { endIncoming, usedCode } from './end.ts'
+import { codeOver } from './expire-wallet.ts'
 import { formatSaid } from './parse-params.ts'
 import { grantedOn, sessionOf } from './session-of.ts'
 import { type IncomingProposal, requestKey, type Session } from './state.ts'
@@ -32,13 +33,15 @@ export const walletCommands = {
     if (!hasOwnTopic(parsed))
       throw new PairingError('invalid_uri', 'This is not a pairing code that can be used: its topic does not belong to its key.')
     const { topic, symKey, expiry = turn.now + lifetimes.proposal } = parsed
-    if (expiry <= turn.now)
-      throw new PairingError('uri_expired', 'This pairing code has expired. Make a new one in the app, and scan that.')
+    const isOver = expiry <= turn.now
+    if (isOver && turn.told) throw codeOver()
     if (topic in turn.state.keys || isSeen(turn, usedCode(topic)))
       throw new PairingError('uri_expired', 'This pairing code was used before. Make a new one in the app, and scan that.')
     put(turn, 'keys', topic, symKey)
-    put(turn, 'pairings', topic, { topic, expiry: Math.min(expiry, turn.now + lifetimes.usedPairing), methods: parsed.methods })
-    succeed(turn, ref, { topic })
+    const pairing = { topic, expiry: Math.min(expiry, turn.now + lifetimes.usedPairing), methods: parsed.methods }
+    // It may be our clock that is wrong: the relay is asked for the time by coming to it.
+    put(turn, 'pairings', topic, isOver ? { ...pairing, expiry: turn.now + doubtLife, doubted: { ref, expiry } } : pairing)
+    if (!isOver) succeed(turn, ref, { topic })
   },
 
   approve(turn, ref, { id, metadata, namespaces, properties, scopedProperties }) {
@@ -138,6 +141,9 @@ export const walletCommands = {
     put(turn, 'sessions', topic, { ...session, expiry, extendedBy })
   },
 } satisfies Commands
+
+/** For so many seconds a relay may take to say what time it is. */
+const doubtLife = 5
 
 function incomingOf(turn: Turn, id: RpcId): IncomingProposal {
   const proposal = turn.state.incoming[id]

@@ -33,7 +33,7 @@ const batch = 500
 export function createCourier({ socket, pace, now, onPublished, onDue }: Options): Courier {
   /** The relay's id of each subscription; empty while it has not answered. */
   const subscribed = new Map<Topic, string>()
-  /** When each publication was last sent on this connection. */
+  /** When each publication was last sent on this connection, by a clock that nobody sets. */
   const sent = new Map<string, number>()
   /** Publications that were tried in one call. Not every relay knows those: any further try is in steps. */
   const tried = new Set<string>()
@@ -56,7 +56,7 @@ export function createCourier({ socket, pace, now, onPublished, onDue }: Options
 
   function send(publication: Publication): void {
     const { key, parts, combined } = publication
-    sent.set(key, now())
+    sent.set(key, performance.now())
     if (combined && !tried.has(key)) {
       tried.add(key)
       socket.call(combined.method, combined.params, (answer) => {
@@ -78,7 +78,7 @@ export function createCourier({ socket, pace, now, onPublished, onDue }: Options
   /** Every second in its first minute, then once for each connection. */
   function isDue({ key, queuedAt }: Publication): boolean {
     const last = sent.get(key)
-    return last === undefined || (now() - queuedAt < publishPatience && now() - last >= pace.retry)
+    return last === undefined || (now() - queuedAt < publishPatience && performance.now() - last >= pace.retry)
   }
 
   function schedule(): void {

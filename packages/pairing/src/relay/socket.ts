@@ -50,8 +50,10 @@ type Options = {
   readonly now: () => number
   readonly pace: Pace
   readonly onOpen: () => void
-  /** The relay closed and said why. */
-  readonly onReason: (reason: string, code: number) => void
+  /** The relay closed and said why. True: it will not the next time. */
+  readonly onReason: (reason: string, code: number) => boolean
+  /** The relay says what time it is, unchecked. */
+  readonly onClock: (params: unknown) => void
   readonly onLink: (link: RelayLink) => void
   readonly onClose: () => void
   /** `acknowledge` once it is stored. */
@@ -67,7 +69,7 @@ const isPassing = (code: number): boolean => code === 1001 || code === 1012
 const turnedAway = 3000
 
 export function createRelaySocket(options: Options): RelaySocket {
-  const { openSocket, url, random, now, pace, onOpen, onReason, onLink, onClose, onDelivery } = options
+  const { openSocket, url, random, now, pace, onOpen, onReason, onClock, onLink, onClose, onDelivery } = options
   let wanted = false
   let current: SocketLike | undefined
   /** The attempt whose address is being made. */
@@ -124,8 +126,7 @@ export function createRelaySocket(options: Options): RelaySocket {
       clearTimeout(opening)
       const { reason, code = 0 } = event
       if (isCurrent() && reason && !isPassing(code)) {
-        onReason(reason, code)
-        if (code === turnedAway) refusal = reason
+        if (!onReason(reason, code) && code === turnedAway) refusal = reason
       }
       end(socket)
     }
@@ -164,6 +165,7 @@ export function createRelaySocket(options: Options): RelaySocket {
     } catch {
       return
     }
+    if (message.kind === 'request' && message.method === 'irn_clock') onClock(message.params)
     // Not before: whom it turns away it lets in first.
     failures = 0
     if (status !== 'open') say('open')

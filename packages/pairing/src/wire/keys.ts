@@ -38,11 +38,11 @@ export const toPublicKey = (privateKey: Key): Key => toHex(x25519.getPublicKey(b
 
 /** The symmetric key that both ends agree on. Throws `invalid_message` for a public key of low order. */
 export function agreeOnKey(privateKey: Key, publicKey: Key): Key {
+  const [own, other] = [bytesOf(privateKey), bytesOf(publicKey)]
   let shared: Uint8Array
   try {
-    shared = x25519.getSharedSecret(bytesOf(privateKey), bytesOf(publicKey))
-  } catch (cause) {
-    if (PairingError.is(cause)) throw cause
+    shared = x25519.getSharedSecret(own, other)
+  } catch {
     throw new PairingError('invalid_message', 'The public key is not one that a key can be agreed with.')
   }
   // HKDF without salt or info, one block of output: RFC 5869 §2.2, §2.3.

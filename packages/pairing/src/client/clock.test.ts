@@ -1,0 +1,106 @@
+/** What a relay that says what time it is can do to a client, and what not. The wrong clocks of pages are in `interop/clock.test.ts`. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { account, connect, createPeer, optional, type Peer, until } from '../../testing/peers.ts'
+import { type Relay, startRelay } from '../../testing/relay.ts'
+
+const minute = 60_000
+const day = 1440 * minute
+const sign = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', account] }
+
+let relay: Relay
+let dapp: Peer
+let wallet: Peer
+let drawn = 0
+
+beforeEach(async () => {
+  relay = await startRelay({ clock: Date.now })
+  const random = (length: number) => {
+    drawn += 1
+    return crypto.getRandomValues(new Uint8Array(length))
+  }
+  dapp = createPeer('dapp', relay.url, { random })
+  wallet = createPeer('wallet', relay.url)
+})
+afterEach(async () => {
+  dapp.dispose()
+  wallet.dispose()
+  await relay.stop()
+})
+
+/** The next relay at the same place, with the same mail, that says what `clock` says. */
+async function returns(clock: () => unknown, meanwhile: () => void = () => undefined): Promise<void> {
+  const { port, mailbox } = relay
+  await relay.stop()
+  meanwhile()
+  relay = await startRelay({ port, mailbox, clock })
+  await until(() => [dapp, wallet].every(({ client }) => client.view().relay.status === 'open'))
+}
+
+const off = ({ client }: Peer) => client.view().clockAhead
+
+describe('a relay that says what time it is', () => {
+  test('ends no session by saying that it is late, and keeps nobody busy', async () => {
+    const { topic } = await connect(dapp, wallet)
+    await returns(() => Date.now() + 8 * day)
+    await until(() => off(dapp) > 7 * day && off(wallet) > 7 * day)
+    await dapp.client.ping(topic)
+    const before = drawn
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    // One draw for each event: a timer for what is over and does not end would make twenty.
+    expect(drawn - before).toBeLessThan(8)
+    dapp.restart()
+    await until(() => off(dapp) > 7 * day)
+    await dapp.client.ping(topic)
+    expect([...dapp.of('session_ended'), ...wallet.of('session_ended')]).toEqual([])
+
+    // And is believed again when it says the truth.
+    await returns(Date.now)
+    await until(() => Math.abs(off(dapp)) <= 1000)
+    await dapp.client.ping(topic)
+  })
+
+  test('brings nothing back by saying that it is early', async () => {
+    await connect(dapp, wallet)
+    await returns(() => Date.now() - 2 * day)
+    expect(off(dapp)).toBeGreaterThan(-10_000)
+    wallet.restart()
+    await until(() => wallet.client.view().relay.status === 'open')
+    expect(off(wallet)).toBeGreaterThan(-10_000)
+  })
+
+  test('makes nothing late that waits to be sent', async () => {
+    const { topic } = await connect(dapp, wallet)
+    let answer: Promise<unknown> = Promise.resolve()
+    await returns(
+      () => Date.now() + 2 * minute,
+      () => {
+        answer = dapp.client.request({ topic, ...sign })
+      },
+    )
+    const { request } = await wallet.next('request')
+    await wallet.client.respond({ topic, id: request.id, result: '0x01' })
+    expect(await answer).toBe('0x01')
+  })
+
+  test('is not heard when it says nothing that is a time', async () => {
+    const { topic } = await connect(dapp, wallet)
+    for (const rubbish of ['late', null, undefined, {}, 1.5, Number.MAX_VALUE, -1]) {
+      await returns(() => rubbish)
+      expect(Math.abs(off(dapp))).toBeLessThanOrEqual(1000)
+      await dapp.client.ping(topic)
+    }
+  })
+})
+
+test('a code that was made by a clock that is behind ends when the relay has said so, and the next is right', async () => {
+  const late = createPeer('late', relay.url, { now: () => Date.now() - 10 * minute })
+  try {
+    const first = await late.client.propose({ optional })
+    await expect(first.approval).rejects.toMatchObject({ code: 'expired' })
+    expect(first.expiresAt).toBeGreaterThan(Date.now() + 3 * minute)
+    const { expiry } = await late.client.propose({ optional })
+    expect(Math.abs(expiry - Date.now() / 1000 - 240)).toBeLessThan(10)
+  } finally {
+    late.dispose()
+  }
+})
