@@ -45,7 +45,9 @@ export function App({ config, openDevWallet }: AppProps): ReactNode {
           Foyer
         </a>
         <nav className="bar-end" aria-label="Wallet">
-          <NetworkButton />
+          <span className="roomy">
+            <NetworkButton />
+          </span>
           <ConnectButton />
         </nav>
       </header>
@@ -58,18 +60,27 @@ export function App({ config, openDevWallet }: AppProps): ReactNode {
               this page before you click.
             </p>
             <ConnectButton />
+            {config.phone !== undefined && (
+              <p className="hint">
+                No phone at hand?{' '}
+                <a href={config.phone} target="_blank" rel="noreferrer">
+                  Open the phone wallet
+                </a>{' '}
+                in a tab of its own and paste the code’s link there.
+              </p>
+            )}
           </div>
           <EmbedCard projectId={config.projectId} />
         </section>
         <div className="columns">
           <div className="cards">
             <AccountCard />
+            {config.phone !== undefined && <PhoneWalletCard url={config.phone} />}
             <NetworkCard />
             <SignCard />
-            <StateCard />
-            <SecondKit config={config} />
             {openDevWallet && <DevWalletCard onOpen={openDevWallet} />}
-            {config.phone !== undefined && <PhoneWalletCard url={config.phone} />}
+            <SecondKit config={config} />
+            <StateCard />
           </div>
           <SettingsPanel settings={settings} projectId={config.projectId} onChange={change} />
         </div>

@@ -19,7 +19,7 @@ export const initialSettings: Settings = {
   guide: true,
 }
 
-export const accents = ['#3b5bfd', '#0f766e', '#b4232a', '#7c3aed', '#b45309'] as const
+export const accents = ['#0f766e', '#b4232a', '#7c3aed', '#b45309', '#be185d'] as const
 
 /** The `--foyer-*` variables that differ from the kit's own. */
 export function toVariables({ accent, radius }: Pick<Settings, 'accent' | 'radius'>): NonNullable<KitOptions['themeVariables']> {

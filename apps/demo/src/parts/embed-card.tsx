@@ -16,7 +16,7 @@ export const App = () =>
     <figure className="code">
       <figcaption>
         The whole of it, in ten lines
-        <CopyButton text={code} label="Copy the code" />
+        <CopyButton text={code} label="Copy" />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard */}
       <pre tabIndex={0}>{code}</pre>

@@ -1,3 +1,4 @@
+import { useModal } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { accents, initialSettings, type Settings, toCode } from '../settings.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -8,23 +9,26 @@ export type SettingsPanelProps = {
   readonly onChange: (settings: Settings) => void
 }
 
-const modes = ['system', 'light', 'dark'] as const
+const modes = { system: 'System', light: 'Light', dark: 'Dark' } as const
+/** Of those that have no name of their own. */
+const colours = { '': 'Default', '#0f766e': 'Teal', '#b4232a': 'Red', '#7c3aed': 'Violet', '#b45309': 'Amber', '#be185d': 'Pink' } as const
 const languages = { en: 'English', ar: 'العربية' } as const
 const features = { allWallets: 'All wallets', collapseWallets: 'Fold the list', legalCheckbox: 'Ask for consent' } as const
 
 export function SettingsPanel({ settings, projectId, onChange }: SettingsPanelProps): ReactNode {
   const set = (part: Partial<Settings>) => onChange({ ...settings, ...part })
   const code = toCode(settings, projectId)
+  const { open } = useModal()
   return (
     <aside className="card panel" aria-label="Make it yours">
       <h2>Make it yours</h2>
       <fieldset>
         <legend>Mode</legend>
         <div className="choices">
-          {modes.map((mode) => (
+          {(['system', 'light', 'dark'] as const).map((mode) => (
             <label key={mode}>
               <input type="radio" name="mode" checked={settings.mode === mode} onChange={() => set({ mode })} />
-              {mode}
+              {modes[mode]}
             </label>
           ))}
         </div>
@@ -32,11 +36,16 @@ export function SettingsPanel({ settings, projectId, onChange }: SettingsPanelPr
       <fieldset>
         <legend>Accent</legend>
         <div className="choices">
-          {['', ...accents].map((accent) => (
-            <label className="swatch" key={accent}>
-              <input type="radio" name="accent" checked={settings.accent === accent} onChange={() => set({ accent })} />
-              <span style={accent === '' ? {} : { background: accent }}>{accent === '' ? 'default' : ''}</span>
-              {accent !== '' && <span className="hidden">{accent}</span>}
+          {(['', ...accents] as const).map((accent) => (
+            <label className="swatch" key={accent} title={colours[accent]}>
+              <input
+                type="radio"
+                name="accent"
+                aria-label={colours[accent]}
+                checked={settings.accent === accent}
+                onChange={() => set({ accent })}
+              />
+              <span style={accent === '' ? {} : { background: accent }} />
             </label>
           ))}
         </div>
@@ -82,15 +91,20 @@ export function SettingsPanel({ settings, projectId, onChange }: SettingsPanelPr
       </fieldset>
       <figure className="code">
         <figcaption>
-          The configuration
-          <CopyButton text={code} label="Copy the configuration" />
+          Your configuration
+          <CopyButton text={code} label="Copy" />
         </figcaption>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard */}
         <pre tabIndex={0}>{code}</pre>
       </figure>
-      <button className="action quiet" type="button" onClick={() => onChange(initialSettings)}>
-        Back to the defaults
-      </button>
+      <div className="actions">
+        <button className="action" type="button" onClick={() => open()}>
+          Look at the modal
+        </button>
+        <button className="action quiet" type="button" onClick={() => onChange(initialSettings)}>
+          Defaults
+        </button>
+      </div>
     </aside>
   )
 }
