@@ -116,6 +116,7 @@ export function createAnswerCall({ calls, mailbox, switchboard, limits, charge }
       answer(await fetchMessages(topics, connection))
     },
     irn_batchReceive({ receipts }, connection, answer) {
+      charge(connection.client, Math.max(0, receipts.length - 1))
       for (const { topic, messageId } of receipts) mailbox.acknowledge(topic, messageId, connection.client)
       answer(true)
     },

@@ -35,6 +35,16 @@ test('an id is echoed as it was written, wherever it stands and whatever else is
   )
 })
 
+test('a number is taken for what is written, not for what it amounts to', () => {
+  const read = (id: string, first: boolean) =>
+    parseFrame(first ? `{"id":${id},"jsonrpc":"2.0","method":"m"}` : `{"jsonrpc":"2.0","method":"m","id":${id}}`)
+  for (const first of [true, false]) {
+    for (const id of ['-0', '7', '-7', '9007199254740993']) expect(read(id, first)).toMatchObject({ kind: 'call', id })
+    for (const id of ['1.0', '1e2', '1E2', '-0.0', '0.5', '1e400', 'true', '[1]'])
+      expect(read(id, first)).toMatchObject({ kind: 'broken', id: 'null' })
+  }
+})
+
 test('of two ids the last counts, as in every parser', () => {
   expect(parseFrame('{"id":11111111111111111111,"jsonrpc":"2.0","method":"m","id":22222222222222222222}')).toMatchObject({
     id: '22222222222222222222',

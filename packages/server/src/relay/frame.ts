@@ -61,7 +61,8 @@ function broken(id: IdText, message: string): Frame {
 function toIdText(id: unknown, text: string): IdText | undefined {
   if (typeof id === 'string') return id.length <= maxIdLength ? (JSON.stringify(id) as IdText) : undefined
   if (typeof id !== 'number') return undefined
-  if (Number.isSafeInteger(id)) return String(id) as IdText
+  // As clients write it. Otherwise -0, 1.0 or 1e2 could be meant.
+  if (Number.isSafeInteger(id) && text.startsWith(`{"id":${id},`)) return String(id) as IdText
   const digits = readIdDigits(text)
   return digits !== undefined && /^-?\d{1,64}$/.test(digits) ? (digits as IdText) : undefined
 }

@@ -41,6 +41,11 @@ const mail = (topic: string, message: string, more: object = {}) => ({ topic, me
 test('an address has so many connections, and gets one back for each that ends', async () => {
   const clients = await Promise.all(Array.from({ length: 8 }, () => meet()))
   await expect(meet()).rejects.toThrow(/^429 .*Too many connections/)
+  // Also of those that come at the same moment.
+  clients[1]?.close()
+  await clients[1]?.closed
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => meet()))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   clients[0]?.close()
   await clients[0]?.closed
   await expect
@@ -74,6 +79,27 @@ test('each message of a batch counts', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => client.ask('irn_batchPublish', batch())))
   expect(answers.slice(0, 4).map(({ result }) => result)).toEqual([true, true, true, true])
   expect(answers[5]?.error?.code).toBe(-32_005)
+})
+
+test('each receipt of a batch counts', async () => {
+  const client = await meet()
+  const batch = () => ({ receipts: Array.from({ length: 120 }, () => ({ topic: randomTopic(), messageId: hashOf('x') })) })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => client.ask('irn_batchReceive', batch())))
+  expect(answers.slice(0, 4).map(({ result }) => result)).toEqual([true, true, true, true])
+  expect(answers[5]?.error?.code).toBe(-32_005)
+})
+
+test('of a batch that has no room in one topic the rest is kept, and publishing it again changes nothing', async () => {
+  const [sender, reader] = [await meet(), await meet()]
+  const [full, free] = [randomTopic(), randomTopic()]
+  for (let index = 0; index < 30; index++) await sender.call('irn_publish', mail(full, `bWFpbA${index}`))
+  const messages = [mail(free, 'Zmlyc3Q'), mail(full, 'dG9vIG11Y2g'), mail(free, 'bGFzdA')]
+  for (let again = 0; again < 2; again++) expect((await sender.ask('irn_batchPublish', { messages })).error?.code).toBe(-32_005)
+  await reader.call('irn_batchSubscribe', { topics: [free, full] })
+  await until(() => reader.deliveries.length === 32)
+  const texts = (topic: string) => reader.deliveries.filter((delivery) => delivery.topic === topic).map(({ message }) => message)
+  expect(texts(free)).toEqual(['Zmlyc3Q', 'bGFzdA'])
+  expect(texts(full)).not.toContain('dG9vIG11Y2g')
 })
 
 test('answers to nothing count too, over all the connections that a client makes', async () => {
@@ -184,6 +210,9 @@ describe('what is malformed', () => {
       code: -32_005,
       message: 'A frame has at most 20000 bytes.',
     })
+    // It is bytes that count, not letters.
+    const { error } = await client.ask('irn_publish', mail(randomTopic(), 'é'.repeat(10_001)))
+    expect(error?.message).toBe('A frame has at most 20000 bytes.')
     client.say('x'.repeat(60_001))
     expect((await client.closed).code).toBe(1009)
   })

@@ -15,7 +15,7 @@ import { createCalls } from './calls.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { type Doors, openDoors } from './doors.ts'
 import type { Fanout } from './fanout/fanout.ts'
-import { formatError, formatResult, type IdText, parseFrame, rpcCodes } from './frame.ts'
+import { type Frame, formatError, formatResult, type IdText, parseFrame, rpcCodes } from './frame.ts'
 import type { RelayLimits } from './limits.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
 import { createPulse } from './pulse.ts'
@@ -113,9 +113,9 @@ export function createRelay({ projects, audience, mailbox, fanout, switchboard, 
       if (closing) return
       pulse.heard(socket)
       if (isBinary) return end(1003, 'Frames are text.', 'binary')
-      const text = toText(data)
-      if (text.length > limits.frameBytes) return refuseFrame(text)
-      const frame = parseFrame(text)
+      const bytes = toBuffer(data)
+      const frame = parseFrame(bytes.toString('utf8'))
+      if (bytes.length > limits.frameBytes) return refuseFrame(frame)
       if (frame.kind === 'answer') {
         if (!connection.hear(frame.id, frame.ok)) spend()
         return
@@ -147,8 +147,7 @@ export function createRelay({ projects, audience, mailbox, fanout, switchboard, 
       return false
     }
 
-    function refuseFrame(text: string): void {
-      const frame = parseFrame(text)
+    function refuseFrame(frame: Frame): void {
       if (frame.kind !== 'answer') connection.send(formatError(frame.id, rpcCodes.limit, `A frame has at most ${limits.frameBytes} bytes.`))
     }
 
@@ -234,6 +233,6 @@ function count(counts: Map<string, number>, key: string, change: number): number
   return next
 }
 
-function toText(data: RawData): string {
-  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)]).toString('utf8')
+function toBuffer(data: RawData): Buffer {
+  return Buffer.isBuffer(data) ? data : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)])
 }
