@@ -1,5 +1,6 @@
 import { evm } from '@foyer/chains/evm'
 import { createKit } from '@foyer/core'
+import { pairing } from '@foyer/pairing/kit'
 import { ConnectButton, FoyerProvider } from '@foyer/react'
 import { createRoot } from 'react-dom/client'
 import { readWorld } from './world.ts'
@@ -12,6 +13,7 @@ function make(name: string, themeMode: 'light' | 'dark') {
     server,
     networks,
     adapters: [evm()],
+    pairing: pairing(),
     metadata: { name, url: location.origin },
     themeMode,
     storageKey: name,

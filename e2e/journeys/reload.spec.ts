@@ -13,7 +13,7 @@ test('restores the account before any network answer and before the wallet speak
   )
   await page.reload()
   await expectShown(page, { address: world.accounts.alice.address, network: 'eip155:31337' })
-  await expect(modal.button).toHaveText(/0xf39F/i)
+  await expect(modal.button).toHaveText(/alice\.eth/)
 })
 
 test('the name is there with the account, and its picture is not fetched before a click', async ({ page, host, wallet, modal }) => {
