@@ -8,18 +8,19 @@ import type { CatalogueWallet } from '../wallet.ts'
 import { isPhone, type PagePlatform } from './page-platform.ts'
 import { type LinkTarget, linkTarget } from './pairing-link.ts'
 
-type BrowsedWallet = 'phantom' | 'coinbase' | 'solflare'
+type BrowsedWallet = 'phantom' | 'coinbase' | 'solflare' | 'xverse'
 type Known = Pick<CatalogueWallet, 'id' | 'rdns' | 'mobile_link' | 'injected'>
-type Mark = { readonly rdns?: string; readonly scheme: string; readonly id: string; readonly injected: string }
+type Mark = { readonly rdns?: string; readonly scheme: string; readonly id?: string; readonly injected: string }
 
 /**
  * By its rdns, its scheme, its id in the field's public catalogue, or what it puts into a page: an entry may have only one
- * of them. Solflare publishes neither an rdns nor a scheme of its own.
+ * of them. Solflare and Xverse publish no rdns, and Solflare no scheme of its own.
  */
 const marks: Readonly<Record<BrowsedWallet, Mark>> = {
   phantom: { rdns: 'app.phantom', scheme: 'phantom:', id: 'a797aa35', injected: 'phantom' },
   coinbase: { rdns: 'com.coinbase.wallet', scheme: 'cbwallet:', id: 'd0ca99ff', injected: 'coinbaseSolana' },
   solflare: { scheme: 'solflare:', id: '1ca0bdd4', injected: 'solflare' },
+  xverse: { scheme: 'xverse:', injected: 'XverseProviders.BitcoinProvider' },
 }
 
 /** The chain families of the page's networks, that of its present network first. */
@@ -50,6 +51,7 @@ export function toBrowseLink(
   for (const namespace of namespaces) {
     if (namespace === 'solana' && is('coinbase', 'coinbaseSolana')) return to(`https://go.cb-w.com/dapp?cb_url=${url}`)
     if (namespace === 'solana' && is('solflare', 'solflare')) return to(`https://solflare.com/ul/v1/browse/${url}?ref=${origin}`)
+    if (namespace === 'bip122' && is('xverse', 'XverseProviders')) return to(`https://connect.xverse.app/browser?url=${url}`)
     if (namespace === 'eip155' && is('coinbase', 'coinbaseWalletExtension')) return to(`cbwallet://miniapp?url=${url}`)
   }
   return undefined
@@ -65,7 +67,7 @@ function isMarked({ id, rdns, mobile_link, injected }: Known, wallet: BrowsedWal
   return (
     (rdns !== undefined && rdns === mark.rdns) ||
     (mobile_link?.startsWith(mark.scheme) ?? false) ||
-    (id.length === 64 && id.startsWith(mark.id)) ||
-    (injected?.some(({ namespace, injected_id }) => namespace === 'solana' && injected_id === mark.injected) ?? false)
+    (mark.id !== undefined && id.length === 64 && id.startsWith(mark.id)) ||
+    (injected?.some(({ injected_id }) => injected_id === mark.injected) ?? false)
   )
 }

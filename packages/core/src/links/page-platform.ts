@@ -24,7 +24,7 @@ export type PageWindow = {
 }
 
 /** What `browseLink` asks for. */
-const walletGlobals = ['phantom', 'coinbaseSolana', 'coinbaseWalletExtension', 'solflare'] as const
+const walletGlobals = ['phantom', 'coinbaseSolana', 'coinbaseWalletExtension', 'solflare', 'XverseProviders'] as const
 
 export function readPagePlatform(page: PageWindow): PagePlatform {
   const { navigator, location } = page

@@ -75,6 +75,8 @@ const solflare = entry({
   chrome_store: 'https://chromewebstore.google.com/x',
 })
 
+const xverse = entry({ name: 'Xverse', injected: [{ namespace: 'bip122', injected_id: 'XverseProviders.BitcoinProvider' }] })
+
 describe('the page in the wallet’s own browser (spec 7.31b)', () => {
   it.each([
     ['Phantom on iOS', phantom, ['eip155'], pageOn('iphone', 5), `https://phantom.app/ul/browse/${url}?ref=${origin}`],
@@ -118,6 +120,8 @@ describe('the page in the wallet’s own browser (spec 7.31b)', () => {
       pageOn('iphone', 5),
       `cbwallet://miniapp?url=${url}`,
     ],
+    ['Xverse', xverse, ['eip155', 'bip122'], pageOn('iphone', 5), `https://connect.xverse.app/browser?url=${url}`],
+    ['Xverse inside Xverse', xverse, ['bip122'], pageOn('iphone', 5, { XverseProviders: {} }), undefined],
     ['Solflare inside Solflare', solflare, ['solana'], pageOn('iphone', 5, { solflare: {} }), undefined],
     ['Phantom inside Phantom', phantom, ['solana'], pageOn('iphone', 5, { phantom: {} }), undefined],
     ['Coinbase inside Coinbase', coinbase, ['solana'], pageOn('iphone', 5, { coinbaseSolana: {} }), undefined],
@@ -141,6 +145,8 @@ describe('the page in the wallet’s own browser (spec 7.31b)', () => {
     ['Coinbase', coinbase],
     ['Coinbase by its public id', entry({ id: `d0ca99ff${'0'.repeat(56)}`, webapp_link: 'https://web.example' })],
     ['Solflare', solflare],
+    ['Xverse', xverse],
+    ['Xverse as other catalogues have it', entry({ mobile_link: 'xverse://' })],
     ['Solflare as other catalogues have it', entry({ mobile_link: 'solflare://' })],
   ])('%s reads no pairing codes: none is shown or handed to it', (_, wallet) => {
     expect(takesCodes(wallet)).toBe(false)

@@ -14,6 +14,6 @@ export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
 
 /** By a code or a link, on this device or another. Which of them is for the view to say. */
 export function isReachable(kit: Kit, { mobile_link, desktop_link, webapp_link, link_mode }: CatalogueWallet): boolean {
-  // A phone is offered only what it reaches, and some of that without a link of its own: Coinbase, Phantom and Solflare open the page.
+  // A phone is offered only what it reaches, and some of that has no link of its own but opens the page.
   return kit.isPhone || (canPair(kit.options) && Boolean(mobile_link || desktop_link || webapp_link || link_mode))
 }
