@@ -26,7 +26,7 @@ type Parts = { readonly platform: PagePlatform; readonly places: SessionPlaces; 
 type Live = PairingQuestion & { readonly proposals: Set<PairingProposal> }
 
 export function createQuestions(
-  { setup, clients, signal, getState, subscribe, send }: PairingInput,
+  { setup, environment, clients, signal, getState, subscribe, send }: PairingInput,
   { platform, places, open }: Parts,
 ): Questions {
   let live: Live | undefined
@@ -41,6 +41,8 @@ export function createQuestions(
     if (client.relay().status !== 'open') client.wake()
   }
 
+  const offerTo = (question: Live): void => void offer(question).catch((cause) => fail(question, cause))
+
   function wait(question: Live, proposal: PairingProposal): void {
     question.proposals.add(proposal)
     proposal.answered.then(
@@ -52,7 +54,9 @@ export function createQuestions(
       (cause) => {
         question.proposals.delete(proposal)
         // A code that ran out while the next one is shown is nobody's failure.
-        if (question.proposals.size > 0 && isOver(cause)) return
+        if (question.proposals.size > 0 && /^(expired|disconnected)$/.test(codeOf(cause))) return
+        // Over before its time: the relay has set the client's clock right, and the next is dated by that.
+        if (live === question && codeOf(cause) === 'expired' && environment.now() < proposal.expiresAt) return offerTo(question)
         fail(question, cause)
       },
     )
@@ -93,11 +97,11 @@ export function createQuestions(
       const asked: Live = { ...question, proposals: new Set() }
       live = asked
       question.signal.addEventListener('abort', () => give(asked))
-      offer(asked).catch((cause) => fail(asked, cause))
+      offerTo(asked)
     },
     renew(attempt) {
       const question = live
-      if (question?.attempt === attempt) offer(question).catch((cause) => fail(question, cause))
+      if (question?.attempt === attempt) offerTo(question)
     },
     resume(namespace, attempt, proposal) {
       const controller = new AbortController()
@@ -118,7 +122,7 @@ export function createQuestions(
   }
 }
 
-function isOver(cause: unknown): boolean {
+function codeOf(cause: unknown): string {
   const { code } = (typeof cause === 'object' && cause !== null ? cause : {}) as { readonly code?: unknown }
-  return code === 'expired' || code === 'disconnected'
+  return String(code)
 }
