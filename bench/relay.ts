@@ -1,5 +1,5 @@
 /**
- * What our relay bears: `npm run bench:relay -- [sockets|publish|burst|reconnect|kill]... [--short] [--check] [--json file]`
+ * What our relay bears: `npm run bench:relay -- [sockets|publish|burst|reconnect|kill|several]... [--short] [--check] [--json file]`
  *
  * The server runs as its image does, in a process of its own with the embedded database in a real folder and the limits it
  * comes with; the load comes from this process. Each experiment starts with an empty server.
@@ -9,10 +9,11 @@ import { cpus, loadavg } from 'node:os'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toTable } from './src/print-table.ts'
-import { startDatabase } from './src/relay/databases.ts'
+import { type Databases, startDatabase, startDatabases } from './src/relay/databases.ts'
 import { measureKills } from './src/relay/measure-kills.ts'
 import { measurePublish } from './src/relay/measure-publish.ts'
 import { measureReconnect } from './src/relay/measure-reconnect.ts'
+import { measureSeveral } from './src/relay/measure-several.ts'
 import { measureSockets } from './src/relay/measure-sockets.ts'
 import type { Report } from './src/relay/report.ts'
 import { type ServerProcess, startServerProcess } from './src/relay/server-process.ts'
@@ -41,7 +42,7 @@ if (options.database !== undefined && options.database !== 'postgres') throw new
 const number = (given: string | undefined, whole: number, less: number) => (given === undefined ? (short ? less : whole) : Number(given))
 const bytes = number(options.bytes, 700, 700)
 
-const experiments: Readonly<Record<string, (server: ServerProcess) => Promise<Report>>> = {
+const experiments: Readonly<Record<string, (server: ServerProcess, other: () => Promise<ServerProcess>) => Promise<Report>>> = {
   sockets: (server) =>
     measureSockets(server, {
       sockets: number(options.sockets, 10_000, 1_000),
@@ -82,6 +83,14 @@ const experiments: Readonly<Record<string, (server: ServerProcess) => Promise<Re
       bytes,
       seed: number(options.seed, Date.now() % 1_000_000, Date.now() % 1_000_000),
     }),
+  several: async (server, other) =>
+    measureSeveral([server, await other()], {
+      sockets: number(options.sockets, 1_000, 200),
+      seconds: number(options.seconds, 30, 4),
+      perSecond: number(options.rate, 500, 300),
+      bytes,
+      p99Ms: 150,
+    }),
 }
 
 const wanted = positionals.length === 0 ? Object.keys(experiments) : positionals
@@ -90,15 +99,20 @@ if (strange.length > 0) throw new Error(`There is no experiment ${strange.join('
 
 const reports: Report[] = []
 for (const name of wanted) {
-  const database = options.database === undefined ? undefined : await startDatabase()
-  const server = await startServerProcess({
-    ...(options.program !== undefined && { program: options.program }),
-    ...(options.profile !== undefined && { profile: options.profile }),
-    ...database,
-  })
+  const databases = await openDatabases(name)
+  const servers: ServerProcess[] = []
+  const start = async () => {
+    const server = await startServerProcess({
+      ...(options.program !== undefined && { program: options.program }),
+      ...(options.profile !== undefined && { profile: options.profile }),
+      ...databases,
+    })
+    servers.push(server)
+    return server
+  }
   let well = false
   try {
-    const report = (await experiments[name]?.(server)) as Report
+    const report = (await experiments[name]?.(await start(), start)) as Report
     reports.push(report)
     well = report.rows.every(({ met }) => met)
     const rows = report.rows.map(({ what, measured, wanted: limit, met }) => [
@@ -109,11 +123,17 @@ for (const name of wanted) {
     ])
     console.log(`\n${toTable([name, 'measured', 'wanted', ''], rows)}`)
   } finally {
-    if (!well) console.error(`\nThe server said last:\n${server.readLog()}`)
-    await server.dispose({ keepLog: !well })
-    await database?.stop()
+    if (!well) for (const server of servers) console.error(`\nThe server said last:\n${server.readLog()}`)
+    for (const server of servers) await server.dispose({ keepLog: !well })
+    await databases?.stop()
   }
 }
+
+async function openDatabases(name: string): Promise<Databases | undefined> {
+  if (name === 'several') return startDatabases()
+  return options.database === undefined ? undefined : startDatabase()
+}
+
 console.log(`\n${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`)
 if (options.json !== undefined) {
   mkdirSync(dirname(options.json), { recursive: true })

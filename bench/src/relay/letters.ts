@@ -16,6 +16,8 @@ export type Letters = {
   readonly received: (letter: number) => number
   readonly toAcknowledged: Latencies
   readonly toDelivered: Latencies
+  /** From now on also there, for a part of a run. */
+  readonly measureInto: (toAcknowledged: Latencies, toDelivered: Latencies) => void
   readonly written: () => number
   readonly count: () => Tally
 }
@@ -42,6 +44,7 @@ export function createLetters(capacity: number, bytes: number): Letters {
   const due = new Float64Array(capacity)
   const answered = new Uint8Array(capacity)
   const copies = new Uint16Array(capacity)
+  let part: { readonly toAcknowledged: Latencies; readonly toDelivered: Latencies } | undefined
   let written = 0
   let unknown = 0
 
@@ -54,6 +57,9 @@ export function createLetters(capacity: number, bytes: number): Letters {
     textOf,
     toAcknowledged,
     toDelivered,
+    measureInto(acknowledged, delivered) {
+      part = { toAcknowledged: acknowledged, toDelivered: delivered }
+    },
     written: () => written,
     write(at) {
       if (written === capacity) throw new Error(`No room for more than ${capacity} letters.`)
@@ -63,7 +69,9 @@ export function createLetters(capacity: number, bytes: number): Letters {
     acknowledged(letter) {
       if (answered[letter] === 1) return
       answered[letter] = 1
-      toAcknowledged.add(performance.now() - (due[letter] as number))
+      const took = performance.now() - (due[letter] as number)
+      toAcknowledged.add(took)
+      part?.toAcknowledged.add(took)
     },
     delivered(text) {
       const letter = Number.parseInt(text.slice(0, digits), 36)
@@ -73,7 +81,10 @@ export function createLetters(capacity: number, bytes: number): Letters {
       }
       const before = copies[letter] as number
       copies[letter] = before + 1
-      if (before === 0) toDelivered.add(performance.now() - (due[letter] as number))
+      if (before > 0) return letter
+      const took = performance.now() - (due[letter] as number)
+      toDelivered.add(took)
+      part?.toDelivered.add(took)
       return letter
     },
     received: (letter) => copies[letter] ?? 0,

@@ -1,8 +1,10 @@
 /** The experiments of `npm run bench:relay` in small, on the real server in its own process: what is lost, not how fast it is. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDatabases } from './databases.ts'
 import { measureKills } from './measure-kills.ts'
 import { measurePublish } from './measure-publish.ts'
 import { measureReconnect } from './measure-reconnect.ts'
+import { measureSeveral } from './measure-several.ts'
 import { measureSockets } from './measure-sockets.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -43,4 +45,28 @@ test('5 times kill -9 under load lose nothing that was acknowledged', async () =
   expect(figures).toMatchObject({ kills: 5, neverAcknowledged: 0, tally: { lost: 0, unknown: 0 }, copies: { sameConnection: 0 } })
   expect((figures as { tally: { acknowledged: number } }).tally.acknowledged).toBeGreaterThan(0)
   // Six starts of a whole server.
+}, 180_000)
+
+test('of two processes that share a database one is killed under load: nothing that was acknowledged is lost, nothing is told twice', async () => {
+  const databases = await startDatabases()
+  const servers: ServerProcess[] = []
+  try {
+    const start = async () => {
+      const started = await startServerProcess(databases)
+      servers.push(started)
+      return started
+    }
+    const both = [await start(), await start()] as const
+    const { figures } = await measureSeveral(both, { sockets: 60, seconds: 2, perSecond: 200, bytes, p99Ms: undefined })
+    expect(figures).toMatchObject({
+      neverAcknowledged: 0,
+      tally: { lost: 0, unknown: 0 },
+      copiesWhileCalm: 0,
+      copies: { sameConnection: 0 },
+    })
+    expect((figures as { tally: { acknowledged: number } }).tally.acknowledged).toBeGreaterThan(400)
+  } finally {
+    await Promise.all(servers.map((one) => one.dispose()))
+    await databases.stop()
+  }
 }, 180_000)
