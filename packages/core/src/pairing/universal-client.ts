@@ -1,13 +1,14 @@
 /**
  * A chain client without a chain: what a paired session can do by itself, for kits that were given no adapter (spec 2.03).
  *
- * It knows accounts, networks and raw requests of every family, and the signing calls of EVM. Chains it cannot read.
+ * It knows accounts, networks and raw requests of every family, the signing calls of EVM, and messages on Solana. Chains it cannot read.
  */
 import type { AdapterEvent, ChainClient, ConnectResult, SendTransaction } from '../adapter.ts'
 import { type Caip2, isCaip2, type Namespace, namespaceOf } from '../caip.ts'
 import { KitError } from '../errors.ts'
 import { pairedConnector, type SessionLink } from '../pairing.ts'
 import type { Account } from '../wallet.ts'
+import { toBase58 } from './base58.ts'
 import { fromProviderError } from './provider-error.ts'
 
 export function createUniversalClient(namespace: Namespace, emit: (event: AdapterEvent) => void): ChainClient {
@@ -40,8 +41,13 @@ export function createUniversalClient(namespace: Namespace, emit: (event: Adapte
   async function askText(method: string, params: unknown): Promise<string> {
     requireEvm(namespace)
     const answer = await ask(method, params)
-    if (typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer)) return answer
-    throw new KitError('wallet_broken', 'The wallet answered something that cannot be read. Try again, or use another wallet.')
+    return readText(answer, /^0x[0-9a-f]+$/i)
+  }
+
+  /** Spec 7.31a: the message in base58, the signature out of the reply. */
+  async function signOnSolana(pubkey: string, message: string): Promise<string> {
+    const answer = await ask('solana_signMessage', { message: toBase58(toBytes(message)), pubkey })
+    return readText((answer as { readonly signature?: unknown } | null)?.signature, /^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
   }
 
   async function connect(): Promise<ConnectResult> {
@@ -64,7 +70,8 @@ export function createUniversalClient(namespace: Namespace, emit: (event: Adapte
       if (link?.chain() !== caipNetworkId) throw new KitError('chain_unsupported', 'Chain is not supported')
     },
     request: (_connector, { method, params }) => ask(method, params),
-    signMessage: (_connector, { address, message }) => askText('personal_sign', [toHex(message), address]),
+    signMessage: (_connector, { address, message }) =>
+      namespace === 'solana' ? signOnSolana(address, message) : askText('personal_sign', [toHex(message), address]),
     signTypedData: (_connector, { address, typedData }) => askText('eth_signTypedData_v4', [address, toJson(typedData)]),
     sendTransaction: (_connector, input) => askText('eth_sendTransaction', [toTransaction(input, link?.chain())]),
     fetchBalance: () => Promise.reject(new KitError('adapter_not_found', `Adapter for namespace ${namespace} doesn't exist`)),
@@ -90,10 +97,19 @@ function requireEvm(namespace: Namespace): void {
   throw new KitError('method_unsupported', `Signing on ${namespace} needs its adapter. Add it to createKit, or use kit.request.`)
 }
 
-function toHex(message: string): string {
+function readText(answer: unknown, form: RegExp): string {
+  if (typeof answer === 'string' && form.test(answer)) return answer
+  throw new KitError('wallet_broken', 'The wallet answered something that cannot be read. Try again, or use another wallet.')
+}
+
+function toBytes(message: string): Uint8Array {
   // Half a surrogate pair has no UTF-8 form: the wallet would sign another text than the page checks.
   if (/\p{Cs}/u.test(message)) throw new KitError('invalid_input', 'The message is not well-formed Unicode and cannot be signed.')
-  return `0x${Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return new TextEncoder().encode(message)
+}
+
+function toHex(message: string): string {
+  return `0x${Array.from(toBytes(message), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 function toJson(typedData: unknown): string {

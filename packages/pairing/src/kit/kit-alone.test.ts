@@ -105,13 +105,26 @@ test('signing on EVM: messages, typed data and transactions, exactly as they wer
   expect(asked).toHaveLength(3)
 })
 
+test('a message on Solana: in base58 with the key it is for, the signature read from the reply (spec 7.31a)', async () => {
+  const page = world.load()
+  await pair(world, page, ['eip155:1', mainSolana])
+  const signature = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+  let reply: unknown = { signature }
+  const asked = answer(world.phone, { solana_signMessage: () => reply })
+  expect(await page.kit.signMessage('Hello World!', 'solana')).toBe(signature)
+  expect(asked[0]).toMatchObject({ chainId: mainSolana, params: { message: '2NEpo7TZRRrLZSi2U', pubkey: addressOn(mainSolana) } })
+  for (reply of [signature, {}, { signature: '0x12' }, null]) {
+    await expect(page.kit.signMessage('Hello World!', 'solana')).rejects.toMatchObject({ code: 'wallet_broken' })
+  }
+})
+
 test('what cannot be done is said: declined, unknown methods, families that need their adapter', async () => {
   const page = world.load()
   await pair(world, page, ['eip155:1', mainSolana], ['personal_sign'])
   answer(world.phone, {})
   await expect(page.kit.signMessage('no')).rejects.toMatchObject({ code: 'request_rejected' })
   await expect(page.kit.request({ method: 'eth_getBalance', params: [] })).rejects.toMatchObject({ code: 'method_unsupported' })
-  await expect(page.kit.signMessage('no', 'solana')).rejects.toMatchObject({ code: 'method_unsupported' })
+  await expect(page.kit.signTypedData({}, 'solana')).rejects.toMatchObject({ code: 'method_unsupported' })
   await expect(page.kit.signMessage('\ud800')).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(page.kit.switchNetwork('eip155:137')).rejects.toMatchObject({ code: 'chain_unsupported' })
 })
