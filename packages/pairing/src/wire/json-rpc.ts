@@ -30,6 +30,7 @@ export function parseMessage(text: string): RpcMessage {
   }
   if (!isRecord(value) || value.jsonrpc !== '2.0') throw refuse('it is not JSON-RPC 2.0')
   const id = readId(text)
+  if (id === false) throw refuse('it is nested too deeply')
   if (id === undefined) throw refuse('its id is neither a whole number nor a short text')
   if (typeof value.method === 'string') return { kind: 'request', id, method: value.method, params: value.params }
   if (value.error !== undefined && value.error !== null) {
@@ -54,8 +55,11 @@ export function timeOf(id: RpcId): number | undefined {
   return /^[1-9]\d{15}$/.test(id) || /^[1-9]\d{18}$/.test(id) ? Number(id.slice(0, 13)) : undefined
 }
 
-/** The text of the last `id` at the top level of what is known to be a JSON object: the one `JSON.parse` would keep. */
-function readId(text: string): RpcId | undefined {
+/** Deeper than anybody means to go, and far from where writing it as JSON again, to store it, overflows the stack. */
+const deepest = 100
+
+/** The text of the last `id` at the top level of what is known to be a JSON object: the one `JSON.parse` would keep. False: too deep. */
+function readId(text: string): RpcId | undefined | false {
   let depth = 0
   let found: string | undefined
   let key: string | undefined
@@ -73,7 +77,7 @@ function readId(text: string): RpcId | undefined {
       key = undefined
       if (char === '}') depth--
     } else if (char === '{' || char === '[') {
-      depth++
+      if (++depth > deepest) return false
     } else if (char === '}' || char === ']') {
       depth--
     }
