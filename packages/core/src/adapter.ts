@@ -5,7 +5,7 @@
  * calls `create`. It reports what it sees through `host.emit` and does what it is asked through the
  * returned client. Every rejection is a `KitError`. Nothing here may load a chain SDK before it is needed.
  */
-import type { Caip2, Namespace } from './caip.ts'
+import type { Caip2, Caip10, Namespace } from './caip.ts'
 import type { KitError } from './errors.ts'
 import type { Network } from './network.ts'
 import type { SessionLink } from './pairing.ts'
@@ -64,6 +64,8 @@ export type ChainClient = {
   sendTransaction(connector: ConnectorId, input: SendTransaction): Promise<string>
   /** Native balance in base units, straight from the chain. */
   fetchBalance(input: { readonly address: string; readonly network: Caip2 }): Promise<bigint>
+  /** What the wallet that holds the account lists of its tokens by itself; `undefined` where it does not. Never prompts. */
+  fetchAssets?(input: { readonly address: string; readonly network: Caip2 }): Promise<readonly ListedAsset[] | undefined>
   /** The wallet's own provider object (an EIP-1193 provider on EVM), for the integrator's libraries. */
   provider(connector: ConnectorId): unknown
   /** How this chain family takes part in paired sessions; absent when it cannot. */
@@ -71,6 +73,19 @@ export type ChainClient = {
   /** Checks and normalises an address of this namespace; `undefined` when it is none. */
   parseAddress(value: string): string | undefined
   dispose(): void
+}
+
+/** One token of an account, as its wallet lists it. */
+export type ListedAsset = {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly price: number
+  readonly iconUrl: string
+  /** Base units. */
+  readonly balance: bigint
+  /** Absent for the network's own coin. */
+  readonly address?: Caip10
 }
 
 export type PairedChain = {

@@ -107,6 +107,15 @@ function createEvmClient(host: AdapterHost): ChainClient {
       const { fetchBalance } = await load(() => import('./rpc/rpc-pool.ts'))
       return fetchBalance(await openPool(), input)
     },
+    async fetchAssets(input) {
+      // A paired wallet would be brought to the front on its phone for it.
+      const holds = ([id, { session }]: readonly [ConnectorId, { readonly session: Session }]) =>
+        !attached.has(id) && session.accounts().some(({ address }) => address === input.address)
+      const connector = [...sessions].find(holds)?.[0]
+      if (connector === undefined) return undefined
+      const { fetchAssets } = await load(() => import('./requests/wallet-assets.ts'))
+      return fetchAssets(wallet(connector), input)
+    },
     provider: find,
     paired: {
       async asks() {

@@ -1,7 +1,7 @@
 /** Reads what is shown about an account: from the server's API, the native coin straight from the chain. */
 import { balance, identity, nativeAddress } from '@foyer/contract'
-import type { ChainClient } from '../adapter.ts'
-import { type Caip10, parseCaip10 } from '../caip.ts'
+import type { ChainClient, ListedAsset } from '../adapter.ts'
+import { type Caip2, type Caip10, parseCaip10 } from '../caip.ts'
 import { KitError } from '../errors.ts'
 import { toDecimal } from '../format.ts'
 import type { Network } from '../network.ts'
@@ -46,6 +46,8 @@ export async function fetchTokens(input: AccountInput): Promise<readonly TokenBa
   const { setup, api, key, fresh, signal } = input
   const { namespace, network, address } = parseCaip10(key)
   try {
+    const listed = await input.client(namespace).fetchAssets?.({ address, network })
+    if (listed) return listed.filter(({ decimals }) => decimals > 0).map((asset) => toToken(asset, network))
     if (!setup.hosts.api || namespace !== 'eip155') return [await nativeToken(input)]
     const query = { currency: 'usd', chainId: network, ...(fresh && { forceUpdate: `${network}:${nativeAddress}` }) } as const
     const { balances } = await api.fetchCall(setup.hosts.api, balance, { params: { address: address as `0x${string}` }, query }, { signal })
@@ -54,6 +56,17 @@ export async function fetchTokens(input: AccountInput): Promise<readonly TokenBa
   } catch (cause) {
     const code = KitError.is(cause) ? cause.code : 'unknown'
     throw new KitError(code, 'Token Balance Unavailable', { cause })
+  }
+}
+
+function toToken({ balance: units, decimals, iconUrl, ...asset }: ListedAsset, chainId: Caip2): TokenBalance {
+  const numeric = toDecimal(units, decimals)
+  return {
+    ...asset,
+    chainId,
+    value: Number(numeric) * asset.price,
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl: iconUrl.startsWith('https://') ? iconUrl : '',
   }
 }
 
