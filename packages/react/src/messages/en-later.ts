@@ -168,6 +168,7 @@ export const enLater = {
     'Nothing was shared with this site. If it was not you who declined, close any earlier request in the wallet, then try again.',
   'pair.expired': 'The code ran out',
   'pair.expired.todo': 'Nobody used it in time. Make a new one when your wallet is at hand.',
+  'pair.noNetwork.todo': '{wallet} approved no network that this site uses. Try again and choose one of them there, or use another wallet.',
   'pair.newCode': 'Make a new code',
   'pair.have': 'No {wallet} yet?',
   'pair.get': 'Get it',

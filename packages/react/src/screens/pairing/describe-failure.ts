@@ -12,6 +12,8 @@ export function describeFailure(text: Text, error: KitError | undefined, wallet:
       return { title: text('pair.expired'), todo: text('pair.expired.todo'), retry: text('pair.newCode') }
     case 'request_cancelled':
       return { title: text('connecting.cancelled'), todo: text('connecting.cancelled.todo', { wallet }), retry: text('action.retry') }
+    case 'chain_unsupported':
+      return { title: text('switch.unsupported'), todo: text('pair.noNetwork.todo', { wallet }), retry: text('action.retry') }
     default:
       return { ...text.error(error ?? 'unknown', { wallet }), retry: (error?.retryable ?? true) ? text('action.retry') : undefined }
   }
