@@ -1,0 +1,109 @@
+/** One code for all adapters of a kit: each asks for its own, and is handed its own share of the session. */
+import { evm } from '@foyer/chains/evm'
+import { type Adapter, accountOf, networkAccess, type SessionLink } from '@foyer/core'
+import { createTestAdapter } from '@foyer/core/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  addressOn,
+  answer,
+  approve,
+  createWorld,
+  networkOf,
+  pair,
+  scan,
+  showCode,
+  solana,
+  type World,
+  when,
+} from '../../testing/kit-world.ts'
+
+const mainSolana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+/** A second family, as thin as an adapter can be: what it asks for, and an account read from the link it is given. */
+function solanaAdapter(): { readonly adapter: Adapter; link(): SessionLink | undefined } {
+  let link: SessionLink | undefined
+  const { adapter: base } = createTestAdapter({ namespace: 'solana', wallets: [] })
+  const adapter: Adapter = {
+    namespace: 'solana',
+    create(host) {
+      const client = base.create(host)
+      return {
+        ...client,
+        async connect() {
+          const [address = ''] = link?.accounts() ?? []
+          link?.on('disconnect', () => host.emit({ type: 'disconnect', connector: 'walletConnect' }))
+          return { accounts: [{ namespace: 'solana', address, type: 'eoa' }], network: mainSolana }
+        },
+        async disconnect() {
+          link = undefined
+        },
+        request: async (_, request) => link?.request(request),
+        paired: {
+          asks: async () => ({ methods: ['solana_signMessage'], events: [] }),
+          attach(_, next) {
+            link = next
+          },
+        },
+      }
+    },
+  }
+  return { adapter, link: () => link }
+}
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld({ adapters: [evm(), solanaAdapter().adapter], networks: [networkOf(1), networkOf(137), solana] })
+})
+afterEach(() => world.stop())
+
+test('each adapter says what it asks for', async () => {
+  const { optional, required } = await scan(world.phone, await showCode(world.load()))
+  expect(required).toEqual({})
+  expect(optional.eip155?.chains).toEqual(['eip155:1', 'eip155:137'])
+  expect(optional.solana).toMatchObject({ methods: ['solana_signMessage'], events: [] })
+  expect(optional.solana?.chains).toContain(mainSolana)
+})
+
+test('an adapter that takes no paired sessions is not asked for, and the others pair', async () => {
+  const { adapter } = createTestAdapter({ namespace: 'solana', wallets: [] })
+  const page = world.load({ adapters: [evm(), adapter] })
+  const proposal = await scan(world.phone, await showCode(page))
+  expect(Object.keys(proposal.optional)).toEqual(['eip155'])
+})
+
+test('both families connect by one approval; each asks over its own link; one disconnect ends both with one goodbye', async () => {
+  const page = world.load()
+  await pair(world, page, ['eip155:137', mainSolana])
+  expect(accountOf(page.kit.getState(), 'eip155')).toMatchObject({
+    status: 'connected',
+    caipAddress: `eip155:137:${addressOn('eip155:137')}`,
+  })
+  expect(accountOf(page.kit.getState(), 'solana')).toMatchObject({ status: 'connected', address: addressOn(mainSolana) })
+  const asked = answer(world.phone, { solana_signMessage: () => ({ signature: 'abc' }), personal_sign: () => '0x'.padEnd(132, 'a') })
+  await page.kit.request({ method: 'solana_signMessage', params: {} }, 'solana')
+  await page.kit.signMessage('Hello', 'eip155')
+  expect(asked.map(({ chainId, method }) => [chainId, method])).toEqual([
+    [mainSolana, 'solana_signMessage'],
+    ['eip155:137', 'personal_sign'],
+  ])
+  await page.kit.disconnect('eip155')
+  await world.phone.next('session_ended')
+  expect(accountOf(page.kit.getState(), 'solana').isConnected).toBe(false)
+  expect(world.phone.of('session_ended')).toHaveLength(1)
+})
+
+test('approved for one family alone: the other stays as it was, and its networks lead to connecting there', async () => {
+  const page = world.load()
+  await approve(world.phone, await showCode(page), [mainSolana])
+  await when(page, (state) => accountOf(state, 'solana').status === 'connected')
+  const state = page.kit.getState()
+  expect(state).toMatchObject({ namespace: 'solana', connections: { eip155: { status: 'disconnected' } } })
+  expect(networkAccess(state, 'eip155:1')).toBe('open')
+  await page.kit.switchNetwork('eip155:1')
+  expect(accountOf(page.kit.getState()).isConnected).toBe(false)
+  expect(accountOf(page.kit.getState(), 'solana').isConnected).toBe(true)
+  // A second wallet for the other family: the first keeps its own.
+  await pair(world, page, ['eip155:1'])
+  expect(accountOf(page.kit.getState(), 'solana').isConnected).toBe(true)
+  expect(world.phone.of('session_ended')).toEqual([])
+})

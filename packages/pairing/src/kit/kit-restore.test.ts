@@ -1,0 +1,72 @@
+/** Reconnecting when the world is not as it was: the relay away, the session over, its wallet changed meanwhile. */
+import { evm } from '@foyer/chains/evm'
+import { accountOf } from '@foyer/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addressOn, answer, createWorld, grant, networkOf, pair, type World, when } from '../../testing/kit-world.ts'
+import { until } from '../../testing/peers.ts'
+import { startRelay } from '../../testing/relay.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld({ adapters: [evm()], networks: [networkOf(1), networkOf(137)] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await world.stop()
+})
+
+test('with the relay away the page is connected all the same, and asks when it is back', async () => {
+  const entries = new Map<string, string>()
+  const before = world.load({}, { entries })
+  await pair(world, before, ['eip155:1'])
+  before.kit.dispose()
+  await world.relay.stop()
+  const page = world.load({}, { entries })
+  expect(accountOf(page.kit.getState())).toMatchObject({ status: 'connecting', isConnected: true })
+  await when(page, (state) => accountOf(state).status === 'connected')
+  const asked = answer(world.phone, { personal_sign: () => '0x'.padEnd(132, 'd') })
+  const signed = page.kit.signMessage('Hello')
+  world.relay = await startRelay({ port: world.relay.port })
+  expect(await signed).toMatch(/^0xd/)
+  expect(asked).toHaveLength(1)
+})
+
+test('a session that ran out while the page was away is over, and nothing of it stays', async () => {
+  const entries = new Map<string, string>()
+  const before = world.load({}, { entries })
+  const { expiry } = await pair(world, before, ['eip155:1'])
+  before.kit.dispose()
+  vi.useFakeTimers({ toFake: ['Date'], now: (expiry + 60) * 1000 })
+  const page = world.load({}, { entries })
+  expect(accountOf(page.kit.getState()).isConnected).toBe(true)
+  // It may be another tab's, and still on its way: looked for as long as the page's clock says.
+  await until(() => {
+    page.environment.advance(500)
+    return !accountOf(page.kit.getState()).isConnected
+  })
+  expect(page.kit.getState().paired).toEqual({})
+  expect(entries.get('@foyer/foyer-local/connection_status')).toBe('disconnected')
+})
+
+test('what the wallet changed while the page was away is what the page shows once it is verified', async () => {
+  const entries = new Map<string, string>()
+  const before = world.load({}, { entries })
+  const { topic } = await pair(world, before, ['eip155:1', 'eip155:137'])
+  before.kit.dispose()
+  await until(() => world.relay.sockets() === 1)
+  const only = grant({ optional: { eip155: { chains: ['eip155:137'], methods: ['personal_sign'], events: [] } } }, ['eip155:137'])
+  await world.phone.client.update(topic, only)
+  const page = world.load({}, { entries })
+  expect(page.kit.getState().network.active).toBe('eip155:1')
+  await when(page, ({ network }) => network.active === 'eip155:137')
+  expect(accountOf(page.kit.getState()).caipAddress).toBe(`eip155:137:${addressOn('eip155:137')}`)
+  expect(page.kit.getState().paired.eip155).toMatchObject({ approved: ['eip155:137'], takesNetworks: false })
+})
+
+test('an account that the wallet names by an event is followed at once', async () => {
+  const page = world.load()
+  const { topic } = await pair(world, page, ['eip155:1'])
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  await world.phone.client.emit({ topic, chainId: 'eip155:1', name: 'accountsChanged', data: [other] })
+  await when(page, (state) => accountOf(state).address === other)
+})
