@@ -25,7 +25,6 @@ export const arFirst = {
   'connect.external': 'طرق أخرى',
   'connect.recommended': 'المقترحة',
   'connect.all': 'كل المحافظ',
-  'connect.allCount': '{number} محفظة',
   'connect.more': 'عرض محافظ أكثر',
   'connect.get': 'تثبيت',
   'connect.none.title': 'لا توجد محفظة في هذا المتصفح',

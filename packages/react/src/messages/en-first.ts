@@ -24,7 +24,6 @@ export const enFirst = {
   'connect.external': 'Other ways',
   'connect.recommended': 'Recommended',
   'connect.all': 'All wallets',
-  'connect.allCount': '{number} wallets',
   'connect.more': 'Show more wallets',
   'connect.get': 'Get',
   'connect.none.title': 'No wallet in this browser',

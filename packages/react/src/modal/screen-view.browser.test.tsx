@@ -43,6 +43,20 @@ test('a screen whose code is late shows its skeleton, then itself', async () => 
   await vi.waitFor(() => expect(place.textContent).toBe('All of them'))
 })
 
+test('code that is ten seconds late is explained, and shown all the same once it comes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let arrive: (screen: () => ReactNode) => void = () => undefined
+  const place = show(loaderOf({ load: () => new Promise((resolve) => (arrive = resolve)) }))
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(place.querySelector('[role=alert]')).toBeNull()
+  await vi.advanceTimersByTimeAsync(200)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(place.querySelector('[role=alert]')?.textContent).toContain('This part did not load'))
+  arrive(() => <p>All of them</p>)
+  await vi.waitFor(() => expect(place.textContent).toBe('All of them'))
+})
+
 test('code that does not arrive is asked for again', async () => {
   const load = vi
     .fn()

@@ -26,12 +26,15 @@ export const ScreenView = memo(function ScreenView({ screen, loader }: ScreenVie
     if (!missing) return
     let current = true
     const settle = (failed: boolean) => current && setOutcome({ attempt, failed })
+    // A long wait owes an explanation and a way on. What comes after all is shown.
+    const timer = setTimeout(settle, 10_000, true)
     loader.load(screen.name).then(
       () => settle(false),
       () => settle(true),
     )
     return () => {
       current = false
+      clearTimeout(timer)
     }
   }, [missing, loader, screen.name, attempt])
 
