@@ -50,6 +50,22 @@ test.each(['heard of first', 'found when the old wallet let go'])('another walle
   expect(here.kit.getState().recent).toEqual(there.kit.getState().recent)
 })
 
+test('what a sleeping tab has left is tried once: a wallet that has let go stays gone', async () => {
+  const entries = new Map<string, string>()
+  const here = load(entries)
+  await here.kit.connect('one')
+  const theirs = (here.stored('connections') ?? '').replace('"network"', '"by":"another tab","network"')
+  entries.set(`${prefix}connections`, theirs)
+  let asked = 0
+  here.kit.subscribe(() => {
+    asked += here.connection().status === 'connecting' ? 1 : 0
+  })
+  here.mock.wallet('one').changeAccounts([])
+  await expect.poll(() => here.stored('connections')).toBeUndefined()
+  expect(here.connection().status).toBe('disconnected')
+  expect(asked).toBe(1)
+})
+
 test('the account that another tab has chosen is the account here', async () => {
   const entries = new Map<string, string>()
   const here = load(entries)
