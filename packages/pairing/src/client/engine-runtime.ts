@@ -3,6 +3,7 @@
 import type { Role } from '../engine/roles.ts'
 import { type Notice, nextDeadline, noLink, type RelayLink, type State } from '../engine/state.ts'
 import { type EngineEvent, step } from '../engine/step.ts'
+import type { Stamp } from '../engine/turn.ts'
 import { createCourier } from '../relay/courier.ts'
 import { createRelaySocket, type Pace, type SocketLike } from '../relay/socket.ts'
 import { toHex } from '../wire/bytes.ts'
@@ -162,7 +163,7 @@ export function createRuntime(
     busy = true
     for (let item = queue.shift(); item && !stopped; item = queue.shift()) {
       const stamp = { at: now(), atLeast: Math.min(now(), options.now() + largestCorrection), told, entropy: random(32) }
-      const [next, notices] = step(state, item.event, stamp, role)
+      const [next, notices] = take(item.event, stamp)
       if (next !== state) {
         const written = store(next)
         if (written) await written
@@ -175,6 +176,17 @@ export function createRuntime(
       hear(state, notices, link)
     }
     busy = false
+  }
+
+  /** What the engine did not foresee costs the one event, not the client. */
+  function take(event: EngineEvent, stamp: Stamp): readonly [State, readonly Notice[]] {
+    try {
+      return step(state, event, stamp, role)
+    } catch (cause) {
+      report(`A ${event.type} could not be handled.`, cause)
+      const error = { code: 'invalid_input', message: 'This cannot be done.' } as const
+      return [state, event.type === 'command' ? [{ type: 'outcome', ref: event.ref, outcome: { ok: false, error } }] : []]
+    }
   }
 
   function store(next: State): Promise<void> | undefined {

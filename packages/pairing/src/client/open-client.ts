@@ -15,7 +15,7 @@ import {
 } from '../engine/state.ts'
 import { aborted, PairingError } from '../error.ts'
 import { defaultPace } from '../relay/socket.ts'
-import { toHex } from '../wire/bytes.ts'
+import { toHex, toUtf8 } from '../wire/bytes.ts'
 import type { RpcId } from '../wire/json-rpc.ts'
 import { lifetimes } from '../wire/methods.ts'
 import type { ClientOptions, DappClient, Proposed } from './client.ts'
@@ -123,9 +123,11 @@ export function openClient<More>(options: ClientOptions, ownRole: Role, more: (r
     else post.send({ kind: 'command', ref, command })
   }
 
-  function run<T>(command: Command, signal?: AbortSignal, ref: Ref = freshRef(), sent?: Sent): Promise<T> {
+  function run<T>(asked: Command, signal?: AbortSignal, ref: Ref = freshRef(), sent?: Sent): Promise<T> {
     return new Promise((resolve, reject) => {
       if (disposed) return reject(gone())
+      const command = toPlain(asked)
+      if (!command) return reject(new PairingError('invalid_input', 'What is passed has to be JSON, and not too long for a relay.'))
       const other = waiting.get(ref)
       const settle = (outcome: Outcome) => {
         waiting.delete(ref)
@@ -191,6 +193,19 @@ export function openClient<More>(options: ClientOptions, ownRole: Role, more: (r
     ...more(run, metadata),
   }
 }
+
+/** As the wire will carry it, and apart from what the caller goes on to do with it. */
+function toPlain(command: Command): Command | undefined {
+  try {
+    const text = JSON.stringify(command)
+    return toUtf8(text).length > longest ? undefined : (JSON.parse(text) as Command)
+  } catch {
+    return undefined
+  }
+}
+
+/** Sealed, this is a frame of the 1 MiB at which relays close the connection. */
+const longest = 750_000
 
 const gone = (): PairingError => new PairingError('disconnected', 'The client was disposed.')
 

@@ -60,12 +60,14 @@ export function obey(turn: Turn, ref: Ref, command: Command) {
   const known = turn.state.outcomes[ref]
   if (known) return conclude(turn, ref, known.outcome)
   if (Object.values(turn.state.calls).some((call) => call.ref === ref)) return
+  const before = turn.state
   try {
     const run = turn.role.commands[command.type]
     if (!run) throw new PairingError('invalid_input', `This client cannot ${command.type}: that is the other side's to do.`)
     run(turn, ref, command as never)
   } catch (error) {
     if (!PairingError.is(error)) throw error
+    turn.state = before
     fail(turn, ref, error)
   }
 }

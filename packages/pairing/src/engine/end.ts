@@ -2,8 +2,8 @@
 import { PairingError } from '../error.ts'
 import type { RpcError, RpcId } from '../wire/json-rpc.ts'
 import type { Topic } from '../wire/keys.ts'
-import type { Call, IncomingProposal, OutgoingProposal } from './state.ts'
-import { day, drop, fail, markSeen, put, type Turn } from './turn.ts'
+import type { IncomingProposal, OutgoingProposal } from './state.ts'
+import { day, drop, fail, markSeen, type Turn } from './turn.ts'
 
 /** A dapp's proposal, with its code and keys: a code is good for one answer. */
 export function endOutgoing(turn: Turn, proposal: OutgoingProposal, keepSessionKey: boolean): void {
@@ -49,20 +49,6 @@ export function endSession(turn: Turn, topic: Topic, reason: RpcError): void {
       failCall(turn, call.id, new PairingError('disconnected', `The session has ended: ${reason.message}.`, reason.code))
   }
   turn.notices.push({ type: 'session_ended', topic, reason })
-}
-
-/** What the dapp did not take, or never got, is not in force, unless something later already is. */
-export function undo(turn: Turn, call: Call, reason: RpcError): void {
-  const session = turn.state.sessions[call.topic]
-  if (session && call.kind === 'settle') endSession(turn, call.topic, reason)
-  else if (session && (call.kind === 'update' || call.kind === 'extend')) {
-    const [latest, type] =
-      call.kind === 'update' ? ([session.updatedBy, 'session_updated'] as const) : ([session.extendedBy, 'session_extended'] as const)
-    if (latest !== call.id) return
-    const restored = { ...session, ...call.previous }
-    put(turn, 'sessions', call.topic, restored)
-    turn.notices.push({ type, session: restored })
-  }
 }
 
 /** Also takes the call back from the queue: nobody is asked for what nobody waits on. */

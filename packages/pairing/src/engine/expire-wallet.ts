@@ -3,6 +3,7 @@ import { PairingError } from '../error.ts'
 import { lifetimes } from '../wire/methods.ts'
 import { endIncoming, endPairing } from './end.ts'
 import { drop, fail, put, succeed, type Turn } from './turn.ts'
+import { undo } from './wallet-calls.ts'
 
 export const codeOver = (): PairingError =>
   new PairingError('uri_expired', 'This pairing code has expired. Make a new one in the app, and scan that.')
@@ -12,6 +13,8 @@ export function expireWallet(turn: Turn, isTold: boolean): void {
   const { now } = turn
   const isOver = ({ expiry }: { readonly expiry: number }) => expiry <= now
   settleDoubts(turn, isTold)
+  for (const call of Object.values(turn.state.calls))
+    if (call.kind === 'settle' && isOver(call)) undo(turn, call, { code: 7000, message: 'The app did not confirm in time' })
   for (const proposal of Object.values({ ...turn.state.incoming, ...turn.state.asked }).filter(isOver))
     endIncoming(turn, proposal, 'expired')
   for (const { topic } of Object.values(turn.state.pairings).filter(isOver)) endPairing(turn, topic)

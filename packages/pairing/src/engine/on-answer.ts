@@ -3,7 +3,7 @@ import { PairingError } from '../error.ts'
 import type { RpcError, RpcMessage } from '../wire/json-rpc.ts'
 import { agreeOnKey, type Topic, topicOf } from '../wire/keys.ts'
 import { peerErrors } from '../wire/methods.ts'
-import { endOutgoing, undo } from './end.ts'
+import { endOutgoing } from './end.ts'
 import { parseProposalAnswer } from './parse-params.ts'
 import type { Call, OutgoingProposal } from './state.ts'
 import { drop, fail, patch, put, succeed, type Turn } from './turn.ts'
@@ -19,7 +19,7 @@ export function hearAnswer(turn: Turn, topic: Topic, answer: Answer) {
   patch(turn, { outbox: turn.state.outbox.filter((publication) => publication.call !== call.id) })
   drop(turn, 'calls', call.id)
   if (answer.kind === 'error') return hearNo(turn, call, answer.error)
-  if (call.kind === 'settle') return hearSettled(turn, call)
+  if (call.kind === 'settle') return turn.role.settled?.(turn, call)
   succeed(turn, call.ref, call.kind === 'request' ? answer.result : undefined)
 }
 
@@ -40,17 +40,8 @@ function hearProposalAnswer(turn: Turn, proposal: OutgoingProposal, answer: Answ
   }
 }
 
-function hearSettled(turn: Turn, { topic, ref }: Call): void {
-  const session = turn.state.sessions[topic]
-  if (!session) return
-  const settled = { ...session, status: 'settled' } as const
-  put(turn, 'sessions', topic, settled)
-  succeed(turn, ref, settled)
-  turn.notices.push({ type: 'session_settled', session: settled })
-}
-
 function hearNo(turn: Turn, call: Call, error: RpcError): void {
-  undo(turn, call, error)
+  turn.role.undo?.(turn, call, error)
   fail(turn, call.ref, toError(error))
 }
 

@@ -80,7 +80,7 @@ function guarded(
 
 /** Ids grow with time, so a reordered update is the one with the smaller id. */
 function isOlder(id: RpcId, current: RpcId | undefined): boolean {
-  return current !== undefined && /^\d+$/.test(id) && /^\d+$/.test(current) && id.length === current.length && BigInt(id) <= BigInt(current)
+  return current !== undefined && /^\d+$/.test(id + current) && id.length === current.length && id <= current
 }
 
 /** Wallets name the new chain as a number, in hex, or in full. */

@@ -7,7 +7,7 @@
 import { PairingError } from '../error.ts'
 import type { Topic } from '../wire/keys.ts'
 import { type Command, obey } from './commands.ts'
-import { endOutgoing, endSession, failCall, undo } from './end.ts'
+import { endOutgoing, endSession, failCall } from './end.ts'
 import { hear } from './inbound.ts'
 import type { Role } from './roles.ts'
 import type { Notice, Publication, Ref, State } from './state.ts'
@@ -38,8 +38,8 @@ export function step(state: State, event: EngineEvent, stamp: Stamp, role: Role)
     patch(turn, { outbox, heardAt: Math.max(state.heardAt, turn.at) })
   }
   // First what has run out: nothing happens to a session that should be gone.
-  expire(turn)
   turn.role.expire?.(turn, event.type === 'clock')
+  expire(turn)
   if (event.type === 'command') obey(turn, event.ref, event.command)
   else if (event.type === 'message') hear(turn, event.topic, event.message)
   else if (event.type === 'published') confirm(turn, event.key)
@@ -72,8 +72,6 @@ function expire(turn: Turn): void {
   for (const { topic } of Object.values(turn.state.sessions).filter(({ expiry }) => expiry <= turn.nowAtLeast))
     endSession(turn, topic, { code: 8000, message: 'Session expired' })
   for (const call of Object.values(turn.state.calls).filter(isOver)) {
-    if (call.kind === 'settle' && turn.state.sessions[call.topic])
-      endSession(turn, call.topic, { code: 7000, message: 'The app did not confirm in time' })
     failCall(turn, call.id, new PairingError('expired', 'The other side did not answer in time. Open it, and try again.', 8000))
   }
 }
@@ -89,7 +87,7 @@ function giveUp(turn: Turn, publication: Publication, why: PairingError): void {
   const call = publication.call === undefined ? undefined : turn.state.calls[publication.call]
   if (!call) return
   failCall(turn, call.id, why)
-  undo(turn, call, { code: 7000, message: 'The relay could not be reached' })
+  turn.role.undo?.(turn, call, { code: 7000, message: 'The relay could not be reached' })
 }
 
 const unreachable = (): PairingError =>

@@ -52,7 +52,7 @@ const format = (id: RpcId, rest: object): string => `{"id":${id},${JSON.stringif
 
 /** When an id was made, in ms, where it is one of those that start with the time: 13 digits of it, 3 or 6 of chance. */
 export function timeOf(id: RpcId): number | undefined {
-  return /^[1-9]\d{15}$/.test(id) || /^[1-9]\d{18}$/.test(id) ? Number(id.slice(0, 13)) : undefined
+  return /^[1-9]\d{15}(\d{3})?$/.test(id) ? Number(id.slice(0, 13)) : undefined
 }
 
 /** Deeper than anybody means to go, and far from where writing it as JSON again, to store it, overflows the stack. */
