@@ -1,6 +1,6 @@
 /** Makes a kit: the machines and the store that holds their state. What they do to the world is a chunk of its own. */
 import type { ChainClient } from './adapter.ts'
-import type { Caip2, Namespace } from './caip.ts'
+import type { Namespace } from './caip.ts'
 import type { Effects } from './effects/create-effects.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
 import { KitError } from './errors.ts'
@@ -9,9 +9,9 @@ import { initialState } from './initial-state.ts'
 import type { Kit, UiEvent } from './kit.ts'
 import type { KitOptions } from './options.ts'
 import { resolveSetup } from './resolve-options.ts'
+import { rpcUrls } from './rpc-urls.ts'
 import type { Screen } from './screen.ts'
 import { connectionOf } from './select.ts'
-import type { Setup } from './setup.ts'
 import type { KitState } from './state.ts'
 import { stepKit } from './step.ts'
 import { createStorage, readStored } from './storage.ts'
@@ -187,16 +187,6 @@ export function createKit(options: KitOptions, environment: Environment = browse
       for (const client of clients.values()) client.dispose()
     },
   }
-}
-
-/** In the order to try: the integrator's own, the gateway, the network's own. */
-function rpcUrls({ options, hosts, networks }: Setup, id: Caip2): readonly string[] {
-  const gateway = hosts.gateway && `${hosts.gateway}/v1/?chainId=${id}&projectId=${encodeURIComponent(options.projectId)}`
-  return [
-    ...(options.customRpcUrls?.[id] ?? []).map(({ url }) => url),
-    ...(gateway ? [gateway] : []),
-    ...(networks.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrls.default.http ?? []),
-  ]
 }
 
 /** Said in the state by `load`. */

@@ -15,6 +15,7 @@ import type { KitStorage, Stored } from '../storage.ts'
 import { keepPending } from './keep-pending.ts'
 import { createOpener } from './open-once.ts'
 import { createQuestions, type PairingQuestion } from './question.ts'
+import { readBalance } from './read-balance.ts'
 import { readPlatform } from './read-platform.ts'
 import { createSessionPlaces } from './session-places.ts'
 import { stepPairing } from './step-pairing.ts'
@@ -62,7 +63,11 @@ export function createPairing(input: PairingInput): PairingPart {
     if (clients.has(namespace)) continue
     clients.set(
       namespace,
-      createUniversalClient(namespace, (event) => send({ type: 'wallet', namespace, event })),
+      createUniversalClient(
+        namespace,
+        (event) => send({ type: 'wallet', namespace, event }),
+        (asked) => readBalance({ setup, fetch: environment.fetch, signal }, asked),
+      ),
     )
   }
   const stopKeeping = reusesPairing(platform) ? keepPending(storage, getState, subscribe) : undefined

@@ -1,7 +1,7 @@
 /**
  * A chain client without a chain: what a paired session can do by itself, for kits that were given no adapter (spec 2.03).
  *
- * It knows accounts, networks and raw requests of every family, the signing calls of EVM, and messages on Solana. Chains it cannot read.
+ * It knows accounts, networks and raw requests of every family, the signing calls of EVM, and messages on Solana. Of chains it reads balances alone.
  */
 import type { AdapterEvent, ChainClient, ConnectResult, SendTransaction } from '../adapter.ts'
 import { type Caip2, isCaip2, type Namespace, namespaceOf } from '../caip.ts'
@@ -11,7 +11,11 @@ import type { Account } from '../wallet.ts'
 import { toBase58 } from './base58.ts'
 import { fromProviderError } from './provider-error.ts'
 
-export function createUniversalClient(namespace: Namespace, emit: (event: AdapterEvent) => void): ChainClient {
+export function createUniversalClient(
+  namespace: Namespace,
+  emit: (event: AdapterEvent) => void,
+  fetchBalance: ChainClient['fetchBalance'],
+): ChainClient {
   let link: SessionLink | undefined
   let stop = (): void => undefined
 
@@ -74,7 +78,7 @@ export function createUniversalClient(namespace: Namespace, emit: (event: Adapte
       namespace === 'solana' ? signOnSolana(address, message) : askText('personal_sign', [toHex(message), address]),
     signTypedData: (_connector, { address, typedData }) => askText('eth_signTypedData_v4', [address, toJson(typedData)]),
     sendTransaction: (_connector, input) => askText('eth_sendTransaction', [toTransaction(input, link?.chain())]),
-    fetchBalance: () => Promise.reject(new KitError('adapter_not_found', `Adapter for namespace ${namespace} doesn't exist`)),
+    fetchBalance,
     provider: () => link,
     parseAddress: (value) => (/^[-.%a-zA-Z0-9]{1,128}$/.test(value) ? value : undefined),
     paired: { attach: (_connector, next) => attach(next) },

@@ -129,6 +129,28 @@ test('what cannot be done is said: declined, unknown methods, families that need
   await expect(page.kit.switchNetwork('eip155:137')).rejects.toMatchObject({ code: 'chain_unsupported' })
 })
 
+test('what the account holds is read from the first node that answers', async () => {
+  const asked: string[] = []
+  const answers: Readonly<Record<string, () => Response>> = {
+    'http://first.test/': () => new Response('<html>', { status: 502 }),
+    'http://127.0.0.1:1/1': () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x8ac7230489e80000' }),
+  }
+  const fetch = async (url: unknown, init?: RequestInit) => {
+    asked.push(`${url} ${JSON.parse(String(init?.body)).method}`)
+    return answers[String(url)]?.() ?? Response.error()
+  }
+  const page = world.load({ customRpcUrls: { 'eip155:1': [{ url: 'http://first.test/' }] } }, { fetch })
+  await pair(world, page, ['eip155:1', mainSolana])
+  await page.kit.open()
+  const key = `eip155:1:${addressOn('eip155:1')}`
+  const balance = await when(page, ({ balances }) => balances[key]?.status === 'ready' && balances[key])
+  expect(balance).toMatchObject({ data: { value: 10n ** 19n, decimals: 18, symbol: 'ETH' } })
+  expect([...new Set(asked)]).toEqual(['http://first.test/ eth_getBalance', 'http://127.0.0.1:1/1 eth_getBalance'])
+  // A family whose chain nobody here can read.
+  await page.kit.switchNetwork(mainSolana)
+  await when(page, ({ balances }) => balances[`${mainSolana}:${addressOn(mainSolana)}`]?.status === 'failed')
+})
+
 test('libraries get a provider (EIP-1193), with its events', async () => {
   const page = world.load()
   const { topic } = await pair(world, page, ['eip155:1', 'eip155:137'])
