@@ -139,7 +139,7 @@ export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
         await known
         return 'known'
       }
-      if (queue.length >= longestQueue) throw new Error('The database does not keep up with what is published.')
+      if (keeping.size >= longestQueue) throw new Error('The database does not keep up with what is published.')
       const stored = store(mail).finally(() => keeping.delete(key))
       keeping.set(key, stored)
       return stored
