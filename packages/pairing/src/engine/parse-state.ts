@@ -1,5 +1,6 @@
 /** What storage gives back, which may be old, cut short or somebody else's: each entry is kept if it can be used, and dropped if not. */
 import { PairingError } from '../error.ts'
+import { isChainId } from '../namespaces/caip.ts'
 import { parseProposalNamespaces, parseSessionNamespaces } from '../namespaces/namespaces.ts'
 import { isRecord, isRpcId } from '../wire/json-rpc.ts'
 import { isKey, topicOf } from '../wire/keys.ts'
@@ -33,6 +34,7 @@ export function parseState(text: string | undefined | null): State | undefined {
       isSide(value.self) &&
       isSide(value.peer) &&
       isRecord(value.chains) &&
+      Object.values(value.chains).every(isChainId) &&
       proposes(value, key)
     )
   })
