@@ -12,7 +12,6 @@ export const arLater = {
   'all.search': 'البحث في المحافظ',
   'all.clear': 'مسح البحث',
   'all.certified': 'المحافظ المعتمدة فقط',
-  'all.certified': 'المحافظ المعتمدة فقط',
   'all.more': 'عرض المزيد',
   'all.found': {
     zero: 'لا محافظ',

@@ -13,7 +13,6 @@ export const enLater = {
   'all.search': 'Search wallets',
   'all.clear': 'Clear the search',
   'all.certified': 'Certified wallets only',
-  'all.certified': 'Certified wallets only',
   'all.more': 'Show more',
   'all.found': { one: '{number} wallet', other: '{number} wallets' },
   'all.none.title': 'No wallet called “{search}”',
