@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stepAnswers } from '../effects/step-answers.ts'
+import { asks, basic, desktop, error, grantOf, network, play, safari, viewOf, walletA, walletB } from '../../testing/play-pairing.ts'
 import { KitError } from '../errors.ts'
 import type { KitEvent, Stamped, Work } from '../event.ts'
 import { initialState } from '../initial-state.ts'
-import type { PagePlatform } from '../links/page-platform.ts'
 import { createTestAdapter } from '../mock/create-test-adapter.ts'
 import { pairedConnector } from '../pairing.ts'
 import { resolveSetup } from '../resolve-options.ts'
@@ -12,61 +11,8 @@ import type { Screen } from '../screen.ts'
 import { connectionOf, heldOf, screenOf } from '../select.ts'
 import type { KitState } from '../state.ts'
 import { stepKit } from '../step.ts'
-import type { Account } from '../wallet.ts'
 import type { PairingGrant } from './pairing-event.ts'
 import { stepPairing } from './step-pairing.ts'
-
-const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
-const setup = resolveSetup(
-  {
-    projectId: 'test-project',
-    networks: [network, { ...network, id: 2 }, { ...network, id: 's', chainNamespace: 'solana' }],
-    adapters: [createTestAdapter().adapter, createTestAdapter({ namespace: 'solana' }).adapter],
-    pairing: { open: () => Promise.reject(new Error('Nobody opens it here.')) },
-  },
-  { isPhone: false },
-)
-const desktop: PagePlatform = { system: 'desktop', isSafari: false, isTelegram: false, isFramed: false, url: '', origin: '', injected: [] }
-const safari: PagePlatform = { ...desktop, system: 'ios', isSafari: true }
-const error = new KitError('request_rejected', 'no')
-const [walletA, walletB] = ['a', 'b'].map((id) => ({ id: id.repeat(64), name: id, mobile_link: `${id}wallet://` })) as [
-  { id: string; name: string; mobile_link: string },
-  { id: string; name: string; mobile_link: string },
-]
-const basic: Screen = { name: 'ConnectingWalletConnectBasic' }
-const viewOf = (wallet: typeof walletA): Screen => ({ name: 'ConnectingWalletConnect', wallet })
-
-/** A kit with its pairing part, without anything that acts. */
-function play(platform: PagePlatform = desktop, isHere = true) {
-  let state = initialState(setup, { isOnline: () => true }, undefined)
-  let seq = 0
-  return {
-    get state() {
-      return state
-    },
-    send(event: KitEvent): readonly Work[] {
-      const stamped = { ...event, at: seq * 1000, seq: ++seq } as Stamped
-      const before = state
-      const [said, first] = stepKit(before, stamped, setup)
-      const [answered, second] = stepAnswers(said, stamped, before, setup)
-      isHere ||= event.type === 'pairing-ready'
-      const [paired, third] = isHere ? stepPairing(answered, stamped, before, { setup, platform }) : [answered, []]
-      state = paired
-      return [...first, ...second, ...third]
-    },
-    get attempt(): number {
-      return 'attempt' in state.pairing ? state.pairing.attempt : -1
-    },
-  }
-}
-
-const grantOf = (namespace: 'eip155' | 'solana', topic = 't1'): PairingGrant => {
-  const at = namespace === 'eip155' ? ('eip155:1' as const) : ('solana:s' as const)
-  const account: Account = { namespace, address: '0x1', type: 'eoa' }
-  return { namespace, accounts: [account], network: at, paired: { topic, name: 'Phone', approved: [at], takesNetworks: false } }
-}
-const asks = (work: readonly Work[]) => work.filter(({ type }) => type === 'ask')
 
 describe('the question', () => {
   test('is asked by the view, once, and carries its wallet', () => {
