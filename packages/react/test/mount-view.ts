@@ -19,8 +19,6 @@ export type MountViewInput = {
   readonly phone?: keyof typeof agents
   readonly state: KitState
   readonly options: KitOptions
-  /** The link to the wallet is pressed, and an app comes up, or nothing does. */
-  readonly press?: 'left' | 'stayed'
   readonly locale?: 'en' | 'ar'
   readonly catalogue?: Catalogue
 }
@@ -31,7 +29,7 @@ const agents = {
 } as const
 
 /** Resolves once the screen itself, not its skeleton, is drawn. */
-export async function mountView({ state, options, phone, press, locale = 'en', catalogue }: MountViewInput): Promise<MountedView> {
+export async function mountView({ state, options, phone, locale = 'en', catalogue }: MountViewInput): Promise<MountedView> {
   const kit = createStillKit(state, options, phone !== undefined)
   if (phone) Object.defineProperty(navigator, 'userAgent', { value: agents[phone], configurable: true })
   const host = document.createElement('foyer-modal-under-test')
@@ -44,7 +42,6 @@ export async function mountView({ state, options, phone, press, locale = 'en', c
   const root = shadow.querySelector<HTMLElement>('.fy-root')
   if (!root) throw new Error('The modal drew nothing.')
   await settled(root)
-  if (press) await pressLink(root, press)
   return {
     kit,
     root,
@@ -56,24 +53,13 @@ export async function mountView({ state, options, phone, press, locale = 'en', c
   }
 }
 
-async function pressLink(root: HTMLElement, then: 'left' | 'stayed'): Promise<void> {
-  const link = root.querySelector<HTMLElement>('a[part~=button-primary]')
-  if (!link) throw new Error('There is no link to press.')
-  // There is no such app, and a browser that tests has nobody to ask.
-  link.addEventListener('click', (event) => event.preventDefault(), { once: true })
-  link.click()
-  if (then === 'left') window.dispatchEvent(new Event('blur'))
-  else await new Promise((resolve) => setTimeout(resolve, 2_600))
-  await settled(root)
-}
-
 /** The box has stopped moving, the screen's code has been taken in and its pictures are there. */
 async function settled(root: HTMLElement): Promise<void> {
   let calm = 0
-  for (let frame = 0; frame < 120 && calm < 4; frame++) {
+  for (let frame = 0; frame < 600 && calm < 4; frame++) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     const moving = root.getAnimations({ subtree: true }).some((animation) => animation.effect?.getComputedTiming().iterations === 1)
-    const late = root.querySelector('[data-state="loading"]') !== null
+    const late = root.querySelector('[data-state="loading"], .fy-view > .fy-loading') !== null
     calm = moving || late ? 0 : calm + 1
   }
 }

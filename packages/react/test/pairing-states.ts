@@ -35,6 +35,8 @@ const waiting = (change: Partial<Extract<Code, { status: 'waiting' }>> = {}): Co
 const preparing: Code = { status: 'preparing', attempt: 1 }
 const settling: Code = { status: 'settling', attempt: 1 }
 const failed = (code: KitErrorCode): Code => ({ status: 'failed', error: new KitError(code, 'For developers.') })
+/** The relay cannot be reached. */
+const away: Partial<KitState> = { relay: { status: 'away', since: 0 } }
 const asked = (since = Date.now()): KitState['connections'] => ({
   eip155: { status: 'connecting', connector: pairedConnector, attempt: 1, since },
 })
@@ -51,6 +53,9 @@ export const codeStates: Readonly<Record<string, ViewState>> = {
   renewing: code(waiting({ renewing: true, expiresAt: Date.now() + 8_000 })),
   renewed: code(waiting({ codes: 2, expiresAt: Date.now() + 4 * minute + 3_600_000 })),
   offline: code(waiting(), { online: false }),
+  'relay away': code(waiting(), away),
+  'relay away, trying': code(waiting(), { relay: { status: 'trying', since: 0, again: true } }),
+  'making, relay away': code(preparing, away),
   settling: code(settling),
   declined: code(failed('request_rejected')),
   'ran out': code(failed('timeout')),
@@ -58,6 +63,7 @@ export const codeStates: Readonly<Record<string, ViewState>> = {
   'relay down, offline': code(failed('network_failed'), { online: false }),
   'no network in common': code(failed('chain_unsupported')),
   'turned away': code(failed('configuration')),
+  'clock wrong': code(failed('clock_wrong')),
   'on Android': { ...code(waiting()), phone: 'android' },
   'on an iPhone': { ...code(waiting()), phone: 'ios' },
   'not set up': { ...code({ status: 'idle' }), options },
@@ -85,6 +91,8 @@ export const walletStates: Readonly<Record<string, ViewState>> = {
   'not detected': of(waiting(), everywhere, 'unsupported'),
   'web page': of(waiting(), everywhere, 'web'),
   'desktop app': of(waiting(), everywhere, 'desktop'),
+  'relay away': of(waiting(), everywhere, undefined, away),
+  'desktop app, relay away': of(waiting(), everywhere, 'desktop', away),
   'desktop app declined': of(failed('request_rejected'), everywhere, 'desktop'),
   'no way but a store': of({ status: 'idle' }, catalogueWallet(1)),
   'long name': of(waiting(), longName),
@@ -92,8 +100,10 @@ export const walletStates: Readonly<Record<string, ViewState>> = {
   'phone: two ways': { ...of(waiting(), everywhere), phone: 'android' },
   'phone: making': { ...of(preparing), phone: 'ios' },
   'phone: late': { ...of(preparing, phoneWallet, undefined, { connections: asked(0) }), phone: 'ios' },
-  'phone: opened': { ...of(waiting()), phone: 'ios', press: 'left' },
-  'phone: nothing opened': { ...of(waiting()), phone: 'ios', press: 'stayed' },
+  'phone: opening': { ...of(waiting(), phoneWallet, undefined, { leaving: { attempt: 1, outcome: 'opening' } }), phone: 'ios' },
+  'phone: opened': { ...of(waiting(), phoneWallet, undefined, { leaving: { attempt: 1, outcome: 'left' } }), phone: 'ios' },
+  'phone: nothing opened': { ...of(waiting(), phoneWallet, undefined, { leaving: { attempt: 1, outcome: 'stayed' } }), phone: 'ios' },
+  'phone: relay away': { ...of(waiting(), phoneWallet, undefined, away), phone: 'ios' },
   'phone: settling': { ...of(settling), phone: 'ios' },
   'phone: declined': { ...of(failed('request_rejected')), phone: 'ios' },
   'phone: offline': { ...of(waiting(), phoneWallet, undefined, { online: false }), phone: 'android' },

@@ -10,14 +10,14 @@ export type TestPairing = {
   readonly pairing: Pairing
   /** All codes so far. */
   readonly uris: readonly string[]
-  /** How the next codes are made. Default: at once, for 4 minutes. */
-  readonly switches: { making: 'works' | 'fails' | 'never'; lifetime: number }
+  /** How the next codes are made (default: at once, for 4 minutes), and what requests are answered. */
+  readonly switches: { making: 'works' | 'fails' | 'never'; lifetime: number; answering: 'no' | 'never' }
   /** How it stands with the relay. Default: `open`. */
   setRelay(link: RelayLink): void
   /** How often it was to be tried at once. */
   readonly woken: () => number
   /** The wallet reads the last code and says yes. */
-  approve(input?: { readonly name?: string; readonly chains?: readonly string[] }): void
+  approve(input?: { readonly name?: string; readonly chains?: readonly string[]; readonly methods?: readonly string[] }): void
   /** A wallet says no, or the code runs out. */
   reject(code: 'rejected' | 'expired' | 'relay_unreachable'): void
 }
@@ -31,7 +31,7 @@ export function createTestPairing(): TestPairing {
   const listeners = new Set<(notice: PairingNotice) => void>()
   let relay: RelayLink = { status: 'open', attempts: 0 }
   let woken = 0
-  const switches: TestPairing['switches'] = { making: 'works', lifetime: 240_000 }
+  const switches: TestPairing['switches'] = { making: 'works', lifetime: 240_000, answering: 'no' }
 
   async function propose(): Promise<PairingProposal> {
     if (switches.making === 'never') return new Promise(() => undefined)
@@ -63,17 +63,21 @@ export function createTestPairing(): TestPairing {
         relay: () => relay,
         wake: () => void woken++,
         propose,
-        link: (topic) => createLink(sessions.find((one) => one.topic === topic)),
+        link: (topic) =>
+          createLink(
+            sessions.find((one) => one.topic === topic),
+            switches,
+          ),
         disconnect: async () => void sessions.splice(0),
         dispose: () => undefined,
       }),
     },
-    approve({ name = 'Harbour', chains = ['eip155:31337'] } = {}) {
+    approve({ name = 'Harbour', chains = ['eip155:31337'], methods = ['personal_sign'] } = {}) {
       const accounts = chains.map((chain) => `${chain}:${address}`)
       const session: PairedSession = {
         topic: 'ab'.repeat(32),
         peer: { metadata: { name, url: 'https://example.com', icons: [] } },
-        namespaces: { eip155: { accounts, methods: ['personal_sign'], events: ['chainChanged'] } },
+        namespaces: { eip155: { accounts, methods, events: ['chainChanged'] } },
         expiry: Math.floor(Date.now() / 1000) + 604_800,
       }
       sessions.push(session)
@@ -83,11 +87,11 @@ export function createTestPairing(): TestPairing {
   }
 }
 
-function createLink(session: PairedSession | undefined): SessionLink {
+function createLink(session: PairedSession | undefined, switches: TestPairing['switches']): SessionLink {
   const accounts = session?.namespaces.eip155?.accounts ?? []
   let chain = (accounts[0] ?? 'eip155:1:').split(':').slice(0, 2).join(':')
   return {
-    request: () => Promise.reject(pairingError('rejected')),
+    request: () => (switches.answering === 'never' ? new Promise(() => undefined) : Promise.reject(pairingError('rejected'))),
     on: () => undefined,
     removeListener: () => undefined,
     accounts: () => accounts.filter((one) => one.startsWith(chain)).map((one) => one.split(':')[2] ?? ''),

@@ -30,8 +30,6 @@ export type ViewState = {
   readonly options: KitOptions
   /** The device that the page believes to be on. */
   readonly phone?: 'ios' | 'android'
-  /** The link to the wallet is pressed, and an app comes up, or nothing does. */
-  readonly press?: 'left' | 'stayed'
 }
 
 const failed = (code: KitErrorCode) => ({ status: 'failed', error: new KitError(code, 'What a developer reads.'), at: Date.now() }) as const
@@ -67,6 +65,10 @@ function switching(network: Partial<KitState['network']>): ViewState {
     modal: openOn({ name: 'Account' }, { name: 'Networks' }, { name: 'SwitchNetwork', network: 'eip155:31338' }),
   })
   return at({ ...state, network: { ...state.network, ...network } })
+}
+function pairedSwitching(relay: KitState['relay']): ViewState {
+  const view = switching({ switching: { to: 'eip155:31338', attempt: 1, since: Date.now() + 3_600_000 } })
+  return { ...view, state: { ...view.state, ...pairedAccount, relay } }
 }
 const notSwitched = (code: KitErrorCode) => switching({ failed: { to: 'eip155:31338', error: new KitError(code, 'For developers.') } })
 
@@ -207,6 +209,8 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
     declined: notSwitched('request_rejected'),
     unsupported: notSwitched('chain_unsupported'),
     'pending elsewhere': notSwitched('request_pending'),
+    'relay away': pairedSwitching({ status: 'away', since: 0 }),
+    'relay tried again': pairedSwitching({ status: 'trying', since: 0, again: true }),
     failed: notSwitched('network_failed'),
     done: switching({ active: 'eip155:31338' }),
   },

@@ -39,6 +39,7 @@ test('the public names change only on purpose', () => {
         "useOpened",
         "usePairing",
         "useProvider",
+        "useRelay",
         "useSendTransaction",
         "useSignMessage",
         "useSignTypedData",

@@ -7,6 +7,7 @@ import { useImages } from '../../hooks/use-images.ts'
 import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
+import { useRelay } from '../../hooks/use-relay.ts'
 import { useSlow } from '../../hooks/use-slow.ts'
 import { useText } from '../../hooks/use-text.ts'
 import type { ScreenProps } from '../registry.ts'
@@ -20,6 +21,10 @@ export function SwitchNetwork({ screen, kit }: ScreenProps<'SwitchNetwork'>): Re
   const connection = useConnection()
   const waiting = current.switching === screen.network
   const slow = useSlow(waiting ? current.since : undefined)
+
+  const relay = useRelay()
+  const isPaired = connection.wallet?.type === 'WALLET_CONNECT'
+  const isAway = waiting && isPaired && relay.isAway
 
   const network = target?.name ?? screen.network
   const wallet = connection.wallet?.name ?? text('connecting.unknown')
@@ -41,6 +46,11 @@ export function SwitchNetwork({ screen, kit }: ScreenProps<'SwitchNetwork'>): Re
           {text('action.retry')}
         </Button>
       )}
+      {isAway && (
+        <Button icon="retry" busy={relay.isRetrying} onClick={relay.retry}>
+          {text('action.retry')}
+        </Button>
+      )}
       {!done && (
         <Button variant="ghost" onClick={() => kit.send({ type: 'back' })}>
           {waiting ? text('action.cancel') : text('switch.other')}
@@ -50,10 +60,11 @@ export function SwitchNetwork({ screen, kit }: ScreenProps<'SwitchNetwork'>): Re
   )
 
   function words(): { readonly title: string; readonly todo?: string } {
+    if (isAway) return { title: text('switch.away', { wallet }), todo: text('switch.away.todo') }
     if (waiting && slow)
       return {
         title: text('switch.slow', { wallet }),
-        todo: text(connection.wallet?.type === 'WALLET_CONNECT' ? 'switch.slow.phone' : 'switch.slow.todo'),
+        todo: text(isPaired ? 'switch.slow.phone' : 'switch.slow.todo'),
       }
     if (waiting) return { title: text('switch.waiting', { network }), todo: text('switch.waiting.todo', { wallet }) }
     if (done) return { title: text('switch.done', { network }) }

@@ -1,17 +1,18 @@
 /** The wallet as an app on this phone, a program on this computer, or a web page: one press away. */
 import type { CatalogueWallet } from '@foyer/core'
-import { Button, CopyButton, WalletImage } from '@foyer/ui'
+import { Button, CopyButton, VisuallyHidden, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useImages } from '../../hooks/use-images.ts'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
-import { usePairing } from '../../hooks/use-pairing.ts'
+import { useShownPairing } from '../../hooks/use-shown-pairing.ts'
 import { useSlow } from '../../hooks/use-slow.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWalletLink } from '../../hooks/use-wallet-link.ts'
 import { StoreList } from '../get-wallet/store-list.tsx'
 import { RequestView } from '../request-view.tsx'
 import { describeFailure } from './describe-failure.ts'
-import { Expiry } from './expiry.tsx'
+import { Expiry, useSaid, useTrouble } from './expiry.tsx'
 import { GetRow } from './get-row.tsx'
 
 export type OpenWalletProps = { readonly wallet: CatalogueWallet; readonly on: 'mobile' | 'web' | 'desktop' }
@@ -26,14 +27,17 @@ type View = {
 export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
   const text = useText()
   const images = useImages({ remote: useOpened() })
-  const pairing = usePairing()
+  const pairing = useShownPairing()
   const link = useWalletLink(wallet, on)
   const isLate = useSlow(pairing.status === 'preparing' ? pairing.since : undefined)
+  const around = useKeptFocus()
+  const said = useSaid(pairing)
+  const trouble = useTrouble(pairing)
   const { name } = wallet
   const view = describe()
   const hasCode = !link.isBrowse && !isLate && pairing.status !== 'failed' && pairing.status !== 'settling'
   return (
-    <>
+    <div ref={around}>
       <RequestView
         image={<WalletImage size={64} name={name} src={images.wallet(wallet)} />}
         state={view.state}
@@ -68,14 +72,15 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
             failed={text('pair.copyFailed')}
           />
         )}
-        {hasCode && <Expiry pairing={pairing} />}
+        {hasCode && <Expiry pairing={pairing} bare={link.outcome !== 'stayed'} />}
       </RequestView>
       {link.outcome === 'stayed' ? (
         <StoreList wallet={wallet} here />
       ) : (
         on !== 'web' && (link.isBrowse || hasCode) && <GetRow wallet={wallet} />
       )}
-    </>
+      <VisuallyHidden live="polite">{hasCode && (trouble === undefined || link.outcome === 'stayed') ? said : ''}</VisuallyHidden>
+    </div>
   )
 
   function describe(): View {
@@ -95,9 +100,9 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
     if (link.isBrowse)
       return { state: 'idle', title: text('pair.browse', { wallet: name }), todo: text('pair.browse.todo', { wallet: name }) }
     if (link.outcome === 'left') {
-      return { state: 'waiting', title: text('pair.left.title', { wallet: name }), todo: text('pair.left.todo') }
+      return { state: 'waiting', title: text('pair.left.title', { wallet: name }), todo: trouble ?? text('pair.left.todo') }
     }
-    const todo = on === 'mobile' ? text('pair.mobile.todo') : text(`pair.${on}.todo`, { wallet: name })
+    const todo = trouble ?? (on === 'mobile' ? text('pair.mobile.todo') : text(`pair.${on}.todo`, { wallet: name }))
     return { state: link.outcome === 'opening' ? 'waiting' : 'idle', title: text('connecting.waiting', { wallet: name }), todo }
   }
 }
