@@ -57,6 +57,14 @@ describe('connecting', () => {
     expect(environment.entries.get('@foyer/test-project/wallet_name')).toBe('Both')
   })
 
+  test('the last two wallets are recent, the newest first, each once (spec 9.03a)', async () => {
+    const wallets = ['a', 'b', 'c'].map((letter) => ({ name: `Wallet ${letter}`, id: `test.${letter}` }))
+    const { kit, state, environment } = world({}, { wallets })
+    for (const letter of ['a', 'b', 'c', 'b']) await kit.connect(`test.${letter}`)
+    expect(state().recent).toEqual(['test.b', 'test.c'])
+    expect(environment.entries.get('@foyer/test-project/recent_wallets')).toBe('["test.b","test.c"]')
+  })
+
   test('declined, then retried', async () => {
     const { kit, mock, connection, screens, state } = world()
     await kit.open()

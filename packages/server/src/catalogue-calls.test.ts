@@ -86,8 +86,8 @@ test('chains: who signs for any of them; an EVM wallet takes networks that it wa
 })
 
 test('an entry carries every way in that is known: app, web address, stores, what it injects', async () => {
-  const { data } = await list({ include: ['metamask', 'safe', 'polkadot-js'].map(toWalletId).join() })
-  const [metamask, safe, polkadot] = data
+  const { data } = await list({ include: ['metamask', 'safe', 'polkadot-js', 'trezor'].map(toWalletId).join() })
+  const [metamask, safe, trezor, polkadot] = data
   expect(metamask).toMatchObject({
     mobile_link: 'metamask://',
     link_mode: 'https://metamask.app.link',
@@ -98,6 +98,7 @@ test('an entry carries every way in that is known: app, web address, stores, wha
   })
   expect(metamask?.chains).toEqual(expect.arrayContaining(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']))
   expect(safe).toMatchObject({ webapp_link: 'https://app.safe.global/' })
+  expect(trezor).toMatchObject({ desktop_link: 'trezorsuite://walletconnect', link_mode: 'https://connect.trezor.io/9/deeplink' })
   expect(polkadot).toMatchObject({ injected: [{ namespace: 'polkadot', injected_id: 'polkadot-js' }] })
 })
 

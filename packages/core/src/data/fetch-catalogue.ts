@@ -33,7 +33,7 @@ export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInp
   )
   const found = answer.data.filter(await reaches(setup))
   // The catalogue does not know the integrator's own wallets; a search finds them all the same.
-  const own = search ? matching(options.customWallets ?? [], search).filter((wallet) => !badge || wallet.badge_type === badge) : []
+  const own = search ? matching(options.customWallets ?? [], query) : []
   return { wallets: [...own, ...found], count: answer.count + own.length }
 }
 
@@ -45,23 +45,17 @@ export type CatalogueInput = {
 }
 
 /** What the kit itself knows that fits the question. */
-export async function carried(
-  setup: Setup,
-  { search, badge, include, exclude }: Omit<CatalogueQuery, 'page' | 'entries'>,
-): Promise<readonly CatalogueWallet[]> {
+export async function carried(setup: Setup, query: Omit<CatalogueQuery, 'page' | 'entries'>): Promise<readonly CatalogueWallet[]> {
+  const { search, include, exclude } = query
   const { adapters, networks, options } = setup
   const { topWallets } = await import('./top-wallets.ts')
   const isInReach = await reaches(setup)
   const namespaces = adapters.length > 0 ? adapters : networks.map(({ chainNamespace }) => chainNamespace)
   const own = search ? (options.customWallets ?? []) : []
   const known = [...own, ...topWallets(namespaces)].filter(
-    (wallet) =>
-      (!badge || wallet.badge_type === badge) &&
-      (!include || include.includes(wallet.id)) &&
-      !exclude?.includes(wallet.id) &&
-      isInReach(wallet),
+    (wallet) => (!include || include.includes(wallet.id)) && !exclude?.includes(wallet.id) && isInReach(wallet),
   )
-  return search ? matching(known, search) : known
+  return matching(known, query)
 }
 
 async function reaches({ isPhone, networks }: Setup): Promise<(wallet: CatalogueWallet) => boolean> {

@@ -20,6 +20,7 @@ const wanting: readonly string[] = ['Connect', 'AllWallets', 'GetWallet', 'Conne
 
 export function stepCatalogue(state: KitState, event: Stamped, { options }: Setup): CatalogueStep {
   const work: Work[] = []
+  const { featuredWalletIds: ids = [] } = options
   let now = state.catalogue
   react()
   fillIn()
@@ -51,14 +52,17 @@ export function stepCatalogue(state: KitState, event: Stamped, { options }: Setu
       case 'catalogue-data':
         if (event.slice === 'list') {
           now = { ...now, list: stepRemote(now.list, { type: 'data', attempt: event.attempt, at: event.at, data: append(event.data) }) }
-        } else if (event.slice === 'featured') set('featured', { ...event, type: 'data', data: inOrder(event.data) })
-        else set(event.slice, { ...event, type: 'data' } as never)
+        } else if (event.slice === 'results') set('results', { ...event, type: 'data' })
+        else set(event.slice, { ...event, type: 'data', data: inOrder(event.data) })
         return
       case 'catalogue-failed': {
         const { fallback, slice } = event
         const whole: CataloguePage = { wallets: fallback, page: 0, count: fallback.length }
-        const known = slice === 'featured' ? inOrder(fallback) : fallback
-        return set(slice, { ...event, type: 'failed', fallback: slice === 'list' || slice === 'results' ? whole : known } as never)
+        return set(slice, {
+          ...event,
+          type: 'failed',
+          fallback: slice === 'list' || slice === 'results' ? whole : inOrder(fallback),
+        } as never)
       }
     }
   }
@@ -67,34 +71,28 @@ export function stepCatalogue(state: KitState, event: Stamped, { options }: Setu
   function fillIn() {
     const wanted = event.type === 'load-catalogue' || (state.modal.open && wanting.includes(screenOf(state)?.name ?? ''))
     if (!wanted) return
-    const { featuredWalletIds: ids = [] } = options
-    if (now.featured.status === 'idle') {
-      if (ids.length > 0) loadFeatured()
-      else now = { ...now, featured: { status: 'ready', data: [], at: event.at } }
-    }
-    if (now.recommended.status === 'idle') {
-      load('recommended', { ...filters(ids), page: 1, entries: recommendedCount })
-    }
+    suggest('idle')
     if (now.list.status === 'idle' && isSettled(now.featured) && isSettled(now.recommended)) loadPage(1)
   }
 
   /** What failed is as if it had never been asked for; its last answer stays. */
   function retry() {
-    if (now.featured.status === 'failed') loadFeatured()
-    if (now.recommended.status === 'failed')
-      load('recommended', { ...filters(options.featuredWalletIds), page: 1, entries: recommendedCount })
+    suggest('failed')
     if (now.list.status === 'failed') loadPage((now.list.previous?.page ?? 0) + 1)
     if (now.results.status === 'failed') search(now.search, now.badge)
   }
 
-  function loadFeatured() {
-    const include = options.featuredWalletIds ?? []
-    load('featured', { page: 1, entries: Math.min(include.length, 100), include })
+  /** Asks for the suggestions that are in that state. */
+  function suggest(status: 'idle' | 'failed') {
+    if (now.featured.status === status) {
+      if (ids.length > 0) load('featured', { page: 1, entries: Math.min(ids.length, 100), include: ids })
+      else now = { ...now, featured: { status: 'ready', data: [], at: event.at } }
+    }
+    if (now.recommended.status === status) load('recommended', { ...filters(ids), page: 1, entries: recommendedCount })
   }
 
-  /** The catalogue answers by its own rank; whom to feature, and in which order, is the integrator's choice. */
+  /** The catalogue answers by its own rank; whom to feature, and in which order, is the integrator's choice. Others keep theirs. */
   function inOrder(wallets: readonly CatalogueWallet[]): readonly CatalogueWallet[] {
-    const { featuredWalletIds: ids = [] } = options
     return [...wallets].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
   }
 
@@ -110,8 +108,7 @@ export function stepCatalogue(state: KitState, event: Stamped, { options }: Setu
       now = { ...now, results: { status: 'idle' } }
       return
     }
-    const all = matching(latestOf(now.list)?.wallets ?? suggested(), wanted)
-    const known = badge ? all.filter(({ badge_type }) => badge_type === badge) : all
+    const known = matching(latestOf(now.list)?.wallets ?? suggested(), { search: wanted, badge })
     const previous: CataloguePage = { wallets: known, page: 0, count: known.length }
     now = { ...now, results: stepRemote(now.results, { type: 'load', attempt: event.seq, previous }) }
     work.push({ type: 'timer', name: 'search', ms: searchPause, event: { type: 'start-search', text: wanted, attempt: event.seq } })
@@ -149,10 +146,12 @@ export function stepCatalogue(state: KitState, event: Stamped, { options }: Setu
   }
 }
 
-/** Whose name holds the text. */
-export function matching(wallets: readonly CatalogueWallet[], text: string): readonly CatalogueWallet[] {
-  const wanted = text.toLowerCase()
-  return wallets.filter(({ name }) => name.toLowerCase().includes(wanted))
+type Sought = { readonly search?: string | undefined; readonly badge?: CatalogueState['badge'] | undefined }
+
+/** Whose name holds the text, and who has the badge. */
+export function matching(wallets: readonly CatalogueWallet[], { search = '', badge }: Sought): readonly CatalogueWallet[] {
+  const text = search.toLowerCase()
+  return wallets.filter(({ name, badge_type }) => name.toLowerCase().includes(text) && (!badge || badge_type === badge))
 }
 
 function isSettled(remote: Remote<unknown>): boolean {
