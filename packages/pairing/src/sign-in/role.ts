@@ -14,15 +14,16 @@ export type SignIn = { readonly extend: (role: Role) => Role; readonly verifying
 
 /** For `createDapp`: `client.authenticate`. */
 export const dappSignIn = (): SignIn => ({
-  extend: ({ commands, handlers }) => ({ commands: { ...commands, ...signInCommands }, handlers, sealedTo }),
+  extend: (role) => ({ ...role, commands: { ...role.commands, ...signInCommands }, sealedTo }),
   verifying,
 })
 
 /** For `createClient`: the same, and a wallet that takes sign-ins (`sign_in`) ahead of the proposals beside them. */
 export const walletSignIn = (): SignIn => ({
-  extend: ({ commands, handlers }) => ({
-    commands: { ...commands, ...signInCommands, ...signInAnswers },
-    handlers: { ...handlers, ...signInHandlers },
+  extend: (role) => ({
+    ...role,
+    commands: { ...role.commands, ...signInCommands, ...signInAnswers },
+    handlers: { ...role.handlers, ...signInHandlers },
     sealedTo,
   }),
   verifying,

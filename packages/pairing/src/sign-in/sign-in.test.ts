@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { usePair } from '../../testing/pair.ts'
 import { createPeer, granted, type Peer, until } from '../../testing/peers.ts'
-import { type Relay, startRelay } from '../../testing/relay.ts'
+import type { Relay } from '../../testing/relay.ts'
 import { person, verify } from '../../testing/signing.ts'
 import type { IncomingSignIn } from '../engine/state.ts'
+import { proposeNamespaces } from '../namespaces/propose.ts'
 import { offerSignIn, type SignInAsked } from './message.ts'
 import { dappSignIn, walletSignIn } from './role.ts'
 
@@ -10,18 +12,13 @@ let relay: Relay
 let dapp: Peer
 let wallet: Peer
 let shift = 0
-
-beforeEach(async () => {
-  shift = 0
-  relay = await startRelay()
-  dapp = createPeer('dapp', relay.url, { signIn: dappSignIn(), now: () => Date.now() + shift })
-  wallet = createPeer('wallet', relay.url, { signIn: walletSignIn() })
-})
-afterEach(async () => {
-  dapp.dispose()
-  wallet.dispose()
-  await relay.stop()
-})
+usePair(
+  (begun) => {
+    ;({ relay, dapp, wallet } = begun)
+    shift = 0
+  },
+  { dapp: { signIn: dappSignIn(), now: () => Date.now() + shift }, wallet: { signIn: walletSignIn() } },
+)
 
 const account = `eip155:1:${person.address}`
 const supported = { chains: ['eip155:1', 'eip155:137'], methods: ['personal_sign', 'eth_sendTransaction'] }
@@ -114,6 +111,26 @@ describe('one tap', () => {
       await until(() => dapp.client.view().proposed.length === 0)
     } finally {
       plain.dispose()
+    }
+  })
+
+  test('takes nothing from a wallet that knows it: a plain proposal settles, and what has run out ends', async () => {
+    const plain = createPeer('plain', relay.url)
+    const clocked = createPeer('clocked', relay.url, { signIn: walletSignIn(), now: () => Date.now() + shift })
+    try {
+      const { uri, approval } = await plain.client.propose({ optional: proposeNamespaces(['eip155:1']) })
+      await clocked.client.pair(uri)
+      const { proposal } = await clocked.next('proposal')
+      expect((await clocked.client.approve(proposal.id, { namespaces: granted })).status).toBe('settled')
+      const { topic } = await approval
+      plain.client.request({ topic, chainId: 'eip155:1', method: 'personal_sign', params: [] }).catch(() => undefined)
+      await clocked.next('request')
+      shift = 400_000
+      await clocked.client.ping('').catch(() => undefined)
+      expect(clocked.of('request_ended')).toMatchObject([{ reason: 'expired' }])
+    } finally {
+      plain.dispose()
+      clocked.dispose()
     }
   })
 
