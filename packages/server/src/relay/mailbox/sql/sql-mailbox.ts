@@ -79,7 +79,10 @@ export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
       failure = undefined
       for (const { mail, resolve } of batch) resolve(stored.has(toText(mail)) ? 'kept' : 'known')
     } catch (error) {
-      if (failure?.error !== error) failure = { error, until: clock() + restMs }
+      if (failure?.error !== error) {
+        failure = { error, until: clock() + restMs }
+        log.error({ err: error, waiting: keeping.size }, 'the relay could not store its mail')
+      }
       for (const { reject } of batch) reject(error)
     }
     for (const { mail } of batch) crowding.stored(mail)
