@@ -12,6 +12,7 @@ import { until } from './load.ts'
 import { createRandom } from './random.ts'
 import { atMost, note, type Report } from './report.ts'
 import type { ServerProcess } from './server-process.ts'
+import { createWitness } from './witness.ts'
 
 export type KillsOptions = {
   readonly sockets: number
@@ -21,8 +22,6 @@ export type KillsOptions = {
   readonly seed: number
 }
 
-/** A copy this long after the acknowledgement of the first says that the relay forgot what it had been told. */
-const settledMs = 1_000
 /** One kill in so many falls into a start. */
 const killedStarts = 8
 /** A phone in a pocket: this share of the clients goes away every second, for so long, and has mail waiting. */
@@ -32,12 +31,8 @@ export async function measureKills(server: ServerProcess, { sockets, kills, perS
   const random = createRandom(seed)
   const capacity = Math.ceil(kills * perSecond * 20 + 10_000)
   const letters = createLetters(capacity, bytes)
-  // When each letter first came, and on which of the receiver's connections; when each client lost each of its connections.
-  const firstAt = new Float64Array(capacity)
-  const firstOn = new Uint32Array(capacity)
-  const lostAt = Array.from({ length: sockets + 1 }, (): number[] => [])
+  const { told, lost, copies } = createWitness(letters, capacity, sockets + 1)
   const away = new Float64Array(sockets + 1)
-  const copies = { inFlight: 0, sameConnection: 0, forgotten: 0 }
   let over = false
 
   const fleet = createFleet({
@@ -45,21 +40,9 @@ export async function measureKills(server: ServerProcess, { sockets, kills, perS
     urlOf: () => server.url,
     projectId: server.projectId,
     sockets,
-    onMail({ message }, client) {
-      const letter = letters.delivered(message)
-      if (letter === undefined) return false
-      const losses = lostAt[client] as number[]
-      const connection = losses.length
-      if (letters.received(letter) === 1) {
-        firstAt[letter] = performance.now()
-        firstOn[letter] = connection
-      } else if (firstOn[letter] === connection) copies.sameConnection++
-      else if ((losses[firstOn[letter] as number] as number) - (firstAt[letter] as number) > settledMs) copies.forgotten++
-      else copies.inFlight++
-      return true
-    },
+    onMail: ({ message }, client) => told(message, client),
     onLost(_, client) {
-      lostAt[client]?.push(performance.now())
+      lost(client)
       if (!over) comeback.lost(client, away[client] as number)
       away[client] = 0
     },

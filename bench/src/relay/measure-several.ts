@@ -12,6 +12,7 @@ import { createLinks } from './link.ts'
 import { until } from './load.ts'
 import { atMost, note, type Report } from './report.ts'
 import type { ServerProcess } from './server-process.ts'
+import { createWitness } from './witness.ts'
 
 export type SeveralOptions = {
   readonly sockets: number
@@ -23,19 +24,13 @@ export type SeveralOptions = {
   readonly p99Ms: number | undefined
 }
 
-/** A copy this long after the acknowledgement of the first says that the relay forgot what it had been told. */
-const settledMs = 1_000
-
 export async function measureSeveral(
   [one, two]: readonly [ServerProcess, ServerProcess],
   { sockets, seconds, perSecond, bytes, p99Ms }: SeveralOptions,
 ): Promise<Report> {
   const capacity = Math.ceil(perSecond * seconds * 2 + 10_000)
   const letters = createLetters(capacity, bytes)
-  const firstAt = new Float64Array(capacity)
-  const firstOn = new Uint32Array(capacity)
-  const lostAt = Array.from({ length: sockets + 1 }, (): number[] => [])
-  const copies = { inFlight: 0, sameConnection: 0, forgotten: 0 }
+  const { told, lost, copies } = createWitness(letters, capacity, sockets + 1)
   const servers = [one, two] as const
   const up = new Set<ServerProcess>(servers)
   let over = false
@@ -46,20 +41,9 @@ export async function measureSeveral(
     urlOf: (client) => (servers.find((server, index) => index === client % 2 && up.has(server)) ?? [...up][0] ?? one).url,
     projectId: one.projectId,
     sockets,
-    onMail({ message }, client) {
-      const letter = letters.delivered(message)
-      if (letter === undefined) return false
-      const losses = lostAt[client] as number[]
-      if (letters.received(letter) === 1) {
-        firstAt[letter] = performance.now()
-        firstOn[letter] = losses.length
-      } else if (firstOn[letter] === losses.length) copies.sameConnection++
-      else if ((losses[firstOn[letter] as number] as number) - (firstAt[letter] as number) > settledMs) copies.forgotten++
-      else copies.inFlight++
-      return true
-    },
+    onMail: ({ message }, client) => told(message, client),
     onLost(_, client) {
-      lostAt[client]?.push(performance.now())
+      lost(client)
       if (!over) comeback.lost(client, 0)
     },
   })
