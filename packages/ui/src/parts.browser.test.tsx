@@ -24,6 +24,7 @@ import {
   List,
   ListItem,
   Loading,
+  laterIcons,
   NetworkImage,
   Notice,
   Ring,
@@ -113,7 +114,7 @@ const parts: Readonly<Record<string, ReactNode>> = {
     </Stack>
   ),
   EmptyState: (
-    <EmptyState icon="coins" title="No tokens" action={<Button>Receive</Button>}>
+    <EmptyState icon={laterIcons.coins} title="No tokens" action={<Button>Receive</Button>}>
       What you receive shows here.
     </EmptyState>
   ),

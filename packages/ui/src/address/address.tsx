@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy-button/use-copy.ts'
 import { Icon } from '../icon/icon.tsx'
+import { laterIcons } from '../icon/later-icons.ts'
 import { shortAddress, spokenAddress } from './format.ts'
 
 export type AddressProps = {
@@ -36,7 +37,7 @@ export function Address({ address, copy, name, size = 'm' }: AddressProps): Reac
       <button className="fy-address-copy" type="button" onClick={() => void copyText(address)}>
         {text}
         <span className="fy-hidden">, {copy.label}</span>
-        <Icon name={state === 'done' ? 'check' : 'copy'} size={16} />
+        <Icon name={state === 'done' ? 'check' : laterIcons.copy} size={16} />
       </button>
       <span className={state === 'failed' ? 'fy-address-failed' : 'fy-hidden'} role="status">
         {state === 'done' ? copy.done : state === 'failed' ? copy.failed : ''}

@@ -1,6 +1,7 @@
 /** A button that copies a text, and says whether it could. */
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../button/button.tsx'
+import { laterIcons } from '../icon/later-icons.ts'
 import { useCopy } from './use-copy.ts'
 
 export type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'full' | 'first'> & {
@@ -19,7 +20,7 @@ export function CopyButton({ value, label, done, failed, ...look }: CopyButtonPr
     <div className="fy-copy" data-state={state}>
       <Button
         {...look}
-        icon={state === 'done' ? 'check' : 'copy'}
+        icon={state === 'done' ? 'check' : laterIcons.copy}
         disabled={value === undefined}
         onClick={() => value !== undefined && void copy(value)}
       >

@@ -57,6 +57,7 @@ test('the public names change only on purpose', () => {
         "WalletImage",
         "WalletTile",
         "gradientOf",
+        "laterIcons",
         "shortAddress",
         "spokenAddress",
       ],

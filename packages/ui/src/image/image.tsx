@@ -2,7 +2,7 @@
  * A picture that may be late, broken or missing: its box never moves, the monogram stands until it
  * is there, and it fades in when it was late.
  */
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Picture } from './picture.tsx'
 
 export type ImageProps = {
@@ -22,7 +22,14 @@ export function Image({ src, name, size = 40, shape = 'wallet' }: ImageProps): R
   const [seen, setSeen] = useState<{ readonly src: string; readonly state: 'loaded' | 'failed' }>()
   const state = src === undefined || src === '' ? 'failed' : seen?.src === src ? seen.state : 'loading'
   return (
-    <span className="fy-image" data-size={size} data-shape={shape} data-state={state} aria-hidden="true">
+    // Set through the style object (CSSOM), which a strict style-src allows.
+    <span
+      className="fy-image"
+      {...(size !== 40 && { style: { '--_size': `${size}px` } as CSSProperties })}
+      data-shape={shape}
+      data-state={state}
+      aria-hidden="true"
+    >
       {state !== 'loaded' && <span className="fy-monogram">{monogram(name)}</span>}
       {state !== 'failed' && src !== undefined && (
         <Picture

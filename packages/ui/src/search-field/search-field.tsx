@@ -1,6 +1,7 @@
 /** A labelled search box with a clear button; Escape empties it before it closes anything. */
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { laterIcons } from '../icon/later-icons.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 
 export type SearchFieldProps = {
@@ -36,7 +37,7 @@ export function SearchField({ label, clearLabel, value, onChange, busy, first, b
 
   const field = (
     <search className="fy-search" part="search" data-busy={busy || undefined}>
-      {busy ? <Spinner size={18} /> : <Icon name="search" size={18} />}
+      {busy ? <Spinner size={18} /> : <Icon name={laterIcons.search} size={18} />}
       <input
         ref={input}
         type="text"

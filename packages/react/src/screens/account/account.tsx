@@ -1,7 +1,20 @@
 /** Who is connected: picture, name, balance, network, and what the account holds. */
 
 import { entranceOf } from '@foyer/core'
-import { Address, Avatar, Button, EmptyState, Footer, IconButton, NetworkImage, Stack, Tabs, Text, VisuallyHidden } from '@foyer/ui'
+import {
+  Address,
+  Avatar,
+  Button,
+  EmptyState,
+  Footer,
+  IconButton,
+  laterIcons,
+  NetworkImage,
+  Stack,
+  Tabs,
+  Text,
+  VisuallyHidden,
+} from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
@@ -77,7 +90,7 @@ function Chips({ kit }: Pick<ScreenProps<'Account'>, 'kit'>): ReactNode {
           <VisuallyHidden>{text('account.network', { network: isSupported ? name : text('button.unsupported') })}</VisuallyHidden>
         </Button>
         <IconButton
-          icon="settings"
+          icon={laterIcons.settings}
           label={text('account.settings')}
           onClick={() => kit.send({ type: 'go', screen: { name: 'AccountSettings' } })}
         />

@@ -1,5 +1,5 @@
 /** NFTs and Activity: what they will show, and where to see it until then. */
-import { Button, EmptyState } from '@foyer/ui'
+import { Button, EmptyState, laterIcons } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useText } from '../../hooks/use-text.ts'
 
@@ -9,7 +9,7 @@ export function LaterTab({ tab, explorerUrl }: LaterTabProps): ReactNode {
   const text = useText()
   return (
     <EmptyState
-      icon={tab === 'nfts' ? 'picture' : 'activity'}
+      icon={tab === 'nfts' ? laterIcons.picture : laterIcons.activity}
       title={text(`${tab}.empty.title`)}
       action={
         explorerUrl && (

@@ -1,7 +1,7 @@
 /** The account's tokens: amounts exact, worth beside them. */
 
 import type { TokenBalance } from '@foyer/core'
-import { Amount, Button, EmptyState, ErrorState, List, ListItem, Loading, Skeleton, Stack, Text, TokenImage } from '@foyer/ui'
+import { Amount, Button, EmptyState, ErrorState, List, ListItem, Loading, laterIcons, Skeleton, Stack, Text, TokenImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useCountdown } from '../../hooks/use-countdown.ts'
 import { useImages } from '../../hooks/use-images.ts'
@@ -59,7 +59,7 @@ export function Tokens(): ReactNode {
   }
   if (tokens.status === 'ready') {
     return (
-      <EmptyState icon="coins" title={text('tokens.empty.title', { network: network?.name ?? '' })}>
+      <EmptyState icon={laterIcons.coins} title={text('tokens.empty.title', { network: network?.name ?? '' })}>
         {text('tokens.empty.todo')}
       </EmptyState>
     )

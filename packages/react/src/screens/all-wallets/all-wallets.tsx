@@ -8,6 +8,7 @@ import {
   Grid,
   IconButton,
   Loading,
+  laterIcons,
   SearchField,
   Skeleton,
   Stack,
@@ -123,7 +124,7 @@ function Nothing({ search, onClear }: { readonly search: string; readonly onClea
   }
   return (
     <EmptyState
-      icon="search"
+      icon={laterIcons.search}
       title={text('all.none.title', { search })}
       action={
         <Button size="s" onClick={onClear}>

@@ -1,11 +1,11 @@
 /** The links of one wallet as rows: this device's store first. */
 import { type CatalogueWallet, isStoreFor, type WalletStore, walletStores } from '@foyer/core'
-import { IconBadge, type IconName, List, ListItem } from '@foyer/ui'
+import { IconBadge, type IconName, List, ListItem, laterIcons } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { usePagePlatform } from '../../hooks/use-page-platform.ts'
 import { useText } from '../../hooks/use-text.ts'
 
-const icons = { extension: 'download', appStore: 'phone', playStore: 'phone', website: 'network' } as const satisfies Record<
+const icons = { extension: 'download', appStore: 'phone', playStore: 'phone', website: laterIcons.network } as const satisfies Record<
   WalletStore['kind'],
   IconName
 >

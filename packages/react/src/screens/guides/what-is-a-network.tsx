@@ -1,5 +1,5 @@
 /** What a network is, for who has to choose one. */
-import { Fact, Stack } from '@foyer/ui'
+import { Fact, laterIcons, Stack } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useText } from '../../hooks/use-text.ts'
 
@@ -7,13 +7,13 @@ export function WhatIsANetwork(): ReactNode {
   const text = useText()
   return (
     <Stack gap={4}>
-      <Fact icon="ledger" title={text('network.ledger.title')}>
+      <Fact icon={laterIcons.ledger} title={text('network.ledger.title')}>
         {text('network.ledger.text')}
       </Fact>
-      <Fact icon="network" title={text('network.separate.title')}>
+      <Fact icon={laterIcons.network} title={text('network.separate.title')}>
         {text('network.separate.text')}
       </Fact>
-      <Fact icon="coins" title={text('network.fee.title')}>
+      <Fact icon={laterIcons.coins} title={text('network.fee.title')}>
         {text('network.fee.text')}
       </Fact>
     </Stack>

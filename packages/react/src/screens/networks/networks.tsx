@@ -1,6 +1,6 @@
 /** The networks of this page: where it is, where it can go, and what each is. */
 import { networkAccess } from '@foyer/core'
-import { Button, EmptyState, Footer, List, SearchField, Stack, Text } from '@foyer/ui'
+import { Button, EmptyState, Footer, List, laterIcons, SearchField, Stack, Text } from '@foyer/ui'
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useKitState } from '../../hooks/use-kit-state.ts'
@@ -37,7 +37,7 @@ export function Networks({ kit }: ScreenProps<'Networks'>): ReactNode {
         </Text>
       )}
       {shown.length === 0 ? (
-        <EmptyState icon="search" title={text('networks.none.title', { search: search.trim() })}>
+        <EmptyState icon={laterIcons.search} title={text('networks.none.title', { search: search.trim() })}>
           {text('networks.none.todo')}
         </EmptyState>
       ) : (
