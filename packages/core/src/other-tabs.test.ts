@@ -50,6 +50,24 @@ test.each(['heard of first', 'found when the old wallet let go'])('another walle
   expect(here.kit.getState().recent).toEqual(there.kit.getState().recent)
 })
 
+test('a question that is asked here outlives the disconnect of another tab', async () => {
+  const entries = new Map<string, string>()
+  const here = load(entries)
+  await here.kit.connect('one')
+  const there = load(entries)
+  await expect.poll(() => there.connection().status).toBe('connected')
+  here.mock.wallet('two').switches.answer = 'waits'
+  await here.kit.open()
+  const connecting = here.kit.connect('two')
+  await there.kit.disconnect()
+  here.environment.hearStorage(`${prefix}connections`)
+  await expect.poll(() => accountOf(here.kit.getState()).isConnected).toBe(false)
+  expect(here.connection()).toMatchObject({ status: 'connecting', connector: 'two' })
+  here.mock.wallet('two').settle()
+  await connecting
+  expect(here.connection()).toMatchObject({ status: 'connected', connector: 'two' })
+})
+
 test('what a sleeping tab has left is tried once: a wallet that has let go stays gone', async () => {
   const entries = new Map<string, string>()
   const here = load(entries)

@@ -55,7 +55,7 @@ function take(draft: Draft) {
     case 'forget':
       // A question that was asked in this tab is this tab's own. The wallet is not told again: by now the other tab may
       // have connected it anew.
-      if (heldOf(connectionOf(draft.state, event.namespace))) changeConnection(draft, event.namespace, { type: 'disconnect' }, true)
+      forget(draft, event.namespace)
       return settleAccount(draft)
     case 'wallet':
       return heard(draft, event)
@@ -134,9 +134,20 @@ function settleAccount(draft: Draft) {
   const other = namespacesOf(draft).find((namespace) => heldOf(connectionOf(draft.state, namespace)))
   if (other) return enterNamespace(draft, other)
   if (isUnsupported(draft.state)) enterNetwork(draft, draft.setup.defaultNetwork)
-  if (draft.state.modal.history.some(({ name }) => screenRules[name]?.needsAccount)) {
-    changeModal(draft, { type: 'reset', history: [entranceOf(draft.setup)] })
-  }
+  const { history } = draft.state.modal
+  if (!history.some(({ name }) => screenRules[name]?.needsAccount)) return
+  const entrance = entranceOf(draft.setup)
+  const last = screenOf(draft.state)
+  // Where another wallet is being connected, that goes on.
+  const goesOn = last && last.name !== entrance.name && screenRules[last.name]?.endsWhenConnected
+  changeModal(draft, { type: 'reset', history: goesOn ? [entrance, last] : [entrance] })
+}
+
+function forget(draft: Draft, namespace: Namespace) {
+  const now = connectionOf(draft.state, namespace)
+  const held = heldOf(now)
+  const isRestored = now.status === 'connecting' && now.restored
+  if (held) changeConnection(draft, namespace, isRestored ? { type: 'disconnect' } : { ...held, type: 'dropped' }, true)
 }
 
 /**
