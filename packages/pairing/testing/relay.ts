@@ -38,7 +38,7 @@ export type Relay = {
   stop(): Promise<void>
 }
 
-type Options = {
+export type RelayOptions = {
   readonly port?: number
   readonly mailbox?: Mailbox
   /** Knows only the methods that every relay knows, and says so, or says nothing. */
@@ -68,7 +68,7 @@ export async function startRelay({
   clock,
   refusal,
   refusalCode = 3000,
-}: Options = {}): Promise<Relay> {
+}: RelayOptions = {}): Promise<Relay> {
   const server = new WebSocketServer({
     host: '127.0.0.1',
     port,

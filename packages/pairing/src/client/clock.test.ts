@@ -1,7 +1,8 @@
 /** What a relay that says what time it is can do to a client, and what not. The wrong clocks of pages are in `interop/clock.test.ts`. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { usePair } from '../../testing/pair.ts'
 import { account, connect, createPeer, optional, type Peer, until } from '../../testing/peers.ts'
-import { type Relay, startRelay } from '../../testing/relay.ts'
+import type { Relay } from '../../testing/relay.ts'
 
 const minute = 60_000
 const day = 1440 * minute
@@ -11,28 +12,20 @@ let relay: Relay
 let dapp: Peer
 let wallet: Peer
 let drawn = 0
-
-beforeEach(async () => {
-  relay = await startRelay({ clock: Date.now })
-  const random = (length: number) => {
-    drawn += 1
-    return crypto.getRandomValues(new Uint8Array(length))
-  }
-  dapp = createPeer('dapp', relay.url, { random })
-  wallet = createPeer('wallet', relay.url)
-})
-afterEach(async () => {
-  dapp.dispose()
-  wallet.dispose()
-  await relay.stop()
-})
+const random = (length: number) => {
+  drawn += 1
+  return crypto.getRandomValues(new Uint8Array(length))
+}
+const { replaceRelay } = usePair(
+  (begun) => {
+    ;({ relay, dapp, wallet } = begun)
+  },
+  { relay: { clock: Date.now }, dapp: { random } },
+)
 
 /** The next relay at the same place, with the same mail, that says what `clock` says. */
-async function returns(clock: () => unknown, meanwhile: () => void = () => undefined): Promise<void> {
-  const { port, mailbox } = relay
-  await relay.stop()
-  meanwhile()
-  relay = await startRelay({ port, mailbox, clock })
+async function returns(clock: () => unknown, meanwhile?: () => void): Promise<void> {
+  await replaceRelay({ clock }, async () => meanwhile?.())
   await until(() => [dapp, wallet].every(({ client }) => client.view().relay.status === 'open'))
 }
 

@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { account, connect, createPeer, granted, optional, type Peer, until } from '../../testing/peers.ts'
-import { type Mail, type Relay, startRelay, type Tamper } from '../../testing/relay.ts'
+import { describe, expect, test } from 'vitest'
+import { usePair } from '../../testing/pair.ts'
+import { account, connect, granted, optional, type Peer, until } from '../../testing/peers.ts'
+import type { Mail, Relay, Tamper } from '../../testing/relay.ts'
 
 let relay: Relay
 let dapp: Peer
 let wallet: Peer
 let shift = 0
-
-beforeEach(async () => {
-  relay = await startRelay()
-  shift = 0
-  dapp = createPeer('dapp', relay.url, { now: () => Date.now() + shift })
-  wallet = createPeer('wallet', relay.url)
-})
-afterEach(async () => {
-  dapp.dispose()
-  wallet.dispose()
-  await relay.stop()
-})
+usePair(
+  (begun) => {
+    ;({ relay, dapp, wallet } = begun)
+    shift = 0
+  },
+  { dapp: { now: () => Date.now() + shift } },
+)
 
 const sign = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', account] }
 

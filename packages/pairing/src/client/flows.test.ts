@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { usePair } from '../../testing/pair.ts'
 import { account, connect, createPeer, granted, optional, type Peer, pace, until } from '../../testing/peers.ts'
 import { type Relay, startRelay } from '../../testing/relay.ts'
 
 let relay: Relay
 let dapp: Peer
 let wallet: Peer
-
-beforeEach(async () => {
-  relay = await startRelay()
-  dapp = createPeer('dapp', relay.url)
-  wallet = createPeer('wallet', relay.url)
-})
-afterEach(async () => {
-  dapp.dispose()
-  wallet.dispose()
-  await relay.stop()
+usePair((begun) => {
+  ;({ relay, dapp, wallet } = begun)
 })
 
 const sign = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', account] }

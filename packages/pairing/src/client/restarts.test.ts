@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { usePair } from '../../testing/pair.ts'
 import { account, connect, createPeer, granted, optional, type Peer, pace, until } from '../../testing/peers.ts'
 import { type Relay, startRelay } from '../../testing/relay.ts'
 import { memoryStorage } from './storage.ts'
@@ -6,24 +7,11 @@ import { memoryStorage } from './storage.ts'
 let relay: Relay
 let dapp: Peer
 let wallet: Peer
-
-beforeEach(async () => {
-  relay = await startRelay()
-  dapp = createPeer('dapp', relay.url)
-  wallet = createPeer('wallet', relay.url)
-})
-afterEach(async () => {
-  dapp.dispose()
-  wallet.dispose()
-  await relay.stop()
+const { replaceRelay } = usePair((begun) => {
+  ;({ relay, dapp, wallet } = begun)
 })
 
-const restartRelay = async (pauseMs = 0) => {
-  const { port, mailbox } = relay
-  await relay.stop()
-  await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  relay = await startRelay({ port, mailbox })
-}
+const restartRelay = (pauseMs = 0) => replaceRelay({}, () => new Promise((resolve) => setTimeout(resolve, pauseMs)))
 const sign = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', account] }
 
 describe('a side starts again', () => {

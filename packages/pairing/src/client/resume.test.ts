@@ -1,25 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTabs } from '../../testing/locks.ts'
+import { usePair } from '../../testing/pair.ts'
 import { account, connect, createPeer, granted, optional, type Peer, until } from '../../testing/peers.ts'
-import { type Relay, startRelay } from '../../testing/relay.ts'
+import type { Relay } from '../../testing/relay.ts'
 import { memoryStorage } from './storage.ts'
 
 let relay: Relay
 let dapp: Peer
 let wallet: Peer
 let shift = 0
-
-beforeEach(async () => {
-  shift = 0
-  relay = await startRelay()
-  dapp = createPeer('dapp', relay.url, { now: () => Date.now() + shift })
-  wallet = createPeer('wallet', relay.url)
-})
-afterEach(async () => {
-  dapp.dispose()
-  wallet.dispose()
-  await relay.stop()
-})
+usePair(
+  (begun) => {
+    ;({ relay, dapp, wallet } = begun)
+    shift = 0
+  },
+  { dapp: { now: () => Date.now() + shift } },
+)
 
 const sign = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', account] }
 

@@ -7,6 +7,7 @@ import { type Relay, startRelay } from '../../testing/relay.ts'
 import { person, verify } from '../../testing/signing.ts'
 import type { ClientOptions, DappClient, PairingClient } from '../client/client.ts'
 import { memoryStorage } from '../client/storage.ts'
+import type { SignedMessage } from '../sign-in/role.ts'
 import * as entry from './index.ts'
 import * as signIn from './sign-in.ts'
 
@@ -85,7 +86,7 @@ test('the sign-in, and the wallet that offers it', async () => {
     }
   }
   const verifyOnServer = vi.fn((message: string, by: string, signature: string) =>
-    verify({ message, account: by, signature, type: 'eip191' }),
+    verify({ message, account: by, signature, type: 'eip191' } as SignedMessage),
   )
   const around = {
     ...{ relayUrl: relay.url, projectId: 'dapp', metadata, location: { host: 'app.example', href: 'https://app.example/in' } },

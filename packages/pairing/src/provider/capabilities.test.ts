@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { account, createPeer, granted, optional, type Peer } from '../../testing/peers.ts'
-import { type Relay, startRelay } from '../../testing/relay.ts'
+import { describe, expect, test } from 'vitest'
+import { usePair } from '../../testing/pair.ts'
+import { account, granted, optional, type Peer } from '../../testing/peers.ts'
 import type { Said, Session } from '../engine/state.ts'
 import { toldCapabilities } from './capabilities.ts'
 import { createProvider } from './provider.ts'
@@ -75,18 +75,10 @@ describe('capabilities that were told', () => {
 })
 
 describe('a dapp', () => {
-  let relay: Relay
   let dapp: Peer
   let wallet: Peer
-  beforeEach(async () => {
-    relay = await startRelay()
-    dapp = createPeer('dapp', relay.url)
-    wallet = createPeer('wallet', relay.url)
-  })
-  afterEach(async () => {
-    dapp.dispose()
-    wallet.dispose()
-    await relay.stop()
+  usePair((begun) => {
+    ;({ dapp, wallet } = begun)
   })
 
   async function settle(said: Said, methods: readonly string[]) {
