@@ -1,6 +1,6 @@
 /** An app that knows Foyer only from its tarballs: installed, type-checked, imported in Node, built, opened. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
@@ -14,7 +14,13 @@ export async function tryConsumer(
   folder: string,
 ): Promise<readonly string[]> {
   mkdirSync(folder)
-  for (const file of ['index.html', 'main.tsx']) cpSync(join(repository, 'bench/pages/kit', file), join(folder, file))
+  cpSync(join(repository, 'bench/pages/kit/index.html'), join(folder, 'index.html'))
+  // The page is the README's, and what the documents show whole is type-checked.
+  const [app = ''] = readModules('README.md')
+  writeFileSync(join(folder, 'app.tsx'), app)
+  writeFileSync(join(folder, 'main.tsx'), main)
+  const shown = ['docs/options.md', 'docs/pairing.md'].flatMap(readModules)
+  for (const [index, code] of shown.entries()) writeFileSync(join(folder, `shown${index}.ts`), code)
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest(tarballs), undefined, 2))
   run(folder, 'npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error')
 
@@ -23,12 +29,13 @@ export async function tryConsumer(
   writeFileSync(join(folder, 'load.mjs'), entries.map((entry) => `await import('${entry}')`).join('\n'))
   run(folder, process.execPath, 'load.mjs')
   writeFileSync(join(folder, 'all.ts'), entries.map((entry, index) => `export * as entry${index} from '${entry}'`).join('\n'))
+  const problems: string[] = []
   for (const [module, moduleResolution] of [
     ['esnext', 'bundler'],
     ['nodenext', 'nodenext'],
   ]) {
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig(module, moduleResolution)))
-    run(folder, process.execPath, join(repository, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json')
+    problems.push(...checkTypes(folder))
   }
 
   const outDir = join(folder, 'dist')
@@ -36,7 +43,11 @@ export async function tryConsumer(
   const server = await serveFolder(outDir)
   try {
     const { first, scripts, strayRequests } = await measureVisit({ server, opensDialog: true, slowdown: 1, idleMs: 1000 })
+    const isPairing = (path: string) => path.includes('open-dapp')
     return [
+      ...problems,
+      ...(readdirSync(join(outDir, 'assets')).some(isPairing) ? [] : ['consumer: what pairs is no chunk of its own']),
+      ...[...scripts.beforeClick, ...scripts.opening].filter(isPairing).map((path) => `consumer: loads ${path} before a code is shown`),
       ...(first ? [] : ['consumer: the dialog did not open']),
       ...(scripts.opening.length > 0 ? [] : ['consumer: nothing is loaded lazily, so the modal is in the first bundle']),
       ...strayRequests.map((url) => `consumer: asks for ${url} before a click`),
@@ -44,6 +55,33 @@ export async function tryConsumer(
   } finally {
     await server.close()
   }
+}
+
+const main = `import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App />)
+`
+
+/** The pieces of code in a document that begin with an import, and so are whole. */
+function readModules(document: string): readonly string[] {
+  const found = [...readFileSync(join(repository, document), 'utf8').matchAll(/```tsx?\n(import [\s\S]*?)```/g)]
+  if (found.length === 0) throw new Error(`${document} shows no code that begins with an import.`)
+  return found.map(([, code = '']) => code)
+}
+
+/** What is wrong with the app's own files and with our declarations; those of others are theirs. */
+function checkTypes(folder: string): readonly string[] {
+  const tsc = join(repository, 'node_modules/typescript/bin/tsc')
+  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.json', '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  const errors = stdout.split('\n').filter((line) => line.includes(': error TS') || line.startsWith('error TS'))
+  if (status !== 0 && errors.length === 0) throw new Error(`In the consumer, tsc ended with ${status}:\n${stdout}`)
+  const ours = errors.filter((line) => !/node_modules\/(?!.*node_modules\/)(?!@foyer\/)/.test(line.split('(')[0] ?? ''))
+  return ours.map((line) => `consumer: ${line}`)
 }
 
 function manifest(tarballs: Readonly<Record<string, string>>): object {
@@ -73,11 +111,10 @@ function tsconfig(module: string | undefined, moduleResolution: string | undefin
       jsx: 'react-jsx',
       strict: true,
       exactOptionalPropertyTypes: true,
-      // The declarations that we ship are checked here; those of others are theirs.
-      skipLibCheck: true,
       noEmit: true,
+      allowImportingTsExtensions: true,
     },
-    include: ['main.tsx', 'all.ts'],
+    include: ['*.ts', '*.tsx'],
   }
 }
 

@@ -11,6 +11,13 @@ export const entryBudgets: readonly (Entry & { readonly limit: number })[] = [
   { name: '@foyer/chains/evm', code: `export { evm } from '@foyer/chains/evm'`, external: [], limit: 6 },
   { name: '@foyer/pairing', code: `export { createDapp } from '@foyer/pairing'`, external: [], limit: 26 },
   {
+    name: '@foyer/pairing/sign-in',
+    code: `export { createDapp } from '@foyer/pairing'; export { dappSignIn } from '@foyer/pairing/sign-in'`,
+    external: [],
+    limit: 30,
+  },
+  { name: '@foyer/pairing/kit', code: `export { pairing } from '@foyer/pairing/kit'`, external: [], limit: 1 },
+  {
     name: '@foyer/react',
     code: `export { ConnectButton, FoyerProvider } from '@foyer/react'`,
     external: [...react, '@foyer/core'],

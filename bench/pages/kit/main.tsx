@@ -1,4 +1,4 @@
-/** Foyer as an app embeds it. Also the page of the size budgets and of the packed packages' own test. */
+/** Foyer as an app embeds it, in the size budgets and the benches. */
 import { evm } from '@foyer/chains/evm'
 import { createKit } from '@foyer/core'
 import { ConnectButton, FoyerProvider } from '@foyer/react'
