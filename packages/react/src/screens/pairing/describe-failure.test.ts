@@ -36,3 +36,10 @@ test('a wallet that approved none of the networks may be asked again: it may app
 test('a site that is set up wrongly is nothing the person can mend', () => {
   expect(describeFailure(text, new KitError('configuration', ''), 'Harbour').retry).toBeUndefined()
 })
+
+test('without a wallet’s name a sentence begins as one', () => {
+  const { todo } = describeFailure(text, new KitError('chain_unsupported', ''), undefined)
+  expect(todo).toMatch(/^This wallet /)
+  expect(describeFailure(text, new KitError('wallet_broken', ''), undefined).title).toMatch(/^This wallet /)
+  expect(describeFailure(text, new KitError('wallet_broken', ''), 'imToken').title).toMatch(/^imToken /)
+})

@@ -20,6 +20,7 @@ export function Expiry({ pairing, bare }: ExpiryProps & { readonly bare?: boolea
   const text = useText()
   const trouble = useTrouble(pairing)
   const { isAway, isRetrying, retry } = useRelay()
+  if (trouble !== undefined && bare && !isAway) return null
   if (trouble !== undefined) {
     return (
       <Stack gap={2} align="center">

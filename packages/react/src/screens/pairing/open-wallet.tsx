@@ -36,6 +36,7 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
   const { name } = wallet
   const view = describe()
   const hasCode = !link.isBrowse && !isLate && pairing.status !== 'failed' && pairing.status !== 'settling'
+  const expiry = hasCode && <Expiry pairing={pairing} bare={link.outcome !== 'stayed'} />
   return (
     <div ref={around}>
       <RequestView
@@ -63,6 +64,7 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
             {text(link.outcome === 'left' || link.outcome === 'stayed' ? 'pair.openAgain' : 'pair.open', { wallet: name })}
           </Button>
         )}
+        {trouble !== undefined && expiry}
         {hasCode && (
           <CopyButton
             variant="ghost"
@@ -72,7 +74,7 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
             failed={text('pair.copyFailed')}
           />
         )}
-        {hasCode && <Expiry pairing={pairing} bare={link.outcome !== 'stayed'} />}
+        {trouble === undefined && expiry}
       </RequestView>
       {link.outcome === 'stayed' ? (
         <StoreList wallet={wallet} here />

@@ -66,20 +66,19 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
 
   /** What stands where the code cannot. */
   function describeCover(): Omit<CoverProps, 'onAction'> | undefined {
-    const name = wallet?.name ?? text('connecting.unknown')
-    const trouble = <Icon name={online ? 'warning' : 'offline'} size={28} />
+    const warning = <Icon name={online ? 'warning' : 'offline'} size={28} />
     if (pairing.status === 'settling') {
       return {
-        title: wallet ? text('pair.settling', { wallet: name }) : text('pair.approved'),
+        title: wallet ? text('pair.settling', { wallet: wallet.name }) : text('pair.approved'),
         todo: text('pair.settling.todo'),
         picture: <Ring state="waiting">{image ?? <Icon name="phone" size={40} />}</Ring>,
       }
     }
     if (pairing.status === 'failed') {
-      const { title, todo, retry } = describeFailure(text, pairing.error, name)
-      return { title, todo, picture: trouble, ...(retry !== undefined && { action: retry }) }
+      const { title, todo, retry } = describeFailure(text, pairing.error, wallet?.name)
+      return { title, todo, picture: warning, ...(retry !== undefined && { action: retry }) }
     }
-    if (isLate) return { title: text('pair.slow'), todo: text('pair.slow.todo'), picture: trouble, action: text('action.retry') }
+    if (isLate) return { title: text('pair.slow'), todo: text('pair.slow.todo'), picture: warning, action: text('action.retry') }
     return undefined
   }
 }
