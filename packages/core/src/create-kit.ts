@@ -1,6 +1,7 @@
 /** Makes a kit: the machines and the store that holds their state. What they do to the world is a chunk of its own. */
 import type { ChainClient } from './adapter.ts'
-import type { Namespace } from './caip.ts'
+import type { Caip2, Namespace } from './caip.ts'
+import type { Actions } from './effects/actions.ts'
 import type { Effects } from './effects/create-effects.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
 import { KitError } from './errors.ts'
@@ -9,9 +10,9 @@ import { initialState } from './initial-state.ts'
 import type { Kit, UiEvent } from './kit.ts'
 import type { KitOptions } from './options.ts'
 import { resolveSetup } from './resolve-options.ts'
-import { rpcUrls } from './rpc-urls.ts'
 import type { Screen } from './screen.ts'
 import { connectionOf } from './select.ts'
+import type { Setup } from './setup.ts'
 import type { KitState } from './state.ts'
 import { stepKit } from './step.ts'
 import { createStorage, readStored } from './storage.ts'
@@ -57,6 +58,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
     (cause) => environment.report('A listener or an adapter threw; the kit goes on.', cause),
   )
   const { getState, subscribe } = store
+  const urlsOf = (network: Caip2) => rpcUrls(setup, network)
 
   function send(event: KitEvent): void {
     if (!signal.aborted) store.send({ ...event, at: environment.now(), seq: ++seq })
@@ -66,7 +68,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
     loading ??= import('./effects/create-effects.ts').then(
       ({ createEffects }) => {
         if (signal.aborted) throw new KitError('request_cancelled', 'The kit was disposed.')
-        effects = createEffects({ setup, environment, storage, clients, signal, start, getState, subscribe, send })
+        effects = createEffects({ setup, environment, rpcUrls: urlsOf, storage, clients, signal, start, getState, subscribe, send })
         // Questions before what may have called them off.
         for (const work of backlog.splice(0)) effects.perform(work)
         for (const event of missed.splice(0)) store.send(event)
@@ -94,7 +96,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
     const { namespace } = adapter
     const client = adapter.create({
       networks: setup.networks.filter(({ chainNamespace }) => chainNamespace === namespace),
-      rpcUrls: (network) => rpcUrls(setup, network),
+      rpcUrls: urlsOf,
       discovery: { eip6963: setup.options.enableEIP6963, injected: setup.options.enableInjected },
       fetch: environment.fetch,
       now: environment.now,
@@ -139,9 +141,9 @@ export function createKit(options: KitOptions, environment: Environment = browse
   }
 
   /** Functions of the page's that wait for a wallet: their code comes with the effects. */
-  function act<Name extends keyof Effects['actions']>(name: Name): Kit[Name] {
+  function act<Name extends keyof Actions>(name: Name): Kit[Name] {
     return (async (...input: never[]) => {
-      const { actions } = await load()
+      const actions = await (await load()).actions()
       return (actions[name] as (...given: never[]) => unknown)(...input)
     }) as Kit[Name]
   }
@@ -165,7 +167,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
     },
     disconnect(namespace) {
       say({ type: 'disconnect', ...(namespace && { namespace }) })
-      return act('disconnect')(namespace)
+      return load().then(({ disconnected }) => disconnected(namespace))
     },
     switchNetwork(network) {
       say({ type: 'switch-network', network })
@@ -187,6 +189,16 @@ export function createKit(options: KitOptions, environment: Environment = browse
       for (const client of clients.values()) client.dispose()
     },
   }
+}
+
+/** In the order to try: the integrator's own, the gateway, the network's own. */
+function rpcUrls({ options, hosts, networks }: Setup, id: Caip2): readonly string[] {
+  const gateway = hosts.gateway && `${hosts.gateway}/v1/?chainId=${id}&projectId=${encodeURIComponent(options.projectId)}`
+  return [
+    ...(options.customRpcUrls?.[id] ?? []).map(({ url }) => url),
+    ...(gateway ? [gateway] : []),
+    ...(networks.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrls.default.http ?? []),
+  ]
 }
 
 /** Said in the state by `load`. */

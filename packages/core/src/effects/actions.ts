@@ -2,7 +2,7 @@
  * What a page asks of its wallets by calling a function and waiting for the answer.
  *
  * The events that start connecting, switching and disconnecting have been sent already, in the page's own call: the state
- * shows it at once. Here is the waiting.
+ * shows it at once. Here is the waiting: a chunk of its own, since the modal itself reads the state.
  */
 import { type Namespace, namespaceOf } from '../caip.ts'
 import { KitError } from '../errors.ts'
@@ -15,19 +15,15 @@ import type { KitState } from '../state.ts'
 import { toKitError } from '../to-kit-error.ts'
 import type { Runtime } from './runtime.ts'
 
-export type Actions = Pick<
-  Kit,
-  'connect' | 'disconnect' | 'switchNetwork' | 'signMessage' | 'signTypedData' | 'sendTransaction' | 'request'
->
+export type Actions = Pick<Kit, 'connect' | 'switchNetwork' | 'signMessage' | 'signTypedData' | 'sendTransaction' | 'request'>
 
 export type ActionsInput = {
   readonly runtime: Runtime
-  readonly signal: AbortSignal
   getState(): KitState
   send(event: KitEvent): void
 }
 
-export function createActions({ runtime, signal, getState, send }: ActionsInput): Actions {
+export function createActions({ runtime, getState, send }: ActionsInput): Actions {
   /** The connected wallet of a namespace, once it has confirmed a restored connection. */
   async function wallet(namespace: Namespace | undefined = getState().namespace) {
     const held = await runtime.until((state) => {
@@ -58,13 +54,6 @@ export function createActions({ runtime, signal, getState, send }: ActionsInput)
       } finally {
         cancel?.removeEventListener('abort', stop)
       }
-    },
-
-    async disconnect(namespace) {
-      const errors = await runtime.released()
-      if (signal.aborted) return
-      send({ type: 'released', namespace: namespace ?? 'all', errors })
-      if (errors[0]) throw new KitError(errors[0].code, 'Failed to disconnect', { cause: errors })
     },
 
     async switchNetwork(id) {

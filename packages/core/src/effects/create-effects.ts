@@ -3,18 +3,19 @@
  * that talks to servers. A chunk of its own: the machines are there from the start, their effects from the first event.
  */
 import type { ChainClient } from '../adapter.ts'
-import type { Namespace } from '../caip.ts'
+import type { Caip2, Namespace } from '../caip.ts'
 import type { DataPart } from '../data/create-data.ts'
 import type { Environment } from '../environment.ts'
 import { KitError } from '../errors.ts'
 import type { KitEvent, Stamped, Work } from '../event.ts'
+import type { Kit } from '../kit.ts'
 import { screenRules } from '../machines/screen-rules.ts'
 import type { PairingPart } from '../pairing/create-pairing.ts'
 import { screenOf } from '../select.ts'
 import type { Setup } from '../setup.ts'
 import type { KitState } from '../state.ts'
 import { type KitStorage, readStored, type Stored } from '../storage.ts'
-import { type Actions, createActions } from './actions.ts'
+import type { Actions } from './actions.ts'
 import { createRuntime } from './runtime.ts'
 import { stepAnswers } from './step-answers.ts'
 import { createStateWriter } from './write-state.ts'
@@ -24,6 +25,8 @@ export type EffectsInput = {
   readonly environment: Environment
   readonly storage: KitStorage
   readonly clients: Map<Namespace, ChainClient>
+  /** In the order to try. */
+  rpcUrls(network: Caip2): readonly string[]
   readonly signal: AbortSignal
   /** As it was when the kit was made. */
   readonly start: KitState
@@ -33,7 +36,9 @@ export type EffectsInput = {
 }
 
 export type Effects = {
-  readonly actions: Actions
+  actions(): Promise<Actions>
+  /** Once the wallets that are being left have been told. */
+  disconnected: Kit['disconnect']
   perform(work: Work): void
   /** The later machines' turn, after `step.ts` has taken the event in; `before` is the state it found. */
   step(next: KitState, event: Stamped, before: KitState): readonly [KitState, readonly Work[]]
@@ -48,6 +53,7 @@ export function createEffects(input: EffectsInput): Effects {
   const missed: Stamped[] = []
   let data: DataPart | undefined
   let loading: Promise<DataPart> | undefined
+  let acting: Promise<Actions> | undefined
   let pairing: PairingPart | undefined
   let loadingPairing: Promise<PairingPart> | undefined
 
@@ -76,9 +82,7 @@ export function createEffects(input: EffectsInput): Effects {
       (cause) => {
         loading = undefined
         missed.length = 0
-        const error = new KitError('network_failed', 'A part of the kit could not be loaded. Check the connection and try again.', {
-          cause,
-        })
+        const error = notLoaded(cause)
         send({ type: 'missing', error })
         throw error
       },
@@ -96,13 +100,29 @@ export function createEffects(input: EffectsInput): Effects {
       })
       .catch((cause) => {
         loadingPairing = undefined
-        throw new KitError('network_failed', 'A part of the kit could not be loaded. Check the connection and try again.', { cause })
+        throw notLoaded(cause)
       })
     return loadingPairing
   }
 
   return {
-    actions: createActions({ runtime, signal, getState, send }),
+    /** A failed load is tried again by the next call. */
+    actions() {
+      acting ??= import('./actions.ts').then(
+        ({ createActions }) => createActions({ runtime, getState, send }),
+        (cause) => {
+          acting = undefined
+          throw notLoaded(cause)
+        },
+      )
+      return acting
+    },
+    async disconnected(namespace) {
+      const errors = await runtime.released()
+      if (signal.aborted) return
+      send({ type: 'released', namespace: namespace ?? 'all', errors })
+      if (errors[0]) throw new KitError(errors[0].code, 'Failed to disconnect', { cause: errors })
+    },
     perform: runtime.perform,
     step(next, event, before) {
       const [said, answers] = stepAnswers(next, event, before, setup)
@@ -148,6 +168,10 @@ function wantsPairing({ type }: Stamped, state: KitState): boolean {
 
 /** What the data part is loaded for. */
 const wakes: ReadonlySet<KitEvent['type']> = new Set(['open', 'warm', 'go', 'search', 'load-catalogue', 'load-more', 'refresh'] as const)
+
+function notLoaded(cause: unknown): KitError {
+  return new KitError('network_failed', 'A part of the kit could not be loaded. Check the connection and try again.', { cause })
+}
 
 /** Said by `missing`. */
 function ignore(): void {}

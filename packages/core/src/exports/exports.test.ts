@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as images from './images.ts'
 import * as index from './index.ts'
 import * as testing from './testing.ts'
 
@@ -9,13 +10,11 @@ test('what the package exports', () => {
       "accountOf",
       "accountTypes",
       "alertKeys",
-      "assetImageUrl",
       "caipAddressOf",
       "connectionOf",
       "connectorOf",
       "connectorTypes",
       "createKit",
-      "currencyImageUrl",
       "entranceOf",
       "formatAmount",
       "formatFiat",
@@ -37,7 +36,6 @@ test('what the package exports', () => {
       "pairedConnector",
       "parseCaip10",
       "parseCaip2",
-      "parseDeepLink",
       "readPagePlatform",
       "screenOf",
       "shortAddress",
@@ -45,15 +43,13 @@ test('what the package exports', () => {
       "toBrowseLink",
       "toDecimal",
       "toPairingLink",
-      "toRequestLink",
-      "tokenImageUrl",
       "walletGroups",
-      "walletImageUrl",
       "walletInfoOf",
       "walletStores",
       "walletTabs",
     ]
   `)
+  expect(Object.keys(images).sort()).toEqual(['assetImageUrl', 'currencyImageUrl', 'tokenImageUrl', 'walletImageUrl'])
   expect(Object.keys(testing).sort()).toMatchInlineSnapshot(`
     [
       "createTestAdapter",

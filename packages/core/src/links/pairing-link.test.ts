@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PagePlatform } from './page-platform.ts'
 import { type PairingLinkInput, toAnyWalletLink, toPairingLink } from './pairing-link.ts'
 import { parseLinkBase, parseWebLink } from './parse-link.ts'
-import { parseDeepLink, toRequestLink } from './request-link.ts'
+import { toRequestLink } from './request-link.ts'
 
 const uri =
   'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?expiryTimestamp=1700000000&relay-protocol=irn&symKey=587d5484'
@@ -201,17 +201,4 @@ describe('the stored link', () => {
   })
 
   it('opens nothing on a desktop, where the wallet is another device', () => expect(request('metamask://', onDesktop)).toBeUndefined())
-
-  it.each([
-    [{ href: 'metamask://', name: 'MetaMask' }, true],
-    [{ href: 'https://wallet.example/', name: 'W' }, true],
-    [{ href: 'javascript:alert(1)', name: 'W' }, false],
-    [{ href: 'metamask://' }, false],
-    [{ href: 1, name: 'W' }, false],
-    ['metamask://', false],
-    [null, false],
-    [undefined, false],
-  ])('%j is read as one: %s', (value, isOne) => {
-    expect(parseDeepLink(value)).toEqual(isOne ? value : undefined)
-  })
 })

@@ -23,14 +23,6 @@ export function toRequestLink({ stored, requestId, topic, platform }: RequestLin
   return { href, target: linkTarget(base.kind, platform) }
 }
 
-/** What storage holds is anybody's: read like any stranger's value. */
-export function parseDeepLink(value: unknown): DeepLink | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { href, name } = value as Readonly<Record<string, unknown>>
-  if (typeof href !== 'string' || typeof name !== 'string' || !parseLinkBase(href)) return undefined
-  return { href, name }
-}
-
 function toBase64Url(text: string): string {
   return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }

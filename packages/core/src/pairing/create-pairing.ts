@@ -3,7 +3,7 @@
  * its share of the session that a wallet approves. A chunk of its own, loaded with the first pairing view or session.
  */
 import type { ChainClient } from '../adapter.ts'
-import type { Namespace } from '../caip.ts'
+import type { Caip2, Namespace } from '../caip.ts'
 import type { Environment } from '../environment.ts'
 import type { KitEvent, Stamped, Work } from '../event.ts'
 import { reusesPairing } from '../links/page-platform.ts'
@@ -28,6 +28,7 @@ export type PairingInput = {
   readonly storage: KitStorage
   /** Those of the adapters; without any, this part adds its own. */
   readonly clients: Map<Namespace, ChainClient>
+  rpcUrls(network: Caip2): readonly string[]
   readonly signal: AbortSignal
   getState(): KitState
   subscribe(listener: () => void): () => void
@@ -66,7 +67,7 @@ export function createPairing(input: PairingInput): PairingPart {
       createUniversalClient(
         namespace,
         (event) => send({ type: 'wallet', namespace, event }),
-        (asked) => readBalance({ setup, fetch: environment.fetch, signal }, asked),
+        (asked) => readBalance({ setup, fetch: environment.fetch, rpcUrls: input.rpcUrls, signal }, asked),
       ),
     )
   }

@@ -2,12 +2,12 @@
 import { type Caip2, namespaceOf } from '../caip.ts'
 import type { Environment } from '../environment.ts'
 import { KitError } from '../errors.ts'
-import { rpcUrls } from '../rpc-urls.ts'
 import type { Setup } from '../setup.ts'
 
 type Input = {
   readonly setup: Setup
   readonly fetch: Environment['fetch']
+  rpcUrls(network: Caip2): readonly string[]
   readonly signal: AbortSignal
 }
 
@@ -15,14 +15,14 @@ type Input = {
 const patience = 10_000
 
 export async function readBalance(
-  { setup, fetch, signal }: Input,
+  { setup, fetch, rpcUrls, signal }: Input,
   { address, network }: { readonly address: string; readonly network: Caip2 },
 ): Promise<bigint> {
   const namespace = namespaceOf(network)
   if (namespace !== 'eip155') throw new KitError('adapter_not_found', `Adapter for namespace ${namespace} doesn't exist`)
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] })
   let failure: unknown
-  for (const url of rpcUrls(setup, network)) {
+  for (const url of rpcUrls(network)) {
     try {
       const response = await fetch(url, {
         method: 'POST',
