@@ -1,8 +1,9 @@
 /** What runs out, runs out on both sides: codes, proposals, requests and sessions, with an official SDK opposite. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type OfficialDapp, officialDapps } from '../testing/official-dapps.ts'
 import { type OfficialWallet, officialWallets } from '../testing/official-wallets.ts'
-import { account, createPeer, granted, optional, type Peer } from '../testing/peers.ts'
+import { useOurDapp, useOurWallet } from '../testing/opposite.ts'
+import { account, granted, optional, type Peer } from '../testing/peers.ts'
 import { useInteropRelay } from '../testing/relays.ts'
 
 const relay = useInteropRelay()
@@ -24,25 +25,9 @@ describe.each(Object.entries(officialWallets))('our dapp, with a wallet on %s', 
   let dapp: Peer
   let wallet: OfficialWallet
 
-  beforeEach(async () => {
-    dapp = createPeer('dapp', relay.url)
-    wallet = await startWallet('wallet', relay.url)
+  const { scan, connect } = useOurDapp(relay, startWallet, (sides) => {
+    ;({ dapp, wallet } = sides)
   })
-  afterEach(async () => {
-    dapp.dispose()
-    await wallet.stop()
-  })
-
-  async function scan() {
-    const { uri, approval } = await dapp.client.propose({ optional })
-    await wallet.pair(uri)
-    return { approval, id: (await wallet.next('session_proposal')).id }
-  }
-  async function connect() {
-    const { approval, id } = await scan()
-    const [session] = await Promise.all([approval, wallet.approve(id, granted)])
-    return session.topic
-  }
 
   test('a code, after four minutes', async () => {
     const { uri } = await dapp.client.propose({ optional })
@@ -61,7 +46,7 @@ describe.each(Object.entries(officialWallets))('our dapp, with a wallet on %s', 
   })
 
   test('a request, after five; the session goes on', async () => {
-    const topic = await connect()
+    const { topic } = await connect()
     const ended = expect(dapp.client.request({ topic, chainId: 'eip155:1', ...sign })).rejects.toMatchObject({ code: 'expired' })
     const { id } = await wallet.next('session_request')
     wait(5 * minute + 1000, dapp, wallet)
@@ -75,7 +60,7 @@ describe.each(Object.entries(officialWallets))('our dapp, with a wallet on %s', 
   })
 
   test('a session, after seven days', async () => {
-    const topic = await connect()
+    const { topic } = await connect()
     wait(7 * 24 * 60 * minute - minute, dapp, wallet)
     await dapp.client.ping(topic)
     wait(minute + 1000, dapp, wallet)
@@ -89,25 +74,9 @@ describe.each(Object.entries(officialDapps))('our wallet, with an app on %s', (_
   let dapp: OfficialDapp
   let wallet: Peer
 
-  beforeEach(async () => {
-    dapp = await startDapp('dapp', relay.url)
-    wallet = createPeer('wallet', relay.url)
+  const { scan, connect } = useOurWallet(relay, startDapp, (sides) => {
+    ;({ dapp, wallet } = sides)
   })
-  afterEach(async () => {
-    wallet.dispose()
-    await dapp.stop()
-  })
-
-  async function scan() {
-    const { uri, approval } = await dapp.connect({ optional })
-    await wallet.client.pair(uri)
-    return { approval, proposal: (await wallet.next('proposal')).proposal }
-  }
-  async function connect() {
-    const { approval, proposal } = await scan()
-    const [session] = await Promise.all([approval, wallet.client.approve(proposal.id, { namespaces: granted })])
-    return session.topic
-  }
 
   test('a code, after five minutes', async () => {
     const { uri } = await dapp.connect({ optional })
@@ -125,7 +94,7 @@ describe.each(Object.entries(officialDapps))('our wallet, with an app on %s', (_
   })
 
   test('a request, after five; the session goes on', async () => {
-    const topic = await connect()
+    const { topic } = await connect()
     dapp.request(topic, 'eip155:1', sign).catch(() => undefined)
     const { request } = await wallet.next('request')
     wait(5 * minute + 1000, wallet, dapp)
@@ -139,7 +108,7 @@ describe.each(Object.entries(officialDapps))('our wallet, with an app on %s', (_
   })
 
   test('a session, after seven days, or seven more when it was extended', async () => {
-    const topic = await connect()
+    const { topic } = await connect()
     wait(6 * 24 * 60 * minute, wallet, dapp)
     await wallet.client.extend(topic)
     await dapp.next('session_extend')

@@ -1,8 +1,9 @@
 /** Each side killed and started again on what it stored, and the relay between them too, with an official SDK opposite. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type OfficialDapp, officialDapps } from '../testing/official-dapps.ts'
 import { type OfficialWallet, officialWallets } from '../testing/official-wallets.ts'
-import { account, createPeer, granted, optional, type Peer, until } from '../testing/peers.ts'
+import { useOurDapp, useOurWallet } from '../testing/opposite.ts'
+import { account, granted, optional, type Peer, until } from '../testing/peers.ts'
 import { useInteropRelay } from '../testing/relays.ts'
 
 const relay = useInteropRelay()
@@ -14,22 +15,9 @@ describe.each(Object.entries(officialWallets))('our dapp, with a wallet on %s', 
   let dapp: Peer
   let wallet: OfficialWallet
 
-  beforeEach(async () => {
-    dapp = createPeer('dapp', relay.url)
-    wallet = await startWallet('wallet', relay.url)
+  const { connect } = useOurDapp(relay, startWallet, (sides) => {
+    ;({ dapp, wallet } = sides)
   })
-  afterEach(async () => {
-    dapp.dispose()
-    await wallet.stop()
-  })
-
-  async function connect() {
-    const { uri, approval } = await dapp.client.propose({ optional })
-    await wallet.pair(uri)
-    const { id } = await wallet.next('session_proposal')
-    const [session] = await Promise.all([approval, wallet.approve(id, granted)])
-    return session
-  }
   const ask = (topic: string) => dapp.client.request({ topic, chainId: 'eip155:1', ...sign })
 
   test('the dapp starts again with its code shown, and while the wallet answers', async () => {
@@ -110,22 +98,9 @@ describe.each(Object.entries(officialDapps))('our wallet, with an app on %s', (_
   let dapp: OfficialDapp
   let wallet: Peer
 
-  beforeEach(async () => {
-    dapp = await startDapp('dapp', relay.url)
-    wallet = createPeer('wallet', relay.url)
+  const { connect } = useOurWallet(relay, startDapp, (sides) => {
+    ;({ dapp, wallet } = sides)
   })
-  afterEach(async () => {
-    wallet.dispose()
-    await dapp.stop()
-  })
-
-  async function connect() {
-    const { uri, approval } = await dapp.connect({ optional })
-    await wallet.client.pair(uri)
-    const { proposal } = await wallet.next('proposal')
-    const [session] = await Promise.all([approval, wallet.client.approve(proposal.id, { namespaces: granted })])
-    return session
-  }
 
   test('the wallet starts again with a proposal and with a request open', async () => {
     const { uri, approval } = await dapp.connect({ optional })
