@@ -2,7 +2,7 @@
 import type { Kit } from '@foyer/core'
 import { driveModal, expectShown } from '../fixtures/modal.ts'
 import { choosePhone, codeIn, connectPhone, copyCode, phoneName } from '../fixtures/pairing.ts'
-import { wantsToConnect } from '../fixtures/phone.ts'
+import { drivePhone, wantsToConnect } from '../fixtures/phone.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ withWallet: false })
@@ -103,4 +103,41 @@ test('a relay that does not know the project is told to the integrator, and the 
   await modal.press(/Scan with your phone/)
   await expect(modal.dialog.getByText('Invalid Project ID')).toBeVisible()
   await expect(modal.dialog.getByText('This site is not set up correctly')).toBeVisible()
+})
+
+test.describe('Safari on an iPhone', () => {
+  test.use({
+    device: {
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    },
+  })
+
+  test('a page that is loaded anew while the wallet is in front takes the code up again, and keeps the link (spec 4.02a)', async ({
+    page,
+    host,
+    modal,
+    context,
+    world,
+  }) => {
+    await page.goto(host.url)
+    await modal.open()
+    await modal.press(new RegExp(phoneName))
+    const opening = context.waitForEvent('page')
+    await modal.dialog.getByRole('link', { name: `Open ${phoneName}` }).click()
+    const phone = drivePhone(await opening)
+    await phone.asked(wantsToConnect)
+    await page.reload()
+    await expectShown(page, { status: 'connecting', address: 'nobody' })
+    await phone.approve(wantsToConnect)
+    await phone.says('You can go back to it')
+    await page.bringToFront()
+    await expectShown(page, { status: 'connected', address: world.accounts.alice.address })
+    const coming = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Sign', exact: true }).click()
+    await drivePhone(await coming).approve('Sign a message')
+    await expectShown(page, { signed: /^0x/ })
+  })
 })
