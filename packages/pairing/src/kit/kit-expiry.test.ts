@@ -113,24 +113,20 @@ describe('by time', () => {
   })
 })
 
-describe('by the wallet', () => {
-  test('while the page was closed', async () => {
+describe('by the wallet, while the page was closed', () => {
+  async function loadAfter(): Promise<Page> {
     const before = load()
     const { topic } = await pair(world, before, ['eip155:1'])
     before.kit.dispose()
     await until(() => world.relay.sockets() === 1)
     await world.phone.client.disconnect(topic)
-    const page = load()
-    await expectOver(page)
-  })
+    return load()
+  }
 
-  test('while the page was closed, and asked for something before it could know: that fails, and the page is disconnected', async () => {
-    const before = load()
-    const { topic } = await pair(world, before, ['eip155:1'])
-    before.kit.dispose()
-    await until(() => world.relay.sockets() === 1)
-    await world.phone.client.disconnect(topic)
-    const page = load()
+  test('the page hears of it', async () => expectOver(await loadAfter()))
+
+  test('asked for something before it could know: that fails, and the page is disconnected', async () => {
+    const page = await loadAfter()
     const failure = await page.kit.signMessage('Hello').catch((cause: unknown) => cause)
     expect(KitError.is(failure) && failure.code).toMatch(/^(wallet_disconnected|not_connected)$/)
     await expectOver(page)
