@@ -1,5 +1,6 @@
 /** How the phone wallet asks its person: one thing at a time, out of reach of a stray tap, and with what came of it in words. */
 import { parseEther, stringToHex } from 'viem'
+import { expectNoViolations } from '../fixtures/axe.ts'
 import type { Dapp } from '../fixtures/dapp.ts'
 import { drivePhone, type Phone, wantsToConnect } from '../fixtures/phone.ts'
 import { expect, phoneUrl, test } from '../fixtures/test.ts'
@@ -22,6 +23,7 @@ test('two apps ask at once: one after the other, and a double tap answers only t
   const second = bank.request(inBank, 'personal_sign', [stringToHex('For the bank'), alice.address])
   await expect(phone.dialog.getByText('1 more after this one')).toBeVisible()
   await expect(phone.dialog.getByText('For the shop')).toBeVisible()
+  await expectNoViolations(phone.page, 'one of two questions')
   // Both clicks land at once, as those of a finger do; the second is on what came in the place of the first.
   const sign = phone.dialog.getByRole('button', { name: 'Sign', exact: true })
   await expect(sign).toBeEnabled()
@@ -60,9 +62,22 @@ test('the lock is in front of everything, a connection included', async ({ phone
   await phone.asked('The wallet is locked')
   await expect(phone.dialog.getByText('A Node dapp')).toBeVisible()
   await expect(phone.dialog.getByRole('checkbox')).toHaveCount(0)
+  await expectNoViolations(phone.page, 'the lock')
   await phone.dialog.getByRole('button', { name: 'Unlock' }).click()
   await phone.approve(wantsToConnect)
   await approval
+})
+
+test('a question whose time is over goes away by itself, and it is said', async ({ phone, startDapp, world }) => {
+  await phone.page.clock.install()
+  await phone.page.reload()
+  const dapp = startDapp()
+  const session = await connect(phone, dapp)
+  void dapp.request(session, 'personal_sign', [stringToHex('Soon'), world.accounts.alice.address])
+  await phone.asked('Sign a message')
+  await phone.page.clock.fastForward('05:05')
+  await expect(phone.dialog).toBeHidden()
+  await phone.says('The time to answer A Node dapp is over.')
 })
 
 test('a name cannot pretend: no lines of its own, nothing that turns the direction of the rest', async ({ phone, startDapp }) => {
@@ -108,32 +123,43 @@ test('with the keyboard alone: paste a code, Escape says no, and the focus comes
   await expect(code).toBeFocused()
 })
 
-test('opened from an app it leads back there once the app has its answer, and not before', async ({ page, startDapp, world, context }) => {
-  const { uri, approval } = await startDapp().propose()
-  await page.goto('about:blank')
-  const opening = context.waitForEvent('page')
-  await page.evaluate(
-    (url) => {
-      const link = Object.assign(document.createElement('a'), { href: url, target: '_blank', rel: 'noopener', textContent: 'Open' })
-      document.body.append(link)
-      link.click()
-    },
-    `${phoneUrl(world)}/wc?uri=${encodeURIComponent(uri)}`,
-  )
-  const phone = drivePhone(await opening)
-  const back = phone.page.getByRole('button', { name: 'Back to the app' })
-  await phone.asked(wantsToConnect)
-  await expect(back).toBeHidden()
-  await phone.approve(wantsToConnect)
-  await approval
-  await phone.says('You can go back to it')
-  const closed = phone.page.waitForEvent('close')
-  await back.click()
-  await closed
-})
+for (const on of ['a phone', 'a desktop'] as const) {
+  test.describe(`on ${on}`, () => {
+    const pixel = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+    if (on === 'a phone') test.use({ device: { userAgent: pixel, viewport: { width: 390, height: 844 }, hasTouch: true } })
 
-test('opened by itself it does not offer to lead back', async ({ phone, startDapp }) => {
-  await connect(phone, startDapp())
-  await phone.says('Connected to')
-  await expect(phone.page.getByRole('button', { name: 'Back to the app' })).toBeHidden()
-})
+    test('opened from an app it leads back once the app has its answer, where apps lead here again', async ({
+      page,
+      startDapp,
+      world,
+      context,
+    }) => {
+      const { uri, approval } = await startDapp().propose()
+      await page.goto('about:blank')
+      const opening = context.waitForEvent('page')
+      await page.evaluate(
+        (url) => {
+          const link = Object.assign(document.createElement('a'), { href: url, target: '_blank', rel: 'noopener', textContent: 'Open' })
+          document.body.append(link)
+          link.click()
+        },
+        `${phoneUrl(world)}/wc?uri=${encodeURIComponent(uri)}`,
+      )
+      const phone = drivePhone(await opening)
+      const back = phone.page.getByRole('button', { name: 'Back to the app' })
+      await phone.asked(wantsToConnect)
+      await expect(back).toBeHidden()
+      await phone.approve(wantsToConnect)
+      await approval
+      await phone.says('You can go back to it')
+      if (on === 'a phone') {
+        const closed = phone.page.waitForEvent('close')
+        await back.click()
+        await closed
+      } else {
+        await expect(phone.page.getByText('Keep this page open')).toBeVisible()
+        await expect(back).toBeHidden()
+      }
+    })
+  })
+}

@@ -1,6 +1,7 @@
 /** The ways a code comes to the phone wallet without being typed: by camera, from the screen, as a picture, pasted and dropped. */
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from '../fixtures/axe.ts'
 import { filmOf, pictureOf } from '../fixtures/code-picture.ts'
 import { type Launched, launch } from '../fixtures/launch.ts'
 import { driveModal, expectShown } from '../fixtures/modal.ts'
@@ -100,6 +101,7 @@ test('scanning can be given up, and the camera is let go', async ({ world }) => 
     for (const giveUp of [() => page.keyboard.press('Escape'), () => page.getByRole('button', { name: 'Cancel' }).click()]) {
       await scan.click()
       const used = await tracks()
+      await expectNoViolations(page, 'scanning')
       await giveUp()
       await expect(page.getByRole('dialog')).toBeHidden()
       await expect.poll(() => used.evaluate((all) => all.map(({ readyState }) => readyState))).toEqual(['ended'])

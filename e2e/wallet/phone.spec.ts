@@ -1,5 +1,5 @@
 /** The phone wallet's page by itself, with an app in this process on the other end of the server's own relay. */
-import { proposeNamespaces } from '@foyer/pairing'
+import { formatUri, proposeNamespaces } from '@foyer/pairing'
 import { hashTypedData, parseEther, recoverAddress, recoverMessageAddress, stringToHex } from 'viem'
 import { expectNoViolations } from '../fixtures/axe.ts'
 import type { Dapp } from '../fixtures/dapp.ts'
@@ -117,11 +117,12 @@ test('opened by a link, encoded once or twice, the code leaves the address bar',
   }
 })
 
-test('says plainly what is wrong with a code or a picture', async ({ phone, startDapp }) => {
+test('says plainly what is wrong with a code or a picture', async ({ phone }) => {
   await phone.pair('https://dapp.example/')
   await phone.says('This is not a connection code')
-  const late = await startDapp({ now: () => Date.now() - 240_000 }).propose()
-  await phone.pair(late.uri)
+  await phone.pair('wc:8a5e5bdc-a0e4-4702-ba63-8f1a5655744f@1?bridge=https%3A%2F%2Fbridge.example&key=41791102')
+  await phone.says('only version 2 of the protocol is spoken here')
+  await phone.pair(formatUri({ symKey: 'ab'.repeat(32), expiry: Math.floor(Date.now() / 1000) - 1 }))
   await phone.says('This pairing code has expired')
   const choose = phone.page.getByLabel('Choose a picture of a code')
   await choose.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })

@@ -15,8 +15,9 @@ const networksKey = 'dev.foyer.wallet.phone/networks'
 async function start(): Promise<void> {
   adoptPhoneStyle(document)
   const code = codeInAddress(location.href)
-  // Where apps lead, with a code or to look at a request.
-  const isFromApp = location.pathname === '/wc'
+  // Where apps lead, with a code or to look at a request. On a phone they lead here again each time; anywhere else a tab that
+  // is closed hears of nothing any more.
+  const isVisit = location.pathname === '/wc' && /Mobi|Android|iPhone|iPad/.test(navigator.userAgent)
   // The code is a secret: it stays neither in the address bar nor in the history.
   if (location.pathname !== '/' || location.search !== '') history.replaceState(null, '', '/')
   const response = await fetch('/config.json')
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   })
   // For tests, which do behind the page's back what a person could do in it.
   Object.assign(globalThis, { phone } satisfies { readonly phone: Phone })
-  document.body.append(createPhoneView(phone, isFromApp ? () => leave(phone) : undefined))
+  document.body.replaceChildren(createPhoneView(phone, isVisit ? () => leave(phone) : undefined))
   await phone.ready
   if (code !== undefined) await phone.pair(code)
 }
@@ -61,7 +62,7 @@ function keep(key: string, text: string): void {
 
 start().catch((error: unknown) => {
   console.error(error)
-  document.body.append(
+  document.body.replaceChildren(
     element(
       'main',
       { class: 'panel' },

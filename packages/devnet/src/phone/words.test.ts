@@ -1,6 +1,6 @@
 import { PairingError } from '@foyer/pairing'
 import { describe, expect, test } from 'vitest'
-import { describeMethods, explainCode, nameOf, noticeText, untilText } from './words.ts'
+import { describeMethods, explainCode, nameOf, noticeText, revealed, untilText } from './words.ts'
 
 test.each([
   ['Shop', 'Shop'],
@@ -12,6 +12,10 @@ test.each([
   ['👩\u200d🌾 می\u200cخواهم', '👩\u200d🌾 می\u200cخواهم'],
 ])('the name %j is shown as %j', (name, shown) => {
   expect(nameOf({ name })).toBe(shown)
+})
+
+test('a text shows what would turn its direction', () => {
+  expect(revealed('Pay \u202e001\u202c to מישהו\n\tnow')).toBe('Pay [U+202E]001[U+202C] to מישהו\n\tnow')
 })
 
 test('what an app can do is said once, in words', () => {

@@ -7,6 +7,12 @@ export function nameOf({ name }: Pick<Metadata, 'name'>): string {
   return line === '' ? 'An app without a name' : line.slice(0, 80)
 }
 
+/** A stranger's text, as it is and not as it would like to be seen: what turns the direction of its letters is written out. */
+export function revealed(text: string): string {
+  const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+  return text.replace(turns, (one) => `[U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`)
+}
+
 /** A time in seconds since 1970: the hour today, else with its day. */
 export function untilText(seconds: number, now = Date.now()): string {
   const at = new Date(seconds * 1000)

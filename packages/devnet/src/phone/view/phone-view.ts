@@ -26,6 +26,7 @@ export function createPhoneView(phone: Phone, leave?: () => void): DocumentFragm
   const waiting = element('p', { class: 'waiting', role: 'status' })
   const apps = element('ul', { class: 'plain' })
   const none = element('p', { class: 'quiet' }, 'None yet. In an app, choose a wallet, and bring its code here.')
+  const keep = element('p', { class: 'quiet' }, 'What they ask for is shown here. Keep this page open.')
   const settings = createSettings(phone.wallet)
   const more = element('p', { class: 'more', role: 'status' })
   const dialog = element('dialog', { 'aria-labelledby': 'question' })
@@ -46,6 +47,7 @@ export function createPhoneView(phone: Phone, leave?: () => void): DocumentFragm
     note.show(state.note, state.relay === 'open' || state.relay === 'none')
     showWaiting(state.waiting, state.relay)
     none.hidden = state.sessions.length > 0
+    keep.hidden = leave !== undefined || state.sessions.length === 0
     for (const session of state.sessions) {
       const card = cards.get(session.topic) ?? createSessionCard(phone, session)
       if (!cards.has(session.topic)) apps.append(card.root)
@@ -113,7 +115,7 @@ export function createPhoneView(phone: Phone, leave?: () => void): DocumentFragm
       form.root,
       waiting,
       note.root,
-      element('section', { 'aria-label': 'Connected apps' }, element('h2', {}, 'Connected apps'), none, apps),
+      element('section', { 'aria-label': 'Connected apps' }, element('h2', {}, 'Connected apps'), none, keep, apps),
       settings.root,
     ),
     dialog,

@@ -5,7 +5,7 @@ import { button, element } from '../../wallet/view/element.ts'
 import type { Phone } from '../create-phone.ts'
 import type { Answer, Question } from '../questions.ts'
 import { defaultChoice } from '../serve-question.ts'
-import { untilText } from '../words.ts'
+import { revealed, untilText } from '../words.ts'
 import { appLine } from './app-line.ts'
 import { createProposalView } from './proposal-view.ts'
 import { createSignInView } from './sign-in-view.ts'
@@ -34,8 +34,14 @@ function viewOf(question: Question, { wallet }: Pick<Phone, 'wallet'>, decide: (
   if (question.kind === 'proposal') return createProposalView(question, defaultChoice(wallet, question.offer), decide)
   if (question.kind === 'sign_in') return createSignInView(question, defaultChoice(wallet, question.draft), decide)
   const { approval, session, request } = question
+  const facts = approval.facts.map((fact) => ({ ...fact, value: revealed(fact.value) }))
+  const { body } = approval
   return createApprovalView({
-    approval: { ...approval, facts: [...approval.facts, { label: 'Answer by', value: untilText(request.expiry) }] },
+    approval: {
+      ...approval,
+      ...(body !== undefined && { body: revealed(body) }),
+      facts: [...facts, { label: 'Answer by', value: untilText(request.expiry) }],
+    },
     from: appLine(session.peer.metadata, 'h2', 'asker'),
     locked: false,
     unlock: () => undefined,

@@ -2,6 +2,7 @@
 import { button, element } from '../../wallet/view/element.ts'
 import type { Choice } from '../offer.ts'
 import type { Answer, Question } from '../questions.ts'
+import { revealed } from '../words.ts'
 import { appLine } from './app-line.ts'
 import { abilities, accountChoices, networkChoices, obstacle, ownWords } from './proposal-view.ts'
 
@@ -16,7 +17,7 @@ export function createSignInView({ signIn, draft }: Asked, ticked: Choice, decid
   /** With no network chosen there is no message: the last one stays, until the choice is complete again. */
   function show(): void {
     const choice = chosen()
-    if (choice.chains.length > 0) message.textContent = draft.write(choice).message
+    if (choice.chains.length > 0) message.textContent = revealed(draft.write(choice).message)
   }
   // Where only a signature is wanted there is nothing to use on a network: the first is the one that the message names.
   const chosen = (): Choice => ({ accounts: accounts.chosen(), chains: connects ? networks.chosen() : ticked.chains.slice(0, 1) })
