@@ -9,8 +9,6 @@ import type { RelayEvent } from './pairing-event.ts'
 /** Long enough for a slow phone to connect, short enough not to leave anybody in front of nothing. */
 export const relayPatience = 3_000
 
-export const noRelay: RelayState = { status: 'idle' }
-
 export function stepRelay(now: RelayState, event: RelayEvent, at: number): RelayState {
   const isOut = now.status === 'trying' || now.status === 'away'
   switch (event.type) {
