@@ -1,5 +1,5 @@
 /** What the mailbox asks of PostgreSQL. Many rows travel as one array per column. */
-import { type SQL, sql } from 'drizzle-orm'
+import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import type { Sql } from '../../../database/database.ts'
 import type { Mail } from '../mailbox.ts'
 
@@ -18,7 +18,14 @@ const hashesOf = (keys: readonly MailKey[]): SQL => bytes(keys.map(({ hash }) =>
 export type MailQueries = ReturnType<typeof createMailQueries>
 
 export function createMailQueries(database: Sql) {
-  const ask = async (query: SQL): Promise<readonly Row[]> => ((await database.execute(query)) as { readonly rows: readonly Row[] }).rows
+  const ask = async (query: SQL): Promise<readonly Row[]> => {
+    try {
+      return ((await database.execute(query)) as { readonly rows: readonly Row[] }).rows
+    } catch (error) {
+      // What drizzle throws has the whole query in its message, mail and all; its cause says what happened.
+      throw error instanceof DrizzleQueryError && error.cause !== undefined ? error.cause : error
+    }
+  }
 
   return {
     /**

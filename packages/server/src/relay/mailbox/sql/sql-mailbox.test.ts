@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { inspect } from 'node:util'
+import { sql as query } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase, type Sql } from '../../../database/database.ts'
@@ -9,6 +11,7 @@ import { openSqlMailbox, type SqlMailbox } from './sql-mailbox.ts'
 
 const log = pino({ level: 'silent' })
 const limits = { mailPerTopic: 60, bytesPerTopic: 2_000_000 }
+const dropMail = query`drop table relay_mail`
 let postgres: TestPostgres
 let database: Database
 let mailbox: SqlMailbox
@@ -58,6 +61,14 @@ test('many messages for one topic at once do not pass its limit by more than a p
   expect(answers.slice(0, kept)).toEqual(Array.from({ length: kept }, () => 'kept'))
   const waiting = await mailbox.read([topic], 'reader', 1_000)
   expect(waiting.map(({ message }) => message)).toEqual(Array.from({ length: kept }, (_, index) => `${index}`))
+})
+
+test('what a failure says holds nothing of the mail, and does not grow with it', async () => {
+  await database.sql.execute(dropMail)
+  const error = await mailbox.keep(letter(randomTopic(), 'sealed '.repeat(10_000))).catch((reason: Error) => reason)
+  expect(error).toBeInstanceOf(Error)
+  expect(String((error as Error).stack)).toContain('relay_mail')
+  expect(inspect(error, { depth: 5 })).not.toContain('sealed')
 })
 
 test('a topic that cannot be weighed does not hold up its mail for ever', async () => {
