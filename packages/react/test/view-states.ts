@@ -66,8 +66,8 @@ function switching(network: Partial<KitState['network']>): ViewState {
   })
   return at({ ...state, network: { ...state.network, ...network } })
 }
-function pairedSwitching(relay: KitState['relay']): ViewState {
-  const view = switching({ switching: { to: 'eip155:31338', attempt: 1, since: Date.now() + 3_600_000 } })
+function pairedSwitching(relay: KitState['relay'], since = Date.now() + 3_600_000): ViewState {
+  const view = switching({ switching: { to: 'eip155:31338', attempt: 1, since } })
   return { ...view, state: { ...view.state, ...pairedAccount, relay } }
 }
 const notSwitched = (code: KitErrorCode) => switching({ failed: { to: 'eip155:31338', error: new KitError(code, 'For developers.') } })
@@ -134,6 +134,18 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
       results: { status: 'ready', data: { wallets: catalogueWallets(6), page: 1, count: 6 }, at: 1 },
     }),
     'no result': allWallets({ search: 'zzyzx', results: { status: 'ready', data: { wallets: [], page: 1, count: 0 }, at: 1 } }),
+    'search failed': allWallets({ search: 'ripple', results: failed('network_failed') }),
+    'long names': allWallets({
+      list: {
+        status: 'ready',
+        data: {
+          wallets: catalogueWallets(12).map((one) => ({ ...one, name: `${one.name}’s Wallet For Everybody And Everything` })),
+          page: 1,
+          count: 12,
+        },
+        at: 1,
+      },
+    }),
     'nothing listed': allWallets({ list: { status: 'ready', data: { wallets: [], page: 1, count: 0 }, at: 1 } }),
     'server down': allWallets(outage()),
     'with a code': { ...allWallets({}), options: { ...options, ...pairs } },
@@ -209,6 +221,8 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
     declined: notSwitched('request_rejected'),
     unsupported: notSwitched('chain_unsupported'),
     'pending elsewhere': notSwitched('request_pending'),
+    'on the phone': pairedSwitching(sampleState().relay),
+    'on the phone, slow': pairedSwitching(sampleState().relay, 0),
     'relay away': pairedSwitching({ status: 'away', since: 0 }),
     'relay tried again': pairedSwitching({ status: 'trying', since: 0, again: true }),
     failed: notSwitched('network_failed'),
@@ -226,6 +240,11 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
         active: 'eip155:999',
         switching: { to: 'eip155:31337', attempt: 1, since: Date.now() },
       },
+    }),
+    'on the phone': account({
+      ...pairedAccount,
+      modal: openOn({ name: 'UnsupportedChain' }),
+      network: { networks: [firstNetwork, secondNetwork], active: 'eip155:999' },
     }),
   },
   Account: {
@@ -247,6 +266,7 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
     'test network': account({ network: { networks: [{ ...firstNetwork, testnet: true }, secondNetwork], active: 'eip155:31337' } }),
     nfts: account({ tab: 'nfts' }),
     activity: account({ tab: 'activity' }),
+    'paired wallet': account(pairedAccount),
     restoring: account({
       connections: {
         eip155: {

@@ -55,6 +55,18 @@ describe('from right to left, in Arabic', () => {
     expect(mounted.root.textContent).not.toMatch(/\{\w+\}/)
     expect(sticksOut(mounted.root)).toEqual([])
   })
+
+  it.each(cases.filter(({ label }) => label === 'long names' || label === 'own wallets'))(
+    '$name, $label: a name that is cut short keeps its dots at its own end',
+    async ({ view }) => {
+      mounted = await mountView({ ...view, locale: 'ar' })
+      const cut = [...mounted.root.querySelectorAll<HTMLElement>('.fy-tile-name, .fy-item-title > *')].filter((name) =>
+        name.textContent?.endsWith('…'),
+      )
+      expect(cut.length).toBeGreaterThan(0)
+      expect(new Set(cut.map((name) => getComputedStyle(name).unicodeBidi))).not.toContain('normal')
+    },
+  )
 })
 
 describe.each([

@@ -87,7 +87,7 @@ function TokenRow({ token }: { readonly token: TokenBalance }): ReactNode {
           network={network && token.address ? { name: network.name, src: images.network(network) } : undefined}
         />
       }
-      title={<span title={token.name}>{shorten(token.name)}</span>}
+      title={<bdi title={token.name}>{shorten(token.name)}</bdi>}
       subtitle={
         <Amount
           size="s"

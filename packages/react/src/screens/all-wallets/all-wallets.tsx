@@ -63,7 +63,7 @@ export function AllWallets({ kit }: ScreenProps<'AllWallets'>): ReactNode {
       <VisuallyHidden live="polite">
         {searching && status === 'ready' && text('all.found', { count: count ?? 0, number: text.number(count ?? 0) })}
       </VisuallyHidden>
-      {status === 'failed' && <Unreachable onRetry={catalogue.retry} />}
+      {status === 'failed' && <Unreachable hasSome={wallets.length > 0} onRetry={catalogue.retry} />}
       {wallets.length > 0 && <Tiles wallets={wallets} kit={kit} />}
       {wallets.length === 0 && (status === 'loading' || status === 'idle') && (
         <Loading label={text('all.loading')}>
@@ -98,14 +98,14 @@ function Tiles({ wallets, kit }: { readonly wallets: readonly CatalogueWallet[];
   )
 }
 
-function Unreachable({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+function Unreachable({ hasSome, onRetry }: { readonly hasSome: boolean; readonly onRetry: () => void }): ReactNode {
   const text = useText()
   const online = useOnline()
   return (
     <ErrorState
       size="inline"
       title={text(online ? 'all.failed' : 'all.offline')}
-      todo={text('all.failed.todo')}
+      todo={hasSome ? text('all.failed.todo') : undefined}
       icon={online ? 'warning' : 'offline'}
       retryLabel={text('action.retry')}
       onRetry={onRetry}

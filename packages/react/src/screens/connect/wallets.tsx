@@ -84,7 +84,7 @@ const Group = memo(function Group({ group, kit, first, onBlocked }: GroupProps):
           key={entry.id}
           first={first && index === 0}
           image={<WalletImage name={entry.name} src={images.entry(entry)} />}
-          title={<span title={entry.name}>{shorten(entry.name)}</span>}
+          title={<bdi title={entry.name}>{shorten(entry.name)}</bdi>}
           tag={entry.connector || (entry.wallet && isReachable(kit, entry.wallet)) ? undefined : <Tag>{text('connect.get')}</Tag>}
           onClick={() => choose(entry)}
         />

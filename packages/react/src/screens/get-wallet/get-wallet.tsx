@@ -27,7 +27,7 @@ export function GetWallet({ kit }: ScreenProps<'GetWallet'>): ReactNode {
             <ListItem
               key={wallet.id}
               image={<WalletImage name={wallet.name} src={images.wallet(wallet)} />}
-              title={<span title={wallet.name}>{shorten(wallet.name)}</span>}
+              title={<bdi title={wallet.name}>{shorten(wallet.name)}</bdi>}
               subtitle={text(`get.${store.kind}`)}
               chevron
               onClick={() => kit.send({ type: 'go', screen: { name: 'Downloads', wallet } })}

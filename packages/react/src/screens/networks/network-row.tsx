@@ -46,7 +46,7 @@ export function NetworkRow({ network, kit, locked = false }: NetworkRowProps): R
   return (
     <ListItem
       image={<NetworkImage name={network.name} src={images.network(network)} />}
-      title={<span title={network.name}>{shorten(network.name)}</span>}
+      title={<bdi title={network.name}>{shorten(network.name)}</bdi>}
       {...(state !== undefined && { subtitle: state })}
       tag={network.testnet ? <Tag>{text('networks.test')}</Tag> : undefined}
       selected={selected}
