@@ -84,6 +84,21 @@ test('what a sleeping tab has left is tried once: a wallet that has let go stays
   expect(asked).toBe(1)
 })
 
+test.each([true, false])('a disconnect here is one, whatever another tab has written since (heard of: %s)', async (isHeard) => {
+  const entries = new Map<string, string>()
+  const here = load(entries)
+  await here.kit.connect('one')
+  entries.set(`${prefix}connections`, (here.stored('connections') ?? '').replace('"network"', '"by":"another tab","network"'))
+  entries.set(`${prefix}portfolio_cache`, '{}')
+  if (isHeard) here.environment.hearStorage(`${prefix}connections`)
+  const seen = new Set<string>()
+  here.kit.subscribe(() => seen.add(here.connection().status))
+  await here.kit.disconnect()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([...seen]).toEqual(['disconnected'])
+  expect([here.stored('connections'), here.stored('portfolio_cache')]).toEqual([undefined, undefined])
+})
+
 test('the account that another tab has chosen is the account here', async () => {
   const entries = new Map<string, string>()
   const here = load(entries)

@@ -11,7 +11,7 @@ import type { KitEvent, Stamped, Work } from '../event.ts'
 import type { Kit } from '../kit.ts'
 import { screenRules } from '../machines/screen-rules.ts'
 import type { PairingPart } from '../pairing/create-pairing.ts'
-import { screenOf } from '../select.ts'
+import { isAnyConnected, screenOf } from '../select.ts'
 import type { Setup } from '../setup.ts'
 import type { KitState } from '../state.ts'
 import { type KitStorage, readStored, type Stored } from '../storage.ts'
@@ -125,6 +125,7 @@ export function createEffects(input: EffectsInput): Effects {
     },
     perform: runtime.perform,
     step(next, event, before) {
+      if (event.type === 'disconnect') writer.claim()
       const [said, answers] = stepAnswers(next, event, before, setup)
       const [answered, pairs] = pairing ? pairing.step(said, event, before) : [said, []]
       const work = [...answers, ...pairs]
@@ -157,6 +158,8 @@ export function createEffects(input: EffectsInput): Effects {
       else send({ type: 'forget', namespace })
     }
     if (network) send({ type: 'chosen', network })
+    // Of one mind with the other: what ends here is ended for both.
+    if (isAnyConnected(getState())) writer.claim()
   }
 }
 

@@ -12,6 +12,8 @@ export type StateWriter = {
   write(state: KitState): void
   /** Another tab has written: what is stored is not known any more. */
   forget(): void
+  /** What is stored by now is this tab's to end, whoever wrote it. */
+  claim(): void
 }
 
 /**
@@ -33,6 +35,9 @@ export function createStateWriter(storage: KitStorage, start: KitState, follow: 
 
   return {
     forget: () => written.clear(),
+    claim() {
+      own = storage.read('connections')
+    },
     write(state) {
       const same = (['connections', 'identities', 'recent', 'paired', 'deepLink'] as const).every((part) => last[part] === state[part])
       if (same && last.network.active === state.network.active) return
