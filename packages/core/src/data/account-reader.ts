@@ -10,16 +10,20 @@ export type AccountReader = {
   read<Slice extends AccountSlice>(slice: Slice, key: Caip10, fresh: boolean): Promise<Kept<Slice>>
 }
 
-export type AccountReaderInput = Omit<AccountInput, 'key' | 'fresh'> & { readonly storage: KitStorage; readonly now: () => number }
+export type AccountReaderInput = Omit<AccountInput, 'key' | 'fresh'> & {
+  readonly storage: KitStorage
+  readonly now: () => number /** Nothing is kept about who has gone. */
+  readonly isConnected: () => boolean
+}
 
-export function createAccountReader({ storage, now, ...input }: AccountReaderInput): AccountReader {
+export function createAccountReader({ storage, now, isConnected, ...input }: AccountReaderInput): AccountReader {
   const caches = createCaches(storage, now)
   return {
     async read(slice, key, fresh) {
       const kept = fresh ? undefined : caches.read(slice, key)
       if (kept) return kept
       const fetched = { data: await fetchers[slice]({ ...input, key, fresh }), at: now() }
-      if (!input.signal.aborted) caches.write(slice, key, fetched)
+      if (!input.signal.aborted && isConnected()) caches.write(slice, key, fetched)
       return fetched
     },
   }

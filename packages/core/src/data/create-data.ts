@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts'
 import { KitError } from '../errors.ts'
 import type { KitEvent, Stamped, Work } from '../event.ts'
 import { assetImageUrl, walletImageUrl } from '../image-urls.ts'
-import { latestOf } from '../select.ts'
+import { isAnyConnected, latestOf } from '../select.ts'
 import type { Setup } from '../setup.ts'
 import type { AlertKey, KitState } from '../state.ts'
 import type { KitStorage } from '../storage.ts'
@@ -75,7 +75,8 @@ export function createData({ setup, environment, storage, signal, getState, send
   /** A failed load is tried again with the next question. */
   function readAccounts(): Promise<AccountReader> {
     accounts ??= import('./account-reader.ts').then(
-      ({ createAccountReader }) => createAccountReader({ setup, api, client, signal, storage, now: environment.now }),
+      ({ createAccountReader }) =>
+        createAccountReader({ setup, api, client, signal, storage, now: environment.now, isConnected: () => isAnyConnected(getState()) }),
       (cause) => {
         accounts = undefined
         throw new KitError('network_failed', 'A part of the kit could not be loaded. Check the connection and try again.', { cause })

@@ -10,12 +10,13 @@ const network = { id: 1, name: 'First', nativeCurrency: { name: 'Ether', symbol:
 const key = '@foyer/test-project/connections'
 
 /** A server that knows who everybody is. */
-function load(entries: Map<string, string>, said: Identity) {
+function load(entries: Map<string, string>, said: Identity, wait = async (): Promise<unknown> => undefined) {
   const asked: string[] = []
   const fetch = async (request: unknown) => {
     const url = String(request instanceof Request ? request.url : request)
     if (!url.includes('/v1/identity')) throw new TypeError('Failed to fetch')
     asked.push(url)
+    await wait()
     return Response.json(said)
   }
   const mock = createTestAdapter({ granted: ['test.wallet'] })
@@ -31,6 +32,8 @@ function load(entries: Map<string, string>, said: Identity) {
   return { kit, asked, identity, [Symbol.dispose]: () => kit.dispose() }
 }
 
+/** The parts that ask are loaded first. */
+const slow = { timeout: 20_000 }
 const alice = { name: 'alice.eth', avatar: 'https://names.test/alice.png' }
 
 test('the last known name and picture are there at once, without a request, and are refreshed when the account is opened', async () => {
@@ -38,7 +41,7 @@ test('the last known name and picture are there at once, without a request, and 
   using first = load(entries, alice)
   await first.kit.connect('test.wallet')
   await first.kit.open()
-  await expect.poll(first.identity).toEqual(alice)
+  await expect.poll(first.identity, slow).toEqual(alice)
   first.kit.dispose()
 
   entries.delete('@foyer/test-project/identity_cache')
@@ -48,9 +51,22 @@ test('the last known name and picture are there at once, without a request, and 
   expect(again.asked).toEqual([])
   expect(again.identity()).toEqual(alice)
   await again.kit.open()
-  await expect.poll(again.identity).toEqual({ name: 'alice.new.eth', avatar: null })
+  await expect.poll(again.identity, slow).toEqual({ name: 'alice.new.eth', avatar: null })
 
   await again.kit.disconnect()
+  expect([...entries.values()].join()).not.toContain('alice')
+})
+
+test('an answer that comes after the last wallet has gone is not kept', async () => {
+  const entries = new Map<string, string>()
+  const answers: (() => void)[] = []
+  using page = load(entries, alice, () => new Promise((resolve) => answers.push(resolve)))
+  await page.kit.connect('test.wallet')
+  await page.kit.open()
+  await expect.poll(() => answers.length, slow).toBeGreaterThan(0)
+  await page.kit.disconnect()
+  for (const answer of answers) answer()
+  await new Promise((resolve) => setTimeout(resolve, 50))
   expect([...entries.values()].join()).not.toContain('alice')
 })
 
@@ -59,7 +75,7 @@ test('a picture that is written out in its address is not kept when it is long',
   using page = load(entries, { name: 'bob.eth', avatar: `data:image/png;base64,${'A'.repeat(9_000)}` })
   await page.kit.connect('test.wallet')
   await page.kit.open()
-  await expect.poll(page.identity).toMatchObject({ name: 'bob.eth' })
+  await expect.poll(page.identity, slow).toMatchObject({ name: 'bob.eth' })
   expect(JSON.parse(entries.get(key) ?? '{}')).toMatchObject({ byNamespace: { eip155: { identity: { name: 'bob.eth', avatar: null } } } })
 })
 
