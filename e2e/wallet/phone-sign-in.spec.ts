@@ -57,12 +57,14 @@ test('signs in to an app on the official client, and then signs for it', async (
   try {
     // It asks for no more than it is told to; ours adds signing by itself.
     const { uri, response } = await sdk.authenticate({ ...asked, methods: ['personal_sign', ...asked.methods] })
+    // Heard only by who asks before it comes.
+    const answer = response()
     await phone.pair(uri)
     await phone.asked(wantsSignIn)
     await expect(phone.dialog.getByText('Official dapp')).toBeVisible()
     const shown = await phone.dialog.getByLabel('What is signed').textContent()
     await phone.approve(wantsSignIn)
-    const { auths, session } = await response()
+    const { auths, session } = await answer
     expect(await verifyMessage({ address: alice.address, message: shown ?? '', signature: auths?.[0]?.s.s as `0x${string}` })).toBe(true)
     expect(session?.namespaces.eip155?.accounts).toEqual([`eip155:31337:${alice.address}`, `eip155:31338:${alice.address}`])
     const request = { method: 'personal_sign', params: [stringToHex('Over the official wire'), alice.address] }
