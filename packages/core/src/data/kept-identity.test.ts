@@ -60,7 +60,7 @@ test('the last known name and picture are there at once, without a request, and 
 test('an answer that comes after the last wallet has gone is not kept', async () => {
   const entries = new Map<string, string>()
   const answers: (() => void)[] = []
-  using page = load(entries, alice, () => new Promise((resolve) => answers.push(resolve)))
+  using page = load(entries, alice, () => new Promise<void>((resolve) => answers.push(resolve)))
   await page.kit.connect('test.wallet')
   await page.kit.open()
   await expect.poll(() => answers.length, slow).toBeGreaterThan(0)
