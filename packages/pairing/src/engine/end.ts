@@ -3,7 +3,7 @@ import { PairingError } from '../error.ts'
 import type { RpcError, RpcId } from '../wire/json-rpc.ts'
 import type { Topic } from '../wire/keys.ts'
 import type { IncomingProposal, OutgoingProposal } from './state.ts'
-import { day, drop, fail, markSeen, type Turn } from './turn.ts'
+import { day, drop, fail, markSeen, patch, type Turn } from './turn.ts'
 
 /** A dapp's proposal, with its code and keys: a code is good for one answer. */
 export function endOutgoing(turn: Turn, proposal: OutgoingProposal, keepSessionKey: boolean): void {
@@ -39,6 +39,8 @@ export const usedCode = (topic: Topic): string => `code/${topic}`
 export function endSession(turn: Turn, topic: Topic, reason: RpcError): void {
   drop(turn, 'sessions', topic)
   drop(turn, 'keys', topic)
+  // With the last session goes what was said in it. Before, a caller could still ask, and must not have it done twice.
+  if (!Object.keys(turn.state.sessions).length) patch(turn, { outcomes: {} })
   for (const [key, request] of Object.entries(turn.state.requests)) {
     if (request.topic !== topic) continue
     drop(turn, 'requests', key)

@@ -3,7 +3,7 @@ import { evm } from '@foyer/chains/evm'
 import { accountOf, connectionOf, KitError, screenOf } from '@foyer/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { answer, createWorld, type Page, pair, type World, when } from '../../testing/kit-world.ts'
+import { answer, createWorld, type Page, pair, signer, type World, when } from '../../testing/kit-world.ts'
 import { pace, until } from '../../testing/peers.ts'
 import { memoryStorage, type PairingStorage } from '../client/storage.ts'
 import { parseState } from '../engine/parse-state.ts'
@@ -52,6 +52,7 @@ async function expectOver(page: Page): Promise<void> {
   const stored = async () => parseState(await sessions.read())
   await expect.poll(async () => (await stored())?.sessions).toEqual({})
   expect((await stored())?.keys).toEqual({})
+  expect(await sessions.read()).not.toContain(signer.address)
 }
 
 describe('by time', () => {
