@@ -7,8 +7,8 @@ export type Choice = { readonly connector?: Connector | undefined; readonly wall
 export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
   if (connector) kit.send({ type: 'connect', connector: connector.id })
   else if (wallet && isReachable(kit, wallet)) {
-    kit.send({ type: 'track', event: 'SELECT_WALLET', properties: { name: wallet.name, platform: kit.isPhone ? 'mobile' : 'qrcode' } })
     kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet } })
+    import('./pairing/track-choice.ts').then(({ trackChoice }) => trackChoice(kit, wallet)).catch(() => undefined)
   } else if (wallet) kit.send({ type: 'go', screen: { name: 'Downloads', wallet } })
 }
 

@@ -1,10 +1,9 @@
 /** One wallet, chosen: every way there is to it from here, as tabs. */
-import { type PairingTab, pageNamespaces, toBrowseLink, walletTabs } from '@foyer/core'
+import { type PairingTab, pageNamespaces } from '@foyer/core'
 import { Tabs } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useKitState } from '../../hooks/use-kit-state.ts'
 import { usePagePlatform } from '../../hooks/use-page-platform.ts'
-import { usePairing } from '../../hooks/use-pairing.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { Downloads } from '../get-wallet/downloads.tsx'
@@ -12,19 +11,15 @@ import type { ScreenProps } from '../registry.ts'
 import { InBrowser, NotDetected } from './in-browser.tsx'
 import { OpenWallet } from './open-wallet.tsx'
 import { PairingCode } from './pairing-code.tsx'
+import { waysTo } from './ways-to.ts'
 
 export function ConnectingWalletConnect({ screen, kit }: ScreenProps<'ConnectingWalletConnect'>): ReactNode {
   const text = useText()
   const { wallet } = screen
   const isInstalled = useWallets().connectorFor(wallet) !== undefined
-  const { isAvailable } = usePairing()
   const platform = usePagePlatform()
   const namespaces = useKitState(pageNamespaces)
-  const hasAdapters = (kit.options.adapters ?? []).length > 0
-  const browses = toBrowseLink(wallet, namespaces, platform) !== undefined
-  const tabs = walletTabs({ wallet, isInstalled, hasAdapters, namespaces, platform }).filter(
-    (tab) => isAvailable || tab === 'browser' || tab === 'unsupported' || (tab === 'mobile' && browses),
-  )
+  const tabs = waysTo(wallet, kit, { isInstalled, namespaces, platform })
   const chosen = tabs.find((tab) => tab === screen.tab) ?? tabs[0]
   if (chosen === undefined) return <Downloads screen={{ name: 'Downloads', wallet }} kit={kit} />
 
