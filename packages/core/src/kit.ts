@@ -39,8 +39,8 @@ export type UiEvent =
       readonly mode?: 'light' | 'dark' | 'system'
       readonly variables?: Readonly<Record<`--foyer-${string}`, string>>
     }
-  /** A hint that the modal may open soon (pointer over the button, idle page). */
-  | { readonly type: 'warm' }
+  /** A hint that the modal may open soon (pointer over the button, idle page), or that a pairing code may be wanted: its code is fetched. */
+  | { readonly type: 'warm'; readonly what?: 'pairing' }
   /** For analytics only: something was clicked (spec 7.36). */
   | { readonly type: 'track'; readonly event: string; readonly properties?: Readonly<Record<string, unknown>> }
 

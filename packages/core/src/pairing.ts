@@ -18,6 +18,8 @@ export const pairedConnector = 'walletConnect'
 export type Pairing = {
   /** A relay of its own, in place of the kit's. */
   readonly relayUrl?: string
+  /** Fetches the client's code and does nothing with it. Rejects when it cannot be fetched; asked again, it tries again. */
+  load?(): Promise<unknown>
   /** Loads the client; nothing before. Rejects when its code cannot be fetched. */
   open(host: PairingHost): Promise<PairingClient>
 }

@@ -90,7 +90,7 @@ export function createEffects(input: EffectsInput): Effects {
     return loading
   }
 
-  /** For the first pairing view, the first question that a paired wallet is to answer, and sessions of before. */
+  /** For the first pairing view, or ahead of it, the first question that a paired wallet is to answer, and sessions of before. */
   function loadPairing(): Promise<PairingPart> {
     loadingPairing ??= import('../pairing/create-pairing.ts')
       .then(({ createPairing }) => {
@@ -130,6 +130,11 @@ export function createEffects(input: EffectsInput): Effects {
       const [answered, pairs] = pairing ? pairing.step(said, event, before) : [said, []]
       const work = [...answers, ...pairs]
       if (!pairing && wantsPairing(event, said)) loadPairing().catch((error) => send({ type: 'pairing-missing', error }))
+      if (event.type === 'warm' && event.what === 'pairing' && setup.pairs) {
+        loadPairing()
+          .then(() => setup.options.pairing?.load?.())
+          .catch(ignore)
+      }
       if (data) {
         const [last, more] = data.step(answered, event, before)
         return [last, [...work, ...more]]

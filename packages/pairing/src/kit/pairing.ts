@@ -11,7 +11,13 @@ export type KitPairingHost = Pick<ClientOptions, 'relayUrl' | 'projectId' | 'met
   report(message: string, cause?: unknown): void
 }
 
-export type KitPairing = { readonly relayUrl?: string; open(host: KitPairingHost): Promise<KitPairingClient> }
+export type KitPairing = {
+  readonly relayUrl?: string
+  load(): Promise<unknown>
+  open(host: KitPairingHost): Promise<KitPairingClient>
+}
+
+const load = () => import('./open-dapp.ts')
 
 /**
  * Wallets on other devices and in other apps.
@@ -22,8 +28,9 @@ export type KitPairing = { readonly relayUrl?: string; open(host: KitPairingHost
 export function pairing(options: KitPairingOptions = {}): KitPairing {
   return {
     ...(options.relayUrl !== undefined && { relayUrl: options.relayUrl }),
+    load,
     async open(host) {
-      const { openDapp } = await import('./open-dapp.ts')
+      const { openDapp } = await load()
       return openDapp({ ...host, ...options })
     },
   }

@@ -1,0 +1,91 @@
+/** The code that pairs is fetched while somebody looks at the wallets, and nothing is done with it. */
+import type { KitOptions } from '@foyer/core'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createLiveKit, type LiveKit } from '../../test/live-kit.ts'
+import { createTestPairing } from '../../test/test-pairing.ts'
+import { whenIdle } from '../element/when-idle.ts'
+
+let live: LiveKit | undefined
+afterEach(() => {
+  live?.dispose()
+  live = undefined
+  Reflect.deleteProperty(navigator, 'connection')
+})
+
+async function start(load: () => Promise<unknown> = async () => undefined, options: Partial<KitOptions> = {}) {
+  const { pairing, uris } = createTestPairing()
+  const did = { loaded: 0, opened: 0 }
+  live = await createLiveKit({
+    hosts: { relay: 'wss://relay.example' },
+    pairing: {
+      load() {
+        did.loaded += 1
+        return load()
+      },
+      open(host) {
+        did.opened += 1
+        return pairing.open(host)
+      },
+    },
+    ...options,
+  })
+  return { kit: live.kit, did, uris }
+}
+
+const title = page.getByRole('heading', { level: 1, name: 'Connect a wallet' })
+const code = page.getByRole('img', { name: /QR code that connects/ })
+
+/** What was to be done in free moments until now is done. */
+async function idle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise<void>((resolve) => void whenIdle(resolve))
+}
+
+test('not before the modal opens; then once, without a client, and a click opens that', async () => {
+  const { kit, did, uris } = await start()
+  await expect.poll(() => document.querySelector('foyer-modal')?.shadowRoot?.querySelector('dialog')).toBeTruthy()
+  await idle()
+  expect(did).toEqual({ loaded: 0, opened: 0 })
+  await kit.open()
+  await expect.element(title).toBeVisible()
+  await expect.poll(() => did.loaded).toBe(1)
+  await idle()
+  expect(did).toEqual({ loaded: 1, opened: 0 })
+  expect(uris).toEqual([])
+  await page.getByRole('button', { name: /^Scan with your phone/ }).click()
+  await expect.element(code).toBeVisible()
+  expect(did.opened).toBe(1)
+})
+
+test('a failed fetch is nobody’s trouble, and is tried again with the next opening', async () => {
+  const { kit, did } = await start(() => Promise.reject(new Error('Failed to fetch dynamically imported module')))
+  await kit.open()
+  await expect.poll(() => did.loaded).toBe(1)
+  await idle()
+  expect(kit.getState()).toMatchObject({ pairing: { status: 'idle' }, notice: undefined, alert: undefined })
+  kit.close()
+  await expect.element(title).not.toBeInTheDocument()
+  await kit.open()
+  await expect.poll(() => did.loaded).toBe(2)
+  await page.getByRole('button', { name: /^Scan with your phone/ }).click()
+  await expect.element(code).toBeVisible()
+})
+
+test('not for a visitor who saves data, nor on a page that does not pair: the code comes when it is wanted', async () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  const { kit, did } = await start()
+  await kit.open()
+  await expect.element(title).toBeVisible()
+  await idle()
+  expect(did.loaded).toBe(0)
+  await page.getByRole('button', { name: /^Scan with your phone/ }).click()
+  await expect.element(code).toBeVisible()
+
+  Reflect.deleteProperty(navigator, 'connection')
+  live?.dispose()
+  const alone = await start(undefined, { enableWalletConnect: false })
+  await alone.kit.open()
+  await expect.element(title).toBeVisible()
+  await idle()
+  expect(alone.did).toEqual({ loaded: 0, opened: 0 })
+})
