@@ -38,6 +38,8 @@ h3 { font-size: 16px; font-weight: 650; margin: 0; overflow-wrap: anywhere; }
 .file:focus-within { outline: 2px solid var(--accent); outline-offset: 2px; }
 .file input { position: absolute; width: 1px; height: 1px; opacity: 0; }
 textarea:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+/* Given the focus so that reading starts there: not a control. */
+.phone [tabindex="-1"]:focus-visible { outline: 0; }
 .card { display: flex; flex-direction: column; gap: 12px; padding: 14px 12px; border: 1px solid var(--line); border-radius: 16px; }
 .card .row { min-height: 40px; }
 .card .choice { gap: 10px; padding: 10px; }
