@@ -1,5 +1,6 @@
 /** A page with the kit asks nobody for anything until somebody clicks. */
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { codeIn } from '../fixtures/pairing.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 function recordForeign(page: Page, own: string): string[] {
@@ -29,6 +30,42 @@ test('not before the click with a restored connection either', async ({ page, ho
   await expect(page.getByTestId('status')).toHaveText('connected')
   await page.waitForLoadState('networkidle')
   expect(foreign).toEqual([])
+})
+
+test('the code that pairs is there before it is wanted, not before the click on the page, and asks no relay by itself', async ({
+  page,
+  host,
+  modal,
+}) => {
+  const begun: string[] = []
+  const scripts: string[] = []
+  const sockets: string[] = []
+  const to = (list: string[]) => (request: Request) => {
+    if (request.resourceType() === 'script') list.push(new URL(request.url()).pathname)
+  }
+  page.on('request', to(begun))
+  page.on('requestfinished', to(scripts))
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  const parts = [
+    'connecting-wallet-connect-basic',
+    'pairing-code',
+    'later-styles',
+    'create-pairing',
+    'open-dapp',
+    'paired-chain',
+    'read-method',
+  ]
+  const here = () => parts.filter((part) => scripts.some((path) => path.includes(`/${part}-`)))
+  await page.goto(host.url)
+  await page.waitForLoadState('networkidle')
+  expect(here()).toEqual([])
+  await modal.open()
+  await expect.poll(here).toEqual(parts)
+  expect(sockets).toEqual([])
+  const before = begun.length
+  await modal.press(/^Scan with your phone/)
+  await expect(codeIn(modal)).toBeVisible()
+  expect(begun.slice(before)).toEqual([])
 })
 
 test('nothing is left behind in storage by looking at a page', async ({ page, host, wallet: _ }) => {

@@ -132,7 +132,7 @@ export function createEffects(input: EffectsInput): Effects {
       if (!pairing && wantsPairing(event, said)) loadPairing().catch((error) => send({ type: 'pairing-missing', error }))
       if (event.type === 'warm' && event.what === 'pairing' && setup.pairs) {
         loadPairing()
-          .then(() => setup.options.pairing?.load?.())
+          .then(({ fetchAhead }) => fetchAhead())
           .catch(ignore)
       }
       if (data) {

@@ -12,6 +12,7 @@ import type { Stepped } from '../machines/draft.ts'
 import type { Setup } from '../setup.ts'
 import type { KitState } from '../state.ts'
 import type { KitStorage, Stored } from '../storage.ts'
+import { asksOf } from './asks-of.ts'
 import { keepPending } from './keep-pending.ts'
 import { createOpener } from './open-once.ts'
 import { createQuestions, type PairingQuestion } from './question.ts'
@@ -39,6 +40,8 @@ export type PairingPart = {
   /** Runs after the other machines have taken the event in. */
   step(state: KitState, event: Stamped, before: KitState): Stepped
   perform(work: Work): void
+  /** The code that a pairing code will take, and nothing else. */
+  fetchAhead(): Promise<unknown>
   /** Makes codes until a wallet has answered one, or the question is given up. What happens is said by events. */
   ask(question: PairingQuestion): void
   /** Puts the stored session of that family in place, for its adapter to verify. Rejects when it has ended. */
@@ -96,6 +99,7 @@ export function createPairing(input: PairingInput): PairingPart {
           return
       }
     },
+    fetchAhead: () => Promise.all([setup.options.pairing?.load?.(), asksOf(setup, clients)]),
     ask: questions.ask,
     restore: async (namespace, stop) => places.restore(await open(), namespace, stop),
     async release(namespace) {
