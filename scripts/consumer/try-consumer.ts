@@ -47,7 +47,7 @@ export async function tryConsumer(
     return [
       ...problems,
       ...(readdirSync(join(outDir, 'assets')).some(isPairing) ? [] : ['consumer: what pairs is no chunk of its own']),
-      ...[...scripts.beforeClick, ...scripts.opening].filter(isPairing).map((path) => `consumer: loads ${path} before a code is shown`),
+      ...scripts.beforeClick.filter(isPairing).map((path) => `consumer: loads ${path} before a click`),
       ...(first ? [] : ['consumer: the dialog did not open']),
       ...(scripts.opening.length > 0 ? [] : ['consumer: nothing is loaded lazily, so the modal is in the first bundle']),
       ...strayRequests.map((url) => `consumer: asks for ${url} before a click`),
