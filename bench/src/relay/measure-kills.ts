@@ -10,9 +10,9 @@ import { createLetters } from './letters.ts'
 import { createLinks } from './link.ts'
 import { until } from './load.ts'
 import { createRandom } from './random.ts'
-import { atMost, note, type Report } from './report.ts'
+import { note, type Report } from './report.ts'
 import type { ServerProcess } from './server-process.ts'
-import { createWitness } from './witness.ts'
+import { createWitness, judgeKills } from './witness.ts'
 
 export type KillsOptions = {
   readonly sockets: number
@@ -111,12 +111,7 @@ export async function measureKills(server: ServerProcess, { sockets, kills, perS
   return {
     name: 'kill',
     rows: [
-      atMost('acknowledged and lost', tally.lost, 0, ''),
-      atMost('never acknowledged, for all the retries', comeback.open(), 0, ''),
-      atMost('changed on the way', tally.unknown, 0, ''),
-      atMost('delivered twice on one connection', copies.sameConnection, 0, ''),
-      atMost('delivered again long after it was acknowledged', copies.forgotten, 0, ''),
-      note('delivered again, acknowledgement in flight at the kill', copies.inFlight),
+      ...judgeKills(tally, comeback, copies),
       note('kills', kills),
       note('acknowledged under load', tally.acknowledged),
       note('sockets', fleet.clients.length),

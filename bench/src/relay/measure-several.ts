@@ -12,7 +12,7 @@ import { createLinks } from './link.ts'
 import { until } from './load.ts'
 import { atMost, note, type Report } from './report.ts'
 import type { ServerProcess } from './server-process.ts'
-import { createWitness } from './witness.ts'
+import { createWitness, judgeKills } from './witness.ts'
 
 export type SeveralOptions = {
   readonly sockets: number
@@ -102,12 +102,7 @@ export async function measureSeveral(
       note('until acknowledged, median', calm.toAcknowledged.quantile(0.5), 'ms', 1),
       note('until delivered at the other one, median', calm.toDelivered.quantile(0.5), 'ms', 1),
       atMost('delivered twice before the kill', copiesWhileCalm, 0, ''),
-      atMost('acknowledged and lost', tally.lost, 0, ''),
-      atMost('never acknowledged, for all the retries', comeback.open(), 0, ''),
-      atMost('changed on the way', tally.unknown, 0, ''),
-      atMost('delivered twice on one connection', copies.sameConnection, 0, ''),
-      atMost('delivered again long after it was acknowledged', copies.forgotten, 0, ''),
-      note('delivered again, acknowledgement in flight at the kill', copies.inFlight),
+      ...judgeKills(tally, comeback, copies),
       note('one killed, the other: until acknowledged, 99 of 100', stormy.toAcknowledged.quantile(0.99), 'ms', 1),
       note('one killed: slowest delivery', stormy.toDelivered.max(), 'ms', 1),
       note('the killed one was away', away, 's', 1),

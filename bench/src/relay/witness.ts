@@ -1,5 +1,7 @@
 /** Sees what each client is told, and tells copies apart: at-least-once allows one only where the acknowledgement may have died with the relay. */
-import type { Letters } from './letters.ts'
+import type { Comeback } from './comeback.ts'
+import type { Letters, Tally } from './letters.ts'
+import { atMost, note, type Report } from './report.ts'
 
 export type Witness = {
   /** Says whether to acknowledge. */
@@ -34,4 +36,16 @@ export function createWitness(letters: Letters, capacity: number, clients: numbe
     lost: (client) => void lostAt[client]?.push(performance.now()),
     copies,
   }
+}
+
+/** What no kill may cause, and what it may. */
+export function judgeKills(tally: Tally, comeback: Comeback, copies: Witness['copies']): Report['rows'] {
+  return [
+    atMost('acknowledged and lost', tally.lost, 0, ''),
+    atMost('never acknowledged, for all the retries', comeback.open(), 0, ''),
+    atMost('changed on the way', tally.unknown, 0, ''),
+    atMost('delivered twice on one connection', copies.sameConnection, 0, ''),
+    atMost('delivered again long after it was acknowledged', copies.forgotten, 0, ''),
+    note('delivered again, acknowledgement in flight at the kill', copies.inFlight),
+  ]
 }
