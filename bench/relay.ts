@@ -1,5 +1,5 @@
 /**
- * What our relay bears: `npm run bench:relay -- [sockets|publish|burst|reconnect|kill|several]... [--short] [--check] [--json file]`
+ * Load experiments on our relay: `npm run bench:relay -- [sockets|publish|burst|reconnect|kill|several]... [--short] [--check] [--json file]`
  *
  * The server runs as its image does, in a process of its own with the embedded database in a real folder and the limits it
  * comes with; the load comes from this process. Each experiment starts with an empty server.
@@ -94,8 +94,8 @@ const experiments: Readonly<Record<string, (server: ServerProcess, other: () => 
 }
 
 const wanted = positionals.length === 0 ? Object.keys(experiments) : positionals
-const strange = wanted.filter((name) => !(name in experiments))
-if (strange.length > 0) throw new Error(`There is no experiment ${strange.join(', ')}; there are ${Object.keys(experiments).join(', ')}.`)
+const unknown = wanted.filter((name) => !(name in experiments))
+if (unknown.length > 0) throw new Error(`There is no experiment ${unknown.join(', ')}; there are ${Object.keys(experiments).join(', ')}.`)
 
 const reports: Report[] = []
 for (const name of wanted) {
@@ -110,11 +110,11 @@ for (const name of wanted) {
     servers.push(server)
     return server
   }
-  let well = false
+  let isMet = false
   try {
     const report = (await experiments[name]?.(await start(), start)) as Report
     reports.push(report)
-    well = report.rows.every(({ met }) => met)
+    isMet = report.rows.every(({ met }) => met)
     const rows = report.rows.map(({ what, measured, wanted: limit, met }) => [
       what,
       measured,
@@ -123,8 +123,8 @@ for (const name of wanted) {
     ])
     console.log(`\n${toTable([name, 'measured', 'wanted', ''], rows)}`)
   } finally {
-    if (!well) for (const server of servers) console.error(`\nThe server said last:\n${server.readLog()}`)
-    for (const server of servers) await server.dispose({ keepLog: !well })
+    if (!isMet) for (const server of servers) console.error(`\nThe end of the server's log:\n${server.readLog()}`)
+    for (const server of servers) await server.dispose({ keepLog: !isMet })
     await databases?.stop()
   }
 }

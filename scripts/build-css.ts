@@ -2,21 +2,31 @@
  * Turns the plain CSS files of the parts into strings that are adopted as constructed stylesheets.
  *
  * `node --import tsx scripts/build-css.ts` writes them; with `--check` it only says whether the
- * committed ones are up to date. Order: the theme, then the parts by name.
+ * committed ones are up to date. Order: the theme, then the parts by name. A part that imports `./styles.gen.ts` brings its own;
+ * the others are one string, which the modal opens with.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Parts that no screen of the modal's first chunk uses: their rules arrive with the first screen that does. */
-const later = /\/(address|amount|avatar|checkbox|copy-button|divider|grid|qr|scroll-area|search-field|tabs|wallet-tile)\/|\/later\.css$/
+const ui = 'packages/ui/src'
+
+/** Parts that bring their styles themselves, because no view of the modal's opening shows them: they import them. */
+const own = readdirSync(join(root, ui)).filter((part) => {
+  const folder = join(root, ui, part)
+  return (
+    statSync(folder).isDirectory() &&
+    readdirSync(folder).some((file) => readFileSync(join(folder, file), 'utf8').includes(`'./styles.gen.ts'`))
+  )
+})
+const bringsItsOwn = (file: string): boolean => own.includes(basename(dirname(file)))
 
 const sheets: readonly Sheet[] = [
-  { sources: ['packages/ui/src'], output: 'packages/ui/src/styles.gen.ts', name: 'styles', takes: (file) => !later.test(file) },
-  { sources: ['packages/ui/src'], output: 'packages/ui/src/later-styles.gen.ts', name: 'laterStyles', takes: (file) => later.test(file) },
+  { sources: [ui], output: `${ui}/styles.gen.ts`, name: 'styles', takes: (file) => !bringsItsOwn(file) },
+  ...own.map((part) => ({ sources: [`${ui}/${part}`], output: `${ui}/${part}/styles.gen.ts`, name: 'styles' })),
   { sources: ['packages/react/src/buttons'], output: 'packages/react/src/buttons/styles.gen.ts', name: 'buttonStyles' },
   { sources: ['packages/react/src/element'], output: 'packages/react/src/element/styles.gen.ts', name: 'waitingStyles' },
 ]
@@ -33,7 +43,7 @@ for (const { sources, output, name, takes = () => true } of sheets) {
   else writeFileSync(path, next)
 }
 if (stale.length > 0) {
-  console.error(`Out of date: ${stale.join(', ')}. Run: npm run build:css`)
+  console.error(`Out of date: ${stale.join(', ')}. Run: npm run css`)
   process.exit(1)
 }
 

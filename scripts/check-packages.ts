@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { packPackage } from './consumer/pack-package.ts'
 import { tryConsumer } from './consumer/try-consumer.ts'
 import { type Package, readPackages, repository } from './packages.ts'
-import { checkDist, listLazyImports } from './read-dist.ts'
+import { checkDist, findServerModules, listLazyImports } from './read-dist.ts'
 
 const packages = readPackages()
 const folder = mkdtempSync(join(tmpdir(), 'foyer-pack-'))
@@ -20,10 +21,13 @@ try {
   const tarballs: Record<string, string> = {}
   for (const item of packages) {
     problems.push(...checkDist(item.folder).map((problem) => `${item.name}: ${problem}`))
+    // The parts of `ui` are drawn by an app's own client modules.
+    if (item.name === '@foyer/react')
+      problems.push(...findServerModules(item.folder).map((file) => `${item.name}: dist/${file} imports React without 'use client'`))
     const [source, built] = [listLazyImports(item.folder, '.ts'), listLazyImports(item.folder, '.js')]
     if (source.join() !== built.join())
       problems.push(`${item.name}: lazy imports of dist [${built.join()}] are not those of src [${source.join()}]`)
-    const tarball = pack(item)
+    const tarball = packPackage(item, folder)
     tarballs[item.name] = tarball
     problems.push(...(await lint(item, tarball)))
     console.log(`${item.name} packed and linted`)
@@ -38,14 +42,6 @@ console.log(
   problems.length === 0 ? 'The packages install, type-check, build and run in an app of their own.' : `${problems.length} problems.`,
 )
 process.exitCode = problems.length === 0 ? 0 : 1
-
-function pack({ folder: source, name }: Package): string {
-  const { status, stdout, stderr } = spawnSync('npm', ['pack', '--json', '--pack-destination', folder], { cwd: source, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`npm pack of ${name} failed: ${stderr}`)
-  const [packed] = JSON.parse(stdout) as readonly { readonly filename: string }[]
-  if (!packed) throw new Error(`npm pack of ${name} made nothing.`)
-  return join(folder, packed.filename)
-}
 
 async function lint({ name }: Package, tarball: string): Promise<readonly string[]> {
   const bytes = readFileSync(tarball)

@@ -5,6 +5,7 @@
  *   npm run gallery                 all views
  *   npm run gallery -- Account      only these
  *   npm run gallery -- --sizes      where room is short: small and large phones, zoom, large text
+ *   npm run gallery -- --words=de   only the columns in that language
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +23,8 @@ const pictures = join(root, 'docs/pictures')
 const args = process.argv.slice(2)
 const wanted = args.filter((arg) => !arg.startsWith('--'))
 const isSizes = args.includes('--sizes')
-const shown = isSizes ? sizes : columns
+const language = args.find((arg) => arg.startsWith('--words='))?.slice('--words='.length)
+const shown = (isSizes ? sizes : columns).filter(({ words }) => language === undefined || words === language)
 
 const world = await startRealWorld()
 const server = await createServer({
@@ -48,7 +50,7 @@ try {
     if (own) await own.close()
   }
   for (const [view, shots] of taken) {
-    for (const [index, sheet] of (await drawSheets(browser, view, shots, shown)).entries()) {
+    for (const [index, sheet] of (await drawSheets(browser, { view, pictures: shots, columns: shown })).entries()) {
       const file = `docs/pictures/sheets/${view}${isSizes ? '-sizes' : ''}${index === 0 ? '' : `-${index + 1}`}.png`
       writeFileSync(join(root, file), sheet)
       console.log(file)

@@ -13,7 +13,7 @@ export type Package = {
 type Manifest = {
   readonly name: string
   readonly private?: boolean
-  readonly exports?: Readonly<Record<string, unknown>>
+  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
@@ -28,9 +28,20 @@ export function readPackages(): readonly Package[] {
       exports = {},
       dependencies = {},
     } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
-    return unpublished ? [] : [{ name, folder, entries: Object.keys(exports).filter((entry) => entry !== './package.json'), dependencies }]
+    const entries = Object.entries(exports).flatMap(([entry, target]) => entriesOf(folder, entry, target))
+    return unpublished ? [] : [{ name, folder, entries: entries.filter((entry) => entry !== './package.json'), dependencies }]
   })
   return inOrder(packages)
+}
+
+/** A pattern (`./locales/*`) is as many entries as there are files behind it. */
+function entriesOf(folder: string, entry: string, target: string | Readonly<Record<string, string>>): readonly string[] {
+  const source = typeof target === 'string' ? target : target['foyer-source']
+  const [start, end] = source?.split('*') ?? []
+  if (!entry.includes('*') || start === undefined || end === undefined) return [entry]
+  return readdirSync(join(folder, start))
+    .filter((file) => file.endsWith(end))
+    .map((file) => entry.replace('*', file.slice(0, -end.length)))
 }
 
 /** What a package depends on comes before it. */

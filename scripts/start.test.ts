@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(join(folder, '..'), { recursive: true, force: true })
 })
 
-test('starts, answers everywhere, keeps its data over Ctrl-C, refuses a twin, and starts over when told to', {
+test('starts, answers everywhere, keeps its data over Ctrl-C, refuses a second one, and starts over with --reset', {
   timeout: 60_000,
 }, async () => {
   const first = start()
@@ -152,11 +152,11 @@ function start(more: readonly string[] = []) {
   const child = spawn(process.execPath, argv, { cwd: root, env })
   children.push(child)
   let said = ''
-  const hear = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     said += chunk.toString()
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     child,

@@ -8,21 +8,21 @@ async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2), process.env)
   if (options.help) return say(helpText)
   const stopping = new AbortController()
-  const asked = new Promise<void>((resolve) => {
-    const hear = () => {
-      // Asked twice: now. The chains end with this process, and what they saved is whole.
+  const stopped = new Promise<void>((resolve) => {
+    const stop = () => {
+      // A second signal stops at once. The chains end with this process, and what they saved is whole.
       if (stopping.signal.aborted) process.exit(130)
       say('\nStopping...')
       stopping.abort()
       resolve()
     }
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, hear)
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop)
   })
   const running = await run(options, say, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted) throw error
   })
   if (running) {
-    await asked
+    await stopped
     await running.stop()
   }
   say('Stopped.')

@@ -67,6 +67,8 @@ test('what is in the image starts, is healthy, has pictures and a database, and 
   expect(await picture.text()).toContain('<svg')
   const projects = node(['packages/server/dist/image/projects.js', '--help'], image.folder, environment)
   expect(projects.stdout).toContain('create')
+  const operators = node(['packages/server/dist/image/operators.js', '--help'], image.folder, environment)
+  expect(operators.stdout).toContain('revoke')
 
   child.kill('SIGTERM')
   expect(await ended).toBe(0)

@@ -1,4 +1,5 @@
 import { evm } from '@foyer/chains/evm'
+import { sessions } from '@foyer/chains/sessions'
 import { createKit } from '@foyer/core'
 import { pairing } from '@foyer/pairing/kit'
 import { ConnectButton, FoyerProvider } from '@foyer/react'
@@ -13,7 +14,7 @@ const kit = createKit({
   server,
   networks,
   // A page may do without any chain's code and pair with wallets all the same.
-  ...(new URLSearchParams(location.search).get('adapters') === 'none' ? {} : { adapters: [evm()] }),
+  adapters: [new URLSearchParams(location.search).get('adapters') === 'none' ? sessions() : evm()],
   pairing: pairing(),
   metadata: { name: 'Hostile host', url: location.origin },
   ...readOptions(),

@@ -10,22 +10,22 @@ export type Announced = {
 }
 
 const found: Announced[] = []
-const heard: [event: string, data: unknown][] = []
+const received: [event: string, data: unknown][] = []
 
 addEventListener('eip6963:announceProvider', (event) => {
   const announced = (event as CustomEvent<Announced>).detail
   if (found.some(({ info }) => info.uuid === announced.info.uuid)) return
   found.push(announced)
   for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged']) {
-    announced.provider.on(name, (data) => heard.push([name, data]))
+    announced.provider.on(name, (data) => received.push([name, data]))
   }
 })
 dispatchEvent(new Event('eip6963:requestProvider'))
 
 export type Plain = {
   found: Announced[]
-  heard: typeof heard
+  received: typeof received
   announceDevWallet: typeof announceDevWallet
   toWalletChain: typeof toWalletChain
 }
-Object.assign(globalThis, { plain: { found, heard, announceDevWallet, toWalletChain } satisfies Plain })
+Object.assign(globalThis, { plain: { found, received, announceDevWallet, toWalletChain } satisfies Plain })

@@ -35,7 +35,7 @@ for (const themeMode of ['light', 'dark'] as const) {
     await modal.closed()
 
     await phone.set({ unknownChains: true, refusesToAdd: true })
-    await connectPhone(page, modal, phone, ['Foyer Second'])
+    await connectPhone({ page, modal, phone }, ['Foyer Second'])
     await modal.open('Account')
     await modal.press(/^Network: /)
     await expect(modal.item(/Foyer Second/)).toBeDisabled()

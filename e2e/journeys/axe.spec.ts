@@ -40,10 +40,6 @@ for (const themeMode of ['light', 'dark'] as const) {
 
     await modal.open('Account')
     await look(page, 'Account, Tokens')
-    for (const tab of ['NFTs', 'Activity', 'Tokens']) {
-      await modal.dialog.getByRole('tab', { name: tab }).click()
-      await look(page, `Account, ${tab}`)
-    }
     await modal.press('Settings')
     await modal.titled('Settings')
     await look(page, 'AccountSettings')

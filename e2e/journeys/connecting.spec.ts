@@ -71,7 +71,7 @@ test('a wallet that answers everything twice connects once', async ({ page, wall
   await expectShown(page, { signed: /^0x[0-9a-f]{130}$/ })
 })
 
-test('a wallet that is still busy with an earlier question says so', async ({ wallet, modal }) => {
+test('shows that the wallet is still busy with an earlier prompt', async ({ wallet, modal }) => {
   await modal.open()
   await modal.press(/Foyer Devnet Wallet/)
   await wallet.approval('Connect to this site')
@@ -103,7 +103,7 @@ test('a wallet that announces itself after the modal opened appears in it', asyn
   await expect(modal.item(/Foyer Devnet Wallet/)).toBeVisible()
 })
 
-test('a wallet on a network the page does not use is asked to change right after connecting', async ({ page, wallet, modal }) => {
+test('asks a wallet on a network that the page does not use to switch right after connecting', async ({ page, wallet, modal }) => {
   await wallet.send({ type: 'set-chain', chainId: 999_999 })
   await modal.open()
   await modal.press(/Foyer Devnet Wallet/)

@@ -1,4 +1,4 @@
-/** The modal in the page's own flow (spec 2.10), and on a page that is enlarged. */
+/** The modal in the page's own flow, and on a page that is enlarged. */
 import type { Kit } from '@foyer/core'
 import { expectShown } from '../fixtures/modal.ts'
 import { expect, test } from '../fixtures/test.ts'

@@ -42,7 +42,7 @@ test('connects, looks around and leaves with the keyboard alone; the focus comes
   await expect(modal.button).toBeFocused()
 })
 
-test('the focus is kept in the dialog and back goes back', async ({ page, host, wallet: _, modal }) => {
+test('keeps the focus in the dialog, and goes back with the back button', async ({ page, host, wallet: _, modal }) => {
   await page.goto(host.url)
   await modal.open()
   await modal.item(/^All wallets/).focus()

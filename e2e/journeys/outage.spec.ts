@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 /** The browser itself logs requests that nobody answered or that a dead upstream failed. */
 const unanswered = /Failed to load resource|net::ERR_/
 
-/** A failed list may be asked for again after half a minute (spec 9.01b); nobody waits that long here. */
+/** The kit fetches a failed list again after half a minute (docs/behaviour.md, Account data); nobody waits that long here. */
 async function expectTokens(modal: Modal): Promise<void> {
   await expect(modal.dialog.getByRole('region', { name: 'Tokens' }).getByText('Wrapped Ether', { exact: true })).toBeVisible()
 }
@@ -15,7 +15,7 @@ test.afterEach(async ({ world }) => {
   await world.server.restart().catch(() => {})
 })
 
-test('without the server the modal opens, installed wallets connect, and everything comes back with it', async ({
+test('opens the modal and connects installed wallets without the server, and recovers with it', async ({
   page,
   host,
   wallet,
@@ -73,7 +73,7 @@ test('the server is killed and restarted under an open page', async ({ page, hos
   await expectTokens(modal)
 })
 
-test('with the chain down one can connect and sign; the balance says that it is missing, and comes back', async ({
+test('connects and signs while the chain is down, shows that the balance is missing, and recovers', async ({
   page,
   host,
   wallet,

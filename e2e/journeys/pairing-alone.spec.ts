@@ -1,4 +1,4 @@
-/** A page without any adapter (spec 2.03): paired wallets are all it has, in every view. */
+/** A page without any adapter: paired wallets are all it has, in every view. */
 import type { Page } from '@playwright/test'
 import { expectShown, type Modal } from '../fixtures/modal.ts'
 import { codeIn, copyCode, phoneName } from '../fixtures/pairing.ts'

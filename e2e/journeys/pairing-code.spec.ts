@@ -6,7 +6,7 @@ import { expect, phoneUrl, test } from '../fixtures/test.ts'
 
 test.use({ withWallet: false })
 
-test('it says how long it works, is replaced in time, and the new one connects', async ({ page, host, modal, phone, world }) => {
+test('shows how long the code works, replaces it in time, and connects with the new one', async ({ page, host, modal, phone, world }) => {
   await page.clock.install()
   await page.goto(host.url)
   await choosePhone(modal)
@@ -22,7 +22,7 @@ test('it says how long it works, is replaced in time, and the new one connects',
   await expectShown(page, { status: 'connected', address: world.accounts.alice.address })
 })
 
-test('a relay that is away is said, and another try brings the connection', async ({ page, host, modal, phone, world, trouble }) => {
+test('shows that the relay is unreachable, and connects on another try', async ({ page, host, modal, phone, world, trouble }) => {
   trouble.allow(/WebSocket connection|net::ERR_|Failed to load resource/)
   await page.goto(host.url)
   await choosePhone(modal)
@@ -87,7 +87,7 @@ test('without any adapter the page pairs all the same, signs, and remembers it',
   await expectShown(page, { status: 'connected', address: world.accounts.alice.address })
 })
 
-test('the code and its key are nowhere in the page’s addresses, and nothing is asked of anybody before a click', async ({
+test('keeps the code and its key out of the page’s addresses, and requests nothing before a click', async ({
   page,
   host,
   modal,

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ withWallet: false })
 
-test('closed before the phone said yes: nobody is connected, the phone hears of it, and the next code works', async ({
+test('connects nobody when the modal closes before the phone approves, notifies the phone, and pairs with the next code', async ({
   page,
   host,
   modal,
@@ -21,12 +21,12 @@ test('closed before the phone said yes: nobody is connected, the phone hears of 
   await modal.closed()
   await expectShown(page, { status: 'disconnected', address: 'nobody' })
   await expect(phone.dialog).toBeHidden()
-  await connectPhone(page, modal, phone)
+  await connectPhone({ page, modal, phone })
 })
 
-test('recent wallets: the phone comes first the next time', async ({ page, host, modal, phone }) => {
+test('lists the phone first among recent wallets the next time', async ({ page, host, modal, phone }) => {
   await page.goto(host.url)
-  await connectPhone(page, modal, phone)
+  await connectPhone({ page, modal, phone })
   await modal.open('Account')
   await modal.press('Disconnect')
   await expectShown(page, { status: 'disconnected' })
@@ -39,8 +39,8 @@ test('two kits on a page have a session each', async ({ page, host, phone }) => 
   await page.goto(`${host.url}/two-kits.html`)
   const state = (kit: 'left' | 'right') =>
     page.evaluate((side) => {
-      const { connections, paired } = (globalThis as unknown as { kits: Record<string, Kit> }).kits[side]?.getState() ?? {}
-      return `${connections?.eip155?.status} ${paired?.eip155?.topic.slice(0, 6)}`
+      const connection = (globalThis as unknown as { kits: Record<string, Kit> }).kits[side]?.getState().connections.eip155
+      return `${connection?.status} ${connection?.status === 'connected' ? connection.session?.slice(0, 6) : undefined}`
     }, kit)
   const modal = driveModal(page)
   for (const name of ['left', 'right'] as const) {
@@ -88,7 +88,7 @@ test('embedded, the code is shown in the page, and the account takes its place',
   await expectShown(page, { status: 'disconnected' })
 })
 
-test('a relay that does not know the project is told to the integrator, and the person that it is not theirs to mend', async ({
+test('alerts the integrator when the relay does not know the project, and tells the visitor that it is not theirs to mend', async ({
   page,
   host,
   world,
@@ -115,7 +115,7 @@ test.describe('Safari on an iPhone', () => {
     },
   })
 
-  test('a page that is loaded anew while the wallet is in front takes the code up again, and keeps the link (spec 4.02a)', async ({
+  test('a page that reloads while the wallet is in front reuses the code and keeps the link', async ({
     page,
     host,
     modal,

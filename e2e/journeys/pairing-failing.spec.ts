@@ -13,11 +13,11 @@ async function askForSecond(modal: Modal): Promise<void> {
   await modal.press(/Foyer Second/)
 }
 
-test('a payment that fails after the approval says why, and the next request is answered', async ({ page, host, modal, phone, world }) => {
+test('explains a payment that fails after the approval, and answers the next request', async ({ page, host, modal, phone, world }) => {
   const { alice } = world.accounts
   const { client } = world.chains.first
   await page.goto(host.url)
-  await connectPhone(page, modal, phone)
+  await connectPhone({ page, modal, phone })
   const balance = await client.getBalance({ address: alice.address })
   await client.setBalance({ address: alice.address, value: 1n })
   try {
@@ -32,9 +32,9 @@ test('a payment that fails after the approval says why, and the next request is 
   await expectShown(page, { signed: /^0x/ })
 })
 
-test('a network that the wallet cannot go to: said in the modal, and the connection stays', async ({ page, host, modal, phone }) => {
+test('shows in the modal that the wallet cannot switch to a network, and keeps the connection', async ({ page, host, modal, phone }) => {
   await page.goto(host.url)
-  await connectPhone(page, modal, phone, ['Foyer Second'])
+  await connectPhone({ page, modal, phone }, ['Foyer Second'])
   await phone.set({ unknownChains: true, refusesToAdd: true })
   await askForSecond(modal)
   await expect(modal.dialog.getByText('Chain is not supported')).toBeVisible()
@@ -42,12 +42,12 @@ test('a network that the wallet cannot go to: said in the modal, and the connect
   await expectShown(page, { status: 'connected', network: 'eip155:31337' })
 })
 
-test('never answered: the page hears that the time is over, the modal says so and asks again', async ({ page, host, modal, phone }) => {
+test('times out when the phone never answers, shows it in the modal, and tries again', async ({ page, host, modal, phone }) => {
   // Of the phone as well: for it the time is over, too.
   await page.clock.install()
   await phone.page.reload()
   await page.goto(host.url)
-  await connectPhone(page, modal, phone, ['Foyer Second'])
+  await connectPhone({ page, modal, phone }, ['Foyer Second'])
   await phone.set({ answers: 'never' })
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expectShown(page, { signed: 'pending' })
@@ -63,7 +63,7 @@ test('never answered: the page hears that the time is over, the modal says so an
   await expectShown(page, { network: 'eip155:31338' })
 })
 
-test('a wallet with none of the page’s networks: the view says what to choose there, and the next code connects', async ({
+test('explains what to choose in a wallet with none of the page’s networks, and connects with the next code', async ({
   page,
   host,
   modal,

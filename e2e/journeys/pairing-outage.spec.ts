@@ -17,7 +17,7 @@ test.afterEach(async ({ world }) => {
   await world.server.restart().catch(() => {})
 })
 
-test('away at first: the code says that nobody can use it, and connects when the relay comes', async ({
+test('shows that nobody can use the code while the relay is unreachable, and connects when it is back', async ({
   page,
   host,
   modal,
@@ -46,7 +46,7 @@ test('away at first: the code says that nobody can use it, and connects when the
   await expectShown(page, { status: 'connected', address: world.accounts.alice.address })
 })
 
-test('lost while the code is shown: said, tried at a press, and the same code connects', async ({
+test('shows that the relay was lost below the code, retries at a press, and connects with the same code', async ({
   page,
   host,
   modal,
@@ -70,7 +70,7 @@ test('lost while the code is shown: said, tried at a press, and the same code co
   await expectShown(page, { status: 'connected' })
 })
 
-test('lost while a paired wallet is asked: where it hangs is said, and the question arrives when it can', async ({
+test('shows where a request waits when the relay is lost, and delivers it when it reconnects', async ({
   page,
   host,
   modal,
@@ -80,7 +80,7 @@ test('lost while a paired wallet is asked: where it hangs is said, and the quest
 }) => {
   trouble.allow(unanswered)
   await page.goto(host.url)
-  await connectPhone(page, modal, phone, ['Foyer Second'])
+  await connectPhone({ page, modal, phone }, ['Foyer Second'])
   await modal.open('Account')
   await modal.press(/^Network: /)
   await modal.titled('Choose a network')
@@ -93,7 +93,7 @@ test('lost while a paired wallet is asked: where it hangs is said, and the quest
   await expectShown(page, { status: 'connected', network: 'eip155:31338' })
 })
 
-test('without a network it is said at once', async ({ page, context, host, modal, trouble }) => {
+test('shows at once that there is no network', async ({ page, context, host, modal, trouble }) => {
   trouble.allow(unanswered)
   await page.goto(host.url)
   await choosePhone(modal)

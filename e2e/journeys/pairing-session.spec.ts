@@ -23,7 +23,7 @@ test('a payment is shown on the phone as it is, and arrives on the chain; declin
   const { nobody } = world.accounts
   const { client } = world.chains.first
   const balance = () => client.getBalance({ address: nobody.address })
-  await connectPhone(page, modal, phone)
+  await connectPhone({ page, modal, phone })
   const before = await balance()
   const send = page.getByRole('button', { name: 'Send', exact: true })
   await send.click()
@@ -40,8 +40,8 @@ test('a payment is shown on the phone as it is, and arrives on the chain; declin
   expect((await balance()) - before).toBe(parseEther('1.25'))
 })
 
-test('an approved network is moved to without a question, and the phone signs there', async ({ page, modal, phone, world }) => {
-  await connectPhone(page, modal, phone)
+test('an approved network is moved to without a prompt, and the phone signs there', async ({ page, modal, phone, world }) => {
+  await connectPhone({ page, modal, phone })
   await openNetworks(modal)
   await modal.press(/Foyer Second/)
   await expectShown(page, { network: 'eip155:31338' })
@@ -56,8 +56,8 @@ test('an approved network is moved to without a question, and the phone signs th
   expect((await world.chains.second.client.waitForTransactionReceipt({ hash })).status).toBe('success')
 })
 
-test('a network that was not approved is asked for on the phone, declined and then approved', async ({ page, modal, phone }) => {
-  await connectPhone(page, modal, phone, ['Foyer Second'])
+test('requests a network that was not approved on the phone, which declines and then approves it', async ({ page, modal, phone }) => {
+  await connectPhone({ page, modal, phone }, ['Foyer Second'])
   await openNetworks(modal)
   await modal.press(/Foyer Second/)
   await phone.reject('Switch network')
@@ -70,7 +70,7 @@ test('a network that was not approved is asked for on the phone, declined and th
 
 test('with a wallet that cannot be moved it is greyed, until the phone approves it by itself', async ({ page, modal, phone }) => {
   await phone.set({ unknownChains: true, refusesToAdd: true })
-  await connectPhone(page, modal, phone, ['Foyer Second'])
+  await connectPhone({ page, modal, phone }, ['Foyer Second'])
   await openNetworks(modal)
   await expect(modal.item(/Foyer Second/)).toBeDisabled()
   await expect(modal.item(/Foyer Second/)).toContainText(`Not approved in ${phoneName}`)
@@ -88,7 +88,7 @@ test('a reload finds the session, its network and its wallet, also when it ended
   phone,
   world,
 }) => {
-  await connectPhone(page, modal, phone)
+  await connectPhone({ page, modal, phone })
   await phone.app('Hostile host').getByLabel('Network', { exact: true }).selectOption('eip155:31338')
   await expectShown(page, { network: 'eip155:31338' })
   await page.reload()
@@ -104,8 +104,8 @@ test('a reload finds the session, its network and its wallet, also when it ended
   await expectShown(page, { status: 'disconnected', address: 'nobody' })
 })
 
-test('a question that is open on the phone outlives a reload of either page', async ({ page, modal, phone }) => {
-  await connectPhone(page, modal, phone)
+test('a prompt that is open on the phone outlives a reload of either page', async ({ page, modal, phone }) => {
+  await connectPhone({ page, modal, phone })
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await phone.asked('Sign a message')
   await phone.page.reload()
@@ -113,11 +113,18 @@ test('a question that is open on the phone outlives a reload of either page', as
   await expectShown(page, { signed: /^0x/ })
 })
 
-test('two tabs share the session: both follow it, and the phone is asked once', async ({ page, context, host, modal, phone, world }) => {
+test('shares the session between two tabs: both follow it, and the phone shows one prompt', async ({
+  page,
+  context,
+  host,
+  modal,
+  phone,
+  world,
+}) => {
   const other = await context.newPage()
   await other.goto(host.url)
   await page.bringToFront()
-  await connectPhone(page, modal, phone)
+  await connectPhone({ page, modal, phone })
   await expectShown(other, { status: 'connected', address: world.accounts.alice.address })
   await other.getByRole('button', { name: 'Sign', exact: true }).click()
   await phone.approve('Sign a message')
@@ -138,9 +145,9 @@ test('two tabs share the session: both follow it, and the phone is asked once', 
   await expect(phone.app('Hostile host')).toHaveCount(0)
 })
 
-test('the relay is killed and comes back: what was asked meanwhile arrives', async ({ page, modal, phone, world, trouble }) => {
+test('delivers a request that was made while the relay was killed and restarted', async ({ page, modal, phone, world, trouble }) => {
   trouble.allow(/WebSocket connection|net::ERR_|Failed to load resource/)
-  await connectPhone(page, modal, phone)
+  await connectPhone({ page, modal, phone })
   await world.server.kill()
   await expect(phone.page.getByText('No relay')).toBeVisible()
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
@@ -150,15 +157,9 @@ test('the relay is killed and comes back: what was asked meanwhile arrives', asy
   await expectShown(page, { status: 'connected', signed: /^0x/ })
 })
 
-test('disconnected from the page while the relay is away: the phone hears of it when it is back', async ({
-  page,
-  modal,
-  phone,
-  world,
-  trouble,
-}) => {
+test('notifies the phone of a disconnect when the relay is back', async ({ page, modal, phone, world, trouble }) => {
   trouble.allow(/WebSocket connection|net::ERR_|Failed to load resource/)
-  await connectPhone(page, modal, phone)
+  await connectPhone({ page, modal, phone })
   await world.server.kill()
   await modal.open('Account')
   await modal.press('Disconnect')

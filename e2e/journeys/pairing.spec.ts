@@ -49,7 +49,7 @@ test('the picture of the code connects when it is scanned', async ({ page, modal
   await expectShown(page, { status: 'connected', address: world.accounts.alice.address })
 })
 
-test('declined on the phone: said in the modal, and tried again with another code', async ({ page, modal, phone }) => {
+test('shows in the modal that the phone declined, and tries again with another code', async ({ page, modal, phone }) => {
   await choosePhone(modal)
   const first = await copyCode(page, modal)
   await phone.pair(first)
@@ -68,7 +68,7 @@ test('declined on the phone: said in the modal, and tried again with another cod
 test('what the phone changes by itself is followed: account, network, and the end', async ({ page, modal, phone, world, trouble }) => {
   // Bob's avatar is an SVG inside its address. A page that wants those has to allow data: for pictures.
   trouble.allow(/img-src/)
-  await connectPhone(page, modal, phone)
+  await connectPhone({ page, modal, phone })
   const card = phone.app('Hostile host')
   await card.getByLabel('Account', { exact: true }).selectOption({ label: 'Account 2' })
   await expectShown(page, { address: world.accounts.bob.address })

@@ -23,9 +23,12 @@ test('the name is there with the account, and its picture is not fetched before 
   await expect(modal.button).toHaveText(/alice\.eth/)
   await page.keyboard.press('Escape')
   const foreign: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).origin !== host.url) foreign.push(request.url())
-  })
+  // What the page that is left still says as it closes is not the reloaded page's.
+  page.once('framenavigated', () =>
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== host.url) foreign.push(request.url())
+    }),
+  )
   await page.reload()
   await expect(modal.button).toHaveText(/alice\.eth/)
   await expectShown(page, { status: 'connected' })

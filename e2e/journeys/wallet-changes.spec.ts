@@ -52,7 +52,11 @@ test('access taken back in the wallet disconnects the page', async ({ page, wall
   await expectShown(page, { status: 'disconnected', address: 'nobody' })
 })
 
-test('a wallet that lost its connection fails what is asked of it, and works when it is back', async ({ page, wallet, modal }) => {
+test('fails every request while the wallet has lost its connection, and works again when it reconnects', async ({
+  page,
+  wallet,
+  modal,
+}) => {
   await wallet.set({ dropped: true })
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expectShown(page, { status: 'disconnected', signed: 'not_connected' })

@@ -20,7 +20,7 @@ function request(page: Page, method: string, ...params: unknown[]): Promise<unkn
 }
 
 /** `connect` comes before the page's own script may listen, or not: that race is the page's. */
-const heard = (page: Page) => page.evaluate(() => plain.heard.filter(([event]) => event !== 'connect'))
+const received = (page: Page) => page.evaluate(() => plain.received.filter(([event]) => event !== 'connect'))
 
 test.beforeEach(async ({ page, wallet: _, host }) => {
   await page.goto(`${host.url}/plain.html`)
@@ -100,7 +100,7 @@ test('keeps what was granted over a restart of its worker', async ({ page, walle
   expect(await request(page, 'eth_accounts')).toEqual([alice])
 })
 
-test('finds an open question again when the browser ended its worker', async ({ page, wallet }) => {
+test('finds an open prompt again when the browser ended its worker', async ({ page, wallet }) => {
   const connected = request(page, 'eth_requestAccounts')
   const window = await wallet.approval('Connect to this site')
   await wallet.restartWorker()
@@ -111,7 +111,7 @@ test('finds an open question again when the browser ended its worker', async ({ 
   }).toPass({ intervals: [100] })
 })
 
-test('withdraws its question when the page reloads', async ({ page, wallet }) => {
+test('withdraws its prompt when the page reloads', async ({ page, wallet }) => {
   void request(page, 'eth_requestAccounts').catch(() => {})
   await wallet.approval('Connect to this site')
   await page.reload()
@@ -130,7 +130,7 @@ test('is locked: unlocks in the approval window', async ({ page, wallet }) => {
   expect(await connected).toEqual([alice])
 })
 
-test('announces itself late and under a hostile name when told to', async ({ page, wallet }) => {
+test('announces itself late and under a hostile name by its switches', async ({ page, wallet }) => {
   await wallet.set({ announceName: '<b>Not a wallet</b>', announceDelay: 300 })
   await page.reload()
   expect(await page.evaluate(() => plain.found.length)).toBe(0)
@@ -138,7 +138,7 @@ test('announces itself late and under a hostile name when told to', async ({ pag
   expect(await page.evaluate(() => plain.found[0]?.info.name)).toBe('<b>Not a wallet</b>')
 })
 
-test('tells every tab of a site what changed', async ({ page, wallet, context, host }) => {
+test('notifies every tab of a site of a change', async ({ page, wallet, context, host }) => {
   const second = await context.newPage()
   await second.goto(`${host.url}/plain.html`)
   await wallet.set({ approves: true })
@@ -147,7 +147,7 @@ test('tells every tab of a site what changed', async ({ page, wallet, context, h
   await wallet.send({ type: 'select-account', index: 1 })
   for (const tab of [page, second]) {
     await expect
-      .poll(() => heard(tab))
+      .poll(() => received(tab))
       .toEqual([
         ['accountsChanged', [alice]],
         ['chainChanged', '0x5'],

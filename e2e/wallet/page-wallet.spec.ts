@@ -31,9 +31,12 @@ function request(page: Page, method: string, ...params: unknown[]): Promise<unkn
 
 test('announces itself, asks in its own dialog under the strictest policy, and remembers', async ({ page, host }) => {
   await open(page, host.url)
-  expect(await page.evaluate(() => plain.found[0]?.info)).toMatchObject({ name: 'Foyer Page Wallet', rdns: 'dev.foyer.wallet.page' })
+  expect(await page.evaluate(() => plain.found[0]?.info)).toMatchObject({
+    name: 'Foyer Devnet Wallet (in page)',
+    rdns: 'dev.foyer.wallet.page',
+  })
   const connected = request(page, 'eth_requestAccounts')
-  const dialog = page.getByRole('dialog', { name: 'Foyer Page Wallet' })
+  const dialog = page.getByRole('dialog', { name: 'Foyer Devnet Wallet (in page)' })
   await expect(dialog.getByText(host.url)).toBeVisible()
   await dialog.getByRole('button', { name: 'Connect' }).click()
   expect(await connected).toEqual([alice])
@@ -46,11 +49,11 @@ test('announces itself, asks in its own dialog under the strictest policy, and r
   expect(await request(page, 'eth_blockNumber')).toMatch(/^0x/)
 })
 
-test('Escape declines, and one question follows the other', async ({ page, host }) => {
+test('Escape declines, and one prompt follows the other', async ({ page, host }) => {
   await open(page, host.url)
   const connected = request(page, 'eth_requestAccounts')
   const watched = request(page, 'wallet_watchAsset', { type: 'ERC20', options: { address: bob, symbol: 'TKN' } })
-  const dialog = page.getByRole('dialog', { name: 'Foyer Page Wallet' })
+  const dialog = page.getByRole('dialog', { name: 'Foyer Devnet Wallet (in page)' })
   await expect(dialog.getByRole('heading')).toHaveText('Connect to this site')
   await page.keyboard.press('Escape')
   expect(await connected).toBe(4001)
@@ -60,10 +63,10 @@ test('Escape declines, and one question follows the other', async ({ page, host 
   await expect(dialog).toBeHidden()
 })
 
-test('its own screen has the switches, and other tabs hear of them', async ({ page, host, context }) => {
+test('has the switches on its own screen, and notifies other tabs of them', async ({ page, host, context }) => {
   await open(page, host.url)
   await page.evaluate(() => (globalThis as unknown as { wallet: { openControls(): void } }).wallet.openControls())
-  const dialog = page.getByRole('dialog', { name: 'Foyer Page Wallet' })
+  const dialog = page.getByRole('dialog', { name: 'Foyer Devnet Wallet (in page)' })
   await dialog.getByRole('checkbox', { name: 'Approve everything without asking' }).check()
   await dialog.getByRole('button', { name: 'Close' }).click()
   expect(await request(page, 'eth_requestAccounts')).toEqual([alice])
@@ -80,22 +83,33 @@ test('connects through the kit, above its modal', async ({ page, host, modal }) 
   await page.addInitScript(() => localStorage.setItem('offer-dev-wallet', 'yes'))
   await page.goto(host.url)
   await modal.button.click()
-  await page.getByRole('button', { name: /Foyer Page Wallet/ }).click()
-  await page.getByRole('dialog', { name: 'Foyer Page Wallet' }).getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('button', { name: /Foyer Devnet Wallet \(in page\)/ }).click()
+  await page.getByRole('dialog', { name: 'Foyer Devnet Wallet (in page)' }).getByRole('button', { name: 'Connect' }).click()
   await modal.closed()
   await expectShown(page, { status: 'connected', address: alice })
+})
+
+test('its dialog is no second main of a page, and keeps its buttons in sight where room is short', async ({ page, host }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await open(page, host.url)
+  await page.evaluate(() => document.body.append(document.createElement('main')))
+  // Nobody answers it: it ends with the page.
+  request(page, 'eth_requestAccounts').catch(() => {})
+  const dialog = page.getByRole('dialog', { name: 'Foyer Devnet Wallet (in page)' })
+  for (const name of ['Reject', 'Connect']) await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('main')).toHaveCount(1)
 })
 
 test('can be taken off the page', async ({ page, host }) => {
   await open(page, host.url)
   await page.evaluate(() => (globalThis as unknown as { wallet: { dispose(): void } }).wallet.dispose())
   const again = await page.evaluate(() => {
-    let heard = 0
+    let count = 0
     addEventListener('eip6963:announceProvider', () => {
-      heard += 1
+      count += 1
     })
     dispatchEvent(new Event('eip6963:requestProvider'))
-    return heard
+    return count
   })
   expect(again).toBe(0)
 })

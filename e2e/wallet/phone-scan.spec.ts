@@ -51,7 +51,7 @@ for (const themeMode of ['light', 'dark'] as const) {
 
 test('the screen is read where the code is on it', async ({ startDapp, world }) => {
   const { uri, approval } = await startDapp().propose()
-  // The browser answers its own question of what to share: the tab of that title.
+  // The browser answers its own prompt of what to share: the tab of that title.
   const screen = ['--auto-select-tab-capture-source-by-title=The code', '--auto-accept-this-tab-capture']
   await withDevice(screen, async (page, { context }) => {
     const easel = await context.newPage()
@@ -67,7 +67,7 @@ test('the screen is read where the code is on it', async ({ startDapp, world }) 
   })
 })
 
-test('a camera that is not allowed, and none at all, are said; another way still works', async ({ phone, startDapp, world }) => {
+test('explains a camera that is not allowed, and none at all; another way still works', async ({ phone, startDapp, world }) => {
   await phone.page.getByRole('button', { name: 'Scan with the camera' }).click()
   await phone.says('There is no camera')
   await expect(phone.dialog).toBeHidden()

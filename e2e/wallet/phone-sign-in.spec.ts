@@ -44,7 +44,7 @@ test('shows the message, and signs in as and where it was chosen: one tap, and t
   await phone.says('Signed in to A Node dapp')
   await expect(phone.app('A Node dapp').getByText(/^Signed in until/)).toBeVisible()
 
-  const signed = dapp.request(session, 'personal_sign', [stringToHex('And more'), bob.address], 'eip155:31338')
+  const signed = dapp.request(session, { method: 'personal_sign', params: [stringToHex('And more'), bob.address], chainId: 'eip155:31338' })
   await phone.approve('Sign a message')
   expect(await recoverMessageAddress({ message: 'And more', signature: (await signed) as `0x${string}` })).toBe(bob.address)
 })
@@ -76,7 +76,7 @@ test('signs in to an app on the official client, and then signs for it', async (
   }
 })
 
-test('an official app hears of a refusal', async ({ phone, world }) => {
+test('notifies an official app of a refusal', async ({ phone, world }) => {
   const { sdk, stop } = await startOfficialDapp({
     ...{ relayUrl: relayUrl(world), projectId: world.projectId, name: 'Official dapp', url: 'https://dapp.example' },
   })
@@ -92,7 +92,7 @@ test('an official app hears of a refusal', async ({ phone, world }) => {
   }
 })
 
-test('refused: the app hears it, and nothing is connected', async ({ phone, startDapp }) => {
+test('notifies the app of a refusal, and connects nothing', async ({ phone, startDapp }) => {
   const { uri, approval } = await startDapp().client.authenticate(asked)
   await phone.pair(uri)
   await phone.reject(wantsSignIn)
@@ -106,7 +106,7 @@ test('warns of a message for another site, and cannot be talked into networks it
   const thief = await dapp.client.authenticate({ ...asked, domain: 'bank.example' })
   await phone.pair(thief.uri)
   await expect(phone.dialog.getByText('This signs you in to bank.example, but https://dapp.example asks for it.')).toBeVisible()
-  // Whoever reads to the end does not find the next question scrolled past its warnings.
+  // Whoever reads to the end does not find the next prompt scrolled past its warnings.
   await phone.dialog.getByText('It will be able to').scrollIntoViewIfNeeded()
   await phone.reject(wantsSignIn)
   await expect(thief.approval).rejects.toMatchObject({ code: 'rejected' })
@@ -124,7 +124,7 @@ test('warns of a message for another site, and cannot be talked into networks it
   await expect(far.approval).rejects.toMatchObject({ peerCode: 5100 })
 })
 
-test('asks again after a reload, behind the lock, and does as the switches say', async ({ phone, startDapp }) => {
+test('shows the prompt again after a reload, behind the lock, and follows the switches', async ({ phone, startDapp }) => {
   const dapp = startDapp()
   const { uri, approval } = await dapp.client.authenticate({ ...asked, verify })
   await phone.pair(uri)
@@ -146,14 +146,14 @@ test('asks again after a reload, behind the lock, and does as the switches say',
   expect((await taken.approval).auths).toHaveLength(1)
 })
 
-test('an app that takes its question back closes it', async ({ phone, startDapp }) => {
+test('an app that takes its prompt back closes it', async ({ phone, startDapp }) => {
   const { uri, approval, cancel } = await startDapp().client.authenticate(asked)
   await phone.pair(uri)
   await phone.asked(wantsSignIn)
   cancel()
   await expect(approval).rejects.toMatchObject({ code: 'disconnected' })
   await expect(phone.dialog).toBeHidden()
-  await phone.says('taken its question back')
+  await phone.says('withdrawn its request')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -33,7 +33,7 @@ test('shows who asks for what, connects with what was chosen, signs and sends on
   await phone.says('Connected to A Node dapp')
 
   await test.step('a message', async () => {
-    const signed = dapp.request(session, 'personal_sign', [stringToHex('Hello from Node'), alice.address])
+    const signed = dapp.request(session, { method: 'personal_sign', params: [stringToHex('Hello from Node'), alice.address] })
     await phone.asked('Sign a message')
     await expect(phone.dialog.getByText('Hello from Node')).toBeVisible()
     await phone.approve('Sign a message')
@@ -43,7 +43,7 @@ test('shows who asks for what, connects with what was chosen, signs and sends on
   await test.step('typed data', async () => {
     const types = { Order: [{ name: 'amount', type: 'uint256' }] }
     const typed = { types, primaryType: 'Order', domain: { name: 'Shop', chainId: 31337 }, message: { amount: '12' } } as const
-    const signed = dapp.request(session, 'eth_signTypedData_v4', [alice.address, JSON.stringify(typed)])
+    const signed = dapp.request(session, { method: 'eth_signTypedData_v4', params: [alice.address, JSON.stringify(typed)] })
     await phone.asked('Sign typed data')
     await expect(phone.dialog.getByText('"amount": "12"')).toBeVisible()
     await phone.approve('Sign typed data')
@@ -55,7 +55,7 @@ test('shows who asks for what, connects with what was chosen, signs and sends on
     const { client } = world.chains.first
     const before = await client.getBalance({ address: nobody.address })
     const payment = { from: alice.address, to: nobody.address, value: `0x${parseEther('1.25').toString(16)}` }
-    const sent = dapp.request(session, 'eth_sendTransaction', [payment])
+    const sent = dapp.request(session, { method: 'eth_sendTransaction', params: [payment] })
     await phone.asked('Confirm a transaction')
     await expect(phone.dialog.getByText('1.25 ETH')).toBeVisible()
     await expect(phone.dialog.getByText(nobody.address)).toBeVisible()
@@ -65,10 +65,12 @@ test('shows who asks for what, connects with what was chosen, signs and sends on
   })
 
   await test.step('declined, and not this account’s to use', async () => {
-    const signed = dapp.request(session, 'personal_sign', [stringToHex('No'), alice.address])
+    const signed = dapp.request(session, { method: 'personal_sign', params: [stringToHex('No'), alice.address] })
     await phone.reject('Sign a message')
     await expect(signed).rejects.toMatchObject({ code: 'rejected', peerCode: 4001 })
-    await expect(dapp.request(session, 'personal_sign', [stringToHex('No'), bob.address])).rejects.toMatchObject({ peerCode: 4100 })
+    await expect(dapp.request(session, { method: 'personal_sign', params: [stringToHex('No'), bob.address] })).rejects.toMatchObject({
+      peerCode: 4100,
+    })
     await expect(phone.dialog).toBeHidden()
   })
 })
@@ -81,22 +83,28 @@ test('a network or a method that was not approved is refused on the way out, and
   const dapp = startDapp()
   const { alice } = world.accounts
   const session = await connect(phone, dapp, ['Foyer Second'])
-  await expect(dapp.request(session, 'personal_sign', ['0x00', alice.address], 'eip155:31338')).rejects.toMatchObject({
+  await expect(
+    dapp.request(session, { method: 'personal_sign', params: ['0x00', alice.address], chainId: 'eip155:31338' }),
+  ).rejects.toMatchObject({
     code: 'unauthorized',
   })
-  await expect(dapp.request(session, 'eth_sign', [alice.address, '0x00'])).rejects.toMatchObject({ code: 'unauthorized' })
-  await expect(dapp.request(session, 'wallet_switchEthereumChain', [{ chainId: '0xf423f' }])).rejects.toMatchObject({ peerCode: 4902 })
+  await expect(dapp.request(session, { method: 'eth_sign', params: [alice.address, '0x00'] })).rejects.toMatchObject({
+    code: 'unauthorized',
+  })
+  await expect(dapp.request(session, { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xf423f' }] })).rejects.toMatchObject({
+    peerCode: 4902,
+  })
 
   // One that it knows and had not approved is approved by going there.
-  const switched = dapp.request(session, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
+  const switched = dapp.request(session, { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
   await phone.approve('Switch network')
   expect(await switched).toBeNull()
-  expect((await dapp.heard('session_updated')).session.namespaces.eip155?.accounts).toContain(`eip155:31338:${alice.address}`)
-  expect(await dapp.heard('session_event')).toMatchObject({ name: 'chainChanged', chainId: 'eip155:31338', data: 31338 })
+  expect((await dapp.received('session_updated')).session.namespaces.eip155?.accounts).toContain(`eip155:31338:${alice.address}`)
+  expect(await dapp.received('session_event')).toMatchObject({ name: 'chainChanged', chainId: 'eip155:31338', data: 31338 })
   await expect(phone.app('A Node dapp').getByLabel('Network', { exact: true })).toHaveValue('eip155:31338')
 })
 
-test('declined: the app is told so, and its next code works', async ({ phone, startDapp }) => {
+test('notifies the app that the person declined, and pairs with its next code', async ({ phone, startDapp }) => {
   const dapp = startDapp()
   const first = await dapp.propose()
   await phone.pair(first.uri)
@@ -145,15 +153,15 @@ test('an app that needs what the wallet does not know can only be declined', asy
   await expect(approval).rejects.toMatchObject({ peerCode: 5100 })
 })
 
-test('the person changes account, network and rights, and ends it; the app hears each', async ({ phone, startDapp, world }) => {
+test('notifies the app when the person changes account, network and rights, and ends the session', async ({ phone, startDapp, world }) => {
   const dapp = startDapp()
   const { alice, bob } = world.accounts
   const session = await connect(phone, dapp)
   const card = phone.app('A Node dapp')
   await card.getByLabel('Network', { exact: true }).selectOption('eip155:31338')
-  expect(await dapp.heard('session_event')).toMatchObject({ name: 'chainChanged', data: 31338 })
+  expect(await dapp.received('session_event')).toMatchObject({ name: 'chainChanged', data: 31338 })
   await card.getByLabel('Account', { exact: true }).selectOption({ label: 'Account 2' })
-  expect(await dapp.heard('session_event', 2)).toMatchObject({
+  expect(await dapp.received('session_event', 2)).toMatchObject({
     name: 'accountsChanged',
     data: [`eip155:31338:${bob.address}`, `eip155:31338:${alice.address}`],
   })
@@ -165,18 +173,18 @@ test('the person changes account, network and rights, and ends it; the app hears
   await card.getByRole('checkbox', { name: 'Foyer Local' }).uncheck()
   await expect.poll(() => dapp.client.view().sessions[0]?.namespaces.eip155?.accounts).toEqual([`eip155:31338:${bob.address}`])
   await card.getByRole('button', { name: 'Keep for 7 days' }).click()
-  expect((await dapp.heard('session_extended')).session.expiry).toBeGreaterThanOrEqual(session.expiry)
+  expect((await dapp.received('session_extended')).session.expiry).toBeGreaterThanOrEqual(session.expiry)
   await card.getByRole('button', { name: 'Disconnect' }).click()
-  expect(await dapp.heard('session_ended')).toMatchObject({ topic: session.topic, reason: { code: 6000 } })
+  expect(await dapp.received('session_ended')).toMatchObject({ topic: session.topic, reason: { code: 6000 } })
   await expect(card).toHaveCount(0)
 })
 
-test('survives a reload with a question open, and two tabs ask it once', async ({ phone, startDapp, world, context }) => {
+test('survives a reload with a prompt open, and shows it once in two tabs', async ({ phone, startDapp, world, context }) => {
   const dapp = startDapp()
   const session = await connect(phone, dapp)
   await phone.app('A Node dapp').getByLabel('Network', { exact: true }).selectOption('eip155:31338')
-  await dapp.heard('session_event')
-  const signed = dapp.request(session, 'personal_sign', [stringToHex('Once'), world.accounts.alice.address])
+  await dapp.received('session_event')
+  const signed = dapp.request(session, { method: 'personal_sign', params: [stringToHex('Once'), world.accounts.alice.address] })
   await phone.asked('Sign a message')
   await phone.page.reload()
   await phone.asked('Sign a message')
@@ -190,10 +198,10 @@ test('survives a reload with a question open, and two tabs ask it once', async (
   await expect(other.getByRole('dialog')).toBeHidden()
 })
 
-test('an app that leaves takes its card and its open question with it', async ({ phone, startDapp, world }) => {
+test('an app that leaves takes its card and its open prompt with it', async ({ phone, startDapp, world }) => {
   const dapp = startDapp()
   const session = await connect(phone, dapp)
-  const signed = dapp.request(session, 'personal_sign', [stringToHex('Too late'), world.accounts.alice.address])
+  const signed = dapp.request(session, { method: 'personal_sign', params: [stringToHex('Too late'), world.accounts.alice.address] })
   await phone.asked('Sign a message')
   await dapp.client.disconnect(session.topic)
   await expect(signed).rejects.toMatchObject({ code: 'disconnected' })
@@ -211,7 +219,7 @@ test('every way of behaving badly: declines, stays silent, is late, is locked', 
   const { uri, approval } = await dapp.propose()
   await phone.pair(uri)
   const session = await approval
-  const sign = () => dapp.request(session, 'personal_sign', [stringToHex('Hm'), world.accounts.alice.address])
+  const sign = () => dapp.request(session, { method: 'personal_sign', params: [stringToHex('Hm'), world.accounts.alice.address] })
 
   await phone.set({ answers: 'late' })
   const late = sign()
@@ -241,7 +249,7 @@ test('says that the relay is away, and goes on when it is back', async ({ phone,
   const session = await connect(phone, dapp)
   await world.server.kill()
   await expect(phone.page.getByText('No relay')).toBeVisible()
-  const signed = dapp.request(session, 'personal_sign', [stringToHex('Meanwhile'), world.accounts.alice.address])
+  const signed = dapp.request(session, { method: 'personal_sign', params: [stringToHex('Meanwhile'), world.accounts.alice.address] })
   await world.server.restart()
   await phone.approve('Sign a message')
   expect(await signed).toMatch(/^0x/)
@@ -264,7 +272,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await phone.page.getByText('What it may use').click()
     await phone.page.getByText('Settings', { exact: true }).click()
     await look('a connected app and the settings')
-    const signed = dapp.request(session, 'personal_sign', [stringToHex('Look'), world.accounts.alice.address])
+    const signed = dapp.request(session, { method: 'personal_sign', params: [stringToHex('Look'), world.accounts.alice.address] })
     await phone.asked('Sign a message')
     await look('a message')
     await phone.reject('Sign a message')

@@ -85,8 +85,9 @@ function checkTypes(folder: string): readonly string[] {
 }
 
 function manifest(tarballs: Readonly<Record<string, string>>): object {
-  const { devDependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+  const { devDependencies, overrides } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
     readonly devDependencies: Readonly<Record<string, string>>
+    readonly overrides: { readonly viem: string }
   }
   const pick = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, devDependencies[name]]))
   return {
@@ -95,6 +96,8 @@ function manifest(tarballs: Readonly<Record<string, string>>): object {
     type: 'module',
     dependencies: {
       ...pick('react', 'react-dom'),
+      // A peer of @foyer/chains, for `@foyer/chains/evm/rpc`.
+      viem: overrides.viem,
       ...Object.fromEntries(Object.entries(tarballs).map(([name, path]) => [name, `file:${path}`])),
     },
     devDependencies: pick('@types/react', '@types/react-dom', '@types/node'),

@@ -1,9 +1,8 @@
 /** Runs in the browser: draws one view state when it is told to. */
 import type { ScreenName } from '@foyer/core'
-import { type MountedView, mountView } from '../../packages/react/test/mount-view.ts'
-import { withRealData } from '../../packages/react/test/real-data.ts'
-import { viewStates } from '../../packages/react/test/view-states.ts'
-import { pseudoGerman } from './pseudo-german.ts'
+import { type MountedView, mountView } from '../../packages/react/testing/mount-view.ts'
+import { withRealData } from '../../packages/react/testing/real-data.ts'
+import { viewStates } from '../../packages/react/testing/view-states.ts'
 import type { RealData, Shot } from './shots.ts'
 
 export type GalleryPage = {
@@ -27,8 +26,7 @@ function createPage(): GalleryPage {
       if (!found) throw new Error(`No state "${label}" of ${view}.`)
       const { state, ...rest } = data ? withRealData(found, data) : found
       const looks = { ...state, theme: { mode: theme, variables: {} } }
-      if (words === 'ar') mounted = await mountView({ ...rest, state: looks, locale: 'ar' })
-      else mounted = await mountView({ ...rest, state: looks, ...(words === 'de' && { catalogue: pseudoGerman() }) })
+      mounted = await mountView({ ...rest, state: looks, locale: words })
     },
   }
 }

@@ -13,7 +13,7 @@ export async function startRealWorld(): Promise<RealWorld> {
   try {
     const { address } = world.accounts.alice
     const ask = (path: string, query: Readonly<Record<string, string>>) =>
-      askServer(world.server.url, path, { projectId: world.projectId, ...query })
+      askServer(world.server.url, { path, query: { projectId: world.projectId, ...query } })
     const chainId = `eip155:${world.networks.first.id}`
     const [identity, balances, catalogue, balance] = await Promise.all([
       ask(`/v1/identity/${address}`, { sender: address }),
@@ -38,11 +38,14 @@ export async function startRealWorld(): Promise<RealWorld> {
   }
 }
 
-async function askServer(server: string, path: string, query: Readonly<Record<string, string>>, tries = 3): Promise<unknown> {
+type Asked = { readonly path: string; readonly query: Readonly<Record<string, string>> }
+
+async function askServer(server: string, asked: Asked, tries = 3): Promise<unknown> {
+  const { path, query } = asked
   const url = `${server}${path}?${new URLSearchParams({ ...query, st: 'gallery', sv: '0.0.0' })}`
   const response = await fetch(url, { headers: { origin: 'http://localhost:3000' } })
   if (response.ok) return response.json()
-  // A machine that is busy with everything at once may be too slow for the server's own patience with its chains.
-  if (response.status >= 500 && tries > 1) return askServer(server, path, query, tries - 1)
+  // A machine that is busy with everything at once may be too slow for the server's own timeout for its chains.
+  if (response.status >= 500 && tries > 1) return askServer(server, asked, tries - 1)
   throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
 }

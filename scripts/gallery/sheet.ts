@@ -7,27 +7,19 @@ export type Picture = { readonly label: string; readonly column: string; readonl
 /** States on one sheet: more, and nobody sees anything. */
 const rowsPerSheet = 4
 
-export async function drawSheets(
-  browser: Browser,
-  view: string,
-  pictures: readonly Picture[],
-  columns: readonly Column[],
-): Promise<readonly Buffer[]> {
+export type Sheet = { readonly view: string; readonly pictures: readonly Picture[]; readonly columns: readonly Column[] }
+
+export async function drawSheets(browser: Browser, sheet: Sheet): Promise<readonly Buffer[]> {
+  const { pictures } = sheet
   const labels = [...new Set(pictures.map((picture) => picture.label))]
   const sheets: Buffer[] = []
   for (let from = 0; from < labels.length; from += rowsPerSheet) {
-    sheets.push(await drawSheet(browser, view, labels.slice(from, from + rowsPerSheet), pictures, columns))
+    sheets.push(await drawSheet(browser, sheet, labels.slice(from, from + rowsPerSheet)))
   }
   return sheets
 }
 
-async function drawSheet(
-  browser: Browser,
-  view: string,
-  labels: readonly string[],
-  pictures: readonly Picture[],
-  columns: readonly Column[],
-): Promise<Buffer> {
+async function drawSheet(browser: Browser, { view, pictures, columns }: Sheet, labels: readonly string[]): Promise<Buffer> {
   const cell = (label: string, column: string) => {
     const picture = pictures.find((one) => one.label === label && one.column === column)
     return picture ? `<td><img src="data:image/png;base64,${picture.png.toString('base64')}"></td>` : '<td></td>'

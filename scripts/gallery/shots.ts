@@ -1,11 +1,12 @@
 /** What is pictured, and how each column of a contact sheet differs. Shared by the script and the page. */
 import type { ScreenName } from '@foyer/core'
-import type { RealAccount } from '../../packages/react/test/real-data.ts'
+import type { RealAccount } from '../../packages/react/testing/real-data.ts'
 
 export type Column = {
   readonly title: string
   readonly theme: 'light' | 'dark'
-  readonly words: 'en' | 'ar' | 'de'
+  /** BCP 47. */
+  readonly words: string
   readonly viewport: { readonly width: number; readonly height: number }
   /** Fingers, and the targets that go with them. */
   readonly touch?: boolean
@@ -24,7 +25,8 @@ export const columns: readonly Column[] = [
   { title: 'Dark', theme: 'dark', words: 'en', viewport: desktop },
   { title: 'Phone', theme: 'light', words: 'en', ...phone },
   { title: 'Right to left', theme: 'dark', words: 'ar', ...phone },
-  { title: 'Long German', theme: 'light', words: 'de', ...phone },
+  { title: 'German', theme: 'light', words: 'de', ...phone },
+  { title: 'Japanese', theme: 'dark', words: 'ja', ...phone },
   { title: 'Forced colours', theme: 'dark', words: 'en', ...phone, forcedColors: true },
 ]
 

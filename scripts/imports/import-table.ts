@@ -12,11 +12,12 @@ export type Permission = {
 export const importTable: Readonly<Record<string, Permission>> = {
   'packages/contract': { ours: [], npm: ['valibot', '@valibot/to-json-schema'], node: false },
   'packages/core': { ours: ['contract'], npm: [], node: false },
-  'packages/chains': { ours: ['core'], npm: 'declared', node: false },
+  'packages/chains': { ours: ['contract', 'core'], npm: 'declared', node: false },
   'packages/pairing': { ours: ['contract'], npm: 'declared', node: false },
   'packages/ui': { ours: [], npm: ['react', 'react-dom', 'uqr'], node: false },
   'packages/react': { ours: ['core', 'ui'], npm: ['react', 'react-dom'], node: false },
-  'packages/server': { ours: ['contract'], npm: 'declared', node: true },
+  'packages/service': { ours: ['contract'], npm: 'declared', node: true },
+  'packages/server': { ours: ['contract', 'service'], npm: 'declared', node: true },
   'packages/devnet': { ours: '*', npm: 'declared', node: true },
   'apps/demo': { ours: ['core', 'chains', 'pairing', 'ui', 'react', 'devnet'], npm: 'declared', node: true },
   'apps/server': { ours: ['server'], npm: 'declared', node: true },
@@ -37,4 +38,4 @@ export const insideViews: readonly { readonly from: string; readonly to: string 
 export const testPermission: Permission = { ours: '*', npm: '*', node: true }
 
 /** A test, or what only tests and tools use: `test/`, `tests/`, `testing/`, `*.config.ts`. None of it is published. */
-export const isTest = (file: string): boolean => /(\.test|\.config)\.tsx?$/.test(file) || /\/test(s|ing)?\//.test(file)
+export const isTest = (file: string): boolean => /(\.test|\.test-d|\.config)\.tsx?$/.test(file) || /\/test(s|ing)?\//.test(file)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the lock', () => {
-  test('a second one is refused and told who has it; after release it is free', async () => {
+  test('refuses a second one with the address of the first, and is free after the release', async () => {
     const lock = await lockFolder(folder, 'http://localhost:1')
     await expect(lockFolder(folder, 'x')).rejects.toThrow(`already running from ${folder} (process ${process.pid}, http://localhost:1)`)
     await lock.release()

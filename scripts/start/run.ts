@@ -25,7 +25,7 @@ export async function run(options: StartOptions, say: (text: string) => void, si
     if (options.reset) say(describeReset(options.folder, await resetFolder(folder)))
     await checkPorts(options.ports)
     say('Starting the chains and the server, and building the demo...')
-    await bringUp(options, folder, demoUrl, undo, signal, say)
+    await bringUp({ options, folder, demoUrl, signal, say }, undo)
     signal.throwIfAborted()
     const { welcome } = await import('./welcome.ts')
     say(
@@ -45,14 +45,15 @@ export async function run(options: StartOptions, say: (text: string) => void, si
   }
 }
 
-async function bringUp(
-  options: StartOptions,
-  folder: string,
-  demoUrl: string,
-  undo: Undo,
-  signal: AbortSignal,
-  say: (text: string) => void,
-): Promise<void> {
+type Start = {
+  readonly options: StartOptions
+  readonly folder: string
+  readonly demoUrl: string
+  readonly signal: AbortSignal
+  say(text: string): void
+}
+
+async function bringUp({ options, folder, demoUrl, signal, say }: Start, undo: Undo): Promise<void> {
   // Imported only now: reading all of it takes longer than saying that a port is taken.
   const devnet = await import('@foyer/devnet')
   const { buildDemo } = await import('./build-demo.ts')
@@ -98,11 +99,8 @@ function worldOptions(options: StartOptions, folder: string, demoUrl: string): W
 /** The extension starts with the first network only, so that "unknown network, add it" can be seen. */
 async function makeExtension({ ports }: StartOptions, folder: string): Promise<void> {
   const { firstNetwork } = await import('@foyer/devnet')
-  const { buildExtension } = await import('@foyer/devnet/extension')
-  const { id, name, nativeCurrency, rpcUrls } = firstNetwork(`http://127.0.0.1:${ports.first}`)
-  await buildExtension(join(folder, 'extension'), {
-    chains: [{ chainId: id, name, rpcUrl: rpcUrls.default.http[0] ?? '', currency: nativeCurrency }],
-  })
+  const { buildExtension, toWalletChain } = await import('@foyer/devnet/extension')
+  await buildExtension(join(folder, 'extension'), { chains: [toWalletChain(firstNetwork(`http://127.0.0.1:${ports.first}`))] })
 }
 
 const phoneUrl = ({ ports }: StartOptions) => `http://localhost:${ports.phone}`

@@ -39,7 +39,7 @@ test('the page comes with the strict policy', async () => {
   )
 })
 
-test('what carries its hash in its name is kept, the rest is asked for again', async () => {
+test('caches files with a hash in their name, and revalidates the rest', async () => {
   expect((await fetch(`${url}/assets/a-1.js`)).headers.get('cache-control')).toContain('immutable')
   expect((await fetch(url)).headers.get('cache-control')).toBe('no-cache')
 })

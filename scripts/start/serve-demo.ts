@@ -30,7 +30,10 @@ const types: Readonly<Record<string, string>> = {
 export async function serveDemo({ folder, port, policy, config }: DemoOptions): Promise<DemoServer> {
   const files = await readFiles(folder)
   files.set('/config.json', toFile('/config.json', Buffer.from(JSON.stringify(config))))
-  const server = createServer((request, response) => answer(files, policy, request, response))
+  const server = createServer((request, response) => {
+    response.setHeader('content-security-policy', policy)
+    answer(files, request, response)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
@@ -44,8 +47,7 @@ export async function serveDemo({ folder, port, policy, config }: DemoOptions): 
   }
 }
 
-function answer(files: ReadonlyMap<string, File>, policy: string, request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader('content-security-policy', policy)
+function answer(files: ReadonlyMap<string, File>, request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('referrer-policy', 'no-referrer')
   const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/'

@@ -18,7 +18,7 @@ Foyer is running. Open this:
 
   ${demoUrl}
 
-It offers a development wallet in the page, with two accounts:
+It offers a devnet wallet in the page, with two accounts:
   ${devnetAccounts.alice.address}  alice.eth
   ${devnetAccounts.bob.address}  bob.eth
 Everybody knows their keys. Never send anything of value to them.

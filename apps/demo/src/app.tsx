@@ -17,7 +17,7 @@ import { initialSettings, type Settings, toVariables } from './settings.ts'
 
 export type AppProps = {
   readonly config: DemoConfig
-  /** Shows the development wallet's own screen, where there is one. */
+  /** Shows the devnet wallet's own screen, where there is one. */
   readonly openDevWallet: (() => void) | undefined
 }
 

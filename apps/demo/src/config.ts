@@ -5,7 +5,7 @@ export type DemoConfig = {
   readonly projectId: string
   readonly server?: string
   readonly networks: KitOptions['networks']
-  /** Offer the development wallet, which lives in the page and needs no extension. */
+  /** Offer the devnet wallet, which lives in the page and needs no extension. */
   readonly devWallet: boolean
   /** Where the phone wallet's page is, for people without a phone at hand. */
   readonly phone?: string

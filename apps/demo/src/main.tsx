@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** For people who load no extension: the development wallet in the page. Its code is fetched only here. */
+/** For people who load no extension: the devnet wallet in the page. Its code is fetched only here. */
 async function offerDevWallet({ networks: [first] }: DemoConfig): Promise<() => void> {
   const { announceDevWallet, toWalletChain } = await import('@foyer/devnet/wallet')
   // It knows the first network only, so that going to another takes the whole way through "unknown, add it".

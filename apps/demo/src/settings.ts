@@ -36,7 +36,7 @@ export function toOptions(settings: Settings): Partial<KitOptions> {
   )
   const variables = toVariables(settings)
   return {
-    // The kit's own default is dark (spec 3.17).
+    // Dark is the kit's own default.
     ...(settings.mode !== 'dark' && { themeMode: settings.mode }),
     ...(Object.keys(variables).length > 0 && { themeVariables: variables }),
     ...(settings.locale !== 'en' && { locale: settings.locale }),

@@ -30,7 +30,7 @@ export function buildImage(repository: string, folder: string): BuiltImage {
     const stage = stages.at(-1)
     if (keyword === 'FROM') stages.push(openStage(rest, stages, folder))
     else if (stage === undefined) throw new Error(`${keyword} comes before FROM.`)
-    else if (keyword === 'COPY') copy(rest, stage, stages, repository)
+    else if (keyword === 'COPY') copy(rest, stage, { stages, repository })
     else if (keyword === 'RUN') run(rest, stage, repository)
     else if (keyword === 'ENV') Object.assign(stage.environment, Object.fromEntries(rest.split(' ').map((pair) => pair.split('=', 2))))
     else if (keyword === 'CMD') command = JSON.parse(rest) as string[]
@@ -63,7 +63,9 @@ function openStage(rest: string, stages: readonly Stage[], parent: string): Stag
   return stage
 }
 
-function copy(rest: string, stage: Stage, stages: readonly Stage[], repository: string): void {
+type Sources = { readonly stages: readonly Stage[]; readonly repository: string }
+
+function copy(rest: string, stage: Stage, { stages, repository }: Sources): void {
   const words = rest.split(/ +/)
   const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined
   const target = words.pop() ?? ''
@@ -86,8 +88,10 @@ function run(line: string, stage: Stage, repository: string): void {
   if (line === 'npm ci --ignore-scripts') {
     // The tools: those of the repository, which the same command has put there.
     stage.hasTools = true
-    for (const folder of ['', 'packages/server'])
-      symlinkSync(join(repository, folder, 'node_modules'), join(stage.folder, folder, 'node_modules'))
+    for (const folder of ['', 'packages/server', 'packages/service']) {
+      const installed = join(repository, folder, 'node_modules')
+      if (existsSync(installed)) symlinkSync(installed, join(stage.folder, folder, 'node_modules'))
+    }
     return
   }
   if (stage.hasTools && /\bnpm\b/.test(line))

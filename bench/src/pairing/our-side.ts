@@ -28,10 +28,11 @@ async function startApp(relay: Relay): Promise<App> {
 async function startWallet(relay: Relay): Promise<Wallet> {
   const client = createClient(toOptions(relay, 'wallet'))
   await client.ready
-  client.watch((notice) => {
+  client.watch((notification) => {
     // Still open when the round is over; nobody waits for it.
-    if (notice.type === 'proposal') client.approve(notice.proposal.id, { namespaces: granted }).catch(() => undefined)
-    if (notice.type === 'request') void client.respond({ topic: notice.request.topic, id: notice.request.id, result: signature })
+    if (notification.type === 'proposal') client.approve(notification.proposal.id, { namespaces: granted }).catch(() => undefined)
+    if (notification.type === 'request')
+      void client.respond({ topic: notification.request.topic, id: notification.request.id, result: signature })
   })
   return { scan: (uri) => client.pair(uri), dispose: async () => client.dispose() }
 }

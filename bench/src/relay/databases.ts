@@ -1,4 +1,4 @@
-/** What several processes of the server share: a private PostgreSQL that writes to the disk, and Redis; of this machine's own programs. */
+/** What several processes of the server share: a private PostgreSQL that syncs to the disk, and Redis, from the machine's own programs. */
 import { startPostgres } from '../../../packages/server/src/testing/start-postgres.ts'
 import { startRedis } from '../../../packages/server/src/testing/start-redis.ts'
 

@@ -11,7 +11,7 @@ function fromServer(opcode: number, payload: Buffer): Buffer {
   return frame
 }
 
-test('A frame is masked with the key that it carries', () => {
+test('masks a frame with the key that it carries', () => {
   for (const length of [0, 5, 125, 126, 700, 65_535, 65_536]) {
     const payload = Buffer.alloc(length, 'irn_publish')
     const frame = toFrame(opcodes.text, payload)
@@ -23,7 +23,7 @@ test('A frame is masked with the key that it carries', () => {
   }
 })
 
-test('Frames are read whole and in order, wherever the network cuts them, from a buffer that is used again', () => {
+test('reads frames completely and in order, wherever the network cuts them, from a buffer that is used again', () => {
   const frames = fc.array(fc.tuple(fc.constantFrom(opcodes.text, opcodes.ping), fc.uint8Array({ maxLength: 300 })), { maxLength: 8 })
   fc.assert(
     fc.property(frames, fc.integer({ min: 1, max: 64 }), (sent, piece) => {
@@ -41,7 +41,7 @@ test('Frames are read whole and in order, wherever the network cuts them, from a
   )
 })
 
-test('What no relay should send is an error', () => {
+test('throws on what no relay should send', () => {
   const reader = createFrameReader(() => undefined)
   expect(() => reader.push(toFrame(opcodes.text, Buffer.from('masked')))).toThrow('masked')
 })

@@ -1,8 +1,8 @@
-/** WebSocket frames (RFC 6455 section 5) as a client writes and reads them, and no more than a relay's client needs. */
+/** WebSocket frames (RFC 6455 section 5) of a client, as far as a relay's client needs them. */
 
 export const opcodes = { text: 1, close: 8, ping: 9, pong: 10 } as const
 
-/** One whole, masked frame. The mask is a real one: a relay must not be spared the work of taking it off. */
+/** One whole, masked frame. The mask is random: a relay must not be spared the work of unmasking. */
 export function toFrame(opcode: number, payload: Buffer): Buffer {
   const { length } = payload
   if (length > 0xff_ff_ff) throw new Error(`${length} bytes are more than a relay takes.`)
@@ -33,11 +33,11 @@ export function toFrame(opcode: number, payload: Buffer): Buffer {
 }
 
 export type FrameReader = {
-  /** Takes bytes as they come. They may be overwritten afterwards: what is not yet a frame is copied. */
+  /** Takes bytes as they arrive. They may be overwritten afterwards: an incomplete frame is copied. */
   readonly push: (bytes: Buffer) => void
 }
 
-/** Hands over each whole frame at once; its payload is only good during the call. @throws {Error} on what no relay should send. */
+/** Reports each complete frame; its payload is valid during the call only. @throws {Error} on what no relay should send. */
 export function createFrameReader(onFrame: (opcode: number, payload: Buffer) => void): FrameReader {
   let rest: Buffer | undefined
   return {

@@ -1,13 +1,14 @@
 /**
- * Everybody comes back at once: after the network went away under all of them, and after the relay was killed. Each signs
- * itself in anew, subscribes to its topic and gets the message that waited for it.
+ * All clients reconnect at once: after the network was lost, and after the relay was killed. Each authenticates anew,
+ * subscribes to its topic and receives the message that is pending there.
  */
-import { createFleet, eachOf, enter, type Pair } from './fleet.ts'
-import { createIdentity } from './identity.ts'
+
+import { createRelayClient, type RelayClient } from '../../../packages/server/src/testing/relay-client.ts'
+import { createIdentity } from '../../../packages/server/src/testing/relay-identity.ts'
+import { connectAndSubscribe, createClientPairs, eachOf, type Pair } from './client-pairs.ts'
+import { createSocketOpener } from './client-socket.ts'
 import { createLatencies } from './latencies.ts'
-import { createLinks } from './link.ts'
 import { publish, until } from './load.ts'
-import { createRelayClient, type RelayClient } from './relay-client.ts'
 import { atMost, note, type Report } from './report.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -17,46 +18,46 @@ export type ReconnectOptions = {
   readonly bytes: number
   readonly limitSeconds: number
 }
-type Return = { readonly subscribed: number; readonly drained: number; readonly missing: number; readonly p99: number }
+type Reconnect = { readonly subscribed: number; readonly drained: number; readonly missing: number; readonly p99: number }
 
 export async function measureReconnect(
   server: ServerProcess,
   { sockets, inFlight, bytes, limitSeconds }: ReconnectOptions,
 ): Promise<Report> {
-  const open = createLinks()
-  // What each client has received in this round, and whether it says so to the relay.
-  const got = new Uint8Array(sockets + 1)
+  const open = createSocketOpener()
+  // Which clients have received the message of this round, and whether they acknowledge it.
+  const received = new Uint8Array(sockets + 1)
   let expected = ''
-  let saysSo = true
-  const fleet = createFleet({
+  let acknowledging = true
+  const group = createClientPairs({
     open,
     urlOf: () => server.url,
     projectId: server.projectId,
     sockets,
-    onMail({ message }, client) {
-      if (message === expected) got[client] = 1
-      return saysSo
+    onDelivery({ message }, client) {
+      if (message === expected) received[client] = 1
+      return acknowledging
     },
   })
-  const drained = () => got.reduce((sum, one) => sum + one, 0)
-  const { clients, pairs } = fleet
+  const drained = () => received.reduce((sum, one) => sum + one, 0)
+  const { clients, pairs } = group
   const senders = await createSenders(server, open, Math.min(200, Math.max(1, pairs.length / 25)))
 
-  /** One message to each topic, from somebody who does not listen. */
+  /** One message to each topic, from a client that is not subscribed. */
   async function sendToAll(name: string): Promise<void> {
     expected = name.repeat(Math.ceil(bytes / name.length)).slice(0, bytes)
-    got.fill(0)
+    received.fill(0)
     await eachOf(pairs.length, senders.length, (index) =>
       publish(senders[index % senders.length] as RelayClient, pairs[index] as Pair, expected),
     )
   }
 
-  async function comeBack(): Promise<Return> {
+  async function reconnectAll(): Promise<Reconnect> {
     const each = createLatencies()
     const started = performance.now()
     await eachOf(clients.length, inFlight, async (index) => {
       const before = performance.now()
-      await enter(clients[index] as RelayClient, pairs[index >> 1] as Pair)
+      await connectAndSubscribe(clients[index] as RelayClient, pairs[index >> 1] as Pair)
       each.add(performance.now() - before)
     })
     const subscribed = (performance.now() - started) / 1000
@@ -64,27 +65,27 @@ export async function measureReconnect(
     return { subscribed, drained: (performance.now() - started) / 1000, missing: clients.length - drained(), p99: each.quantile(0.99) }
   }
 
-  await fleet.connect(200)
-  fleet.drop()
+  await group.connect(200)
+  group.disconnect()
   await until(() => clients.every((client) => !client.isOpen()), 10_000)
   await sendToAll('network')
   for (const client of clients) client.prepare()
-  const network = await comeBack()
+  const network = await reconnectAll()
 
-  // They hear the next one and the relay dies before it is told so: the message waits again.
-  saysSo = false
+  // The clients receive the next message and do not acknowledge it before the relay is killed: it is pending again.
+  acknowledging = false
   await sendToAll('restart')
   await until(() => drained() === clients.length, 60_000)
   for (const client of clients) client.prepare()
   await server.kill()
   await until(() => clients.every((client) => !client.isOpen()), 10_000)
-  saysSo = true
-  got.fill(0)
+  acknowledging = true
+  received.fill(0)
   const killed = performance.now()
   if ((await server.start()) === 'ended') throw new Error('The server did not start again.')
   const starting = (performance.now() - killed) / 1000
-  const restart = await comeBack()
-  fleet.drop()
+  const restart = await reconnectAll()
+  group.disconnect()
 
   return {
     name: 'reconnect',
@@ -103,7 +104,11 @@ export async function measureReconnect(
   }
 }
 
-async function createSenders(server: ServerProcess, open: ReturnType<typeof createLinks>, count: number): Promise<readonly RelayClient[]> {
+async function createSenders(
+  server: ServerProcess,
+  open: ReturnType<typeof createSocketOpener>,
+  count: number,
+): Promise<readonly RelayClient[]> {
   const senders = Array.from({ length: Math.ceil(count) }, (_, index) =>
     createRelayClient({
       open,
@@ -111,7 +116,7 @@ async function createSenders(server: ServerProcess, open: ReturnType<typeof crea
       urlOf: () => server.url,
       projectId: server.projectId,
       from: `127.1.1.${1 + (index % 250)}`,
-      onMail: () => true,
+      onDelivery: () => true,
     }),
   )
   await Promise.all(senders.map((sender) => sender.connect()))

@@ -1,18 +1,14 @@
 /**
- * Two processes of one relay, over Redis and PostgreSQL. Of each pair the dapp is at the first and the wallet at the second: nothing
- * reaches its reader but by way of both. First a load that both take, then one of them is killed under it, and its clients go to
+ * Two processes of one relay, over Redis and PostgreSQL. Of each pair the dapp connects to the first and the wallet to the second: no message
+ * reaches its subscriber but by way of both. First a load on both, then one of them is killed under it, and its clients connect to
  * the other.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { createComeback } from './comeback.ts'
-import { createFleet } from './fleet.ts'
-import { createLatencies } from './latencies.ts'
-import { createLetters } from './letters.ts'
-import { createLinks } from './link.ts'
+import { type AuditedRun, createAuditedRun } from './audited-run.ts'
+import { createLatencies, type Latencies } from './latencies.ts'
 import { until } from './load.ts'
 import { atMost, note, type Report } from './report.ts'
 import type { ServerProcess } from './server-process.ts'
-import { createWitness, judgeKills } from './witness.ts'
 
 export type SeveralOptions = {
   readonly sockets: number
@@ -20,104 +16,85 @@ export type SeveralOptions = {
   readonly seconds: number
   readonly perSecond: number
   readonly bytes: number
-  /** Undefined where the figure is only told. */
+  /** Undefined where the figure is reported without a target. */
   readonly p99Ms: number | undefined
 }
 
+type Part = { readonly published: number; readonly toAcknowledged: Latencies; readonly toDelivered: Latencies }
+
 export async function measureSeveral(
-  [one, two]: readonly [ServerProcess, ServerProcess],
+  servers: readonly [ServerProcess, ServerProcess],
   { sockets, seconds, perSecond, bytes, p99Ms }: SeveralOptions,
 ): Promise<Report> {
-  const capacity = Math.ceil(perSecond * seconds * 2 + 10_000)
-  const letters = createLetters(capacity, bytes)
-  const { told, lost, copies } = createWitness(letters, capacity, sockets + 1)
-  const servers = [one, two] as const
+  const [first] = servers
   const up = new Set<ServerProcess>(servers)
-  let over = false
-
-  const fleet = createFleet({
-    open: createLinks(),
-    // Its own, as long as it is there.
-    urlOf: (client) => (servers.find((server, index) => index === client % 2 && up.has(server)) ?? [...up][0] ?? one).url,
-    projectId: one.projectId,
+  const run = createAuditedRun({
+    // A client's own process, while it runs.
+    urlOf: (client) => (servers.find((server, index) => index === client % 2 && up.has(server)) ?? [...up][0] ?? first).url,
+    projectId: first.projectId,
     sockets,
-    onMail: ({ message }, client) => told(message, client),
-    onLost(_, client) {
-      lost(client)
-      if (!over) comeback.lost(client, 0)
-    },
+    capacity: Math.ceil(perSecond * seconds * 2 + 10_000),
+    bytes,
   })
-  const comeback = createComeback(fleet, letters)
-  await fleet.connect(100)
-  const answered = () => comeback.open() === 0 && letters.count().lost === 0
+  await run.connect()
 
-  const calm = await runPart(async () => undefined)
-  const copiesWhileCalm = letters.count().copies
+  const undisturbed = await runPart(run, { perSecond, seconds }, async () => undefined)
+  const copiesBefore = run.figures().tally.copies
   let away = 0
-  const stormy = await runPart(async () => {
+  const withKill = await runPart(run, { perSecond, seconds }, async () => {
     await wait((seconds * 1_000) / 4)
     const killed = performance.now()
-    up.delete(one)
-    await one.kill()
-    // Longer than its clients need to find the other one.
+    up.delete(first)
+    await first.kill()
+    // Longer than its clients need to connect to the other one.
     await wait((seconds * 1_000) / 4)
-    if ((await one.start()) === 'ended') throw new Error(`The killed one did not start again:\n${one.readLog()}`)
+    if ((await first.start()) === 'ended') throw new Error(`The killed process did not start again:\n${first.readLog()}`)
     away = (performance.now() - killed) / 1_000
-    up.add(one)
+    up.add(first)
   })
-  comeback.stop()
-  over = true
-  fleet.drop()
+  run.stop()
 
-  /** Dapps and wallets in turn, from whoever is connected; resolves when all is answered and delivered, or does not come. */
-  async function runPart(work: () => Promise<void>) {
-    const first = letters.written()
-    const toAcknowledged = createLatencies()
-    const toDelivered = createLatencies()
-    letters.measureInto(toAcknowledged, toDelivered)
-    const working = work()
-    const started = performance.now()
-    const total = Math.round(perSecond * seconds)
-    for (let turn = 0; turn < total; await wait(2)) {
-      const due = Math.min(total, Math.floor(((performance.now() - started) / 1_000) * perSecond))
-      for (; turn < due; turn++) {
-        const pair = turn % fleet.pairs.length
-        const client = 2 * pair + (Math.floor(turn / fleet.pairs.length) % 2)
-        if (fleet.clients[client]?.isOpen()) comeback.send(client, letters.write(started + (turn / perSecond) * 1_000))
-      }
-    }
-    await working
-    await until(answered, 60_000)
-    return { sent: letters.written() - first, toAcknowledged, toDelivered }
-  }
-
-  const tally = letters.count()
   const latency = (what: string, ms: number) => (p99Ms === undefined ? note(what, ms, 'ms', 1) : atMost(what, ms, p99Ms, 'ms', 1))
-  const refused = [...comeback.refusals.values()].reduce((sum, n) => sum + n, 0)
   return {
     name: 'several',
     rows: [
-      latency('until acknowledged, 99 of 100', calm.toAcknowledged.quantile(0.99)),
-      latency('until delivered at the other one, 99 of 100', calm.toDelivered.quantile(0.99)),
-      note('until acknowledged, median', calm.toAcknowledged.quantile(0.5), 'ms', 1),
-      note('until delivered at the other one, median', calm.toDelivered.quantile(0.5), 'ms', 1),
-      atMost('delivered twice before the kill', copiesWhileCalm, 0, ''),
-      ...judgeKills(tally, comeback, copies),
-      note('one killed, the other: until acknowledged, 99 of 100', stormy.toAcknowledged.quantile(0.99), 'ms', 1),
-      note('one killed: slowest delivery', stormy.toDelivered.max(), 'ms', 1),
+      latency('until acknowledged, 99 of 100', undisturbed.toAcknowledged.quantile(0.99)),
+      latency('until delivered at the other one, 99 of 100', undisturbed.toDelivered.quantile(0.99)),
+      note('until acknowledged, median', undisturbed.toAcknowledged.quantile(0.5), 'ms', 1),
+      note('until delivered at the other one, median', undisturbed.toDelivered.quantile(0.5), 'ms', 1),
+      atMost('delivered twice before the kill', copiesBefore, 0, ''),
+      ...run.judge(),
+      note('one killed, the other: until acknowledged, 99 of 100', withKill.toAcknowledged.quantile(0.99), 'ms', 1),
+      note('one killed: slowest delivery', withKill.toDelivered.max(), 'ms', 1),
       note('the killed one was away', away, 's', 1),
       note('publishes a second', perSecond),
-      note('acknowledged, calm and with the kill', `${calm.sent} and ${stormy.sent}`),
-      note('refused, and said again', refused),
-      note('sockets', fleet.clients.length),
+      note('acknowledged, undisturbed and with the kill', `${undisturbed.published} and ${withKill.published}`),
+      note('refused, and published again', run.refusals()),
+      note('sockets', run.clientCount()),
     ],
-    figures: {
-      perSecond,
-      tally,
-      copies,
-      copiesWhileCalm,
-      neverAcknowledged: comeback.open(),
-      refusals: Object.fromEntries(comeback.refusals),
-    },
+    figures: { ...run.figures(), perSecond, copiesBefore },
   }
+}
+
+/** Resolves when every message is acknowledged and delivered, or a minute has passed. */
+async function runPart(
+  run: AuditedRun,
+  { perSecond, seconds }: Pick<SeveralOptions, 'perSecond' | 'seconds'>,
+  disturb: () => Promise<void>,
+): Promise<Part> {
+  const { ledger } = run
+  const before = ledger.created()
+  const toAcknowledged = createLatencies()
+  const toDelivered = createLatencies()
+  ledger.measureInto(toAcknowledged, toDelivered)
+  const disturbing = disturb()
+  const started = performance.now()
+  const total = Math.round(perSecond * seconds)
+  for (let turn = 0; turn < total; await wait(2)) {
+    const due = Math.min(total, Math.floor(((performance.now() - started) / 1_000) * perSecond))
+    for (; turn < due; turn++) run.publish(turn, started + (turn / perSecond) * 1_000)
+  }
+  await disturbing
+  await until(() => run.isAcknowledged() && run.isDelivered(), 60_000)
+  return { published: ledger.created() - before, toAcknowledged, toDelivered }
 }

@@ -1,7 +1,7 @@
-/** Holds many sockets with a little traffic on them, and looks at the server's memory all the while. */
+/** Holds many sockets with a little traffic on them, and samples the server's memory meanwhile. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CrowdOptions, createCrowd } from './crowd.ts'
 import { until } from './load.ts'
+import { createLoadRun, type LoadRunOptions } from './load-run.ts'
 import { atMost, note, type Report } from './report.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -9,12 +9,12 @@ const whole = 'memory of the whole server per socket, at its highest'
 
 type Sample = { readonly second: number; readonly kib: number }
 
-export async function measureSockets(server: ServerProcess, options: CrowdOptions): Promise<Report> {
+export async function measureSockets(server: ServerProcess, options: LoadRunOptions): Promise<Report> {
   const { seconds } = options
-  const { fleet, letters, reasons, gather, load, dismiss } = createCrowd(server, options)
+  const { clients, ledger, failures, connect, load, disconnect } = createLoadRun(server, options)
   const empty = server.memory()
   const started = performance.now()
-  await gather()
+  await connect()
   const connected = (performance.now() - started) / 1000
 
   const samples: Sample[] = []
@@ -26,42 +26,42 @@ export async function measureSockets(server: ServerProcess, options: CrowdOption
   clearInterval(timer)
   sample()
   const cpu = (server.cpu() - cpuBefore) / seconds
-  await until(() => letters.toDelivered.count() === letters.written(), 10_000)
-  const open = fleet.clients.filter((client) => client.isOpen()).length
-  dismiss()
+  await until(() => ledger.toDelivered.count() === ledger.created(), 10_000)
+  const open = clients.filter((client) => client.isOpen()).length
+  disconnect()
 
-  // All of its memory, that of an idle server included: where that begins depends on what its start left uncollected.
-  const perSocket = (kib: number) => kib / fleet.clients.length
+  // All of its memory, that of an idle server included: an idle server's size depends on what its start left uncollected.
+  const perSocket = (kib: number) => kib / clients.length
   const peak = perSocket(Math.max(...samples.map(({ kib }) => kib)))
   const last = perSocket(samples.at(-1)?.kib ?? Number.NaN)
-  const enough = fleet.clients.length >= 10_000
+  const enough = clients.length >= 10_000
   // The first fifth belongs to what connecting left behind.
-  const growth = (slopeOf(samples.slice(Math.floor(samples.length / 5))) * 60 * 1024) / fleet.clients.length
-  const tally = letters.count()
+  const growth = (slopeOf(samples.slice(Math.floor(samples.length / 5))) * 60 * 1024) / clients.length
+  const tally = ledger.tally()
   return {
     name: 'sockets',
     rows: [
-      atMost('sockets that did not stay', fleet.clients.length - open + [...reasons.values()].reduce((sum, n) => sum + n, 0), 0, ''),
+      atMost('sockets that did not stay', clients.length - open + [...failures.values()].reduce((sum, n) => sum + n, 0), 0, ''),
       enough ? atMost(whole, peak, 60, 'KB', 1) : note(whole, peak, 'KB', 1),
       // Half an hour of this is a twentieth of what is allowed; in a short hold the figure says nothing yet.
       seconds < 600 ? note('growth per socket and minute', growth, 'bytes') : atMost('growth per socket and minute', growth, 100, 'bytes'),
-      atMost('messages lost or changed', tally.written - tally.delivered + tally.unknown, 0, ''),
-      note('sockets held', fleet.clients.length),
+      atMost('messages lost or changed', tally.published - tally.delivered + tally.unknown, 0, ''),
+      note('sockets held', clients.length),
       note('held for', seconds, 's'),
       note('messages meanwhile', tally.delivered),
       note('memory of the server before', empty / 1024, 'MB'),
       note('the same at the end', last, 'KB', 1),
       note('server processor use while holding', cpu * 100, '%', 1),
-      note('slowest delivery in 100', letters.toDelivered.quantile(0.99), 'ms', 1),
+      note('slowest delivery in 100', ledger.toDelivered.quantile(0.99), 'ms', 1),
     ],
     figures: {
-      sockets: fleet.clients.length,
-      lostSockets: fleet.clients.length - open,
+      sockets: clients.length,
+      lostSockets: clients.length - open,
       seconds,
       connected,
       emptyKib: empty,
       samples,
-      reasons: Object.fromEntries(reasons),
+      failures: Object.fromEntries(failures),
       tally,
     },
   }

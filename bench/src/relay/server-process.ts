@@ -17,7 +17,7 @@ export type ServerProcess = {
   readonly memory: () => number
   /** Processor time used so far, in seconds. */
   readonly cpu: () => number
-  /** The end of what it has said, and in which file all of it is. */
+  /** The end of its log, and the path of the whole log. */
   readonly readLog: (lines?: number) => string
   readonly kill: () => Promise<void>
   /** Resolves when it listens, or has ended again: a start may be killed, too. */
@@ -31,7 +31,7 @@ export type ServerProcessOptions = {
   readonly program?: string
   /** Where to put a CPU profile of it. */
   readonly profile?: string
-  /** The project that it lets in. */
+  /** The project that it admits. */
   readonly projectId?: string
   /** More of its environment, like DATABASE_URL. */
   readonly env?: Readonly<Record<string, string>>
@@ -107,9 +107,9 @@ export async function startServerProcess({
     },
   }
   if ((await start()) === 'listening') return server
-  const said = server.readLog()
+  const log = server.readLog()
   await server.dispose({ keepLog: true })
-  throw new Error(`The server ended before it listened:\n${said}`)
+  throw new Error(`The server ended before it listened:\n${log}`)
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
@@ -129,6 +129,7 @@ async function bundleServer(): Promise<string> {
     packages: 'external',
     alias: {
       '@foyer/server': join(repository, 'packages/server/src/exports/index.ts'),
+      '@foyer/service': join(repository, 'packages/service/src/exports'),
       '@foyer/contract': join(repository, 'packages/contract/src/exports/index.ts'),
       '@foyer/contract/openapi': join(repository, 'packages/contract/src/exports/openapi.ts'),
     },

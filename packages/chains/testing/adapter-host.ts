@@ -6,9 +6,10 @@ export type TestHost = AdapterHost & { readonly events: AdapterEvent[] }
 export function createTestHost(networks: readonly Network[] = [], overrides: Partial<AdapterHost> = {}): TestHost {
   const events: AdapterEvent[] = []
   return {
+    namespace: 'eip155',
     networks,
     rpcUrls: (id) => networks.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrls.default.http ?? [],
-    discovery: { eip6963: true, injected: true },
+    options: {},
     fetch: (...args) => globalThis.fetch(...args),
     now: () => Date.now(),
     random: () => Math.random(),

@@ -53,7 +53,9 @@ export async function startRpcServer(first: Behaviour = () => '0x1'): Promise<Rp
   }
 }
 
-export function respond(response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): void {
+export type Head = { readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
+
+export function respond(response: ServerResponse, body: unknown, { status = 200, headers = {} }: Head = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }

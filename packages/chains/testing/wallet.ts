@@ -1,16 +1,16 @@
 /** An EIP-1193 wallet whose every answer is written by the test: a value, an error, silence, or a function of the request. */
-import type { RpcRequest } from '../src/evm/provider.ts'
+import type { ProviderRequest } from '@foyer/core'
 
-export type Answer = unknown | ((request: RpcRequest) => unknown)
+export type Answer = unknown | ((request: ProviderRequest) => unknown)
 
 export type TestWallet = {
-  request(request: RpcRequest): unknown
+  request(request: ProviderRequest): unknown
   on(event: string, listener: (value: unknown) => void): void
   removeListener(event: string, listener: (value: unknown) => void): void
   /** Says something to every listener. */
   say(event: string, value?: unknown): void
   listeners(): number
-  readonly asked: RpcRequest[]
+  readonly asked: ProviderRequest[]
   readonly answers: Record<string, Answer>
 }
 
@@ -18,8 +18,8 @@ export const addressA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const addressB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 export function createTestWallet(answers: Record<string, Answer> = {}): TestWallet {
-  const heard = new Map<string, Set<(value: unknown) => void>>()
-  const asked: RpcRequest[] = []
+  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  const asked: ProviderRequest[] = []
   const all: Record<string, Answer> = { eth_requestAccounts: [addressA], eth_accounts: [addressA], eth_chainId: '0x1', ...answers }
   return {
     asked,
@@ -30,12 +30,12 @@ export function createTestWallet(answers: Record<string, Answer> = {}): TestWall
       if (answer === undefined) throw { code: -32601, message: `${request.method} is not there` }
       return typeof answer === 'function' ? answer(request) : answer
     },
-    on: (event, listener) => void heard.set(event, (heard.get(event) ?? new Set()).add(listener)),
-    removeListener: (event, listener) => void heard.get(event)?.delete(listener),
+    on: (event, listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
     say(event, value) {
-      for (const listener of [...(heard.get(event) ?? [])]) listener(value)
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
     },
-    listeners: () => [...heard.values()].reduce((count, { size }) => count + size, 0),
+    listeners: () => [...listeners.values()].reduce((count, { size }) => count + size, 0),
   }
 }
 
@@ -50,7 +50,7 @@ export function silence(): Answer {
 /** Answers the first time with the first, and so on; the last one stays. */
 export function inTurn(...answers: readonly Answer[]): Answer {
   let count = 0
-  return (request: RpcRequest) => {
+  return (request: ProviderRequest) => {
     const answer = answers[Math.min(count++, answers.length - 1)]
     return typeof answer === 'function' ? answer(request) : answer
   }

@@ -1,5 +1,5 @@
 /**
- * Every analytics event and what it may carry (spec 7.36).
+ * Every analytics event and what it may carry (docs/behaviour.md, Analytics).
  *
  * A closed table: what is not listed is refused, so no address, e-mail or secret can ride along by accident.
  * There is no property for an e-mail at all; addresses of pages lose query and fragment, a pairing URI its key.

@@ -1,30 +1,45 @@
 /**
- * One HTTP call, declared once: from this come types, validation on both sides, typed refusals and OpenAPI.
+ * One HTTP call, declared once: from this come types, validation on both sides, who may make it, typed refusals and OpenAPI.
  */
 import type * as v from 'valibot'
 import type { RefusalCode } from './refusals.ts'
 
 type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
 
+/**
+ * Who may make a call.
+ *
+ * `open`: anybody; any page may read the answer.
+ * `project`: a page of a known project, or a program that names one.
+ * `session`: whoever holds the token of a sign-in session.
+ * `operator`: whoever holds an operator's token; no page of another origin.
+ */
+export type Access = 'open' | 'project' | 'session' | 'operator'
+
 export type Call<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Output extends Schema = Schema,
+  Who extends Access = Access,
+  Refused extends RefusalCode = RefusalCode,
 > = {
   /** Unique, camelCase; the operationId of OpenAPI. */
   readonly id: string
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for path parameters, as OpenAPI writes them. */
   readonly path: string
   readonly summary: string
   readonly description?: string
+  readonly access: Who
+  /** With access `project`: programs, which send no origin, may not make it. */
+  readonly needsOrigin?: boolean
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   readonly output: Output
-  /** Beside the ones every call can give (invalid_request, unknown_project, origin_not_allowed, rate_limited, internal). */
-  readonly refusals: readonly RefusalCode[]
+  /** What the call itself can refuse with; what follows from its access and input is known (`refusalsOf`). */
+  readonly refusals: readonly Refused[]
   /** Seconds a shared cache may keep the answer. */
   readonly maxAge?: number
   /** HTTP statuses that carry the output. Default: 200 only. */
@@ -33,10 +48,12 @@ export type Call<
 
 /** Identity, for inference. */
 export function call<
-  const Params extends Schema | undefined,
-  const Query extends Schema | undefined,
-  const Body extends Schema | undefined,
   const Output extends Schema,
->(declaration: Call<Params, Query, Body, Output>): Call<Params, Query, Body, Output> {
+  const Who extends Access,
+  const Params extends Schema | undefined = undefined,
+  const Query extends Schema | undefined = undefined,
+  const Body extends Schema | undefined = undefined,
+  const Refused extends RefusalCode = never,
+>(declaration: Call<Params, Query, Body, Output, Who, Refused>): Call<Params, Query, Body, Output, Who, Refused> {
   return declaration
 }

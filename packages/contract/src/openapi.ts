@@ -4,14 +4,11 @@ import type * as v from 'valibot'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { failure } from './failure.ts'
-import { type RefusalCode, refusals } from './refusals.ts'
+import { refusals } from './refusals.ts'
+import { refusalsOf } from './refusals-of.ts'
 
 type Schema = v.GenericSchema<unknown, unknown>
 type Json = { readonly [key: string]: unknown }
-
-/** Every call can give these, besides its own. */
-const common: readonly RefusalCode[] = ['invalid_request', 'rate_limited', 'internal']
-const guarded: readonly RefusalCode[] = ['missing_project', 'unknown_project', 'origin_not_allowed', 'unavailable']
 
 export function toOpenApi(of: readonly Call[] = calls): Json {
   const paths: Record<string, Record<string, Json>> = {}
@@ -27,7 +24,14 @@ export function toOpenApi(of: readonly Call[] = calls): Json {
         'Every refusal has the same body; its `code` says which one it is and `reasons` say why, part by part.',
     },
     paths,
-    components: { schemas: { Failure: toSchema(failure as Schema, 'output') } },
+    components: {
+      schemas: { Failure: toSchema(failure as Schema, 'output') },
+      securitySchemes: {
+        project: { type: 'apiKey', in: 'query', name: 'projectId', description: 'Where pages may use it from is up to the project.' },
+        session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in session.' },
+        operator: { type: 'http', scheme: 'bearer', description: 'A token issued from the command line of the server.' },
+      },
+    },
   }
 }
 
@@ -36,6 +40,7 @@ function toOperation(call: Call): Json {
     operationId: call.id,
     summary: call.summary,
     ...(call.description === undefined ? {} : { description: call.description }),
+    security: call.access === 'open' ? [] : [{ [call.access]: [] }],
     parameters: [...toParameters(call.params, 'path'), ...toParameters(call.query, 'query')],
     ...(call.body === undefined
       ? {}
@@ -67,13 +72,12 @@ function toAnswers(call: Call): Json {
 }
 
 function toRefusals(call: Call): Json {
-  const needsProject = call.query !== undefined && !call.path.includes('Image')
-  const codes = [...common, ...(needsProject ? guarded : []), ...call.refusals]
+  const codes = refusalsOf(call)
   const statuses = [...new Set(codes.map((code) => refusals[code].status))].sort((a, b) => a - b)
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
   return Object.fromEntries(
     statuses.map((status) => {
-      const same = [...new Set(codes)].filter((code) => refusals[code].status === status)
+      const same = codes.filter((code) => refusals[code].status === status)
       return [String(status), { description: same.map((code) => `\`${code}\``).join(', '), content }]
     }),
   )
@@ -85,20 +89,6 @@ function toSchema(schema: Schema, typeMode: 'input' | 'output'): JsonSchema {
     typeMode,
     errorMode: 'ignore',
     target: 'draft-2020-12',
-    overrideSchema: ({ valibotSchema }) => patterns.get((valibotSchema as { message?: unknown }).message) ?? undefined,
   })
   return described
 }
-
-/** Custom checks are functions; these say in JSON Schema what they do. */
-const patterns: ReadonlyMap<unknown, JsonSchema> = new Map([
-  [
-    'Expected a CAIP-2 network id like eip155:1.',
-    { type: 'string', pattern: '^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$', examples: ['eip155:1'] },
-  ],
-  [
-    'Expected a CAIP-10 address like eip155:1:0x….',
-    { type: 'string', pattern: '^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$' },
-  ],
-  ['Expected an EVM address: 0x and 40 hexadecimal digits.', { type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' }],
-])

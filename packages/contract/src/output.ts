@@ -3,9 +3,16 @@ import * as v from 'valibot'
 import type { Call } from './call.ts'
 
 export type OutputOf<C extends Call> = v.InferOutput<C['output']>
-export type QueryOf<C extends Call> = NonNullable<C['query']> extends v.GenericSchema ? v.InferInput<NonNullable<C['query']>> : undefined
-export type ParamsOf<C extends Call> = NonNullable<C['params']> extends v.GenericSchema ? v.InferInput<NonNullable<C['params']>> : undefined
-export type BodyOf<C extends Call> = NonNullable<C['body']> extends v.GenericSchema ? v.InferInput<NonNullable<C['body']>> : undefined
+export type QueryOf<C extends Call> = InputOf<C['query']>
+export type ParamsOf<C extends Call> = InputOf<C['params']>
+export type BodyOf<C extends Call> = InputOf<C['body']>
+
+/** Undefined for a part that the call does not declare. */
+type InputOf<Part> = [NonNullable<Part>] extends [never]
+  ? undefined
+  : NonNullable<Part> extends v.GenericSchema
+    ? v.InferInput<NonNullable<Part>>
+    : never
 
 export type ReadOutput<C extends Call> = { readonly output: OutputOf<C> } | { readonly problem: string }
 

@@ -1,4 +1,4 @@
-/** What every call carries in its query: which project asks, and with which kit (spec 7.01a). */
+/** What every call carries in its query: which project asks, and with which kit. */
 import * as v from 'valibot'
 import { text } from './text.ts'
 

@@ -1,13 +1,16 @@
-/** Every way the server says no: code, HTTP status, whether trying again can help. */
+/** Every way the server refuses: code, HTTP status, whether a retry can help. */
 export const refusals = {
   invalid_request: { status: 400, retryable: false },
   invalid_address: { status: 400, retryable: false },
   unknown_chain: { status: 400, retryable: false },
   missing_project: { status: 401, retryable: false },
   unknown_project: { status: 401, retryable: false },
+  missing_token: { status: 401, retryable: false },
+  unknown_token: { status: 401, retryable: false },
   origin_not_allowed: { status: 403, retryable: false },
   not_found: { status: 404, retryable: false },
   method_not_allowed: { status: 405, retryable: false },
+  already_exists: { status: 409, retryable: false },
   body_too_large: { status: 413, retryable: false },
   unsupported_media: { status: 415, retryable: false },
   rate_limited: { status: 429, retryable: true },

@@ -1,5 +1,6 @@
 /** Bounded text: every string that crosses a wire has a length, so no party can be made to hold or show an endless one. */
 import * as v from 'valibot'
+import { parseWebLink } from './links/link-policy.ts'
 
 export function text(max: number) {
   return v.pipe(v.string(), v.maxLength(max))
@@ -13,6 +14,15 @@ export function word(max: number) {
 /** An absolute http or https address without credentials. */
 export function webUrl(max = 2048) {
   return v.pipe(v.string(), v.maxLength(max), v.check(isWebUrl, 'Expected an http or https address.'))
+}
+
+/** A web address that a visitor may be led to. */
+export function webLink(max = 2048) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(max),
+    v.check((value) => parseWebLink(value) !== undefined, 'Expected an https address.'),
+  )
 }
 
 function isWebUrl(value: string): boolean {

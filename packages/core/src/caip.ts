@@ -38,7 +38,7 @@ export function parseCaip2(value: unknown): { namespace: Namespace; reference: s
   return { namespace, reference: ref, caip2: value }
 }
 
-/** @throws {KitError} `invalid_input` with the text 'Invalid CAIP-10 address' (spec 5.04a). */
+/** @throws {KitError} `invalid_input` with the text 'Invalid CAIP-10 address' (docs/behaviour.md, Signatures and addresses). */
 export function parseCaip10(value: unknown): { network: Caip2; namespace: Namespace; address: string } {
   const parts = typeof value === 'string' ? value.split(':') : []
   const [namespace, ref, address] = parts

@@ -1,6 +1,7 @@
 /** What a kit takes from the place it runs in. Injected, so that a test is a place like any other. */
-import type { Page } from './data/page.ts'
+
 import type { PagePlatform } from './links/page-platform.ts'
+import type { Page } from './page.ts'
 
 export type Environment = {
   readonly fetch: typeof globalThis.fetch
@@ -12,6 +13,8 @@ export type Environment = {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   /** Runs `work` after `ms`. Returns the way to call it off. */
   wait(ms: number, work: () => void): () => void
+  /** Runs `work` once the coming frame is painted: what an opening asks for must not hold up what it shows. Default: at once. */
+  readonly afterPaint?: (work: () => void) => void
   /** Hears the window. Returns the way to stop. */
   listen(event: 'storage' | 'online' | 'offline', heard: (event: { readonly key?: string | null }) => void): () => void
   isOnline(): boolean
@@ -38,6 +41,11 @@ export function browserEnvironment(): Environment {
     wait(ms, work) {
       const timer = setTimeout(work, ms)
       return () => clearTimeout(timer)
+    },
+    afterPaint(work) {
+      // A hidden page has no frames.
+      if (!page || page.document.hidden) work()
+      else page.requestAnimationFrame(() => setTimeout(work))
     },
     listen(event, heard) {
       const listener = (happened: Event): void => heard(happened as StorageEvent)

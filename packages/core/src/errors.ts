@@ -13,6 +13,8 @@ export const kitErrorTable = {
   request_pending: true,
   /** The caller or the person gave up waiting. */
   request_cancelled: true,
+  /** The visitor has not agreed to the documents that the page asks consent for. */
+  consent_missing: true,
   /** Nobody answered in the time that was given. */
   timeout: true,
   /** The wallet is not installed, or went away. */
@@ -45,7 +47,7 @@ export const kitErrorTable = {
   server_failed: true,
   /** 429 or JSON-RPC -32005. */
   rate_limited: true,
-  /** The chain refused a transaction or call (spec 8.18a); `message` says which way. */
+  /** The chain refused a transaction or call (docs/behaviour.md, Errors); `message` says which way. */
   execution_failed: false,
   /** The account cannot pay for value plus fee. */
   insufficient_funds: false,

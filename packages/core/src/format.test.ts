@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, formatFiat, shortAddress, toDecimal } from './format.ts'
 
-describe('an amount (spec 5.17)', () => {
+describe('an amount', () => {
   test.each([
     [0n, 18, '0'],
     [1n, 18, '<0.001'],

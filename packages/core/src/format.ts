@@ -9,7 +9,7 @@ export function toDecimal(value: bigint, decimals: number): string {
 }
 
 /**
- * Base units with at most `maxDecimals` (spec 5.17: 3), cut and never rounded, so that nobody seems to own more than they
+ * Base units with at most `maxDecimals` (3; docs/behaviour.md, Amounts), cut and never rounded, so that nobody seems to own more than they
  * do. What is more than nothing but less than the last decimal is shown as `<0.001`.
  *
  * @param locale BCP 47; default: the page's
@@ -25,7 +25,7 @@ export function formatAmount(value: bigint, decimals: number, maxDecimals = 3, l
   return isTiny ? `${sign}<${text}` : `${sign}${text}`
 }
 
-/** Money with 2 decimals (spec 5.17). Unknown and endless values are 0. */
+/** Money with 2 decimals (docs/behaviour.md, Amounts). Unknown and endless values are 0. */
 export function formatFiat(value: number, currency = 'USD', locale?: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'currency',

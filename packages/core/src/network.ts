@@ -1,4 +1,4 @@
-/** A network as the kit knows it (spec 3.03). */
+/** A network as the kit knows it. */
 import type { Caip2, Namespace } from './caip.ts'
 
 export type NativeCurrency = {

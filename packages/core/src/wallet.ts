@@ -7,7 +7,7 @@ export type ConnectorType = (typeof connectorTypes)[number]
 /** Unique within a kit and stable across page loads: the rdns where there is one (EIP-6963). */
 export type ConnectorId = string
 
-/** One way to reach a wallet on one namespace, as an adapter reports it (spec 3.08a). Plain data, safe to render. */
+/** One way to reach a wallet on one namespace, as an adapter reports it (docs/behaviour.md, Finding wallets). Plain data, safe to render. */
 export type Connector = {
   readonly id: ConnectorId
   readonly name: string
@@ -17,11 +17,15 @@ export type Connector = {
   readonly imageId?: string
   readonly info?: { readonly rdns?: string }
   readonly explorerId?: string
-  /** For a merged multi-chain wallet: the connectors it stands for (spec 3.08b). */
+  /** The view that waits for it, when that is not the one for wallets of this browser. Such a connector is the kit's own: adapters report none. */
+  readonly connectsIn?: string
+  /** Another wallet on this page claims to be the same one: which of them it is cannot be told. */
+  readonly ambiguous?: true
+  /** For a merged multi-chain wallet: the connectors it stands for (docs/behaviour.md, Finding wallets). */
   readonly connectors?: readonly Connector[]
 }
 
-/** A catalogue entry (spec 3.09a, wire-facts of the catalogue API). */
+/** A catalogue entry (docs/behaviour.md, Catalogue). */
 export type CatalogueWallet = {
   readonly id: string
   readonly name: string
@@ -42,10 +46,10 @@ export type CatalogueWallet = {
   readonly injected?: readonly { readonly namespace: string; readonly injected_id: string }[]
 }
 
-/** A connector's id, or the catalogue's entry of a wallet that was reached by pairing (spec 3.08f). */
+/** A connector's id, or the catalogue's entry of a wallet that was reached by pairing (docs/behaviour.md, Finding wallets). */
 export type RecentWallet = ConnectorId | CatalogueWallet
 
-/** spec 3.07 */
+/** The wallet in use, as it shows itself. */
 export type ConnectedWalletInfo = {
   readonly name: string
   readonly icon?: string
@@ -58,7 +62,7 @@ export type ConnectedWalletInfo = {
 export const accountTypes = ['eoa', 'smartAccount', 'payment'] as const
 export type AccountType = (typeof accountTypes)[number]
 
-/** spec 3.04a */
+/** One address of a namespace. */
 export type Account = {
   readonly namespace: Namespace
   readonly address: string

@@ -1,15 +1,19 @@
 /** A kit with its pairing part, without anything that acts: what each event makes of the state, and what it wants done. */
-import { stepAnswers } from '../src/effects/step-answers.ts'
+
 import { KitError } from '../src/errors.ts'
-import type { KitEvent, Stamped, Work } from '../src/event.ts'
-import { initialState } from '../src/initial-state.ts'
+import type { TimerWork } from '../src/feature/feature.ts'
+import { type PairingSlice, pairing } from '../src/features/pairing/pairing.ts'
+import type { PairingEvent, PairingGrant, PairingWork } from '../src/features/pairing/pairing-event.ts'
+import { type PairingStep, startPairing, stepPairing } from '../src/features/pairing/step-pairing.ts'
+import type { KernelEvent, Stamped, Work } from '../src/kernel/event.ts'
+import { initialState } from '../src/kernel/initial-state.ts'
+import type { Screen } from '../src/kernel/screen.ts'
+import type { KernelState } from '../src/kernel/state.ts'
+import { stepKernel } from '../src/kernel/step.ts'
 import type { PagePlatform } from '../src/links/page-platform.ts'
 import { createTestAdapter } from '../src/mock/create-test-adapter.ts'
-import type { PairingGrant } from '../src/pairing/pairing-event.ts'
-import { stepPairing } from '../src/pairing/step-pairing.ts'
-import { resolveSetup } from '../src/resolve-options.ts'
-import type { Screen } from '../src/screen.ts'
-import { stepKit } from '../src/step.ts'
+import { resolveSetup } from '../src/options/resolve-options.ts'
+import type { Setup } from '../src/options/setup.ts'
 import type { Account } from '../src/wallet.ts'
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -41,32 +45,80 @@ export const [walletA, walletB] = ['a', 'b'].map((id) => ({ id: id.repeat(64), n
 export const basic: Screen = { name: 'ConnectingWalletConnectBasic' }
 export const viewOf = (wallet: typeof walletA): Screen => ({ name: 'ConnectingWalletConnect', wallet })
 
-export function play(platform: PagePlatform = desktop, isHere = true) {
-  let state = initialState(setup, { isOnline: () => true }, undefined)
+/** What a test says to the kernel or to pairing; and that the code of pairing has come, or could not be had. */
+export type Played =
+  | KernelEvent
+  | PairingEvent
+  | { readonly type: 'pairing-ready' }
+  | { readonly type: 'pairing-missing'; readonly error: KitError }
+type Done = Work | PairingWork | TimerWork<PairingEvent>
+
+const own: ReadonlySet<string> = new Set<PairingEvent['type']>([
+  ...(['retry-pairing', 'fetch-ahead', 'pairing-code', 'pairing-ends', 'pairing-approved', 'pairing-found', 'paired'] as const),
+  ...(['paired-changed', 'paired-more', 'relay', 'relay-late', 'retry-relay', 'open-link', 'link-opened'] as const),
+])
+
+export function play(platform: PagePlatform = desktop, isHere = true, at: Setup = setup) {
+  let state: KernelState = { ...initialState(at, { isOnline: () => true }, undefined), connectors: pairing.connectors?.(at) ?? [] }
+  let slice: PairingSlice = pairing.initial
+  let flat = { ...state, ...slice }
   let seq = 0
+  const tracked: object[] = []
+
+  /** As the store does it: what is said to the kernel is part of the same event. */
+  function take(first: Played): readonly Done[] {
+    const work: Done[] = []
+    const events = [first]
+    for (const event of events) {
+      const stamped = { ...event, at: seq * 1000, seq: ++seq }
+      const before = state
+      let step: PairingStep | undefined
+      if (event.type === 'track') tracked.push(event)
+      if (event.type === 'pairing-missing') {
+        slice = pairing.failed?.({ error: event.error, at: 0, state, slice }) ?? slice
+        continue
+      }
+      if (event.type === 'pairing-ready') {
+        isHere = true
+        step = startPairing({ slice, kernel: { now: state, before, setup: at }, platform }, { ...stamped, kept: { read: () => undefined } })
+      } else if (own.has(event.type)) {
+        step = stepPairing({ slice, kernel: { now: state, before, setup: at }, platform }, stamped as Stamped<PairingEvent>)
+      } else {
+        const [next, more] = stepKernel(state, stamped as Stamped<KernelEvent>, at)
+        state = next
+        work.push(...more.filter(({ type }) => type !== 'claim'))
+        if (isHere) step = stepPairing({ slice, kernel: { now: state, before, setup: at }, platform }, stamped as Stamped<KernelEvent>)
+      }
+      if (!step) continue
+      slice = step.slice
+      work.push(...(step.work ?? []))
+      events.push(...(step.kernel ?? []))
+    }
+    return work
+  }
+
   return {
     get state() {
-      return state
+      return flat
     },
-    send(event: KitEvent): readonly Work[] {
-      const stamped = { ...event, at: seq * 1000, seq: ++seq } as Stamped
-      const before = state
-      const [said, first] = stepKit(before, stamped, setup)
-      const [answered, second] = stepAnswers(said, stamped, before, setup)
-      isHere ||= event.type === 'pairing-ready'
-      const [paired, third] = isHere ? stepPairing(answered, stamped, before, { setup, platform }) : [answered, []]
-      state = paired
-      return [...first, ...second, ...third]
+    send(event: Played): readonly Done[] {
+      const [kernel, known] = [state, slice]
+      const work = take(event)
+      if (state !== kernel || slice !== known) flat = { ...state, ...slice }
+      return work
     },
+    /** What was reported for analytics. */
+    tracked,
     get attempt(): number {
-      return 'attempt' in state.pairing ? state.pairing.attempt : -1
+      return 'attempt' in slice.pairing ? slice.pairing.attempt : -1
     },
   }
 }
+export type FlatState = ReturnType<typeof play>['state']
 
 export const grantOf = (namespace: 'eip155' | 'solana', topic = 't1'): PairingGrant => {
   const at = namespace === 'eip155' ? ('eip155:1' as const) : ('solana:s' as const)
   const account: Account = { namespace, address: '0x1', type: 'eoa' }
   return { namespace, accounts: [account], network: at, paired: { topic, name: 'Phone', approved: [at], takesNetworks: false } }
 }
-export const asks = (work: readonly Work[]) => work.filter(({ type }) => type === 'ask')
+export const asks = (work: readonly Done[]) => work.filter(({ type }) => type === 'ask')

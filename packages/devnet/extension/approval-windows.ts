@@ -1,18 +1,18 @@
 /// <reference types="chrome" />
-/** One window per question. Closing it is a no. */
+/** One window for each prompt. Closing it declines. */
 import type { Approval, Decision } from '../src/wallet/approval.ts'
 
 type Open = { readonly approval: Approval; settle(decision: Decision): void; port?: chrome.runtime.Port; window?: number }
 
 export type ApprovalWindows = {
   ask(approval: Approval, signal: AbortSignal): Promise<Decision>
-  /** Brings the open question of a site to the front. */
+  /** Brings the open prompt of a site to the front. */
   remind(origin: string): void
-  /** The window of a question has come up, or has come back after the worker was restarted. */
+  /** The window of a prompt has come up, or has come back after the worker was restarted. */
   serve(port: chrome.runtime.Port, id: string): void
 }
 
-/** How long a window without a question stays: its page may be about to ask again after the worker was restarted. */
+/** How long a window without a prompt stays: its page may be about to ask again after the worker was restarted. */
 const orphanMs = 3000
 
 export function createApprovalWindows(wallet: { locked(): boolean; unlock(): void }): ApprovalWindows {
@@ -26,22 +26,22 @@ export function createApprovalWindows(wallet: { locked(): boolean; unlock(): voi
   return {
     ask(approval, signal) {
       return new Promise((resolve) => {
-        const question: Open = {
+        const prompt: Open = {
           approval,
           settle(decision) {
             if (!open.delete(approval.id)) return
-            question.port?.postMessage({ close: true })
+            prompt.port?.postMessage({ close: true })
             resolve(decision)
           },
         }
-        open.set(approval.id, question)
-        signal.addEventListener('abort', () => question.settle({ approved: false }), { once: true })
+        open.set(approval.id, prompt)
+        signal.addEventListener('abort', () => prompt.settle({ approved: false }), { once: true })
         const port = early.get(approval.id)
         early.delete(approval.id)
         if (port) {
-          question.port = port
-          show(question, port)
-        } else void openWindow(approval.id).then((id) => id !== undefined && Object.assign(question, { window: id }))
+          prompt.port = port
+          show(prompt, port)
+        } else void openWindow(approval.id).then((id) => id !== undefined && Object.assign(prompt, { window: id }))
       })
     },
     remind(origin) {
@@ -50,10 +50,10 @@ export function createApprovalWindows(wallet: { locked(): boolean; unlock(): voi
       }
     },
     serve(port, id) {
-      const question = open.get(id)
-      if (question) {
-        question.port = port
-        show(question, port)
+      const prompt = open.get(id)
+      if (prompt) {
+        prompt.port = port
+        show(prompt, port)
       } else {
         early.set(id, port)
         setTimeout(() => early.delete(id) && port.postMessage({ close: true }), orphanMs)
@@ -64,17 +64,17 @@ export function createApprovalWindows(wallet: { locked(): boolean; unlock(): voi
       })
       port.onDisconnect.addListener(() => {
         early.delete(id)
-        const question = open.get(id)
-        if (question?.port !== port) return
+        const prompt = open.get(id)
+        if (prompt?.port !== port) return
         // A closed window takes no more messages.
-        delete question.port
-        question.settle({ approved: false })
+        delete prompt.port
+        prompt.settle({ approved: false })
       })
     },
   }
 }
 
-/** Opens the window of a question unless it is still there from before the worker was restarted. */
+/** Opens the window of a prompt unless it is still there from before the worker was restarted. */
 async function openWindow(id: string): Promise<number | undefined> {
   const url = chrome.runtime.getURL(`approval.html?id=${encodeURIComponent(id)}`)
   const [before] = await chrome.runtime.getContexts({ contextTypes: ['TAB' as chrome.runtime.ContextType], documentUrls: [url] })

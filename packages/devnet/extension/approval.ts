@@ -1,7 +1,8 @@
 /// <reference types="chrome" />
-/** The approval window. Its question comes from the worker; the answer goes back the same way. */
+/** The approval window. Its prompt comes from the worker; the answer goes back the same way. */
 import type { Approval, Decision } from '../src/wallet/approval.ts'
 import { createApprovalView } from '../src/wallet/view/approval-view.ts'
+import { element } from '../src/wallet/view/element.ts'
 import { adoptWalletStyle } from '../src/wallet/view/style.ts'
 
 type FromWorker = { readonly approval: Approval; readonly locked: boolean } | { readonly close: true }
@@ -13,7 +14,7 @@ let shown = false
 function connect(): void {
   port = chrome.runtime.connect({ name: `approval:${id}` })
   port.onMessage.addListener((message: FromWorker) => ('close' in message ? window.close() : show(message)))
-  // The worker was ended. It comes back, and so does the question, because the page repeats it.
+  // The worker was ended. It comes back, and so does the prompt, because the page repeats it.
   port.onDisconnect.addListener(() => setTimeout(connect, 0))
 }
 
@@ -28,7 +29,7 @@ function show({ approval, locked }: { readonly approval: Approval; readonly lock
       port?.postMessage({ decision })
     },
   })
-  document.body.append(view)
+  document.body.append(element('main', {}, view))
   view.focus()
 }
 

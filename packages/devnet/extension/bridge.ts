@@ -5,7 +5,7 @@
  * The browser may end the worker at any time. The bridge then starts it again and repeats what nobody has answered yet;
  * the wallet finds the open approval window again by the request's id.
  */
-import { helloMessage } from './identity.ts'
+import { helloMessage } from './messages.ts'
 
 const unanswered = new Map<string, unknown>()
 

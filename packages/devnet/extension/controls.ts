@@ -1,6 +1,7 @@
 /// <reference types="chrome" />
 /** The wallet's own screen: the extension's popup and its options page. */
 import { createControlsView, type WalletView } from '../src/wallet/view/controls-view.ts'
+import { element } from '../src/wallet/view/element.ts'
 import { adoptWalletStyle } from '../src/wallet/view/style.ts'
 
 let port: chrome.runtime.Port | undefined
@@ -14,5 +15,5 @@ function connect(): void {
 }
 
 adoptWalletStyle(document)
-document.body.append(view.root)
+document.body.append(element('main', {}, view.root))
 connect()

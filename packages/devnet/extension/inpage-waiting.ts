@@ -1,8 +1,4 @@
-/** Injected instead of `inpage.ts` when the wallet was told to be late or to lie about its name: waits to hear how. */
-import { announceProvider } from '../src/wallet/shell/announce.ts'
-import { connectToBridge } from './connect-to-bridge.ts'
-import { walletName, walletRdns } from './identity.ts'
+/** Runs behind `inpage.ts`, before any script of the page, while the wallet is set to announce itself late or under another name. */
+import { waitMessage } from './messages.ts'
 
-const provider = connectToBridge(({ name, delay }) => {
-  setTimeout(() => announceProvider(window, provider, { name: name || walletName, rdns: walletRdns }), delay)
-})
+dispatchEvent(new Event(waitMessage))

@@ -1,29 +1,28 @@
 /// <reference types="chrome" />
-/** Which script goes into pages: the one that announces at once, or the one that first asks how (late, other name). */
+/** Adds the script that keeps pages from a prompt announcement, while a switch of the wallet wants that. */
 import type { Wallet } from '../src/wallet/wallet.ts'
 
 export type Registration = { settled(): Promise<void> }
 
+const waiting: chrome.scripting.RegisteredContentScript = {
+  id: 'inpage-waiting',
+  js: ['inpage-waiting.js'],
+  matches: ['http://*/*', 'https://*/*'],
+  runAt: 'document_start',
+  world: 'MAIN',
+  allFrames: true,
+}
+
 export function createRegistration(wallet: Wallet): Registration {
   let last: Promise<void> = Promise.resolve()
-  let registered: string | undefined
 
   async function register(): Promise<void> {
     await wallet.ready
     const { announceDelay, announceName } = wallet.state().switches
-    const wanted = announceDelay > 0 || announceName !== '' ? 'inpage-waiting.js' : 'inpage.js'
-    if (wanted === registered) return
-    const script: chrome.scripting.RegisteredContentScript = {
-      id: 'inpage',
-      js: [wanted],
-      matches: ['http://*/*', 'https://*/*'],
-      runAt: 'document_start',
-      world: 'MAIN',
-      allFrames: true,
-    }
-    const before = await chrome.scripting.getRegisteredContentScripts({ ids: ['inpage'] })
-    await (before.length > 0 ? chrome.scripting.updateContentScripts([script]) : chrome.scripting.registerContentScripts([script]))
-    registered = wanted
+    const wanted = announceDelay > 0 || announceName !== ''
+    const [registered] = await chrome.scripting.getRegisteredContentScripts({ ids: [waiting.id] })
+    if (wanted && !registered) await chrome.scripting.registerContentScripts([waiting])
+    if (!wanted && registered) await chrome.scripting.unregisterContentScripts({ ids: [waiting.id] })
   }
 
   const queue = () => {

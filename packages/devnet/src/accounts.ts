@@ -19,13 +19,13 @@ export type DevnetAccount = {
 }
 
 export const devnetAccounts = {
-  /** First account of the development wallet. */
+  /** First account of the devnet wallet. */
   alice: {
     address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     index: 0,
     about: 'everything: a name, an avatar, every token on both networks, NFTs',
   },
-  /** Second account of the development wallet. */
+  /** Second account of the devnet wallet. */
   bob: { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', index: 1, about: 'a name whose avatar is an NFT, two tokens' },
   carol: { address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', index: 2, about: 'a reverse record that claims the name of alice' },
   dave: { address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906', index: 3, about: 'a very long name, no avatar' },

@@ -51,7 +51,7 @@ export type DevnetToken = {
   readonly decimals: number
 }
 
-const token = (key: DeployedName, name: string, symbol: string, decimals: number): DevnetToken => ({
+const token = (key: DeployedName, [name, symbol, decimals]: readonly [name: string, symbol: string, decimals: number]): DevnetToken => ({
   address: devnetContracts[key],
   name,
   symbol,
@@ -60,15 +60,15 @@ const token = (key: DeployedName, name: string, symbol: string, decimals: number
 
 /** Every ERC-20 of the local world; the same on both networks. */
 export const devnetTokens = {
-  weth: token('weth', 'Wrapped Ether', 'WETH', 18),
+  weth: token('weth', ['Wrapped Ether', 'WETH', 18]),
   /** Worth one US dollar by definition: prices are measured in it. */
-  usd: token('usd', 'Foyer Dollar', 'USDF', 6),
+  usd: token('usd', ['Foyer Dollar', 'USDF', 6]),
   /** Returns nothing from transfer and approve, and wants an allowance set to zero before it changes. */
-  usdt: token('usdt', 'Tethered Dollar', 'USDT', 6),
-  foy: token('foy', 'Foyer', 'FOY', 18),
+  usdt: token('usdt', ['Tethered Dollar', 'USDT', 6]),
+  foy: token('foy', ['Foyer', 'FOY', 18]),
   /** No decimals and no pool: an amount without a price. */
-  points: token('points', 'House Points', 'PTS', 0),
-  wordy: token('wordy', 'A Token Whose Name Is Far Longer Than Any List Has Room For', 'LONGSYMBOLTOKEN', 18),
+  points: token('points', ['House Points', 'PTS', 0]),
+  wordy: token('wordy', ['A Token Whose Name Is Far Longer Than Any List Has Room For', 'LONGSYMBOLTOKEN', 18]),
   /** Every look at a balance reverts. */
-  broken: token('broken', 'Broken', 'BRKN', 18),
+  broken: token('broken', ['Broken', 'BRKN', 18]),
 } as const

@@ -1,15 +1,15 @@
 /**
  * The two networks, in the shape viem, wagmi and the kit take.
  *
- * They are not marked as test networks: what things are worth there is shown as zero (spec 9.07a), and this world
- * is here to show prices too.
+ * They are not marked as test networks: the kit shows values there as zero (docs/behaviour.md, Amounts), and this world
+ * shows prices too.
  */
 import { defineChain } from 'viem'
 import { devnetContracts } from './contracts.ts'
 
 export type NetworkKey = 'first' | 'second'
 
-/** Where `npm start` listens unless told otherwise. */
+/** Where `npm start` listens by default. */
 export const defaultRpcUrls = { first: 'http://127.0.0.1:8545', second: 'http://127.0.0.1:8546' } as const
 
 const multicall3 = { address: devnetContracts.multicall3, blockCreated: 0 } as const

@@ -1,7 +1,7 @@
 /** A page whose clock is wrong, in either role, with a side opposite whose clock is right: through our own relay, they meet. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Proposed } from '../src/client/client.ts'
+import type { OpenProposal } from '../src/client/client.ts'
 import { formatUri } from '../src/wire/uri.ts'
 import { officialDapps } from '../testing/official-dapps.ts'
 import { officialWallets } from '../testing/official-wallets.ts'
@@ -33,7 +33,7 @@ function page(name: string, off = 0): Peer {
 }
 
 /** As a page does: when a code is over as soon as the relay has told the time, the next one is shown. */
-async function showCode(dapp: Peer): Promise<Proposed> {
+async function showCode(dapp: Peer): Promise<OpenProposal> {
   const proposed = await dapp.client.propose({ optional })
   let failure: unknown
   proposed.approval.catch((error: unknown) => {

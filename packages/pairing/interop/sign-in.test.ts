@@ -100,8 +100,8 @@ describe('our wallet', () => {
     const topic = session?.topic ?? ''
     await own.client.ping(topic)
     const request = dapp.sdk.request({ topic, chainId: 'eip155:1', request: { method: 'eth_sendTransaction', params: [{}] } })
-    const notice = await own.next('request')
-    await own.client.respond({ topic, id: notice.request.id, result: '0x1' })
+    const notification = await own.next('request')
+    await own.client.respond({ topic, id: notification.request.id, result: '0x1' })
     expect(await request).toBe('0x1')
   })
 

@@ -8,6 +8,8 @@
 export const pairingErrorTable = {
   /** A value that was passed in cannot be used; `message` says which and why. */
   invalid_input: { retryable: false },
+  /** Longer than what a relay takes in one message. */
+  too_large: { retryable: false },
   /** Not a pairing URI, or one that this client does not speak. */
   invalid_uri: { retryable: false },
   /** The pairing URI is past its time, or was used before. */
@@ -64,6 +66,8 @@ export class PairingError extends Error {
     return Object.hasOwn(pairingErrorTable, candidate.code) && (code === undefined || candidate.code === code)
   }
 }
+
+export const tooLarge = (): PairingError => new PairingError('too_large', 'This is too large: a relay takes messages of about 190 KB.')
 
 /** Of a caller's own `AbortSignal`. */
 export const aborted = (): PairingError => new PairingError('aborted', 'This was given up before an answer came.')

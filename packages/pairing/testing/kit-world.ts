@@ -1,7 +1,7 @@
 /** A kit that pairs, over a real relay, and a phone that answers it: our own client, with keys that sign. */
 import type { Caip2, Kit, KitOptions, Namespace } from '@foyer/core'
 import { createKit } from '@foyer/core'
-import { createTestEnvironment, type TestEnvironment, type TestEnvironmentOptions } from '@foyer/core/testing'
+import { createTestEnvironment, type FlatState, type TestEnvironment, type TestEnvironmentOptions, toFlatState } from '@foyer/core/testing'
 import { privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
 import { memoryStorage, type PairingStorage } from '../src/client/storage.ts'
@@ -91,10 +91,10 @@ export async function createWorld(defaults: Partial<KitOptions> = {}): Promise<W
 }
 
 /** Resolves with the first value that `read` gives, now or after a change. */
-export function when<T>({ kit }: Page, read: (state: ReturnType<Kit['getState']>) => T | undefined | false): Promise<T> {
+export function when<T>({ kit }: Page, read: (state: FlatState) => T | undefined | false): Promise<T> {
   return new Promise((resolve) => {
     const look = (): void => {
-      const value = read(kit.getState())
+      const value = read(toFlatState(kit.getState()))
       if (value === undefined || value === false) return
       stop()
       resolve(value)
@@ -144,9 +144,9 @@ export async function scan(phone: Peer, uri: string): Promise<IncomingProposal> 
 /** Answers what the page asks from now on; what is not named is declined. */
 export function answer(phone: Peer, answers: Readonly<Record<string, (request: IncomingRequest) => unknown>>): readonly IncomingRequest[] {
   const asked: IncomingRequest[] = []
-  phone.client.watch((notice) => {
-    if (notice.type !== 'request') return
-    const { request } = notice
+  phone.client.watch((notification) => {
+    if (notification.type !== 'request') return
+    const { request } = notification
     asked.push(request)
     void respond(phone, request, answers[request.method])
   })

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { ClientOptions, PairingClient } from '../src/client/client.ts'
 import { createClient } from '../src/client/create-client.ts'
 import { memoryStorage, type PairingStorage } from '../src/client/storage.ts'
-import type { Notice, Session } from '../src/engine/state.ts'
+import type { ClientNotification, Session } from '../src/engine/state.ts'
 import type { SessionNamespaces } from '../src/namespaces/namespaces.ts'
 import { proposeNamespaces } from '../src/namespaces/propose.ts'
 
@@ -25,10 +25,10 @@ export const pace = { retry: 50, firstBackoff: 20, longestBackoff: 100, answer: 
 export type Peer = {
   client: PairingClient
   readonly storage: PairingStorage
-  readonly notices: Notice[]
-  /** The first notice of that kind since the peer began, or the next one. */
-  next<T extends Notice['type']>(type: T, count?: number): Promise<Extract<Notice, { readonly type: T }>>
-  of<T extends Notice['type']>(type: T): readonly Extract<Notice, { readonly type: T }>[]
+  readonly notifications: ClientNotification[]
+  /** The first notification of that kind since the peer began, or the next one. */
+  next<T extends ClientNotification['type']>(type: T, count?: number): Promise<Extract<ClientNotification, { readonly type: T }>>
+  of<T extends ClientNotification['type']>(type: T): readonly Extract<ClientNotification, { readonly type: T }>[]
   /** Gone without a word, and back on what was stored. */
   restart(): void
   dispose(): void
@@ -36,7 +36,7 @@ export type Peer = {
 
 export function createPeer(name: string, relayUrl: string, options: Partial<ClientOptions> = {}): Peer {
   const storage = options.storage ?? memoryStorage()
-  const notices: Notice[] = []
+  const notifications: ClientNotification[] = []
   const wakers = new Set<() => void>()
   const metadata = { name, description: `The ${name}.`, url: `https://${name}.example`, icons: [] }
   const begin = (): PairingClient => {
@@ -50,8 +50,8 @@ export function createPeer(name: string, relayUrl: string, options: Partial<Clie
       tabs: false,
       ...options,
     })
-    client.watch((notice) => {
-      notices.push(notice)
+    client.watch((notification) => {
+      notifications.push(notification)
       for (const wake of wakers) wake()
     })
     return client
@@ -59,9 +59,9 @@ export function createPeer(name: string, relayUrl: string, options: Partial<Clie
   const peer: Peer = {
     client: begin(),
     storage,
-    notices,
-    of: <T extends Notice['type']>(type: T) =>
-      notices.filter((notice): notice is Extract<Notice, { readonly type: T }> => notice.type === type),
+    notifications,
+    of: <T extends ClientNotification['type']>(type: T) =>
+      notifications.filter((notification): notification is Extract<ClientNotification, { readonly type: T }> => notification.type === type),
     next(type, count = 1) {
       return new Promise((resolve) => {
         const look = () => {

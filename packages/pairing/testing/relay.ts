@@ -28,7 +28,7 @@ export type Relay = {
   /** Says something to everybody subscribed, as if it had been published. */
   readonly inject: (mail: Mail) => void
   setTamper(tamper: Tamper | undefined): void
-  /** The connections there are lead nowhere any more, and nobody notices; new ones are fine. */
+  /** The connections there are lead nowhere any more, and nobody notifications; new ones are fine. */
   freeze(): void
   /** Takes publishes without confirming them from now on, or no more. */
   setMute(mute: boolean): void

@@ -1,9 +1,9 @@
 /** Two engines without clock, network or storage, and everything they ever published: a test decides what happens, and when. */
 import { expect } from 'vitest'
-import { approvalRef, type Command } from '../src/engine/commands.ts'
+import { approvalRef, type Command } from '../src/engine/command.ts'
 import { parseState } from '../src/engine/parse-state.ts'
 import { bothRoles } from '../src/engine/roles.ts'
-import { initialState, type Notice, type State } from '../src/engine/state.ts'
+import { type ClientNotification, initialState, type State } from '../src/engine/state.ts'
 import { type EngineEvent, step } from '../src/engine/step.ts'
 import { toHex } from '../src/wire/bytes.ts'
 import { granted, optional } from './peers.ts'
@@ -14,7 +14,7 @@ type Mail = { readonly topic: string; readonly message: string; readonly tag: nu
 export class World {
   at = 1_800_000_000_000
   readonly mail: (Mail & { readonly from: number })[] = []
-  readonly notices: [Notice[], Notice[]] = [[], []]
+  readonly notifications: [ClientNotification[], ClientNotification[]] = [[], []]
   states: [State, State]
   #drawn = 0
 
@@ -27,26 +27,26 @@ export class World {
     return Uint8Array.from({ length: 32 }, (_, index) => (this.#drawn * 31 + index * 7 + (this.#drawn >> 8)) & 255)
   }
 
-  send(side: 0 | 1, event: EngineEvent): readonly Notice[] {
+  send(side: 0 | 1, event: EngineEvent): readonly ClientNotification[] {
     this.at += 3
     const before = JSON.stringify(this.states[side])
-    const [next, notices] = step(this.states[side], event, { at: this.at, entropy: this.entropy() }, bothRoles())
+    const [next, notifications] = step(this.states[side], event, { at: this.at, entropy: this.entropy(), role: bothRoles() })
     expect(JSON.stringify(this.states[side])).toBe(before)
     this.states[side] = next
-    this.notices[side].push(...notices)
+    this.notifications[side].push(...notifications)
     for (const { parts } of next.outbox) {
       for (const part of parts) if (!this.mail.some(({ message }) => message === part.message)) this.mail.push({ ...part, from: side })
     }
-    return notices
+    return notifications
   }
 
-  command(side: 0 | 1, command: Command, ref = `ref-${this.at}`): readonly Notice[] {
+  command(side: 0 | 1, command: Command, ref = `ref-${this.at}`): readonly ClientNotification[] {
     return this.send(side, { type: 'command', ref, command })
   }
 
   deliver(index: number, side: 0 | 1): void {
     const mail = this.mail[index]
-    if (mail) this.send(side, { type: 'message', topic: mail.topic, message: mail.message })
+    if (mail) this.send(side, { type: 'message_received', topic: mail.topic, message: mail.message })
   }
 
   /** Everything to everybody, until nobody has anything new to say. */
@@ -55,7 +55,8 @@ export class World {
       this.deliver(at, 0)
       this.deliver(at, 1)
     }
-    for (const side of [0, 1] as const) for (const { key } of this.states[side].outbox) this.send(side, { type: 'published', key })
+    for (const side of [0, 1] as const)
+      for (const { key } of this.states[side].outbox) this.send(side, { type: 'publication_confirmed', key })
   }
 
   /** As after a crash: only what was stored is left. */
@@ -68,8 +69,8 @@ export class World {
 
 export const metadata = { name: 'x', description: '', url: '', icons: [] }
 
-export function outcomeOf(notices: readonly Notice[], ref: string): unknown {
-  const found = notices.filter((notice) => notice.type === 'outcome' && notice.ref === ref)
+export function outcomeOf(notifications: readonly ClientNotification[], ref: string): unknown {
+  const found = notifications.filter((notification) => notification.type === 'outcome' && notification.ref === ref)
   const last = found.at(-1)
   return last?.type === 'outcome' ? last.outcome : undefined
 }
@@ -83,13 +84,13 @@ export function connected(): { readonly world: World; readonly topic: string } {
 export function connect(world: World, name: string): string {
   const before = Object.keys(world.states[0].sessions)
   world.command(0, { type: 'propose', metadata, optional }, `p${name}`)
-  const proposed = outcomeOf(world.notices[0], `p${name}`) as { readonly value: { readonly uri: string } }
+  const proposed = outcomeOf(world.notifications[0], `p${name}`) as { readonly value: { readonly uri: string } }
   world.command(1, { type: 'pair', uri: proposed.value.uri })
   world.settle()
   const [proposal] = Object.values(world.states[1].incoming)
   world.command(1, { type: 'approve', id: proposal?.id ?? '', metadata, namespaces: granted }, `a${name}`)
   world.settle()
-  expect(outcomeOf(world.notices[0], approvalRef(`p${name}`))).toMatchObject({ ok: true })
-  expect(outcomeOf(world.notices[1], `a${name}`)).toMatchObject({ ok: true })
+  expect(outcomeOf(world.notifications[0], approvalRef(`p${name}`))).toMatchObject({ ok: true })
+  expect(outcomeOf(world.notifications[1], `a${name}`)).toMatchObject({ ok: true })
   return Object.keys(world.states[0].sessions).find((topic) => !before.includes(topic)) ?? ''
 }

@@ -1,3 +1,4 @@
+'use client'
 /** The one context of the package: which kit this tree belongs to. */
 import type { Kit } from '@foyer/core'
 import { createContext, useContext } from 'react'

@@ -1,3 +1,4 @@
+'use client'
 /** Gives a React tree its kit, and the kit its modal. */
 import type { Kit } from '@foyer/core'
 import { type ReactNode, useEffect } from 'react'

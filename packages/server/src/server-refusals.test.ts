@@ -7,7 +7,6 @@ import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer, type FoyerServer } from './server.ts'
-import { answering, startNode } from './testing/start-node.ts'
 import { asPage, startServers, type TestServers } from './testing/start-servers.ts'
 
 let servers: TestServers
@@ -36,8 +35,9 @@ async function expectRefusal(answer: Promise<{ response: Response; body: unknown
   return response
 }
 
-const guarded = calls.filter(({ id }) => !/Image$|^health$/.test(id))
-const sample = (path: string) => path.replace('{address}', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+const guarded = calls.filter(({ access }) => access === 'project')
+const managed = calls.filter(({ access }) => access === 'operator')
+const sample = (path: string) => path.replace('{address}', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266').replace('{id}', 'no-such-project')
 const initOf = (method: string): RequestInit => (method === 'GET' ? {} : { method, body: '{}', headers: { 'content-type': 'text/plain' } })
 
 describe.each(guarded)('$method $path', ({ method, path }) => {
@@ -58,6 +58,34 @@ describe.each(guarded)('$method $path', ({ method, path }) => {
       // The page may read why: without that, a developer sees only "CORS error".
       expect(response.headers.get('access-control-allow-origin')).toBe(origin)
     }
+  })
+})
+
+describe.each(managed)('$method $path', ({ method, path }) => {
+  test('is refused without a token, with one that was never issued, and with none of its form', async () => {
+    const response = await expectRefusal(get(sample(path), initOf(method)), 'missing_token')
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    const { operator } = await server.operators.issue('Other')
+    for (const token of [`foyer-operator_${operator.id}_${'0'.repeat(64)}`, `foyer-operator_${'0'.repeat(16)}_${'0'.repeat(64)}`, 'x']) {
+      await expectRefusal(get(sample(path), { ...initOf(method), headers: { authorization: `Bearer ${token}` } }), 'unknown_token')
+    }
+    for (const authorization of ['Basic eDp4', 'Bearer', `Bearer ${'x'.repeat(600)}`]) {
+      await expectRefusal(get(sample(path), { ...initOf(method), headers: { authorization } }), 'missing_token')
+    }
+  })
+
+  test('is answered to no page of another origin', async () => {
+    const { token } = await server.operators.issue('Page')
+    const { response } = await get(sample(path), {
+      ...initOf(method),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
+    })
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    const preflight = await fetch(`${server.url}${sample(path)}`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://shop.example', 'access-control-request-method': method },
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
   })
 })
 
@@ -141,7 +169,7 @@ describe('malformed requests', () => {
     ['/v1/fungible/price', { method: 'POST', body: `${'['.repeat(30)}${']'.repeat(30)}` }, 'invalid_request'],
     ['/v1/fungible/price', { method: 'POST', body: JSON.stringify({ addresses: Array(101).fill('eip155:31337:0x1') }) }, 'invalid_request'],
     ['/e', { method: 'POST', body: JSON.stringify({ padding: 'x'.repeat(20_000) }) }, 'body_too_large'],
-    ['/v1/?chainId=eip155:31337', { method: 'POST', body: 'x'.repeat(600_000) }, 'body_too_large'],
+    ['/v1/?chainId=eip155:31337', { method: 'POST', body: 'x'.repeat(1_100_000) }, 'body_too_large'],
   ] as const)('%s %j: %s', async (path, init, code) => {
     await expectRefusal(get(path, init as RequestInit), code)
   })
@@ -251,6 +279,23 @@ describe('limits', () => {
     }
   })
 
+  test.each([
+    ['an address that there is not', '/nowhere', {}],
+    ['a method that there is not', '/getWallets', { method: 'DELETE' }],
+    ['a document', '/openapi.json', {}],
+    ['a preflight', '/getWallets?projectId=never-seen-1', { method: 'OPTIONS', headers: { origin: 'https://shop.example' } }],
+  ] as const)('%s costs a point, too', async (_, path, init) => {
+    const small = await createServer({ ...servers.config, limits: { perIp: { read: 2 } } }, {}, { log: pino({ level: 'silent' }) })
+    try {
+      const statusOf = async () => (await small.fetch(new Request(`http://server.example${path}`, init as RequestInit))).status
+      const first = [await statusOf(), await statusOf()]
+      expect(first).not.toContain(429)
+      expect(await statusOf()).toBe(429)
+    } finally {
+      await small.close()
+    }
+  })
+
   test('an address that a client claims for itself changes nothing', async () => {
     const small = await limited({ perIp: { read: 2 } })
     try {
@@ -271,8 +316,17 @@ describe('limits', () => {
           method: 'POST',
           body: JSON.stringify(Array(size).fill({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })),
         })
-      expect((await batch(6)).response.status).toBe(200)
-      await expectRefusal(batch(6), 'rate_limited')
+      expect((await batch(6)).body).toEqual(Array(6).fill({ jsonrpc: '2.0', id: 1, result: '0x7a69' }))
+      const { response, body } = await batch(6)
+      expect(response.status).toBe(200)
+      expect(body).toMatchObject([
+        ...Array(4).fill({ id: 1, result: '0x7a69' }),
+        ...Array(2).fill({ id: 1, error: { code: -32005, message: expect.stringMatching(/Try again in \d+ s/) } }),
+      ])
+      expect((await batch(6)).body).toMatchObject(Array(6).fill({ id: 1, error: { code: -32005 } }))
+      // Far beyond its limit, nothing of it is read any more.
+      await batch(10)
+      await expectRefusal(batch(1), 'rate_limited')
     } finally {
       await small.close()
     }
@@ -327,37 +381,5 @@ describe('when the database is away', () => {
       servers.postgres.thaw()
     }
     await expect.poll(async () => (await page('/health')).response.status, { timeout: 10_000 }).toBe(200)
-  })
-})
-
-describe('stopping', () => {
-  test('an open request is finished, a new one is refused, and closing twice is closing once', async () => {
-    let release = () => {}
-    const gate = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const node = await startNode(async (messages, response, batch) => {
-      await gate
-      answering({ eth_gasPrice: '0x1' })(messages, response, batch)
-    })
-    const chains = [{ caip2: 'eip155:31337', name: 'Slow', rpcUrls: [node.url], tokens: [] }] as const
-    const slow = await createServer({ ...servers.config, chains, drainMs: 10_000 }, {}, { log: pino({ level: 'silent' }) })
-    await slow.listen()
-    const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice' })
-    const open = asPage(slow)('/v1/?chainId=eip155:31337', { method: 'POST', body: request })
-    await expect.poll(() => node.asked().length).toBe(1)
-    const closed = Promise.all([slow.close(), slow.close()])
-    await expect(fetch(`${slow.url}/health`)).rejects.toThrow()
-    release()
-    const { response, body } = await open
-    expect([response.status, body]).toEqual([200, { jsonrpc: '2.0', id: 1, result: '0x1' }])
-    await closed
-    await node.close()
-  })
-
-  test('a port that is taken is said to be', async () => {
-    const second = await createServer({ ...servers.config, port: Number(new URL(server.url).port) }, {}, { log: pino({ level: 'silent' }) })
-    await expect(second.listen()).rejects.toThrow(/is taken by another program/)
-    await second.close()
   })
 })

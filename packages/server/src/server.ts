@@ -1,32 +1,35 @@
 /**
- * The whole server in one process: opens the database, knows the chains, answers HTTP.
+ * The whole server in one process: opens the database, knows the chains, lists the parts, answers HTTP.
  *
  * `createServer` makes a living thing without a port; `listen` gives it one; `close` leaves nothing behind.
  */
 import type { Server } from 'node:http'
-import { createAdaptorServer, type ServerType } from '@hono/node-server'
-import { createEventStore } from './analytics/event-store.ts'
-import { watchRetention } from './analytics/retention.ts'
-import { createBalances } from './balance/balances.ts'
-import { createCatalogue } from './catalogue/catalogue.ts'
-import { createImages } from './catalogue/images.ts'
+import type { Database } from '@foyer/service/database'
+import { createEgress } from '@foyer/service/egress'
+import { createRouter } from '@foyer/service/http'
+import { closePort, openPort, startJobs } from '@foyer/service/lifecycle'
+import { createRateLimits } from '@foyer/service/limits'
+import { createLog, type Logger } from '@foyer/service/observe'
+import { createAdaptorServer } from '@hono/node-server'
 import { createChain } from './chains/chain.ts'
 import { createChains } from './chains/chains.ts'
 import type { Config } from './config/config.ts'
+import { defaultLimits, type LimitName } from './config/limits.ts'
 import type { Secrets } from './config/secrets.ts'
-import { openDatabase } from './database/database.ts'
-import { createEgress } from './egress/egress.ts'
-import { createDocuments } from './endpoints/documents.ts'
-import { createEndpoints } from './endpoints/endpoints.ts'
-import { createApp } from './http/app.ts'
-import { createRateLimits } from './http/rate-limit.ts'
-import { createIdentities } from './identity/identities.ts'
-import { createLog, type Logger } from './observe/log.ts'
+import type { Context } from './context.ts'
+import { openServerDatabase } from './database/open-server-database.ts'
 import { createMetrics } from './observe/metrics.ts'
-import { createPriceApi } from './prices/price-api.ts'
-import { createPrices } from './prices/prices.ts'
-import { createProjectStore, type ProjectStore } from './projects/project-store.ts'
-import { openRelay } from './relay/open-relay.ts'
+import { createAnalytics } from './parts/analytics/analytics.ts'
+import { createBalances } from './parts/balances/balances.ts'
+import { createCatalogue } from './parts/catalogue/catalogue.ts'
+import { createGateway } from './parts/gateway/gateway.ts'
+import { createIdentity } from './parts/identity/identity.ts'
+import type { Part } from './parts/part.ts'
+import { createPrices } from './parts/prices/prices.ts'
+import { createProjects, type Projects } from './parts/projects/projects.ts'
+import { createRelay } from './parts/relay/relay.ts'
+import { createDocuments } from './system/documents.ts'
+import { healthEndpoint } from './system/health-endpoint.ts'
 
 /** For tests: what a server otherwise takes from the machine. */
 export type Overrides = {
@@ -41,86 +44,103 @@ export type FoyerServer = {
   readonly url: string
   /** The same answers without a port. */
   readonly fetch: (request: Request) => Promise<Response>
-  readonly projects: ProjectStore
+  readonly projects: Projects['store']
+  readonly operators: Projects['operators']
   /** Lets open requests finish (`Config.drainMs`), then stops everything and closes the database. */
   readonly close: () => Promise<void>
 }
 
+/** Every part of the server. One that another builds on comes before it. */
+async function createParts(context: Context): Promise<{ readonly projects: Projects; readonly parts: readonly Part[] }> {
+  const projects = await createProjects(context)
+  const prices = createPrices(context)
+  const parts = [
+    createGateway(context),
+    createIdentity(context),
+    createBalances(context, prices.lists),
+    prices,
+    createCatalogue(context),
+    projects,
+    createAnalytics(context),
+    await createRelay(context, projects.gates.project),
+  ]
+  return { projects, parts }
+}
+
+type State = { draining: boolean; url: string | undefined }
+
+function createContext(
+  config: Config,
+  secrets: Secrets,
+  { database, state, now, log }: Required<Overrides> & { database: Database; state: State },
+): Context {
+  const metrics = createMetrics()
+  return {
+    config,
+    secrets,
+    log,
+    metrics,
+    now,
+    sql: database.sql,
+    chains: createChains(config.chains.map((chain) => createChain(chain, { log, metrics, now }))),
+    egress: createEgress({ allowLocal: config.allowLocalEgress ?? false }),
+    publicUrl: () => config.publicUrl ?? state.url ?? 'http://localhost',
+    port: () => Number(new URL(state.url ?? `http://localhost:${config.port}`).port || 80),
+  }
+}
+
 /** @throws {Error} when the database cannot be opened or migrated; the message says why. */
 export async function createServer(config: Config, secrets: Secrets = {}, overrides: Overrides = {}): Promise<FoyerServer> {
-  const now = overrides.now ?? Date.now
-  const log = overrides.log ?? createLog(config.logLevel ?? 'info')
-  const metrics = createMetrics()
-  const database = await openDatabase(config, secrets)
-  const projects = createProjectStore(database.sql, now)
-  await projects.ensure(config.projects ?? [])
-
-  const chains = createChains(config.chains.map((chain) => createChain(chain, { log, metrics, now })))
-  const state: { draining: boolean; url: string | undefined } = { draining: false, url: undefined }
-  const publicUrl = () => config.publicUrl ?? state.url ?? 'http://localhost'
-  const imageOf = (symbol: string) => `${publicUrl()}/public/getTokenImage/${encodeURIComponent(symbol)}`
-  const allowLocal = config.allowLocalEgress ?? false
-  const egress = createEgress({ allowLocal })
-  const api = createPriceApi({ baseUrl: config.priceApi ?? 'https://api.coingecko.com/api/v3', key: secrets.priceApiKey, now, log })
-  const prices = createPrices({ api, now, metrics })
-  const ipfsGateway = config.ipfsGateway ?? 'https://ipfs.io'
-  const events = createEventStore(database.sql)
-  const stopRetention = watchRetention(events, log, now)
-
-  const port = () => Number(new URL(state.url ?? `http://localhost:${config.port}`).port || 80)
-  const relay = await openRelay({ config, secrets, sql: database.sql, projects, metrics, log, now, port }).catch(async (error: unknown) => {
+  const { now = Date.now, log = createLog(config.logLevel ?? 'info') } = overrides
+  const state: State = { draining: false, url: undefined }
+  const database = await openServerDatabase(config, secrets)
+  const context = createContext(config, secrets, { database, state, now, log })
+  const { projects, parts } = await createParts(context).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
-
-  const app = createApp({
-    config,
+  const health = healthEndpoint(context, { database, parts, isDraining: () => state.draining })
+  const app = createRouter({
+    trustedProxies: config.trustedProxies ?? 0,
     log,
-    metrics,
-    limits: createRateLimits(config.limits),
-    projects,
-    endpoints: createEndpoints({
-      chains,
-      prices,
-      imageOf,
-      identities: createIdentities({ egress, chains: chains.all, ipfsGateway, allowLocal, now, metrics }),
-      balances: createBalances({ chains: chains.all, prices, imageOf, now, metrics }),
-      catalogue: createCatalogue(publicUrl, config.wallets),
-      images: createImages(now),
-      events,
-      database,
-      relay,
-      isDraining: () => state.draining,
-      now,
-    }),
-    documents: createDocuments({ metrics, secrets, trustedProxies: config.trustedProxies ?? 0 }),
+    metrics: context.metrics,
+    limits: createRateLimits(defaultLimits, config.limits),
+    commonLimit: 'read' satisfies LimitName,
+    gates: projects.gates,
+    endpoints: [...parts.flatMap((part) => part.endpoints ?? []), health],
+    documents: [...createDocuments(context.metrics, secrets.metricsToken), ...parts.flatMap((part) => part.documents ?? [])],
   })
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
   })
-  relay.attach(server as Server)
+  for (const part of parts) part.upgrade?.(server as Server)
+  const stopJobs = startJobs(
+    parts.flatMap((part) => part.jobs ?? []),
+    log,
+  )
   let closing: Promise<void> | undefined
 
   async function shutDown(): Promise<void> {
     state.draining = true
-    await Promise.all([closePort(server, config.drainMs ?? 10_000), relay.close()])
-    stopRetention()
-    await Promise.all([...chains.all.map((chain) => chain.close()), api.close()])
+    await Promise.all([closePort(server, config.drainMs ?? 10_000), ...parts.map((part) => part.close?.())])
+    stopJobs()
+    await Promise.all(context.chains.all.map((chain) => chain.close()))
     await database.close()
     log.info('stopped')
     log.flush()
   }
 
   return {
-    projects,
+    projects: projects.store,
+    operators: projects.operators,
     get url() {
       if (state.url === undefined) throw new Error('The server has no address before listen().')
       return state.url
     },
     fetch: async (request) => app.fetch(request),
     listen: async () => {
-      state.url = await listen(server, config)
+      state.url = await openPort(server, config)
       log.info({ url: state.url }, 'listening')
       return state.url
     },
@@ -129,33 +149,4 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
       return closing
     },
   }
-}
-
-/** Everybody comes back at once after a restart; whom the system turns away for want of a place in the queue tries again after a second or more. */
-const backlog = 4_096
-
-async function listen(server: ServerType, config: Config): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${config.port} on ${config.host} is taken by another program. Stop it, or choose another port (PORT).`)
-          : error,
-      )
-    })
-    server.listen({ port: config.port, host: config.host, backlog }, resolve)
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
-  return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-}
-
-/** New connections are refused at once; open requests get until the deadline. */
-async function closePort(server: ServerType, drainMs: number): Promise<void> {
-  if (!server.listening) return
-  const closed = new Promise((resolve) => server.close(resolve))
-  if ('closeIdleConnections' in server) server.closeIdleConnections()
-  const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), drainMs)
-  await closed
-  clearTimeout(timer)
 }

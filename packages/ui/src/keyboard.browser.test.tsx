@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { stage } from '../tests/stage.tsx'
+import { stage } from '../testing/stage.tsx'
 import { Grid, SearchField, Tabs, WalletTile } from './exports/index.ts'
 
 const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta']

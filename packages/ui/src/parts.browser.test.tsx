@@ -1,7 +1,7 @@
 /** Every part, in both themes and both directions, checked by axe with the real stylesheet. */
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { stage, violations } from '../tests/stage.tsx'
+import { stage, violations } from '../testing/stage.tsx'
 import {
   Address,
   AlertBar,
@@ -179,7 +179,7 @@ const parts: Readonly<Record<string, ReactNode>> = {
   SearchField: <SearchField label="Search wallets" clearLabel="Clear the search" value="rab" onChange={nothing} />,
   Skeleton: (
     <Loading label="Loading">
-      {(['text', 'title', 'circle', 'square', 'row', 'tile', 'button', 'amount'] as const).map((shape) => (
+      {(['text', 'row', 'tile', 'amount', 'code'] as const).map((shape) => (
         <Skeleton key={shape} shape={shape} />
       ))}
     </Loading>

@@ -4,7 +4,7 @@ import { Card } from './card.tsx'
 export function DevWalletCard({ onOpen }: { readonly onOpen: () => void }): ReactNode {
   return (
     <Card
-      title="Development wallet"
+      title="Foyer Devnet Wallet"
       about="Lives in this page only while you develop. Make it decline, lock, answer late or change network by itself."
     >
       <div className="actions">

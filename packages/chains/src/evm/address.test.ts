@@ -18,7 +18,7 @@ describe('hashShort', () => {
 })
 
 describe('parseAddress', () => {
-  test('gives the EIP-55 form of lower-case, upper-case and proper input, with or without 0x (spec 5.04c)', () => {
+  test('gives the EIP-55 form of lower-case, upper-case and proper input, with or without 0x', () => {
     fc.assert(
       fc.property(digits, (value) => {
         const proper = getAddress(`0x${value}`)

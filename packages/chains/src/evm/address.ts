@@ -6,7 +6,7 @@ const shape = /^(?:0x)?[0-9a-f]{40}$/i
 
 /**
  * The address with its EIP-55 checksum, or `undefined` when `value` is none: wrong length, not hexadecimal, or
- * written in mixed case with a checksum that does not fit (spec 5.04c; the prefix is optional there).
+ * written in mixed case with a checksum that does not fit (the prefix is optional).
  */
 export function parseAddress(value: unknown): string | undefined {
   if (typeof value !== 'string' || !shape.test(value)) return undefined

@@ -1,22 +1,21 @@
-import type { ChainClient } from '@foyer/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createTestHost, type TestHost } from '../../testing/adapter-host.ts'
 import { announce, clearPageAfterEach, putOnPage } from '../../testing/page.ts'
 import { addressA, addressB, createTestWallet, inTurn, silence, type TestWallet, throws } from '../../testing/wallet.ts'
-import { evm } from './evm.ts'
+import { type EvmClient, evm } from './evm.ts'
 
 clearPageAfterEach()
-const clients: ChainClient[] = []
+const clients: EvmClient[] = []
 afterEach(() => {
   for (const client of clients.splice(0)) client.dispose()
 })
 
-function start(wallet: unknown): { client: ChainClient; host: TestHost; signal: AbortSignal; stop: AbortController } {
+function start(wallet: unknown): { client: EvmClient; host: TestHost; signal: AbortSignal; stop: AbortController } {
   putOnPage(wallet)
   const host = createTestHost()
   const client = evm().create(host)
   clients.push(client)
-  client.start()
+  client.wallets.start()
   const stop = new AbortController()
   return { client, host, signal: stop.signal, stop }
 }
@@ -29,7 +28,7 @@ describe('connect', () => {
   test('gives accounts with checksum and the network, asking each once', async () => {
     const page = wallet({ eth_requestAccounts: [addressA.toLowerCase(), addressB], eth_chainId: '0x7a69' })
     const { client, signal } = start(page)
-    expect(await client.connect('injected', { signal })).toEqual({
+    expect(await client.wallets.connect('injected', { signal })).toEqual({
       accounts: [
         { namespace: 'eip155', address: addressA, type: 'eoa' },
         { namespace: 'eip155', address: addressB, type: 'eoa' },
@@ -42,23 +41,23 @@ describe('connect', () => {
   test('silent only looks, and says when access is gone', async () => {
     const page = wallet()
     const { client, signal } = start(page)
-    await client.connect('injected', { signal, silent: true })
+    await client.wallets.connect('injected', { signal, silent: true })
     expect(page.asked[0]?.method).toBe('eth_accounts')
     page.answers.eth_accounts = []
-    await expect(client.connect('injected', { signal, silent: true })).rejects.toMatchObject({ code: 'not_connected' })
+    await expect(client.wallets.connect('injected', { signal, silent: true })).rejects.toMatchObject({ code: 'not_connected' })
   })
 
   test('asks the wallet within the call itself, as wallets on phones need', () => {
     const page = wallet()
     const { client, signal } = start(page)
-    void client.connect('injected', { signal })
+    void client.wallets.connect('injected', { signal })
     expect(page.asked).toHaveLength(1)
   })
 
   test('a wallet that is not there is not found', async () => {
     const { client, signal } = start(undefined)
-    await expect(client.connect('io.never', { signal })).rejects.toMatchObject({ code: 'wallet_not_found' })
-    await expect(client.connect('__proto__', { signal, silent: true })).rejects.toMatchObject({ code: 'wallet_not_found' })
+    await expect(client.wallets.connect('io.never', { signal })).rejects.toMatchObject({ code: 'wallet_not_found' })
+    await expect(client.wallets.connect('__proto__', { signal, silent: true })).rejects.toMatchObject({ code: 'wallet_not_found' })
   })
 
   test.each([
@@ -74,7 +73,7 @@ describe('connect', () => {
   ])('a wallet that is %s', async (_, answer, code) => {
     const page = wallet({ eth_requestAccounts: answer })
     const { client, signal } = start(page)
-    await expect(client.connect('injected', { signal })).rejects.toMatchObject({ name: 'KitError', code })
+    await expect(client.wallets.connect('injected', { signal })).rejects.toMatchObject({ name: 'KitError', code })
     expect(page.listeners()).toBe(0)
   })
 
@@ -85,22 +84,22 @@ describe('connect', () => {
       },
     }
     const first = start(broken)
-    await expect(first.client.connect('injected', { signal: first.signal })).rejects.toMatchObject({ code: 'request_rejected' })
+    await expect(first.client.wallets.connect('injected', { signal: first.signal })).rejects.toMatchObject({ code: 'request_rejected' })
     const plain = { request: ({ method }: { method: string }) => (method === 'eth_chainId' ? 1 : [addressA]) }
     const second = start(plain)
-    expect((await second.client.connect('injected', { signal: second.signal })).network).toBe('eip155:1')
+    expect((await second.client.wallets.connect('injected', { signal: second.signal })).network).toBe('eip155:1')
   })
 
   test('declined, then accepted', async () => {
     const { client, signal } = start(wallet({ eth_requestAccounts: inTurn(throws({ code: 4001 }), [addressA]) }))
-    await expect(client.connect('injected', { signal })).rejects.toMatchObject({ code: 'request_rejected' })
-    expect((await client.connect('injected', { signal })).accounts).toHaveLength(1)
+    await expect(client.wallets.connect('injected', { signal })).rejects.toMatchObject({ code: 'request_rejected' })
+    expect((await client.wallets.connect('injected', { signal })).accounts).toHaveLength(1)
   })
 
   test('a wallet without a readable network is not connected and not listened to', async () => {
     const page = wallet({ eth_chainId: 'mainnet' })
     const { client, signal } = start(page)
-    await expect(client.connect('injected', { signal })).rejects.toMatchObject({ code: 'wallet_broken' })
+    await expect(client.wallets.connect('injected', { signal })).rejects.toMatchObject({ code: 'wallet_broken' })
     expect(page.listeners()).toBe(0)
   })
 })
@@ -110,7 +109,7 @@ describe('giving up', () => {
     let answer: (value: unknown) => void = () => {}
     const page = wallet({ eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)) })
     const { client, host, signal, stop } = start(page)
-    const connecting = client.connect('injected', { signal })
+    const connecting = client.wallets.connect('injected', { signal })
     stop.abort()
     await expect(connecting).rejects.toMatchObject({ code: 'request_cancelled' })
     const before = host.events.length
@@ -124,7 +123,7 @@ describe('giving up', () => {
 
   test('a wallet that never answers is let go by dispose', async () => {
     const { client, signal } = start(wallet({ eth_requestAccounts: silence() }))
-    const connecting = client.connect('injected', { signal })
+    const connecting = client.wallets.connect('injected', { signal })
     client.dispose()
     await expect(connecting).rejects.toMatchObject({ code: 'request_cancelled' })
   })
@@ -133,7 +132,7 @@ describe('giving up', () => {
     const page = wallet()
     const { client, signal, stop } = start(page)
     stop.abort()
-    await expect(client.connect('injected', { signal })).rejects.toMatchObject({ code: 'request_cancelled' })
+    await expect(client.wallets.connect('injected', { signal })).rejects.toMatchObject({ code: 'request_cancelled' })
     expect(page.asked).toEqual([])
   })
 })
@@ -142,7 +141,7 @@ describe('what the wallet changes by itself', () => {
   async function connected(answers: Record<string, unknown> = {}) {
     const page = wallet(answers)
     const all = start(page)
-    await all.client.connect('injected', { signal: all.signal })
+    await all.client.wallets.connect('injected', { signal: all.signal })
     all.host.events.length = 0
     return { page, ...all }
   }
@@ -206,7 +205,7 @@ describe('what the wallet changes by itself', () => {
       return '0x1'
     }
     const { client, host, signal } = start(page)
-    const result = await client.connect('injected', { signal })
+    const result = await client.wallets.connect('injected', { signal })
     expect(result).toMatchObject({ accounts: [{ address: addressB }], network: 'eip155:137' })
     expect(host.events.filter(({ type }) => type !== 'connectors')).toEqual([])
   })
@@ -218,13 +217,13 @@ describe('what the wallet changes by itself', () => {
       return '0x1'
     }
     const { client, signal } = start(page)
-    await expect(client.connect('injected', { signal })).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(client.wallets.connect('injected', { signal })).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
   test('connecting again does not listen twice', async () => {
     const { page, client, signal } = await connected()
     const before = page.listeners()
-    await client.connect('injected', { signal })
+    await client.wallets.connect('injected', { signal })
     expect(page.listeners()).toBe(before)
   })
 })
@@ -233,9 +232,9 @@ describe('disconnect', () => {
   test('asks the wallet to forget the page, and hears nothing more', async () => {
     const page = wallet({ wallet_revokePermissions: null })
     const { client, host, signal } = start(page)
-    await client.connect('injected', { signal })
+    await client.wallets.connect('injected', { signal })
     host.events.length = 0
-    await client.disconnect('injected')
+    await client.wallets.disconnect('injected')
     page.say('accountsChanged', [])
     expect(page.asked.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
     expect(host.events).toEqual([])
@@ -247,16 +246,40 @@ describe('disconnect', () => {
     ['does not answer', silence()],
   ])('a wallet that %s is disconnected all the same', async (_, answer) => {
     const { client, signal } = start(wallet({ wallet_revokePermissions: answer }))
-    await client.connect('injected', { signal })
-    await client.disconnect('injected')
-    await client.disconnect('not.there')
+    await client.wallets.connect('injected', { signal })
+    await client.wallets.disconnect('injected')
+    await client.wallets.disconnect('not.there')
+  })
+
+  test.each([
+    ['declines', throws({ code: 4001 }), 'request_rejected'],
+    ['fails', throws({ code: -32603, message: 'Internal error.' }), 'unknown'],
+    ['has lost its connection', throws({ code: 4900 }), 'wallet_disconnected'],
+  ])('a wallet that %s to forget the page is dropped here, and the failure is reported', async (_, answer, code) => {
+    const page = wallet({ wallet_revokePermissions: answer })
+    const { client, host, signal } = start(page)
+    await client.wallets.connect('injected', { signal })
+    host.events.length = 0
+    await expect(client.wallets.disconnect('injected')).rejects.toMatchObject({ name: 'KitError', code })
+    page.say('accountsChanged', [addressB])
+    expect(host.events).toEqual([])
+    expect(page.listeners()).toBe(0)
+    // Nothing is left to fail at.
+    page.answers.wallet_revokePermissions = null
+    await client.wallets.disconnect('injected')
+  })
+
+  test.each([4100, -32601])('a wallet that has nothing to revoke (%d) is no failure', async (code) => {
+    const { client, signal } = start(wallet({ wallet_revokePermissions: throws({ code }) }))
+    await client.wallets.connect('injected', { signal })
+    await client.wallets.disconnect('injected')
   })
 
   test('a wallet without removeListener, or whose listeners throw, is dropped too', async () => {
     const page = wallet({ wallet_revokePermissions: null })
     const { client, host, signal } = start({ ...page, removeListener: undefined })
-    await client.connect('injected', { signal })
-    await client.disconnect('injected')
+    await client.wallets.connect('injected', { signal })
+    await client.wallets.disconnect('injected')
     host.events.length = 0
     page.say('accountsChanged', [addressB])
     expect(host.events).toEqual([])
@@ -267,14 +290,14 @@ describe('disconnect', () => {
       },
     }
     const other = start(angry)
-    await other.client.connect('injected', { signal: other.signal })
+    await other.client.wallets.connect('injected', { signal: other.signal })
   })
 })
 
 test('dispose leaves nothing behind', async () => {
   const page = wallet()
   const { client, host, signal } = start(page)
-  await client.connect('injected', { signal })
+  await client.wallets.connect('injected', { signal })
   client.dispose()
   host.events.length = 0
   page.say('chainChanged', '0x89')
@@ -285,10 +308,10 @@ test('dispose leaves nothing behind', async () => {
 
 test('raw requests reach the wallet and come back translated', async () => {
   const { client } = start(wallet({ wallet_getCapabilities: { '0x1': {} } }))
-  expect(await client.request('injected', { method: 'wallet_getCapabilities' })).toEqual({ '0x1': {} })
-  await expect(client.request('injected', { method: 'eth_nothing' })).rejects.toMatchObject({
+  expect(await client.wallets.request('injected', { method: 'wallet_getCapabilities' })).toEqual({ '0x1': {} })
+  await expect(client.wallets.request('injected', { method: 'eth_nothing' })).rejects.toMatchObject({
     code: 'method_unsupported',
     peerCode: -32601,
   })
-  await expect(client.request('not.there', { method: 'eth_chainId' })).rejects.toMatchObject({ code: 'wallet_not_found' })
+  await expect(client.wallets.request('not.there', { method: 'eth_chainId' })).rejects.toMatchObject({ code: 'wallet_not_found' })
 })

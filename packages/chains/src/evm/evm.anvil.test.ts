@@ -1,4 +1,4 @@
-import type { ChainClient } from '@foyer/core'
+import type { Transaction } from '@foyer/core'
 import { parseEther, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestHost } from '../../testing/adapter-host.ts'
@@ -6,13 +6,13 @@ import { type Anvil, askNode, startAnvil } from '../../testing/anvil.ts'
 import { createAnvilWallet } from '../../testing/anvil-wallet.ts'
 import { clearPageAfterEach, putOnPage } from '../../testing/page.ts'
 import { addressA, addressB } from '../../testing/wallet.ts'
-import { evm } from './evm.ts'
+import { type EvmClient, evm } from './evm.ts'
 import { createRpcClient } from './rpc/rpc-client.ts'
 import { createViemClient, toViemTransport } from './viem-client.ts'
 
 let first: Anvil
 let second: Anvil
-const clients: ChainClient[] = []
+const clients: EvmClient[] = []
 
 beforeAll(async () => {
   ;[first, second] = await Promise.all([startAnvil(31337, 'First'), startAnvil(31338, 'Second')])
@@ -29,9 +29,9 @@ async function connect(options: { addsOnly?: boolean } = {}) {
   const host = createTestHost([first.network, second.network])
   const client = evm().create(host)
   clients.push(client)
-  client.start()
+  client.wallets.start()
   const { signal } = new AbortController()
-  const connection = await client.connect('injected', { signal })
+  const connection = await client.wallets.connect('injected', { signal })
   return { client, host, signal, wallet, connection }
 }
 
@@ -45,7 +45,7 @@ describe('on a real chain', () => {
   test('a message is signed by the account that was asked', async () => {
     const { client } = await connect()
     const message = 'Sign in to Foyer.\nGrüße 👋'
-    const signature = await client.signMessage('injected', { address: addressB, message })
+    const signature = await client.sign.message('injected', { address: addressB, message })
     expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toBe(addressB)
   })
 
@@ -62,7 +62,7 @@ describe('on a real chain', () => {
       primaryType: 'Order',
       message: { to: addressB, amount: 2n ** 255n + 1n },
     } as const
-    const signature = await client.signTypedData('injected', { address: addressA, typedData })
+    const signature = await client.sign.typedData('injected', { address: addressA, typedData })
     expect(await recoverTypedDataAddress({ ...typedData, signature: signature as `0x${string}` })).toBe(addressA)
   })
 
@@ -70,19 +70,35 @@ describe('on a real chain', () => {
     const { client } = await connect()
     const to = '0x00000000000000000000000000000000000F0Fe5'.toLowerCase()
     const value = parseEther('1') + 1n
-    const before = await client.fetchBalance({ address: to, network: 'eip155:31337' })
-    const hash = await client.sendTransaction('injected', { from: addressA, to, value, network: 'eip155:31337' })
+    const before = await client.reads.fetchBalance({ address: to, network: 'eip155:31337' })
+    const hash = await client.sign.transaction('injected', { from: addressA, to, value, network: 'eip155:31337' })
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     // The node answers with the hash before the block is there.
     await expect
-      .poll(async () => (await client.fetchBalance({ address: to, network: 'eip155:31337' })) - before, { timeout: 10_000 })
+      .poll(async () => (await client.reads.fetchBalance({ address: to, network: 'eip155:31337' })) - before, { timeout: 10_000 })
       .toBe(value)
-    expect(await client.fetchBalance({ address: to, network: 'eip155:31338' })).toBe(0n)
+    expect(await client.reads.fetchBalance({ address: to, network: 'eip155:31338' })).toBe(0n)
+  })
+
+  test('fees, nonce and type are on the chain as they were given', async () => {
+    const { client } = await connect()
+    const nonce = Number(await askNode(first.url, 'eth_getTransactionCount', [addressA, 'pending']))
+    const send = (fields: object) =>
+      client.sign.transaction('injected', { from: addressA, to: addressB, value: 1n, network: 'eip155:31337', ...fields } as Transaction)
+    const capped = await send({ nonce, maxFeePerGas: 5_000_000_000n, maxPriorityFeePerGas: 3n, gas: 30_000n })
+    const priced = await send({ nonce: nonce + 1, gasPrice: 6_000_000_000n, type: 'legacy' })
+    const onChain = (hash: string) => askNode(first.url, 'eth_getTransactionByHash', [hash])
+    expect(await onChain(capped)).toMatchObject({
+      ...{ nonce: `0x${nonce.toString(16)}`, type: '0x2', gas: '0x7530', maxFeePerGas: '0x12a05f200', maxPriorityFeePerGas: '0x3' },
+    })
+    expect(await onChain(priced)).toMatchObject({ nonce: `0x${(nonce + 1).toString(16)}`, type: '0x0', gasPrice: '0x165a0bc00' })
+    // Far ahead of the account, it waits: nothing changes it into the next one.
+    expect(await onChain(await send({ nonce: 9999 }))).toMatchObject({ nonce: '0x270f', blockHash: null })
   })
 
   test('more than the account has is an error that says so', async () => {
     const { client } = await connect()
-    const sending = client.sendTransaction('injected', {
+    const sending = client.sign.transaction('injected', {
       from: addressA,
       to: addressB,
       value: parseEther('1000000'),
@@ -93,17 +109,17 @@ describe('on a real chain', () => {
 
   test.each([false, true])('a network that the wallet does not know is added and switched to (only adds: %s)', async (addsOnly) => {
     const { client, host, signal, wallet } = await connect({ addsOnly })
-    await client.switchNetwork('injected', second.network, { signal })
+    await client.wallets.switchNetwork('injected', second.network, { signal })
     expect(wallet.known()).toEqual(['0x7a69', '0x7a6a'])
     expect(host.events.at(-1)).toEqual({ type: 'network', connector: 'injected', network: 'eip155:31338' })
-    const sending = client.sendTransaction('injected', { from: addressA, to: addressB, value: 1n, network: 'eip155:31337' })
+    const sending = client.sign.transaction('injected', { from: addressA, to: addressB, value: 1n, network: 'eip155:31337' })
     await expect(sending).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
   test('a balance without an address, or without a node, says what is missing', async () => {
     const { client } = await connect()
-    await expect(client.fetchBalance({ address: '0x1', network: 'eip155:31337' })).rejects.toMatchObject({ code: 'invalid_input' })
-    await expect(client.fetchBalance({ address: addressA, network: 'eip155:5' })).rejects.toMatchObject({
+    await expect(client.reads.fetchBalance({ address: '0x1', network: 'eip155:31337' })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(client.reads.fetchBalance({ address: addressA, network: 'eip155:5' })).rejects.toMatchObject({
       code: 'configuration',
       message: 'No URL was provided to the Transport',
     })

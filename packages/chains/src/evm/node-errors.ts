@@ -1,8 +1,7 @@
-/** What chain nodes say when they refuse a transaction or call, by their sentence (spec 8.18a). */
-import type { KitErrorCode } from '@foyer/core'
+/** What EVM nodes say when they refuse a transaction or call, by their sentence. */
+import type { NodeErrors } from '../shared/errors/translate-error.ts'
 
-/** Pattern, our words, and the code when it is not `execution_failed`. The first that fits counts. */
-export const nodeErrors: readonly (readonly [RegExp, string, KitErrorCode?])[] = [
+export const nodeErrors = [
   [/revert/i, 'The contract refused: execution reverted.'],
   [/(?:tip|priority fee).*(?:higher|above|greater) than (?:the )?(?:max )?fee/i, 'The tip is above the fee cap.'],
   [/(?:fee cap|fee per gas).*(?:2\^256|too high)/i, 'The fee cap is too high.'],
@@ -14,4 +13,4 @@ export const nodeErrors: readonly (readonly [RegExp, string, KitErrorCode?])[] =
   [/intrinsic gas too high|exceeds.*gas limit|gas limit reached/i, 'The gas limit is too high.'],
   [/intrinsic gas too low|out of gas/i, 'The gas limit is too low.'],
   [/transaction type/i, 'The chain does not support this type of transaction.'],
-]
+] as const satisfies NodeErrors

@@ -12,7 +12,7 @@ const hostile = new Proxy(
   },
 )
 
-describe('codes (spec 8.19)', () => {
+describe('codes', () => {
   test.each([
     [4001, 'request_rejected'],
     [5000, 'request_rejected'],
@@ -65,7 +65,7 @@ describe('codes (spec 8.19)', () => {
     expect(translateError(thrown).code).toBe(expected)
   })
 
-  test('mean another thing when a network is switched (spec 8.18b)', () => {
+  test('mean another thing when a network is switched', () => {
     expect(translateError({ code: 5000, message: 'Error' }, 'switch').code).toBe('chain_unsupported')
     expect(translateError({ code: 5000, message: 'User rejected the request' }, 'switch').code).toBe('request_rejected')
     expect(translateError({ code: -32603, message: 'Expected a valid id' }, 'switch').code).toBe('chain_unsupported')
@@ -96,7 +96,7 @@ describe('sentences of wallets that give no code', () => {
   })
 })
 
-describe('what chain nodes say (spec 8.18a)', () => {
+describe('what chain nodes say', () => {
   test.each([
     ['execution reverted: Not enough', 'execution_failed', /reverted/],
     ['max fee per gas higher than 2^256-1', 'execution_failed', /fee cap is too high/],

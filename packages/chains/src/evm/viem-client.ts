@@ -1,7 +1,8 @@
 /** viem on this kit's own transport, for integrators who read chains with it. Loads viem when called. */
 import type { Network } from '@foyer/core'
 import type { PublicClient, Transport } from 'viem'
-import { createRpcClient, type RpcClient, type RpcClientOptions } from './rpc/rpc-client.ts'
+import type { RpcClient, RpcClientOptions } from '../shared/json-rpc/json-rpc-client.ts'
+import { createRpcClient } from './rpc/rpc-client.ts'
 
 /** A viem transport over one of our RPC clients, which already retries, batches and falls back. */
 export async function toViemTransport(client: RpcClient): Promise<Transport> {

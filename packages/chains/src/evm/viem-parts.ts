@@ -1,7 +1,7 @@
 /** The only module that needs viem's client. Reached by dynamic import alone. */
 import { KitError, type Network } from '@foyer/core'
 import { type Chain, createPublicClient, custom, type PublicClient, type Transport } from 'viem'
-import type { RpcClient } from './rpc/rpc-client.ts'
+import type { RpcClient } from '../shared/json-rpc/json-rpc-client.ts'
 
 export function transportOf(client: RpcClient): Transport {
   const request = async (call: { readonly method: string; readonly params?: unknown }): Promise<unknown> => {

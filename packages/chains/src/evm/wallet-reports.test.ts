@@ -9,7 +9,7 @@ const asset = {
   metadata: { name: 'USD Coin', symbol: 'USDC', decimals: 6, price: 1, iconUrl: 'https://example.com/usdc.png' },
 }
 
-test('complete assets are read (spec 3.10b)', () => {
+test('complete assets are read', () => {
   expect(parseWalletAssets({ '0x1': [asset, { ...asset, type: 'NATIVE' }], '0xa': [] })).toEqual({
     '0x1': [asset, { ...asset, type: 'NATIVE' }],
     '0xa': [],

@@ -1,8 +1,9 @@
 /** What wallets report about themselves (EIP-5792 capabilities, ERC-7811 assets), read without trusting its shape. */
+import { isRecord } from '../shared/text/is-record.ts'
 
 export type Capabilities = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** spec 3.10b */
+/** One asset as ERC-7811 has it. */
 export type WalletAsset = {
   readonly address: string
   readonly balance: string
@@ -22,7 +23,7 @@ export function parseCapabilities(value: unknown): Capabilities {
   return Object.fromEntries(chains.map(([id, its]) => [id.toLowerCase(), its as Readonly<Record<string, unknown>>]))
 }
 
-/** The answer to `wallet_getAssets`, by chain id; `undefined` unless every asset is complete (spec 3.10b). */
+/** The answer to `wallet_getAssets`, by chain id; `undefined` unless every asset is complete. */
 export function parseWalletAssets(value: unknown): Readonly<Record<string, readonly WalletAsset[]>> | undefined {
   if (!isRecord(value)) return undefined
   const chains = Object.entries(value)
@@ -36,8 +37,4 @@ function isAsset(value: unknown): value is WalletAsset {
   const texts = [value.address, value.balance, name, symbol, iconUrl]
   const isKnownType = value.type === 'ERC20' || value.type === 'NATIVE'
   return isKnownType && typeof decimals === 'number' && typeof price === 'number' && texts.every((text) => typeof text === 'string')
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

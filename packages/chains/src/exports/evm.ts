@@ -1,3 +1,3 @@
 export { parseAddress as parseEvmAddress } from '../evm/address.ts'
-export { evm } from '../evm/evm.ts'
+export { type EvmOptions, evm } from '../evm/evm.ts'
 export { type Capabilities, parseCapabilities, parseWalletAssets, type WalletAsset } from '../evm/wallet-reports.ts'

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import * as evm from './evm.ts'
 import * as rpc from './evm-rpc.ts'
 import * as networks from './networks.ts'
+import * as sessions from './sessions.ts'
 
 test('what each entry point exports', () => {
   expect(Object.keys(evm).sort()).toEqual(['evm', 'parseCapabilities', 'parseEvmAddress', 'parseWalletAssets'])
   expect(Object.keys(rpc).sort()).toEqual(['createRpcClient', 'createViemClient', 'toViemTransport'])
+  expect(Object.keys(sessions)).toEqual(['sessions'])
   expect(Object.keys(networks).sort()).toMatchInlineSnapshot(`
     [
       "arbitrum",

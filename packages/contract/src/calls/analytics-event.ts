@@ -1,4 +1,4 @@
-/** One analytics event (spec 7.29). */
+/** One analytics event. */
 import * as v from 'valibot'
 import { analyticsProps, withoutQuery } from '../analytics-events.ts'
 import { call } from '../call.ts'
@@ -9,6 +9,8 @@ export const analyticsEvent = call({
   id: 'analyticsEvent',
   method: 'POST',
   path: '/e',
+  access: 'project',
+  needsOrigin: true,
   summary: 'Keep one analytics event',
   description:
     'Only events and properties of the published table are taken. The page’s address loses its query and fragment. ' +
@@ -24,7 +26,7 @@ export const analyticsEvent = call({
     props: analyticsProps,
   }),
   output: v.object({ status: v.literal('OK') }),
-  refusals: ['body_too_large'],
+  refusals: [],
 })
 
 export type AnalyticsEvent = v.InferOutput<typeof analyticsEvent.body & {}>

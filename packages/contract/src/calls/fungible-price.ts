@@ -1,8 +1,8 @@
-/** Prices of tokens (spec 7.08). */
+/** Prices of tokens. */
 import * as v from 'valibot'
-import { caip10 } from '../caip.ts'
 import { call } from '../call.ts'
-import { currency } from '../currency.ts'
+import { caip10 } from '../entities/caip-schemas.ts'
+import { currency } from '../entities/currency.ts'
 import { price } from '../numbers.ts'
 import { openQuery, projectId } from '../project-query.ts'
 import { imageUrl, text } from '../text.ts'
@@ -11,6 +11,7 @@ export const fungiblePrice = call({
   id: 'fungiblePrice',
   method: 'POST',
   path: '/v1/fungible/price',
+  access: 'project',
   summary: 'Prices of tokens and native currencies',
   description:
     'Where a price is from depends on the network’s configuration: on-chain liquidity pools against a USD token ' +

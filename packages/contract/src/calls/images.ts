@@ -1,5 +1,5 @@
 /**
- * Images of wallets, networks, tokens and currencies (spec 7.26).
+ * Images of wallets, networks, tokens and currencies.
  *
  * Public and the same for every project, so one copy in a shared cache serves all. Most are SVG: show them through
  * an image element only.
@@ -17,6 +17,7 @@ export const walletImage = call({
   id: 'walletImage',
   method: 'GET',
   path: '/getWalletImage/{id}',
+  access: 'open',
   summary: 'The image of a wallet, by its image_id',
   params,
   query,
@@ -29,6 +30,7 @@ export const assetImage = call({
   id: 'assetImage',
   method: 'GET',
   path: '/public/getAssetImage/{id}',
+  access: 'open',
   summary: 'The image of a network, by an id like eip155-1',
   params,
   query,
@@ -41,6 +43,7 @@ export const currencyImage = call({
   id: 'currencyImage',
   method: 'GET',
   path: '/public/getCurrencyImage/{id}',
+  access: 'open',
   summary: 'The image of a currency, by its code like usd',
   params,
   query,
@@ -53,6 +56,7 @@ export const tokenImage = call({
   id: 'tokenImage',
   method: 'GET',
   path: '/public/getTokenImage/{id}',
+  access: 'open',
   summary: 'The image of a token, by its symbol',
   params,
   query,

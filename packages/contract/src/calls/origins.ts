@@ -1,4 +1,4 @@
-/** Where a project's pages may be (spec 7.27). */
+/** Where a project's pages may be. */
 import * as v from 'valibot'
 import { call } from '../call.ts'
 import { projectQuery } from '../project-query.ts'
@@ -8,6 +8,7 @@ export const origins = call({
   id: 'origins',
   method: 'GET',
   path: '/projects/v1/origins',
+  access: 'project',
   summary: 'The origins that a project allows',
   description: 'Patterns like `https://app.example` or `https://*.example`. An empty list allows every origin.',
   query: v.object(projectQuery),

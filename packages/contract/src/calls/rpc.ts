@@ -1,7 +1,7 @@
-/** The RPC gateway: JSON-RPC 2.0 to a chain's nodes (spec 7.30). */
+/** The RPC gateway: JSON-RPC 2.0 to a chain's nodes. */
 import * as v from 'valibot'
-import { caip2 } from '../caip.ts'
 import { call } from '../call.ts'
+import { caip2 } from '../entities/caip-schemas.ts'
 import { projectQuery } from '../project-query.ts'
 import { text, word } from '../text.ts'
 
@@ -23,21 +23,25 @@ export const rpcResponse = v.union([
   }),
 ])
 
-/** Elements in one HTTP request; a transport with more to say splits. */
-export const rpcBatchLimit = 100
+/** Requests of one batch that are answered; each one beyond gets an error in its place. */
+export const rpcBatchLimit = 1000
+/** Elements of a body that are looked at at all. */
+const most = 20_000
 
 export const rpc = call({
   id: 'rpc',
   method: 'POST',
   path: '/v1/',
+  access: 'project',
   summary: 'JSON-RPC to the nodes of a network',
   description:
-    'One request or a batch of up to 100. Each element is checked on its own: a method that is not on the allow-list gets error -32601 in its place ' +
-    'and the others are answered. `text/plain` is accepted as the content type, so that a browser needs no preflight.',
+    'One request or a batch. Each request of a batch is checked and answered for itself, always with JSON-RPC: a method that is not on the ' +
+    'allow-list gets error -32601 in its place, a request beyond the first 1000 or beyond a limit of bytes or points gets -32005, and ' +
+    'the others are answered. `text/plain` is accepted as the content type, so that a browser needs no preflight.',
   query: v.object({ ...projectQuery, chainId: caip2 }),
-  body: v.union([rpcRequest, v.pipe(v.array(rpcRequest), v.minLength(1), v.maxLength(rpcBatchLimit))]),
-  output: v.union([rpcResponse, v.pipe(v.array(rpcResponse), v.maxLength(rpcBatchLimit))]),
-  refusals: ['unknown_chain', 'body_too_large', 'unavailable'],
+  body: v.union([rpcRequest, v.pipe(v.array(rpcRequest), v.maxLength(most))]),
+  output: v.union([rpcResponse, v.pipe(v.array(rpcResponse), v.maxLength(most))]),
+  refusals: ['unknown_chain'],
 })
 
 export type RpcRequest = v.InferOutput<typeof rpcRequest>

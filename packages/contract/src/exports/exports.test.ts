@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import * as entities from './entities.ts'
 import * as index from './index.ts'
 import * as openapi from './openapi.ts'
 
 test('the names that @foyer/contract exports', () => {
   expect(Object.keys(index).sort()).toMatchInlineSnapshot(`
     [
+      "accountIdentity",
+      "addressOf",
       "analyticsConfig",
       "analyticsEvent",
       "analyticsEvents",
@@ -14,23 +17,50 @@ test('the names that @foyer/contract exports', () => {
       "caip10",
       "caip2",
       "call",
+      "changeProject",
+      "createProject",
       "currency",
       "currencyImage",
+      "defaultTtl",
+      "ether",
       "evmAddress",
       "failure",
       "fungiblePrice",
+      "hasControls",
       "health",
       "identity",
       "imageUrl",
+      "isAccountId",
+      "isAppScheme",
+      "isCaip10",
+      "isCaip2",
+      "isChainId",
+      "isNamespace",
       "isWalletLink",
+      "listProjects",
+      "message",
+      "messageErrors",
+      "namespaceOf",
+      "namespaces",
       "nativeAddress",
+      "networkOf",
       "openQuery",
       "origins",
+      "parseWebLink",
+      "project",
       "projectId",
       "projectQuery",
+      "proposalTtl",
       "readFailure",
       "readOutput",
+      "referenceOf",
       "refusals",
+      "refusalsOf",
+      "relayBatchLimit",
+      "relayClock",
+      "relayDelivery",
+      "relayMessages",
+      "revokeProject",
       "rpc",
       "rpcBatchLimit",
       "rpcReads",
@@ -45,6 +75,7 @@ test('the names that @foyer/contract exports', () => {
       "walletId",
       "walletImage",
       "wallets",
+      "webLink",
       "webUrl",
       "withoutQuery",
       "word",
@@ -57,6 +88,24 @@ test('the names that @foyer/contract/openapi exports', () => {
     [
       "calls",
       "toOpenApi",
+    ]
+  `)
+})
+
+test('the names that @foyer/contract/entities exports', () => {
+  expect(Object.keys(entities).sort()).toMatchInlineSnapshot(`
+    [
+      "addressOf",
+      "isAccountId",
+      "isCaip10",
+      "isCaip2",
+      "isChainId",
+      "isNamespace",
+      "namespaceOf",
+      "namespaces",
+      "networkOf",
+      "referenceOf",
+      "toBase58",
     ]
   `)
 })

@@ -1,16 +1,33 @@
 import { expect, test } from 'vitest'
 import * as images from './images.ts'
 import * as index from './index.ts'
+import * as links from './links.ts'
 import * as testing from './testing.ts'
 
 test('what the package exports', () => {
+  expect(Object.keys(links).sort()).toMatchInlineSnapshot(`
+    [
+      "isStoreFor",
+      "pageNamespaces",
+      "readPagePlatform",
+      "toAnyWalletLink",
+      "toBrowseLink",
+      "toPairingLink",
+      "walletStores",
+      "walletTabs",
+    ]
+  `)
   expect(Object.keys(index).sort()).toMatchInlineSnapshot(`
     [
       "KitError",
+      "account",
       "accountOf",
       "accountTypes",
+      "adapterOf",
       "alertKeys",
+      "alerts",
       "caipAddressOf",
+      "catalogue",
       "connectionOf",
       "connectorOf",
       "connectorTypes",
@@ -19,41 +36,44 @@ test('what the package exports', () => {
       "formatAmount",
       "formatFiat",
       "heldOf",
+      "identityOf",
       "isAnyConnected",
       "isCaip2",
       "isNamespace",
       "isSameWallet",
-      "isStoreFor",
       "isUnsupported",
       "kitErrorTable",
       "latestOf",
+      "mayConnect",
       "namespaceOf",
       "namespaceOfActive",
       "namespaces",
       "networkAccess",
       "networkOf",
-      "pageNamespaces",
+      "notices",
       "pairedConnector",
+      "pairing",
       "parseCaip10",
       "parseCaip2",
-      "readPagePlatform",
+      "parseScreen",
+      "reachesBrowserWallets",
       "screenOf",
+      "screenRules",
       "shortAddress",
-      "toAnyWalletLink",
-      "toBrowseLink",
+      "sliceOf",
       "toDecimal",
-      "toPairingLink",
       "walletGroups",
       "walletInfoOf",
-      "walletStores",
-      "walletTabs",
     ]
   `)
   expect(Object.keys(images).sort()).toEqual(['assetImageUrl', 'currencyImageUrl', 'tokenImageUrl', 'walletImageUrl'])
   expect(Object.keys(testing).sort()).toMatchInlineSnapshot(`
     [
+      "alertTexts",
       "createTestAdapter",
       "createTestEnvironment",
+      "fromFlatState",
+      "toFlatState",
     ]
   `)
 })

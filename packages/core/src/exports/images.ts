@@ -1,2 +1,2 @@
 /** Apart from the kit: who draws with the kit's own parts needs none of it. */
-export * from '../image-urls.ts'
+export * from '../api/image-urls.ts'

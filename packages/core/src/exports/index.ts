@@ -1,22 +1,51 @@
-export * from '../adapter.ts'
 export * from '../caip.ts'
-export { createKit } from '../create-kit.ts'
-export { latestOf } from '../data/remote.ts'
 export type { Environment } from '../environment.ts'
 export * from '../errors.ts'
+export * from '../family.ts'
+export { type FeatureDescriptor, type FeatureHandle, sliceOf } from '../feature/feature.ts'
+export { latestOf, type Remote } from '../feature/remote.ts'
+export type { AccountState, Identity, NativeBalance, TokenBalance } from '../features/account/account.ts'
+export { type AccountEvent, account } from '../features/account/account.ts'
+export { identityOf } from '../features/account/select.ts'
+export type { Alert, AlertsState } from '../features/alerts/alerts.ts'
+export { type AlertsEvent, alerts } from '../features/alerts/alerts.ts'
+export type { CataloguePage, CatalogueState } from '../features/catalogue/catalogue.ts'
+export { type CatalogueEvent, catalogue } from '../features/catalogue/catalogue.ts'
+export * from '../features/catalogue/wallet-groups.ts'
+export type { Notice, NoticesState } from '../features/notices/notices.ts'
+export { type NoticesEvent, notices } from '../features/notices/notices.ts'
+export {
+  type LeavingState,
+  type PairedWallet,
+  type PairingChoice,
+  type PairingSlice,
+  type PairingState,
+  pairing,
+  type RelayState,
+} from '../features/pairing/pairing.ts'
+export type { PairingEvent } from '../features/pairing/pairing-event.ts'
+export { networkAccess, walletInfoOf } from '../features/pairing/select.ts'
 export { formatAmount, formatFiat, shortAddress, toDecimal } from '../format.ts'
-export * from '../kit.ts'
-export { pageNamespaces, toBrowseLink } from '../links/browse-link.ts'
-export { type PagePlatform, readPagePlatform } from '../links/page-platform.ts'
-export { type LinkTarget, toAnyWalletLink, toPairingLink, type WalletLink } from '../links/pairing-link.ts'
-export { isStoreFor, type WalletStore, walletStores } from '../links/wallet-stores.ts'
-export { walletTabs } from '../links/wallet-tabs.ts'
+export type { Hex } from '../hex.ts'
+export type { UiEvent } from '../kernel/event.ts'
+export * from '../kernel/screen.ts'
+export * from '../kernel/select.ts'
+export * from '../kernel/state.ts'
+export { createKit } from '../kit/create-kit.ts'
+export * from '../kit/kit.ts'
 export * from '../network.ts'
-export * from '../options.ts'
+export { adapterOf, reachesBrowserWallets } from '../options/adapters.ts'
+export * from '../options/options.ts'
+export type { ResolvedHosts, ResolvedOptions } from '../options/setup.ts'
 export * from '../pairing.ts'
-export * from '../screen.ts'
-export * from '../select.ts'
-export type { ResolvedHosts, ResolvedOptions } from '../setup.ts'
-export * from '../state.ts'
+export { isSameWallet } from '../same-wallet.ts'
+export type { Eip1193Provider, ProviderOf, SignatureOf, TypedData } from '../signing.ts'
+export type {
+  EvmTransaction,
+  Transaction,
+  TransactionForms,
+  TransactionHash,
+  TransactionNamespace,
+  TransactionRequest,
+} from '../transaction.ts'
 export * from '../wallet.ts'
-export * from '../wallet-groups.ts'

@@ -1,3 +1,5 @@
+export { alertTexts } from '../features/alerts/alert-texts.ts'
 export { createTestAdapter, type TestAdapter, type TestAdapterOptions } from '../mock/create-test-adapter.ts'
 export { createTestEnvironment, type TestEnvironment, type TestEnvironmentOptions } from '../mock/create-test-environment.ts'
+export { type FlatState, fromFlatState, toFlatState } from '../mock/flat-state.ts'
 export type { TestWallet, TestWalletSwitches } from '../mock/test-wallet.ts'

@@ -1,9 +1,9 @@
 /**
- * Wallets that open the page in a browser of their own instead of taking a code (spec 7.31b): on a phone, when the page
- * does not run inside of them already. Binance has withdrawn its link of this kind (October 2026); it pairs.
+ * Wallets that open the page in a browser of their own instead of taking a code (docs/behaviour.md, Codes and sessions): on a phone, when the page
+ * does not run inside of them already.
  */
 import type { Namespace } from '../caip.ts'
-import type { KitState } from '../state.ts'
+import type { KitState } from '../kernel/state.ts'
 import type { CatalogueWallet } from '../wallet.ts'
 import { isPhone, type PagePlatform } from './page-platform.ts'
 import { type LinkTarget, linkTarget } from './pairing-link.ts'

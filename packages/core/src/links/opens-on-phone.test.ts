@@ -1,4 +1,4 @@
-/** Which wallets a phone is offered: apps, pages, and those that open the page themselves (wire-facts 2). */
+/** Which wallets a phone is offered: apps, pages, and those that open the page themselves. */
 import { expect, it } from 'vitest'
 import type { Namespace } from '../caip.ts'
 import type { CatalogueWallet } from '../wallet.ts'

@@ -55,7 +55,7 @@ export function isPhone({ system }: Pick<PagePlatform, 'system'>): boolean {
 
 /**
  * There, going to the wallet and back may load the page anew: a pairing that is still good is used again
- * rather than replaced under the wallet's eyes (spec 4.02a).
+ * rather than replaced under the wallet's eyes (docs/behaviour.md, Codes and sessions).
  */
 export function reusesPairing({ system, isSafari, isTelegram }: PagePlatform): boolean {
   return isTelegram || (system === 'ios' && isSafari)

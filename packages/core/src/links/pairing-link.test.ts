@@ -1,4 +1,4 @@
-/** Every rule for links that carry a pairing code (spec 4.02, 7.31b; the field's mobile links). */
+/** Every rule for links that carry a pairing code (docs/behaviour.md, Codes and sessions; the field's mobile links). */
 import { describe, expect, it } from 'vitest'
 import type { PagePlatform } from './page-platform.ts'
 import { type PairingLinkInput, toAnyWalletLink, toPairingLink } from './pairing-link.ts'

@@ -49,7 +49,7 @@ describe('the platform', () => {
 
   it('knows a frame', () => expect(pageOn('linux', 0, { self: 1, top: 2 }).isFramed).toBe(true))
 
-  it('uses a pending pairing again on Telegram and on Safari on iOS (spec 4.02a)', () => {
+  it('uses a pending pairing again on Telegram and on Safari on iOS', () => {
     expect(reusesPairing(pageOn('iphone', 5))).toBe(true)
     expect(reusesPairing(pageOn('pixel', 5, { TelegramWebviewProxy: {} }))).toBe(true)
     expect(reusesPairing(pageOn('iphoneChrome', 5))).toBe(false)
@@ -77,7 +77,7 @@ const solflare = entry({
 
 const xverse = entry({ name: 'Xverse', injected: [{ namespace: 'bip122', injected_id: 'XverseProviders.BitcoinProvider' }] })
 
-describe('the page in the wallet’s own browser (spec 7.31b)', () => {
+describe('the page in the wallet’s own browser', () => {
   it.each([
     ['Phantom on iOS', phantom, ['eip155'], pageOn('iphone', 5), `https://phantom.app/ul/browse/${url}?ref=${origin}`],
     ['Phantom on iOS, Solana', phantom, ['solana'], pageOn('iphone', 5), `https://phantom.app/ul/browse/${url}?ref=${origin}`],

@@ -1,4 +1,4 @@
-/** Which ways lead to one wallet from here, the likeliest first (spec 7 and the pairing views). */
+/** Which ways lead to one wallet from here, the likeliest first. */
 import type { Namespace } from '../caip.ts'
 import type { PairingTab } from '../pairing.ts'
 import type { CatalogueWallet } from '../wallet.ts'

@@ -2,9 +2,10 @@
  * An adapter without a chain: wallets with a switch for every way in which wallets fail. For tests of the kit, of its
  * React part, and of the apps that use them.
  */
-import type { Adapter, AdapterHost, NonEmpty } from '../adapter.ts'
+
 import type { Caip2, Namespace } from '../caip.ts'
 import { KitError } from '../errors.ts'
+import type { Adapter, AdapterHost, NonEmpty } from '../family.ts'
 import type { Connector, ConnectorId } from '../wallet.ts'
 import { createTestWallet, type TestWallet, type TestWalletClient, type TestWalletSwitches } from './test-wallet.ts'
 
@@ -71,26 +72,31 @@ export function createTestAdapter(options: TestAdapterOptions = {}): TestAdapter
         wallets.set(id, createTestWallet({ ...input, addresses: options.addresses ?? defaultAddresses, emit }))
       }
       return {
-        start: () => options.announcesLate || announce(),
-        connect: async (id, how) => find(id).connect(how),
-        disconnect: async (id) => find(id).disconnect(),
-        switchNetwork: async (id, to, { signal }) => find(id).switchNetwork(to, signal),
-        request: async (id, request) => find(id).request(request),
-        async signMessage(id, { address, message }) {
-          await find(id).request({ method: 'signMessage', params: [message, address] })
-          return `0x${'5'.repeat(130)}`
+        wallets: {
+          start: () => options.announcesLate || announce(),
+          connect: async (id, how) => find(id).connect(how),
+          disconnect: async (id) => find(id).disconnect(),
+          switchNetwork: async (id, to, { signal }) => find(id).switchNetwork(to, signal),
+          request: async (id, request) => find(id).request(request),
+          provider: (id) => wallets.get(id),
         },
-        async signTypedData(id, { address, typedData }) {
-          await find(id).request({ method: 'signTypedData', params: [address, typedData] })
-          return `0x${'7'.repeat(130)}`
+        reads: {
+          async fetchBalance() {
+            if (typeof balance === 'bigint') return balance
+            throw balance
+          },
         },
-        sendTransaction: async (id, transaction) => find(id).send(transaction),
-        async fetchBalance() {
-          if (typeof balance === 'bigint') return balance
-          throw balance
+        sign: {
+          async message(id, { address, message }) {
+            await find(id).request({ method: 'signMessage', params: [message, address] })
+            return `0x${'5'.repeat(130)}`
+          },
+          async typedData(id, { address, typedData }) {
+            await find(id).request({ method: 'signTypedData', params: [address, typedData] })
+            return `0x${'7'.repeat(130)}`
+          },
+          transaction: async (id, transaction) => find(id).send(transaction),
         },
-        provider: (id) => wallets.get(id),
-        parseAddress: (value) => (/^0x[0-9a-fA-F]{40}$/.test(value) || namespace !== 'eip155' ? value : undefined),
         dispose() {
           disposed = true
         },

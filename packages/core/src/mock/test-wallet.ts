@@ -1,8 +1,10 @@
 /** A wallet for tests: keeps what a wallet keeps, answers as its switches say. */
-import type { AdapterEvent, ConnectOptions, ConnectResult, NonEmpty, SendTransaction } from '../adapter.ts'
+
 import type { Caip2, Namespace } from '../caip.ts'
 import { KitError } from '../errors.ts'
+import type { AdapterEvent, ConnectOptions, ConnectResult, NonEmpty } from '../family.ts'
 import type { Network } from '../network.ts'
+import type { Transaction } from '../transaction.ts'
 import type { Account, Connector, ConnectorId } from '../wallet.ts'
 
 /** How the wallet behaves from now on. Change it at any time. */
@@ -58,7 +60,7 @@ export type TestWalletClient = {
   disconnect(): Promise<void>
   switchNetwork(network: Network, signal: AbortSignal): Promise<void>
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
-  send(transaction: SendTransaction): Promise<string>
+  send(transaction: Transaction): Promise<string>
 }
 
 export function createTestWallet(input: TestWalletInput): TestWallet & TestWalletClient {

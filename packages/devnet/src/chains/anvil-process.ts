@@ -54,26 +54,26 @@ function argumentsOf({ chainId, host, port, loadState }: AnvilOptions): readonly
 
 function listeningPort(child: ChildProcessByStdio<null, Readable, Readable>, options: AnvilOptions): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const fail = (why: string) => reject(new Error(`${options.name} did not start: ${why}`))
-    const late = setTimeout(() => fail(`no answer within ${startupMs / 1000} s.\n${said}`), startupMs)
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      const port = /Listening on \S+:(\d+)/.exec(said)?.[1]
+    const late = setTimeout(() => fail(`no answer within ${startupMs / 1000} s.\n${output}`), startupMs)
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const port = /Listening on \S+:(\d+)/.exec(output)?.[1]
       if (!port) return
       clearTimeout(late)
-      child.stdout.off('data', hear)
+      child.stdout.off('data', read)
       resolve(Number(port))
     }
-    child.stdout.on('data', hear)
+    child.stdout.on('data', read)
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
     child.once('error', (error) => fail(error.message))
     child.once('close', () => {
       clearTimeout(late)
-      if (/address already in use/i.test(said)) reject(new PortBusy(options.port, options.name))
-      else fail(said.trim() || 'it ended at once.')
+      if (/address already in use/i.test(output)) reject(new PortBusy(options.port, options.name))
+      else fail(output.trim() || 'it ended at once.')
     })
   })
 }

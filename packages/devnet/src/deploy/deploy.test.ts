@@ -58,7 +58,7 @@ describe('deployment', () => {
 })
 
 describe('tokens', () => {
-  test.each(Object.values(devnetTokens))('$symbol tells its name, symbol and decimals', async ({ address, name, symbol, decimals }) => {
+  test.each(Object.values(devnetTokens))('$symbol returns its name, symbol and decimals', async ({ address, name, symbol, decimals }) => {
     const read = <const Name extends 'name' | 'symbol' | 'decimals'>(functionName: Name) =>
       first.client.readContract({ abi: erc20Abi, address, functionName })
     expect([await read('name'), await read('symbol'), await read('decimals')]).toEqual([name, symbol, decimals])

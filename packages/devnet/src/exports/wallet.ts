@@ -1,4 +1,4 @@
-/** The development wallet in a page (`@foyer/devnet/wallet`): browser safe, nothing of Node in it. */
+/** The devnet wallet in a page (`@foyer/devnet/wallet`): browser safe, nothing of Node in it. */
 export type { Approval, Decision, Fact } from '../wallet/approval.ts'
 export { defaultChain, toWalletChain, type WalletChain } from '../wallet/chain.ts'
 export type { WalletCommand } from '../wallet/command.ts'

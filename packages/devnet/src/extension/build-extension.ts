@@ -6,7 +6,10 @@ import { build } from 'esbuild'
 import { defaultChain, type WalletChain } from '../wallet/chain.ts'
 
 export type ExtensionOptions = {
-  /** What the wallet knows from the start; the first is where it is. Default: the first local network where `npm start` runs it. */
+  /**
+   * What the wallet knows from the start; the first is where it is. Default: the first local network at the port of `npm start`. A
+   * world of `createWorld` has ports of its own: `[toWalletChain(world.networks.first)]`.
+   */
   readonly chains?: readonly [WalletChain, ...WalletChain[]]
 }
 

@@ -6,7 +6,7 @@ import { addressOf, grantOf, type IncomingRequest, type Session } from '@foyer/p
 import type { Decision } from '../wallet/approval.ts'
 import type { WalletChain } from '../wallet/chain.ts'
 import { findAccount, type WalletAccount } from '../wallet/keys.ts'
-import type { Question } from '../wallet/methods/method.ts'
+import type { Prompt } from '../wallet/methods/method.ts'
 import { walletMethods } from '../wallet/methods/methods.ts'
 import { ProviderError, providerCodes } from '../wallet/provider-error.ts'
 import type { Rpc } from '../wallet/rpc.ts'
@@ -19,7 +19,7 @@ export type RequestInput = {
   readonly state: () => WalletState
   readonly rpc: Rpc
   /** Throws when the person says no. */
-  readonly ask: (question: Question) => Promise<Decision & { readonly approved: true }>
+  readonly ask: (prompt: Prompt) => Promise<Decision & { readonly approved: true }>
   readonly learn: (chain: WalletChain) => Promise<void>
   readonly goTo: (chainId: number) => Promise<void>
 }

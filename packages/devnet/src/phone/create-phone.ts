@@ -1,27 +1,18 @@
 /**
- * A phone wallet without its screen: our own pairing client on one side, the development wallet's accounts and methods
+ * A phone wallet without its screen: our own pairing client on one side, the devnet wallet's accounts and methods
  * on the other. Its screen shows `state()` and calls the rest. Its keys are public: see `wallet/keys.ts`.
  */
-import {
-  createClient,
-  type Notice,
-  type PairingClient,
-  type PairingStorage,
-  parseUri,
-  type Session,
-  type Tabs,
-  type Topic,
-} from '@foyer/pairing'
+import { createClient, type PairingClient, type PairingStorage, parseUri, type Session, type Tabs, type Topic } from '@foyer/pairing'
 import { walletSignIn } from '@foyer/pairing/sign-in'
 import type { WalletChain } from '../wallet/chain.ts'
 import { createRpc } from '../wallet/rpc.ts'
 import { createWallet, type Wallet, type WalletStore } from '../wallet/wallet.ts'
-import { createQuestions, type Question, type Questions } from './questions.ts'
+import { createInbound } from './inbound.ts'
+import { createPrompts, type Prompt, type Prompts } from './prompts.ts'
 import { readCode } from './read-code.ts'
 import { type RelayState, type WatchedSocket, watchRelay } from './relay-watch.ts'
-import { proposalKey, requestKey, type Serving, serveProposal, serveRequest, serveSignIn, signInKey } from './serve-question.ts'
 import { type ChosenNetworks, createSessions, type Sessions } from './sessions.ts'
-import { explain, explainCode, nameOf, noticeText } from './words.ts'
+import { explain, explainCode, noticeText } from './words.ts'
 
 export type PhoneOptions = {
   readonly relayUrl: string
@@ -43,14 +34,14 @@ export type Note = { readonly tone: 'good' | 'bad' | 'plain'; readonly text: str
 
 export type PhoneState = {
   readonly relay: RelayState
-  /** Scanned codes whose app has not been heard yet. */
+  /** Scanned codes whose app has sent nothing yet. */
   readonly waiting: number
-  readonly questions: readonly Question[]
+  readonly prompts: readonly Prompt[]
   readonly sessions: readonly Session[]
   readonly note: Note | undefined
 }
 
-export type Phone = Pick<Questions, 'answer'> &
+export type Phone = Pick<Prompts, 'answer'> &
   Sessions & {
     readonly ready: Promise<void>
     readonly wallet: Wallet
@@ -67,88 +58,40 @@ export type Phone = Pick<Questions, 'answer'> &
     readonly dispose: () => void
   }
 
-export function createPhone({ relayUrl, projectId, chains, url, store, chosen, storage, openSocket, tabs, pace }: PhoneOptions): Phone {
+export function createPhone({ chains, store, chosen, openSocket, ...options }: PhoneOptions): Phone {
   const listeners = new Set<() => void>()
-  const begun = new Map<string, AbortController>()
-  /** Also of sessions that have just ended. */
-  const names = new Map<Topic, string>()
   let note: Note | undefined
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of [...listeners]) listener()
   }
-  const relay = watchRelay(openSocket, tell)
-  const questions = createQuestions(tell)
-  const wallet = createWallet({ chains, store, ask: async () => ({ approved: false }) })
-  const client: PairingClient = createClient({
-    relayUrl,
-    projectId,
-    name: 'phone',
-    metadata: {
-      name: 'Foyer Phone Wallet',
-      description: 'A wallet for development. Everybody knows its keys.',
-      url,
-      icons: [`${url}/icon.png`],
-    },
-    openSocket: relay.openSocket,
-    signIn: walletSignIn(),
-    report: (text) => say('bad', text),
-    ...(storage && { storage }),
-    ...(tabs !== undefined && { tabs }),
-    ...(pace && { pace }),
-  })
-  const sessions = createSessions(client, chosen)
-  const serving: Serving = {
-    client,
-    wallet,
-    sessions,
-    questions,
-    rpc: createRpc((...args) => globalThis.fetch(...args)),
-    say: (tone, text) => say(tone, text, true),
-  }
-
-  const stops = [client.watch(hear), wallet.subscribe(look)]
-  const ready = Promise.all([client.ready, wallet.ready]).then(look)
-
-  function say(tone: Note['tone'], text: string, answered = false): void {
+  const say = (tone: Note['tone'], text: string, answered = false) => {
     note = { tone, text, answered }
-    tell()
+    notify()
   }
+  const relay = watchRelay(openSocket, notify)
+  const prompts = createPrompts(notify)
+  const wallet = createWallet({ chains, store, ask: async () => ({ approved: false }) })
+  const client = openClient({ ...options, openSocket: relay.openSocket, report: (text) => say('bad', text) })
+  const sessions = createSessions(client, chosen)
+  const rpc = createRpc((...args) => globalThis.fetch(...args))
+  const serving = { client, wallet, sessions, prompts, rpc, say: (tone: Note['tone'], text: string) => say(tone, text, true) }
+  const inbound = createInbound(serving, (error) => say('bad', explain(error)))
+  const appName = (topic: Topic) => inbound.nameOf(topic) ?? 'the app'
 
-  function hear(notice: Notice): void {
-    const text = noticeText(notice, ('topic' in notice && names.get(notice.topic)) || 'the app')
-    if (text !== undefined) say('plain', text)
-    look()
+  const look = () => {
+    inbound.look()
+    notify()
   }
-
-  /** Begins what is new, and withdraws what is over. */
-  function look(): void {
-    const { proposals, signIns, requests, sessions: known } = client.view()
-    const silent = wallet.state().switches.answers === 'never'
-    const open = new Set([...proposals.map(proposalKey), ...signIns.map(signInKey), ...requests.map(requestKey)])
-    for (const { topic, peer } of known) names.set(topic, nameOf(peer.metadata))
-    for (const [key, controller] of begun) {
-      if (open.has(key)) continue
-      begun.delete(key)
-      controller.abort()
-    }
-    if (!silent) {
-      for (const proposal of proposals) begin(proposalKey(proposal), (signal) => serveProposal(serving, proposal, signal))
-      for (const signIn of signIns) begin(signInKey(signIn), (signal) => serveSignIn(serving, signIn, signal))
-      for (const request of requests) {
-        const session = known.find(({ topic }) => topic === request.topic)
-        if (session) begin(requestKey(request), (signal) => serveRequest(serving, request, session, signal))
-      }
-    }
-    tell()
-  }
-
-  function begin(key: string, work: (signal: AbortSignal) => Promise<void>): void {
-    if (begun.has(key)) return
-    const controller = new AbortController()
-    begun.set(key, controller)
-    work(controller.signal).catch((error: unknown) => say('bad', explain(error)))
-  }
+  const stops = [
+    client.watch((notice) => {
+      const text = noticeText(notice, 'topic' in notice ? appName(notice.topic) : 'the app')
+      if (text !== undefined) say('plain', text)
+      look()
+    }),
+    wallet.subscribe(look),
+  ]
+  const ready = Promise.all([client.ready, wallet.ready]).then(look)
 
   async function attempt(work: Promise<unknown>, done?: string, words = explain): Promise<void> {
     await work.then(
@@ -161,39 +104,26 @@ export function createPhone({ relayUrl, projectId, chains, url, store, chosen, s
     ...sessions,
     ready,
     wallet,
-    answer: questions.answer,
+    answer: prompts.answer,
     say,
     attempt,
-    state: () => {
-      const { pairings, proposals, signIns, sessions: known } = client.view()
-      const heard = [...proposals, ...signIns]
-      const waiting = pairings.filter(({ topic }) => heard.every(({ pairingTopic }) => pairingTopic !== topic)).length
-      // A client that has nothing to hear leaves the relay: that is no loss.
-      const isIdle = pairings.length + heard.length + known.length === 0
-      return {
-        relay: isIdle && relay.state() === 'away' ? 'none' : relay.state(),
-        waiting,
-        questions: questions.open(),
-        sessions: known,
-        note,
-      }
-    },
+    state: () => ({ ...describeClient(client, relay.state()), prompts: prompts.open(), note }),
     async pair(text) {
       const code = readCode(text)
       if (isWaiting(client, code)) return say('plain', 'This code is in use already. Waiting for the app to say what it asks for.')
       note = undefined
       await attempt(client.pair(code), undefined, (error) => explainCode(error, code))
-      tell()
+      notify()
     },
-    extend: (topic) => attempt(client.extend(topic), `The connection to ${names.get(topic) ?? 'the app'} lasts another 7 days.`),
-    disconnect: (topic) => attempt(client.disconnect(topic), `Disconnected from ${names.get(topic) ?? 'the app'}.`),
+    extend: (topic) => attempt(client.extend(topic), `The connection to ${appName(topic)} lasts another 7 days.`),
+    disconnect: (topic) => attempt(client.disconnect(topic), `Disconnected from ${appName(topic)}.`),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     dispose() {
       for (const stop of stops) stop()
-      for (const controller of begun.values()) controller.abort()
+      inbound.dispose()
       listeners.clear()
       wallet.dispose()
       client.dispose()
@@ -201,7 +131,40 @@ export function createPhone({ relayUrl, projectId, chains, url, store, chosen, s
   }
 }
 
-/** The same code twice, before its app was heard. */
+type ClientInput = Pick<PhoneOptions, 'relayUrl' | 'projectId' | 'url' | 'storage' | 'tabs' | 'pace'> &
+  Required<Pick<Parameters<typeof createClient>[0], 'openSocket'>> & { report(text: string): void }
+
+function openClient({ relayUrl, projectId, url, storage, openSocket, tabs, pace, report }: ClientInput): PairingClient {
+  return createClient({
+    relayUrl,
+    projectId,
+    name: 'phone',
+    metadata: {
+      name: 'Foyer Phone Wallet',
+      description: 'A wallet for development. Everybody knows its keys.',
+      url,
+      icons: [`${url}/icon.png`],
+    },
+    openSocket,
+    signIn: walletSignIn(),
+    report,
+    ...(storage && { storage }),
+    ...(tabs !== undefined && { tabs }),
+    ...(pace && { pace }),
+  })
+}
+
+/** What the screen shows of the client: a code waits until its app has sent a proposal or a sign-in. */
+function describeClient(client: PairingClient, relay: RelayState): Pick<PhoneState, 'relay' | 'waiting' | 'sessions'> {
+  const { pairings, proposals, signIns, sessions } = client.view()
+  const received = [...proposals, ...signIns]
+  const waiting = pairings.filter(({ topic }) => received.every(({ pairingTopic }) => pairingTopic !== topic)).length
+  // A client that waits for nothing leaves the relay: that is no loss.
+  const isIdle = pairings.length + received.length + sessions.length === 0
+  return { relay: isIdle && relay === 'away' ? 'none' : relay, waiting, sessions }
+}
+
+/** The same code twice, before its app has sent anything. */
 function isWaiting(client: PairingClient, code: string): boolean {
   try {
     const { topic } = parseUri(code)

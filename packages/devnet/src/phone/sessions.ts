@@ -42,8 +42,8 @@ export function createSessions(client: PairingClient, chosen: ChosenNetworks): S
     await client.update(session.topic, toNamespaces({ methods, events }, choice))
   }
 
-  async function tell(topic: Topic, chainId: ChainId, name: string, data: unknown): Promise<void> {
-    if (grantOf(find(topic).namespaces, chainId).events.includes(name)) await client.emit({ topic, chainId, name, data })
+  async function emit(event: Parameters<PairingClient['emit']>[0]): Promise<void> {
+    if (grantOf(find(event.topic).namespaces, event.chainId).events.includes(event.name)) await client.emit(event)
   }
 
   return {
@@ -54,19 +54,14 @@ export function createSessions(client: PairingClient, chosen: ChosenNetworks): S
       const accounts = accountsOn(session, networkOf(session))
       if (!chains.includes(chain)) await change(session, { accounts, chains: [...chains, chain] })
       choose(topic, chain)
-      await tell(topic, chain, 'chainChanged', toChainId(chain))
+      await emit({ topic, chainId: chain, name: 'chainChanged', data: toChainId(chain) })
     },
     async selectAccount(topic, account) {
       const session = find(topic)
       const chain = networkOf(session)
       const accounts = [account, ...accountsOn(session, chain).filter((one) => one !== account)]
       await change(session, { accounts, chains: chainsOf(session.namespaces) })
-      await tell(
-        topic,
-        chain,
-        'accountsChanged',
-        accounts.map((one) => `${chain}:${one}`),
-      )
+      await emit({ topic, chainId: chain, name: 'accountsChanged', data: accounts.map((one) => `${chain}:${one}`) })
     },
     async update(topic, choice) {
       await change(find(topic), choice)

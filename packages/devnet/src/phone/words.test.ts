@@ -18,7 +18,7 @@ test('a text shows what would turn its direction', () => {
   expect(revealed('Pay \u202e001\u202c to מישהו\n\tnow')).toBe('Pay [U+202E]001[U+202C] to מישהו\n\tnow')
 })
 
-test('what an app can do is said once, in words', () => {
+test('lists what an app can do once, in words', () => {
   expect(describeMethods(['personal_sign', 'eth_signTypedData_v4', 'eth_accounts'])).toEqual([
     'See the accounts you choose, their balances and activity',
     'Ask you to sign messages',
@@ -39,14 +39,14 @@ describe('a code that cannot be taken', () => {
 
 describe('an end', () => {
   const ended = (code: number) => noticeText({ type: 'session_ended', topic: 't', reason: { code, message: 'Trust me' } }, 'Shop')
-  test('is said without the words of whoever ended it', () => {
+  test('is explained without the words of whoever ended it', () => {
     expect(ended(6000)).toBe('Shop has disconnected.')
     expect(ended(8000)).toMatch(/^The connection to Shop has ended/)
     expect(ended(7000)).toMatch(/^Shop did not confirm/)
     expect(ended(123)).not.toContain('Trust')
   })
-  test('of a question is said when nobody here answered it', () => {
-    expect(noticeText({ type: 'proposal_ended', id: '1', reason: 'cancelled' }, 'Shop')).toMatch(/taken its question back/)
+  test('of a prompt is explained when nobody here answered it', () => {
+    expect(noticeText({ type: 'proposal_ended', id: '1', reason: 'cancelled' }, 'Shop')).toMatch(/withdrawn its request/)
     expect(noticeText({ type: 'proposal_ended', id: '1', reason: 'answered' }, 'Shop')).toBeUndefined()
     expect(noticeText({ type: 'request_ended', topic: 't', id: '1', reason: 'expired' }, 'Shop')).toContain('Shop')
     expect(noticeText({ type: 'request_ended', topic: 't', id: '1', reason: 'session_ended' }, 'Shop')).toBeUndefined()

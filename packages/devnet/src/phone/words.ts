@@ -1,8 +1,8 @@
 /** Plain words for what the protocol calls otherwise. */
-import { type Metadata, type Notice, PairingError, type PairingErrorCode } from '@foyer/pairing'
+import { type ClientNotification, PairingError, type PairingErrorCode, type PeerMetadata } from '@foyer/pairing'
 
 /** What an app calls itself, as one short line: no controls, and nothing that turns the direction of what follows. */
-export function nameOf({ name }: Pick<Metadata, 'name'>): string {
+export function nameOf({ name }: Pick<PeerMetadata, 'name'>): string {
   const line = name.replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu, ' ').trim()
   return line === '' ? 'An app without a name' : line.slice(0, 80)
 }
@@ -21,12 +21,13 @@ export function untilText(seconds: number, now = Date.now()): string {
   return isToday ? at.toLocaleTimeString([], hour) : at.toLocaleString([], { day: 'numeric', month: 'long', ...hour })
 }
 
-/** What is worth saying of a notice. `app` is who it is about. */
-export function noticeText(notice: Notice, app: string): string | undefined {
-  if (notice.type === 'proposal_ended' && notice.reason === 'expired') return 'The time to answer is over. Make a new code in the app.'
-  if (notice.type === 'proposal_ended' && notice.reason === 'cancelled') return 'The app has taken its question back.'
-  if (notice.type === 'request_ended' && notice.reason === 'expired') return `The time to answer ${app} is over.`
-  if (notice.type === 'session_ended') return sessionEnds[notice.reason.code]?.(app) ?? `${app} has disconnected.`
+/** What is worth saying of a notification. `app` is who it is about. */
+export function noticeText(notification: ClientNotification, app: string): string | undefined {
+  if (notification.type === 'proposal_ended' && notification.reason === 'expired')
+    return 'The time to answer is over. Make a new code in the app.'
+  if (notification.type === 'proposal_ended' && notification.reason === 'cancelled') return 'The app has withdrawn its request.'
+  if (notification.type === 'request_ended' && notification.reason === 'expired') return `The time to answer ${app} is over.`
+  if (notification.type === 'session_ended') return sessionEnds[notification.reason.code]?.(app) ?? `${app} has disconnected.`
   return undefined
 }
 

@@ -1,8 +1,8 @@
-/** A question for the person in front of the wallet, ready to be shown: plain data, safe to send to another window. */
+/** A prompt for the person in front of the wallet, ready to be shown: plain data, safe to send to another window. */
 import type { WalletAccount } from './keys.ts'
 
 export type Approval = {
-  /** The page's request: a worker that was restarted finds its question again by it. */
+  /** The page's request: a worker that was restarted finds its prompt again by it. */
   readonly id: string
   readonly origin: string
   readonly method: string

@@ -1,7 +1,7 @@
 /**
  * The wallet's two accounts: numbers 0 and 1 of the test mnemonic that every Ethereum tool ships.
  *
- * **Everybody knows these keys.** That is the point of a development wallet, and the reason why nothing of value may ever
+ * **Everybody knows these keys.** That is the point of a devnet wallet, and the reason why nothing of value may ever
  * be sent to them. They are written out because deriving them takes longer than waking a service worker should.
  */
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'

@@ -49,10 +49,10 @@ describe('accounts', () => {
     expect(await request('eth_requestAccounts')).toEqual([alice, bob])
     expect(await request('eth_accounts')).toEqual([alice, bob])
     expect(person.asked[0]).toMatchObject({ origin: site, method: 'eth_requestAccounts', choose: { ticked: [alice] } })
-    expect(page.heard).toContainEqual(['accountsChanged', [alice, bob]])
+    expect(page.received).toContainEqual(['accountsChanged', [alice, bob]])
   })
 
-  it('asks once: a connected site gets its accounts without a question', async () => {
+  it('asks once: a connected site gets its accounts without a prompt', async () => {
     const { connect, person } = setup()
     await connect()
     expect(await connect()).toEqual([alice])
@@ -95,11 +95,11 @@ describe('accounts', () => {
     expect(await request('wallet_getPermissions')).toMatchObject([{ parentCapability: 'eth_accounts', caveats: [{ value: [alice] }] }])
     expect(await request('wallet_revokePermissions', { eth_accounts: {} })).toBe(null)
     expect(await request('wallet_getPermissions')).toEqual([])
-    expect(page.heard.at(-1)).toEqual(['accountsChanged', []])
+    expect(page.received.at(-1)).toEqual(['accountsChanged', []])
     await expect(request('wallet_requestPermissions', { snap: {} })).rejects.toMatchObject({ code: -32602 })
   })
 
-  it('withdraws the question when the page is gone, so the next page may ask', async () => {
+  it('withdraws the prompt when the page is gone, so the next page may ask', async () => {
     const { connect, person, page, open } = setup()
     person.answer = (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve({ approved: false })))
     void connect()
@@ -231,7 +231,7 @@ describe('transactions', () => {
 })
 
 it('reads whatever the gateway reads, and asks nobody for it', () => {
-  const asked = [...rpcReads, rpcWrite].filter((method) => walletMethods[method]?.asks !== false)
+  const asked = [...rpcReads, rpcWrite].filter((method) => walletMethods[method]?.needsApproval !== false)
   expect(asked).toEqual([])
 })
 
@@ -243,7 +243,7 @@ describe('networks', () => {
     expect(await request('wallet_addEthereumChain', addition())).toBe(null)
     expect(await request('eth_chainId')).toBe('0x7a6a')
     expect(await request('net_version')).toBe('31338')
-    expect(page.heard).toContainEqual(['chainChanged', '0x7a6a'])
+    expect(page.received).toContainEqual(['chainChanged', '0x7a6a'])
     expect(await request('wallet_switchEthereumChain', { chainId: '0x7a69' })).toBe(null)
     expect(await request('eth_chainId')).toBe('0x7a69')
   })
@@ -282,10 +282,10 @@ describe('switches', () => {
     const { connect, request, wallet, page } = setup()
     await connect()
     await wallet.send({ type: 'set-switches', switches: { locked: true } })
-    expect(page.heard.at(-1)).toEqual(['accountsChanged', []])
+    expect(page.received.at(-1)).toEqual(['accountsChanged', []])
     expect(await request('eth_accounts')).toEqual([])
     expect(await connect()).toEqual([alice])
-    expect(page.heard.at(-1)).toEqual(['accountsChanged', [alice]])
+    expect(page.received.at(-1)).toEqual(['accountsChanged', [alice]])
   })
 
   it('is slow', async () => {
@@ -296,7 +296,7 @@ describe('switches', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(79)
   })
 
-  it('answers late: after it is told to', async () => {
+  it('answers late: after the release', async () => {
     const { connect, wallet, request } = setup()
     await wallet.send({ type: 'set-switches', switches: { answers: 'late' } })
     let answer: unknown
@@ -315,7 +315,7 @@ describe('switches', () => {
     const { connect, wallet, page } = setup()
     await wallet.send({ type: 'set-switches', switches: { answers: 'twice' } })
     expect(await connect()).toEqual([alice])
-    expect(page.heard.filter(([event]) => event === 'accountsChanged')).toHaveLength(2)
+    expect(page.received.filter(([event]) => event === 'accountsChanged')).toHaveLength(2)
   })
 
   it('never answers, and with the wider scope not even which chain it is on', async () => {
@@ -333,9 +333,9 @@ describe('switches', () => {
     const { connect, wallet, page, request } = setup()
     await connect()
     await wallet.send({ type: 'select-account', index: 1 })
-    expect(page.heard.at(-1)).toEqual(['accountsChanged', [bob, alice]])
+    expect(page.received.at(-1)).toEqual(['accountsChanged', [bob, alice]])
     await wallet.send({ type: 'set-chain', chainId: 5 })
-    expect(page.heard.at(-1)).toEqual(['chainChanged', '0x5'])
+    expect(page.received.at(-1)).toEqual(['chainChanged', '0x5'])
     await expect(request('eth_blockNumber')).rejects.toMatchObject({ code: 4901 })
   })
 
@@ -351,11 +351,11 @@ describe('switches', () => {
     const { connect, wallet, page, request } = setup()
     await connect()
     await wallet.send({ type: 'set-switches', switches: { dropped: true } })
-    expect(page.heard.at(-1)).toMatchObject(['disconnect', { code: 4900 }])
+    expect(page.received.at(-1)).toMatchObject(['disconnect', { code: 4900 }])
     expect(page.provider.isConnected()).toBe(false)
     await expect(request('eth_chainId')).rejects.toMatchObject({ code: 4900 })
     await wallet.send({ type: 'set-switches', switches: { dropped: false } })
-    expect(page.heard.at(-1)).toEqual(['connect', { chainId: '0x7a69' }])
+    expect(page.received.at(-1)).toEqual(['connect', { chainId: '0x7a69' }])
     expect(page.provider.isConnected()).toBe(true)
   })
 })

@@ -1,15 +1,15 @@
 /**
  * The wallet engine: what a wallet is without its windows.
  *
- * It knows its accounts, its networks, who may see what, and how to answer an EIP-1193 request. Two shells give it a place
- * to run: a browser extension, and a page (`announceDevWallet`). What a shell has to bring is a store and a way to ask a
- * person.
+ * It knows its accounts, its networks, who may see what, and how to answer an EIP-1193 request. It runs in two shells: a browser
+ * extension, and a page (`announceDevWallet`). A shell brings a store and a way to show a prompt.
  */
 import type { Approval, Decision } from './approval.ts'
 import type { WalletChain } from './chain.ts'
 import { applyCommand, type WalletCommand } from './command.ts'
-import { walletMethods } from './methods/methods.ts'
-import { ProviderError, providerCodes, rejected } from './provider-error.ts'
+import { createHeldAnswers } from './held-answers.ts'
+import { createMethodAnswers } from './methods/answer-method.ts'
+import { rejected } from './provider-error.ts'
 import { createRpc } from './rpc.ts'
 import { eventsBetween, freshState, type ProviderEvent, parseState, type WalletState } from './wallet-state.ts'
 
@@ -17,7 +17,7 @@ export type WalletStore = {
   /** Whatever was written last; it is checked before it is believed. */
   read(): Promise<unknown>
   write(state: WalletState): Promise<void>
-  /** Tells when somebody else wrote (another tab). Returns the way to stop. */
+  /** Calls back when another tab has written. Returns the way to stop. */
   watch?(changed: () => void): () => void
 }
 
@@ -25,9 +25,9 @@ export type WalletOptions = {
   /** What it ships with; the first is where it starts. */
   readonly chains: readonly [WalletChain, ...WalletChain[]]
   readonly store: WalletStore
-  /** Shows a question. `signal` aborts when the page that asked is gone. */
+  /** Shows a prompt. `signal` aborts when the page that sent the request is gone. */
   ask(approval: Approval, signal: AbortSignal): Promise<Decision>
-  /** A site asked to connect while its question is still open: bring that one to the front. */
+  /** A site asked to connect while its prompt is still open: bring that one to the front. */
   remind?(origin: string): void
   readonly fetch?: typeof globalThis.fetch
 }
@@ -38,9 +38,9 @@ export type Wallet = {
   /** Resolves when what was stored has been read. `request` and `send` wait for it by themselves. */
   readonly ready: Promise<void>
   state(): WalletState
-  /** Rejects with a `ProviderError`, or with what a node said. The same id asked again joins the first. */
+  /** Rejects with a `ProviderError`, or with a node's error. A second request with the same id joins the first. */
   request(origin: string, request: WalletRequest, signal?: AbortSignal): Promise<unknown>
-  /** What a site hears. Returns the way to stop. */
+  /** The events of a site. Returns the way to stop. */
   watch(origin: string, listener: (event: ProviderEvent) => void): () => void
   send(command: WalletCommand): Promise<void>
   /** Called after each change. Returns the way to stop. */
@@ -58,8 +58,7 @@ export function createWallet(options: WalletOptions): Wallet {
   const listeners = new Set<() => void>()
   const watchers = new Map<(event: ProviderEvent) => void, string>()
   const running = new Map<string, Promise<unknown>>()
-  const connecting = new Set<string>()
-  const kept = new Set<() => void>()
+  const answers = createHeldAnswers(tell)
   let state = fresh
 
   async function read(): Promise<void> {
@@ -96,34 +95,7 @@ export function createWallet(options: WalletOptions): Wallet {
     return decision
   }
 
-  async function answer(origin: string, id: string, request: WalletRequest, signal: AbortSignal): Promise<unknown> {
-    await ready
-    if (state.switches.dropped) throw new ProviderError(providerCodes.disconnected, 'The wallet is disconnected from all chains.')
-    const method = Object.hasOwn(walletMethods, request.method) ? walletMethods[request.method] : undefined
-    if (!method) {
-      throw new ProviderError(providerCodes.unsupportedMethod, `This wallet does not support ${String(request.method).slice(0, 80)}.`)
-    }
-    if (method.oneAtATime) {
-      if (connecting.has(origin)) {
-        options.remind?.(origin)
-        throw new ProviderError(providerCodes.pending, 'A request to connect is already open in the wallet.')
-      }
-      connecting.add(origin)
-    }
-    try {
-      return await method.answer({
-        origin,
-        params: request.params,
-        state: () => state,
-        update,
-        ask: (question) => ask({ ...question, id, origin, method: request.method }, signal),
-        rpc,
-        forward: request.method,
-      })
-    } finally {
-      if (method.oneAtATime) connecting.delete(origin)
-    }
-  }
+  const answer = createMethodAnswers({ ask, remind: (origin) => options.remind?.(origin), state: () => state, update, rpc })
 
   return {
     ready,
@@ -132,7 +104,8 @@ export function createWallet(options: WalletOptions): Wallet {
       const id = `${origin}#${request.id}`
       const joined = running.get(id)
       if (joined) return joined
-      const work = answer(origin, id, request, signal).finally(() => running.delete(id))
+      const { method, params } = request
+      const work = ready.then(() => answer({ origin, id, method, params, signal })).finally(() => running.delete(id))
       running.set(id, work)
       return work
     },
@@ -142,29 +115,20 @@ export function createWallet(options: WalletOptions): Wallet {
     },
     async send(command) {
       await ready
-      if (command.type === 'release' || command.type === 'reset') for (const deliver of [...kept]) deliver()
+      if (command.type === 'release' || command.type === 'reset') answers.release()
       await update((now) => applyCommand(now, command, fresh))
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    hold(deliver) {
-      const once = () => {
-        kept.delete(once)
-        deliver()
-        tell()
-      }
-      kept.add(once)
-      tell()
-      return () => kept.delete(once)
-    },
-    held: () => kept.size,
+    hold: answers.hold,
+    held: answers.held,
     dispose() {
       unwatch?.()
       listeners.clear()
       watchers.clear()
-      kept.clear()
+      answers.clear()
     },
   }
 }

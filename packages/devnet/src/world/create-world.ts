@@ -62,8 +62,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     const folder = await openWorldFolder(options.folder)
     undo.push(folder.dispose)
     const started = await Promise.allSettled([
-      startDeployed('first', firstNetwork, folder.stateFile('first'), options, undo),
-      startDeployed('second', secondNetwork, folder.stateFile('second'), options, undo),
+      startDeployed({ key: 'first', network: firstNetwork, stateFile: folder.stateFile('first') }, options, undo),
+      startDeployed({ key: 'second', network: secondNetwork, stateFile: folder.stateFile('second') }, options, undo),
     ])
     const [first, second] = [settledValue(started[0]), settledValue(started[1])]
     let server: WorldServer | undefined
@@ -71,7 +71,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       ? await startWorldPhone([first.network, second.network], options.ports?.phone, () => options.server?.publicUrl ?? server?.url)
       : undefined
     if (phone) undo.push(phone.close)
-    const config = serverConfig(options, folder.databaseFolder, first.rpcUrl, second.rpcUrl)
+    const config = serverConfig(options, folder.databaseFolder, { first: first.rpcUrl, second: second.rpcUrl })
     server = await startWorldServer(phone ? { ...config, wallets: [toPhoneEntry(phone.url)] } : config, options.secrets)
     undo.push(server.kill)
     return {
@@ -91,10 +91,10 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
+type Planned<Network> = { readonly key: NetworkKey; readonly network: (rpcUrl: string) => Network; readonly stateFile: string }
+
 async function startDeployed<Network extends FirstNetwork | SecondNetwork>(
-  key: NetworkKey,
-  network: (rpcUrl: string) => Network,
-  stateFile: string,
+  { key, network, stateFile }: Planned<Network>,
   options: WorldOptions,
   undo: (() => Promise<void>)[],
 ): Promise<DevChain<Network>> {
@@ -113,12 +113,12 @@ async function runBackwards(steps: readonly (() => Promise<void>)[]): Promise<vo
   if (failures.length > 0) throw failures[0]
 }
 
-function serverConfig(options: WorldOptions, databaseFolder: string, first: string, second: string): Config {
+function serverConfig(options: WorldOptions, databaseFolder: string, rpcUrls: Parameters<typeof toServerChains>[0]): Config {
   return {
     host: '127.0.0.1',
     port: options.ports?.server ?? 0,
     dataDir: options.database === 'disk' ? databaseFolder : 'memory',
-    chains: toServerChains({ first, second }),
+    chains: toServerChains(rpcUrls),
     projects: [{ id: devnetProjectId, name: 'Foyer Local', allowedOrigins: options.origins ?? [], development: true, analytics: true }],
     allowLocalEgress: true,
     logLevel: 'error',

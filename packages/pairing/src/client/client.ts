@@ -1,9 +1,10 @@
 /** What a client is given, and what it can do. */
-import type { IncomingProposal, IncomingSignIn, Metadata, Notice, Said, Session, View } from '../engine/state.ts'
-import type { ChainId } from '../namespaces/caip.ts'
+
+import type { ChainId, PeerMetadata } from '@foyer/contract/entities'
+import type { ClientNotification, IncomingProposal, IncomingSignIn, Session, SessionProperties, View } from '../engine/state.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../namespaces/namespaces.ts'
-import type { Pace, SocketLike } from '../relay/socket.ts'
-import type { Cacao, SignInAsked } from '../sign-in/message.ts'
+import type { Pace, SocketLike } from '../relay/socket-like.ts'
+import type { Cacao, SignInRequest } from '../sign-in/message.ts'
 import type { SignIn, Verify } from '../sign-in/role.ts'
 import type { RpcError, RpcId } from '../wire/json-rpc.ts'
 import type { Topic } from '../wire/keys.ts'
@@ -15,7 +16,7 @@ export type ClientOptions = {
   readonly relayUrl: string
   readonly projectId: string
   /** How this app or wallet shows itself to the other side. */
-  readonly metadata: Metadata
+  readonly metadata: PeerMetadata
   /** Tells clients on one page or machine apart, in storage and between tabs. Default `default`. */
   readonly name?: string
   /** Default: `localStorage` where there is one, else memory. */
@@ -36,7 +37,7 @@ export type ClientOptions = {
 }
 
 /** An open proposal of a dapp. */
-export type Proposed = {
+export type OpenProposal = {
   readonly id: RpcId
   /** For a QR code or a link. A secret: whoever reads it first is the wallet. */
   readonly uri: string
@@ -60,26 +61,26 @@ export type DappClient = {
   readonly ready: Promise<void>
   readonly view: () => View
   /** Hears what happens, each thing once. Returns the way to stop. */
-  readonly watch: (listener: (notice: Exclude<Notice, { readonly type: 'outcome' | 'sent' }>) => void) => () => void
+  readonly watch: (listener: (notification: Exclude<ClientNotification, { readonly type: 'outcome' | 'sent' }>) => void) => () => void
   /** Dapp: makes a pairing code. */
   readonly propose: (
-    asked: Said & {
+    asked: SessionProperties & {
       readonly required?: ProposalNamespaces
       readonly optional?: ProposalNamespaces
       /** Until the session is there: cancels the proposal. */
       readonly signal?: AbortSignal
     },
-  ) => Promise<Proposed>
+  ) => Promise<OpenProposal>
   /**
    * Dapp: takes up a proposal again after a reload, or in another tab: the one with that id, or the newest whose code
    * can still be scanned or was just accepted. Nothing before `ready`, and when there is none.
    */
-  readonly resume: (id?: RpcId) => Proposed | undefined
+  readonly resume: (id?: RpcId) => OpenProposal | undefined
   /**
    * Dapp, with `signIn`: as `propose`, and wallets that can sign in with the same tap. `session.auths` then holds what was signed, which
    * is proof of nothing until `verify`, or a server, has checked it; without `auths` the wallet only connected.
    */
-  readonly authenticate: (asked: SignInAsked & { readonly verify?: Verify; readonly signal?: AbortSignal }) => Promise<Proposed>
+  readonly authenticate: (asked: SignInRequest & { readonly verify?: Verify; readonly signal?: AbortSignal }) => Promise<OpenProposal>
   /** Dapp: asks the wallet. `expiry` is in seconds, 300 to 604800, default 300. */
   readonly request: (asked: {
     readonly topic: Topic
@@ -93,7 +94,10 @@ export type DappClient = {
   }) => Promise<unknown>
   /** Resolves when the other side answers, within 30 s. */
   readonly ping: (topic: Topic, options?: WaitOptions) => Promise<void>
-  /** Ends the session here at once, and for the other side as soon as the relay can be reached. */
+  /**
+   * Ends the session here at once, and for the other side as soon as the relay can be reached, within a day. Resolves when the relay has
+   * the message; rejects with `relay_unreachable` or `relay_refused` when it has not after 10 seconds, or refuses this client.
+   */
   readonly disconnect: (topic: Topic, reason?: RpcError) => Promise<void>
   /** Tries the relay now instead of after the back-off: the person says so. What a browser says itself is heard anyway. */
   readonly wake: () => void
@@ -106,7 +110,10 @@ export type WalletMethods = {
   /** Wallet: takes a scanned code; a `proposal` follows. */
   readonly pair: (uri: string) => Promise<void>
   /** Wallet: resolves when the dapp has confirmed the session. */
-  readonly approve: (id: IncomingProposal['id'], granted: Said & { readonly namespaces: SessionNamespaces }) => Promise<Session>
+  readonly approve: (
+    id: IncomingProposal['id'],
+    granted: SessionProperties & { readonly namespaces: SessionNamespaces },
+  ) => Promise<Session>
   /** Wallet: says no to a proposal or sign-in. */
   readonly reject: (id: IncomingProposal['id'], reason?: RpcError) => Promise<void>
   /** Wallet: answers a sign-in with what `offerSignIn` made. No session where the dapp asked for a signature only. */

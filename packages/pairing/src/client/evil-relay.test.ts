@@ -35,8 +35,9 @@ async function live(): Promise<{
   readonly namespaces: unknown
 }> {
   const { topic } = await connect(dapp, wallet)
-  wallet.client.watch((notice) => {
-    if (notice.type === 'request') void wallet.client.respond({ topic, id: notice.request.id, result: notice.request.params })
+  wallet.client.watch((notification) => {
+    if (notification.type === 'request')
+      void wallet.client.respond({ topic, id: notification.request.id, result: notification.request.params })
   })
   const answers = await Promise.all([1, 2, 3].map((index) => dapp.client.request({ topic, ...sign, params: [index] })))
   await wallet.client.emit({ topic, chainId: 'eip155:1', name: 'chainChanged', data: 137 })
@@ -124,7 +125,7 @@ describe('what cannot be delivered', () => {
   })
 })
 
-test('an update that comes late does not undo the later one', async () => {
+test('an update that comes late does not revert the later one', async () => {
   const { topic } = await connect(dapp, wallet)
   const held: Mail[] = []
   relay.setTamper((mail) => {

@@ -72,7 +72,7 @@ describe('how it stands with the relay', () => {
   test('away for longer than a minute: who waits hears that, however long nothing else has happened', async () => {
     await relay.stop()
     let ahead = 0
-    // A page that notices a second of sleep: less than what it waits for here.
+    // A page that notifications a second of sleep: less than what it waits for here.
     const dapp = begin('dapp', { now: () => Date.now() + ahead, pace: { ...patient, answer: 500 } })
     const { approval } = await dapp.client.propose({ optional })
     ahead += 61_000
@@ -130,6 +130,17 @@ describe('a relay that turns the client away', () => {
     expect(linkOf(dapp)).toEqual({ status: 'open', attempts: 0 })
     await dapp.client.ping(topic)
     expect(wallet.of('request')).toEqual([])
+  })
+
+  test('a disconnect rejects, ends the session here, and reaches the wallet later', async () => {
+    const [dapp, wallet] = [begin('dapp'), begin('wallet')]
+    const { topic } = await connect(dapp, wallet)
+    await replace({ refusal })
+    await until(() => linkOf(dapp).refusal === refusal)
+    await expect(dapp.client.disconnect(topic)).rejects.toMatchObject({ name: 'PairingError', code: 'relay_refused' })
+    expect(dapp.client.view().sessions).toEqual([])
+    await replace()
+    expect(await wallet.next('session_ended')).toMatchObject({ topic })
   })
 
   test('away after that is away, not refused', async () => {

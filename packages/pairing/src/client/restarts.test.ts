@@ -89,8 +89,10 @@ describe('a side starts again', () => {
     const { topic } = await connect(dapp, wallet)
     const { port, mailbox } = relay
     await relay.stop()
-    await dapp.client.disconnect(topic)
+    const ended = expect(dapp.client.disconnect(topic)).rejects.toMatchObject({ code: 'disconnected' })
+    await dapp.next('session_ended')
     dapp.restart()
+    await ended
     relay = await startRelay({ port, mailbox })
     expect(await wallet.next('session_ended')).toMatchObject({ topic })
   })
@@ -111,10 +113,10 @@ describe('the relay starts again', () => {
   test('while requests are asked and answered: every one is answered exactly once', async () => {
     const { topic } = await connect(dapp, wallet)
     const answered: string[] = []
-    wallet.client.watch((notice) => {
-      if (notice.type !== 'request') return
-      answered.push(notice.request.id)
-      void wallet.client.respond({ topic, id: notice.request.id, result: notice.request.params })
+    wallet.client.watch((notification) => {
+      if (notification.type !== 'request') return
+      answered.push(notification.request.id)
+      void wallet.client.respond({ topic, id: notification.request.id, result: notification.request.params })
     })
     const asked = Array.from({ length: 12 }, (_, index) => dapp.client.request({ topic, ...sign, params: [index] }))
     for (let round = 0; round < 3; round++) await restartRelay(30)
@@ -212,7 +214,7 @@ describe('the relay starts again', () => {
     }
   })
 
-  test('a relay that takes nothing for a minute is said to be unreachable', async () => {
+  test('a relay that takes nothing for a minute is said to be relayUnreachable', async () => {
     let shift = 0
     const late = createPeer('late', relay.url, { now: () => Date.now() + shift, pace: { ...pace, answer: 500 } })
     try {

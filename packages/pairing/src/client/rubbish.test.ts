@@ -44,14 +44,15 @@ describe.each([
   ['is led', () => other],
 ] as const)('a tab that %s', (_, peerOf) => {
   test.each([
-    ['a bigint', [1n]],
-    ['a circle', circle],
-    ['a function', [() => undefined, 1n]],
-    ['nesting without end', deep],
-    ['more than a relay takes', ['x'.repeat(1_200_000)]],
-  ])('asks with %s', async (_name, params) => {
+    ['a bigint', [1n], 'invalid_input'],
+    ['a circle', circle, 'invalid_input'],
+    ['a function', [() => undefined, 1n], 'invalid_input'],
+    ['nesting without end', deep, 'invalid_input'],
+    ['more than a relay takes', ['x'.repeat(200_000)], 'too_large'],
+    ['far more than a relay takes', ['x'.repeat(1_200_000)], 'too_large'],
+  ])('asks with %s', async (_name, params, code) => {
     const { client } = peerOf()
-    await expect(client.request({ topic, ...sign, params })).rejects.toMatchObject({ name: 'PairingError', code: 'invalid_input' })
+    await expect(client.request({ topic, ...sign, params })).rejects.toMatchObject({ name: 'PairingError', code })
     await goesOn(client)
     await goesOn(dapp.client)
     expect(wallet.of('request')).toHaveLength(2)
@@ -71,7 +72,10 @@ test('a wallet that answers, approves or tells what cannot be sent', async () =>
   const { request } = await wallet.next('request')
   const wrong = { name: 'PairingError', code: 'invalid_input' }
   await expect(wallet.client.respond({ topic, id: request.id, result: 1n })).rejects.toMatchObject(wrong)
-  await expect(wallet.client.respond({ topic, id: request.id, result: 'x'.repeat(1_200_000) })).rejects.toMatchObject(wrong)
+  await expect(wallet.client.respond({ topic, id: request.id, result: 'x'.repeat(1_200_000) })).rejects.toMatchObject({
+    ...wrong,
+    code: 'too_large',
+  })
   await expect(wallet.client.emit({ topic, chainId: 'eip155:1', name: 'chainChanged', data: circle })).rejects.toMatchObject(wrong)
   // What could not be said has not been said.
   expect(wallet.client.view().requests).toMatchObject([{ id: request.id }])

@@ -1,8 +1,8 @@
 /** Tabs of a real browser, on its own locks, channels and storage. Each is a frame: another realm of the same origin. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Tab } from '../../testing/tab.ts'
-import type { Notice, Session } from '../engine/state.ts'
-import type { PairingClient, Proposed } from './client.ts'
+import type { ClientNotification, Session } from '../engine/state.ts'
+import type { OpenProposal, PairingClient } from './client.ts'
 import { createClient } from './create-client.ts'
 import { memoryStorage } from './storage.ts'
 
@@ -15,7 +15,7 @@ const relay = inject('pairingRelay')
 let name = ''
 let frames: HTMLIFrameElement[] = []
 let wallet: PairingClient
-let heard: Notice[] = []
+let heard: ClientNotification[] = []
 
 beforeEach(() => {
   name = crypto.randomUUID()
@@ -24,7 +24,7 @@ beforeEach(() => {
     ...{ relayUrl: relay, projectId: 'foyer-local', storage: memoryStorage(), tabs: false },
     metadata: { name: 'phone', description: '', url: 'https://phone.example', icons: [] },
   })
-  wallet.watch((notice) => heard.push(notice))
+  wallet.watch((notification) => heard.push(notification))
 })
 afterEach(() => {
   wallet.dispose()
@@ -69,12 +69,19 @@ async function reload(frame: HTMLIFrameElement): Promise<Tab> {
 const crash = (frame: HTMLIFrameElement) => frame.remove()
 
 const proposalAt = (count: number) =>
-  until(() => heard.flatMap((notice) => (notice.type === 'proposal' ? [notice.proposal] : []))[count - 1], 'the wallet sees the proposal')
+  until(
+    () => heard.flatMap((notification) => (notification.type === 'proposal' ? [notification.proposal] : []))[count - 1],
+    'the wallet sees the proposal',
+  )
 const requestAt = (count: number) =>
-  until(() => heard.flatMap((notice) => (notice.type === 'request' ? [notice.request] : []))[count - 1], 'the wallet sees the request')
-const countOf = (tab: Tab, type: Notice['type']) => tab.notices.filter((notice) => notice.type === type).length
+  until(
+    () => heard.flatMap((notification) => (notification.type === 'request' ? [notification.request] : []))[count - 1],
+    'the wallet sees the request',
+  )
+const countOf = (tab: Tab, type: ClientNotification['type']) =>
+  tab.notifications.filter((notification) => notification.type === type).length
 
-async function approve({ uri, approval }: Proposed): Promise<Session> {
+async function approve({ uri, approval }: OpenProposal): Promise<Session> {
   await wallet.pair(uri)
   const proposal = await proposalAt(1)
   const [session] = await Promise.all([approval, wallet.approve(proposal.id, { namespaces: granted })])

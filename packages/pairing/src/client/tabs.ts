@@ -5,8 +5,8 @@
  *
  * Without locks and channels (Node, very old browsers) a client runs alone: then one process per storage is the rule.
  */
-import type { Command } from '../engine/commands.ts'
-import type { Notice, Ref, View } from '../engine/state.ts'
+import type { Command } from '../engine/command.ts'
+import type { ClientNotification, Ref, View } from '../engine/state.ts'
 
 export type LockLike = {
   request(name: string, options: { readonly signal: AbortSignal }, hold: () => Promise<void>): Promise<unknown>
@@ -22,26 +22,33 @@ export type ChannelLike = {
 export type Tabs = { readonly locks: LockLike; readonly openChannel: (name: string) => ChannelLike }
 
 export type TabMessage =
-  | { readonly kind: 'command'; readonly ref: Ref; readonly command: Command }
+  | { readonly kind: 'run'; readonly ref: Ref; readonly command: Command }
   /** Somebody is here and wants the relay now. */
-  | { readonly kind: 'wake' }
-  | { readonly kind: 'heard'; readonly notices: readonly Notice[]; readonly view: View }
+  | { readonly kind: 'wake_relay' }
+  | { readonly kind: 'changed'; readonly notifications: readonly ClientNotification[]; readonly view: View }
   /** A new leader: whoever waits asks again. */
-  | { readonly kind: 'leading'; readonly view: View }
+  | { readonly kind: 'leader_changed'; readonly view: View }
 
 export type TabPost = {
   send(message: TabMessage): void
   close(): void
 }
 
-/** Calls `lead` once this tab is the one; at once when it is alone. */
-export function joinTabs(tabs: Tabs | undefined, name: string, lead: () => void, hear: (message: TabMessage) => void): TabPost {
+export type TabMember = {
+  readonly name: string
+  /** This tab is the one. */
+  readonly lead: () => void
+  readonly receive: (message: TabMessage) => void
+}
+
+/** Calls `lead` at once when it is alone. */
+export function joinTabs(tabs: Tabs | undefined, { name, lead, receive }: TabMember): TabPost {
   if (!tabs) {
     lead()
     return { send: () => undefined, close: () => undefined }
   }
   const channel = tabs.openChannel(name)
-  channel.onmessage = ({ data }) => hear(data as TabMessage)
+  channel.onmessage = ({ data }) => receive(data as TabMessage)
   const leaving = new AbortController()
   const hold = () => {
     if (leaving.signal.aborted) return Promise.resolve()

@@ -1,9 +1,10 @@
 /** What only a wallet asks of its client, so that a dapp does not carry it. */
-import type { Metadata } from '../engine/state.ts'
-import type { WalletMethods } from './client.ts'
-import type { Run } from './open-client.ts'
 
-export const walletMethods = (run: Run, metadata: Metadata): WalletMethods => ({
+import type { PeerMetadata } from '@foyer/contract/entities'
+import type { WalletMethods } from './client.ts'
+import type { Run } from './waiters.ts'
+
+export const walletMethods = (run: Run, metadata: PeerMetadata): WalletMethods => ({
   pair: async (uri) => void (await run({ type: 'pair', uri })),
   approve: (id, granted) => run({ type: 'approve', id, metadata, ...granted }),
   reject: (id, reason) => run({ type: 'reject', id, ...(reason && { reason }) }),

@@ -12,7 +12,7 @@ import type { SessionNamespaces } from '../namespaces/namespaces.ts'
 import { fromBase64, toBase64 } from '../wire/bytes.ts'
 import { seal } from '../wire/envelope.ts'
 import { formatRequest, formatResult } from '../wire/json-rpc.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import type { Outcome, State } from './state.ts'
 
 type Side = 0 | 1
@@ -84,13 +84,15 @@ class Truth {
       }
     }
     expect(Object.keys(dapp.sessions).every((topic) => topics.includes(topic))).toBe(true)
-    const shown = this.world.notices[1].flatMap((notice) =>
-      notice.type === 'request' ? [String(JSON.stringify(notice.request.params))] : [],
+    const shown = this.world.notifications[1].flatMap((notification) =>
+      notification.type === 'request' ? [String(JSON.stringify(notification.request.params))] : [],
     )
     for (const token of shown) expect([...this.asked.values()]).toContain(token)
     expect(new Set(shown).size).toBe(shown.length)
-    expect(this.world.notices[0].filter(({ type }) => type === 'request')).toEqual([])
-    const events = this.world.notices[0].flatMap((notice) => (notice.type === 'session_event' ? [String(notice.data)] : []))
+    expect(this.world.notifications[0].filter(({ type }) => type === 'request')).toEqual([])
+    const events = this.world.notifications[0].flatMap((notification) =>
+      notification.type === 'session_event' ? [String(notification.data)] : [],
+    )
     for (const data of events) expect(this.emitted).toContain(data)
     expect(new Set(events).size).toBe(events.length)
     for (const [ref, outcome] of outcomes(this.world, 0)) {
@@ -101,7 +103,9 @@ class Truth {
 }
 
 function outcomes(world: World, by: Side): ReadonlyMap<string, Outcome> {
-  return new Map(world.notices[by].flatMap((notice) => (notice.type === 'outcome' ? [[notice.ref, notice.outcome]] : [])))
+  return new Map(
+    world.notifications[by].flatMap((notification) => (notification.type === 'outcome' ? [[notification.ref, notification.outcome]] : [])),
+  )
 }
 
 type Trick = Extract<Action, { readonly do: 'flip' | 'cross' | 'cut' | 'forge' }>
@@ -114,11 +118,11 @@ function play(world: World, topics: readonly [string, string], told: Truth, one:
   else if (one.do === 'pass') {
     for (const back of one.order) for (const by of [0, 1] as const) world.deliver(newest - back, by)
   } else if (one.do === 'crash') world.crash(one.side)
-  else if (one.do === 'woke') world.send(one.side, { type: 'woke', grace: 20_000 })
-  else if (one.do === 'published') world.send(one.side, { type: 'published', key: world.states[one.side].outbox[0]?.key ?? '' })
+  else if (one.do === 'woke') world.send(one.side, { type: 'resumed', grace: 20_000 })
+  else if (one.do === 'published') world.send(one.side, { type: 'publication_confirmed', key: world.states[one.side].outbox[0]?.key ?? '' })
   else if (one.do === 'wait') {
     world.at += one.ms
-    for (const by of [0, 1] as const) world.send(by, { type: 'tick' })
+    for (const by of [0, 1] as const) world.send(by, { type: 'deadline_passed' })
   } else if (one.do === 'ping') told.command(one.side, { type: 'ping', topic })
   else if ('which' in one) say(world, topic, told, one)
   else trick(world, one as Trick)
@@ -159,12 +163,12 @@ function trick(world: World, one: Trick): void {
   const topic = one.do === 'cross' ? (world.mail.at(-1 - one.other)?.topic ?? '') : original.topic
   if (message === original.message && topic === original.topic) return
   // What runs out by the clock alone is no doing of the message.
-  world.send(one.side, { type: 'tick' })
+  world.send(one.side, { type: 'deadline_passed' })
   const before: State = world.states[one.side]
   world.at -= 3
-  const notices = world.send(one.side, { type: 'message', topic, message })
+  const notifications = world.send(one.side, { type: 'message_received', topic, message })
   expect(world.states[one.side]).toEqual(before)
-  expect(notices.every(({ type }) => type === 'dropped')).toBe(true)
+  expect(notifications.every(({ type }) => type === 'dropped')).toBe(true)
 }
 
 function tampered(original: World['mail'][number], one: Trick): string {
@@ -174,7 +178,7 @@ function tampered(original: World['mail'][number], one: Trick): string {
       one.kind === 0 ? formatResult('1', true) : formatRequest('1800000000000000', 'wc_sessionDelete', { code: 6000, message: '' })
     const iv = new Uint8Array(12)
     if (one.kind === 1) return toBase64(Uint8Array.of(2, ...new TextEncoder().encode(text)))
-    return one.kind === 2 ? seal(forged, iv, text, forged) : seal(forged, iv, text)
+    return one.kind === 2 ? seal({ key: forged, iv, senderPublicKey: forged }, text) : seal({ key: forged, iv }, text)
   }
   const bytes = fromBase64(original.message) ?? new Uint8Array()
   if (one.do === 'cut') return toBase64(bytes.subarray(0, one.at % bytes.length))
@@ -187,7 +191,7 @@ function tampered(original: World['mail'][number], one: Trick): string {
 function end(world: World, told: Truth): void {
   world.at += 8 * day
   for (const by of [0, 1] as const) {
-    world.send(by, { type: 'tick' })
+    world.send(by, { type: 'deadline_passed' })
     const ended = outcomes(world, by)
     for (const ref of told.refs[by]) {
       const outcome = ended.get(ref)

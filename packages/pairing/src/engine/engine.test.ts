@@ -4,7 +4,7 @@ import { account, granted, optional } from '../../testing/peers.ts'
 import { connected, metadata, outcomeOf, World } from '../../testing/world.ts'
 import { seal } from '../wire/envelope.ts'
 import { formatRequest } from '../wire/json-rpc.ts'
-import { approvalRef, type Command } from './commands.ts'
+import { approvalRef, type Command } from './command.ts'
 import { parseState } from './parse-state.ts'
 import { nextDeadline, type State, topicsOf } from './state.ts'
 
@@ -54,11 +54,12 @@ describe('any order of events', () => {
           const command = (command: Command) => world.command(side, command)
           if (one.do === 'deliver') world.deliver(one.index, side)
           else if (one.do === 'crash') world.crash(side)
-          else if (one.do === 'published') world.send(side, { type: 'published', key: state.outbox[0]?.key ?? '' })
+          else if (one.do === 'published') world.send(side, { type: 'publication_confirmed', key: state.outbox[0]?.key ?? '' })
           else if (one.do === 'wait') {
             world.at += one.ms
-            world.send(side, { type: 'tick' })
-          } else if (one.do === 'rubbish') world.send(side, { type: 'message', topic: topicsOf(state)[0] ?? '', message: one.text })
+            world.send(side, { type: 'deadline_passed' })
+          } else if (one.do === 'rubbish')
+            world.send(side, { type: 'message_received', topic: topicsOf(state)[0] ?? '', message: one.text })
           else if (one.do === 'propose') {
             command({ type: 'propose', metadata, optional })
             uris.push(...Object.values(world.states[side].outgoing).map(({ uri }) => uri))
@@ -75,16 +76,20 @@ describe('any order of events', () => {
           else command({ type: one.do, topic })
           for (const state of world.states) check(state)
         }
-        for (const notices of world.notices) {
-          const requests = notices.flatMap((notice) => (notice.type === 'request' ? [notice.request.topic + notice.request.id] : []))
-          const settled = notices.flatMap((notice) => (notice.type === 'session_settled' ? [notice.session.topic] : []))
-          const ended = notices.flatMap((notice) => (notice.type === 'session_ended' ? [notice.topic] : []))
+        for (const notifications of world.notifications) {
+          const requests = notifications.flatMap((notification) =>
+            notification.type === 'request' ? [notification.request.topic + notification.request.id] : [],
+          )
+          const settled = notifications.flatMap((notification) =>
+            notification.type === 'session_settled' ? [notification.session.topic] : [],
+          )
+          const ended = notifications.flatMap((notification) => (notification.type === 'session_ended' ? [notification.topic] : []))
           for (const list of [requests, settled, ended]) expect(new Set(list).size).toBe(list.length)
         }
         // Nothing is for ever: with time, all that is left is what was seen and said.
         world.at += 700_000_000
         for (const side of [0, 1] as const) {
-          world.send(side, { type: 'tick' })
+          world.send(side, { type: 'deadline_passed' })
           expect(topicsOf(world.states[side])).toEqual([])
           expect(world.states[side]).toMatchObject({ calls: {}, requests: {}, outgoing: {}, incoming: {}, outbox: [] })
           expect(nextDeadline(world.states[side])).toBeUndefined()
@@ -99,16 +104,16 @@ describe('rules', () => {
   test('a code of ours is good for four minutes, and its proposal for five', () => {
     const world = new World()
     world.command(0, { type: 'propose', metadata, optional }, 'p')
-    expect(outcomeOf(world.notices[0], 'p')).toMatchObject({ value: { codeExpiry: Math.floor(world.at / 1000) + 240 } })
-    const { uri } = (outcomeOf(world.notices[0], 'p') as { readonly value: { readonly uri: string } }).value
-    for (const { key } of world.states[0].outbox) world.send(0, { type: 'published', key })
+    expect(outcomeOf(world.notifications[0], 'p')).toMatchObject({ value: { codeExpiry: Math.floor(world.at / 1000) + 240 } })
+    const { uri } = (outcomeOf(world.notifications[0], 'p') as { readonly value: { readonly uri: string } }).value
+    for (const { key } of world.states[0].outbox) world.send(0, { type: 'publication_confirmed', key })
     world.at += 241_000
     world.command(1, { type: 'pair', uri }, 'late')
-    expect(outcomeOf(world.notices[1], 'late')).toMatchObject({ error: { code: 'uri_expired' } })
+    expect(outcomeOf(world.notifications[1], 'late')).toMatchObject({ error: { code: 'uri_expired' } })
     expect(Object.keys(world.states[0].outgoing)).toHaveLength(1)
     world.at += 60_000
-    world.send(0, { type: 'tick' })
-    expect(outcomeOf(world.notices[0], approvalRef('p'))).toMatchObject({ error: { code: 'expired' } })
+    world.send(0, { type: 'deadline_passed' })
+    expect(outcomeOf(world.notifications[0], approvalRef('p'))).toMatchObject({ error: { code: 'expired' } })
   })
 
   test('only the wallet updates and extends, whoever asks', () => {
@@ -123,8 +128,8 @@ describe('rules', () => {
     world.command(0, { type: 'extend', topic }, 'e')
     world.settle()
     expect(world.states[1].sessions[topic]).toEqual(before)
-    expect(outcomeOf(world.notices[0], 'u')).toMatchObject({ error: { peerCode: 3003 } })
-    expect(outcomeOf(world.notices[0], 'e')).toMatchObject({ error: { peerCode: 3004 } })
+    expect(outcomeOf(world.notifications[0], 'u')).toMatchObject({ error: { peerCode: 3003 } })
+    expect(outcomeOf(world.notifications[0], 'e')).toMatchObject({ error: { peerCode: 3004 } })
     // What was refused is not in force on this side either.
     expect(world.states[0].sessions[topic]?.namespaces).toEqual(granted)
   })
@@ -133,7 +138,7 @@ describe('rules', () => {
     const world = new World()
     const required = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
     world.command(0, { type: 'propose', metadata, required }, 'p')
-    const { uri } = (outcomeOf(world.notices[0], 'p') as { readonly value: { readonly uri: string } }).value
+    const { uri } = (outcomeOf(world.notifications[0], 'p') as { readonly value: { readonly uri: string } }).value
     world.command(1, { type: 'pair', uri })
     world.settle()
     const [proposal] = Object.values(world.states[1].incoming)
@@ -143,8 +148,8 @@ describe('rules', () => {
     const less = { eip155: { accounts: [`eip155:1:${account}`], methods: ['eth_sign'], events: [] } }
     world.command(1, { type: 'approve', id: proposal.id, metadata, namespaces: less }, 'a')
     world.settle()
-    expect(outcomeOf(world.notices[0], approvalRef('p'))).toMatchObject({ error: { code: 'invalid_namespaces', peerCode: 5002 } })
-    expect(outcomeOf(world.notices[1], 'a')).toMatchObject({ ok: false, error: { peerCode: 5002 } })
+    expect(outcomeOf(world.notifications[0], approvalRef('p'))).toMatchObject({ error: { code: 'invalid_namespaces', peerCode: 5002 } })
+    expect(outcomeOf(world.notifications[1], 'a')).toMatchObject({ ok: false, error: { peerCode: 5002 } })
     for (const state of world.states) expect([state.sessions, state.keys, state.outgoing]).toEqual([{}, {}, {}])
   })
 
@@ -163,8 +168,8 @@ describe('rules', () => {
     world.command(0, { type: 'request', topic, chainId: 'eip155:1', method: 'eth_sign', params: [] }, 'method')
     world.command(0, { type: 'request', topic, chainId: 'eip155:5', method: 'personal_sign', params: [] }, 'chain')
     world.settle()
-    expect(outcomeOf(world.notices[0], 'method')).toMatchObject({ error: { peerCode: 3001 } })
-    expect(outcomeOf(world.notices[0], 'chain')).toMatchObject({ error: { peerCode: 3005 } })
+    expect(outcomeOf(world.notifications[0], 'method')).toMatchObject({ error: { peerCode: 3001 } })
+    expect(outcomeOf(world.notifications[0], 'chain')).toMatchObject({ error: { peerCode: 3005 } })
     expect(world.states[1].requests).toEqual({})
   })
 
@@ -179,7 +184,7 @@ describe('rules', () => {
     world.command(1, { type: 'respond', topic, id: request?.id ?? '', result: 'yes' })
     world.settle()
     world.command(0, ask, 'same')
-    expect(world.notices[0].filter((notice) => notice.type === 'outcome' && notice.ref === 'same')).toHaveLength(2)
+    expect(world.notifications[0].filter((notification) => notification.type === 'outcome' && notification.ref === 'same')).toHaveLength(2)
     expect(Object.values(world.states[0].calls)).toEqual([])
   })
 
@@ -187,10 +192,98 @@ describe('rules', () => {
     const { world, topic } = connected()
     world.at += 3_600_000
     const key = world.states[1].keys[topic] ?? ''
-    const message = seal(key, world.entropy().subarray(0, 12), formatRequest(`${world.at * 1000}`, 'wc_sessionExtend', {}))
-    world.send(0, { type: 'message', topic, message })
+    const message = seal({ key, iv: world.entropy().subarray(0, 12) }, formatRequest(`${world.at * 1000}`, 'wc_sessionExtend', {}))
+    world.send(0, { type: 'message_received', topic, message })
     expect(world.states[0].sessions[topic]?.expiry).toBe(Math.floor(world.at / 1000) + 604_800)
-    expect(world.notices[0].at(-1)).toMatchObject({ type: 'session_extended' })
+    expect(world.notifications[0].at(-1)).toMatchObject({ type: 'session_extended' })
+  })
+
+  test.each([0, 1] as const)('side %i that disconnects waits until the relay has the message', (side) => {
+    const { world, topic } = connected()
+    world.command(side, { type: 'disconnect', topic }, 'end')
+    expect(world.states[side].sessions).toEqual({})
+    expect(world.notifications[side].at(-1)).toMatchObject({ type: 'session_ended', topic })
+    expect(outcomeOf(world.notifications[side], 'end')).toBeUndefined()
+    // Another tab sends the same command again; a second disconnect has nothing left to end.
+    world.command(side, { type: 'disconnect', topic }, 'end')
+    expect(outcomeOf(world.notifications[side], 'end')).toBeUndefined()
+    world.crash(side)
+    for (const { key } of world.states[side].outbox) world.send(side, { type: 'publication_confirmed', key })
+    expect(outcomeOf(world.notifications[side], 'end')).toMatchObject({ ok: true })
+    world.command(side, { type: 'disconnect', topic }, 'again')
+    expect(outcomeOf(world.notifications[side], 'again')).toMatchObject({ ok: true })
+  })
+
+  test('a disconnect that the relay did not take in ten seconds fails, and is still delivered within a day', () => {
+    const { world, topic } = connected()
+    world.command(0, { type: 'disconnect', topic }, 'end')
+    expect(nextDeadline(world.states[0])).toBe(world.at + 10_000)
+    world.at += 9000
+    world.send(0, { type: 'deadline_passed' })
+    expect(outcomeOf(world.notifications[0], 'end')).toBeUndefined()
+    world.at += 1000
+    world.send(0, { type: 'deadline_passed' })
+    expect(outcomeOf(world.notifications[0], 'end')).toMatchObject({ ok: false, error: { code: 'relay_unreachable' } })
+    expect(world.notifications[0].filter((notification) => notification.type === 'outcome' && notification.ref === 'end')).toHaveLength(1)
+    world.at += 80_000_000
+    world.send(0, { type: 'deadline_passed' })
+    world.settle()
+    expect(world.notifications[1].at(-1)).toMatchObject({ type: 'session_ended', topic })
+    expect(world.states[0].outbox).toEqual([])
+  })
+
+  test('a disconnect that the relay refuses fails at once', () => {
+    const { world, topic } = connected()
+    world.command(0, { type: 'disconnect', topic }, 'end')
+    world.send(0, { type: 'turned_away' })
+    expect(outcomeOf(world.notifications[0], 'end')).toMatchObject({ ok: false, error: { code: 'relay_refused' } })
+    expect(world.states[0]).toMatchObject({ sessions: {}, outbox: [expect.anything()] })
+  })
+
+  test('a message that is larger than a relay takes is refused at once, and changes nothing', () => {
+    const { world, topic } = connected()
+    const ask = (length: number): Command => ({
+      ...{ type: 'request', topic, chainId: 'eip155:1', method: 'personal_sign' },
+      params: ['x'.repeat(length)],
+    })
+    const before = world.states[0]
+    world.command(0, ask(196_000), 'large')
+    expect(outcomeOf(world.notifications[0], 'large')).toMatchObject({ ok: false, error: { code: 'too_large' } })
+    expect(world.states[0]).toMatchObject({ outbox: [], calls: {}, lastId: before.lastId })
+    world.command(0, ask(194_000), 'fits')
+    const [part] = world.states[0].outbox[0]?.parts ?? []
+    expect(formatRequest(`${world.at * 1_000_000}`, 'irn_publish', part).length).toBeLessThan(262_144)
+    world.settle()
+    const [request] = Object.values(world.states[1].requests)
+    world.command(1, { type: 'respond', topic, id: request?.id ?? '', result: 'x'.repeat(196_000) }, 'response')
+    expect(outcomeOf(world.notifications[1], 'response')).toMatchObject({ ok: false, error: { code: 'too_large' } })
+    expect(world.states[1].requests).not.toEqual({})
+  })
+
+  test('an approval too large for one call goes out in two', () => {
+    const world = new World()
+    world.command(0, { type: 'propose', metadata, optional }, 'p')
+    world.command(1, {
+      type: 'pair',
+      uri: (outcomeOf(world.notifications[0], 'p') as { readonly value: { readonly uri: string } }).value.uri,
+    })
+    world.settle()
+    const [proposal] = Object.values(world.states[1].incoming)
+    const methods = Array.from({ length: 530 }, (_, index) => `${index}`.padEnd(120, 'x'))
+    const namespaces = { eip155: { accounts: [`eip155:1:${account}`], methods, events: [] } }
+    const approve = (length: number): Command => {
+      const properties = { words: 'x'.repeat(length) }
+      return { type: 'approve', id: proposal?.id ?? '', metadata, namespaces, properties, scopedProperties: properties }
+    }
+    world.command(1, approve(65_500), 'large')
+    expect(outcomeOf(world.notifications[1], 'large')).toMatchObject({ ok: false, error: { code: 'too_large' } })
+    // The longest that fits: no room is left for the response beside it.
+    for (let length = 65_400; world.states[1].outbox.length === 0 && length > 60_000; length -= 100)
+      world.command(1, approve(length), `${length}`)
+    expect(world.states[1].outbox).toMatchObject([{ parts: [{ tag: 1101 }, { tag: 1102 }] }])
+    expect(world.states[1].outbox[0]).not.toHaveProperty('combined')
+    world.settle()
+    expect(world.notifications[1].at(-1)).toMatchObject({ type: 'session_settled' })
   })
 
   test('a request that is too old, or past its expiry, is not shown', () => {
@@ -201,6 +294,6 @@ describe('rules', () => {
     world.deliver(index, 1)
     expect(world.states[1].requests).toEqual({})
     world.settle()
-    expect(outcomeOf(world.notices[0], 'late')).toMatchObject({ error: { code: 'relay_unreachable' } })
+    expect(outcomeOf(world.notifications[0], 'late')).toMatchObject({ error: { code: 'relay_unreachable' } })
   })
 })

@@ -4,7 +4,7 @@ import { account, granted, optional } from '../../testing/peers.ts'
 import { connect, connected, metadata, outcomeOf, World } from '../../testing/world.ts'
 import { open, parseEnvelope, seal } from '../wire/envelope.ts'
 import { formatError, formatRequest, formatResult, parseMessage, type RpcId, type RpcMessage } from '../wire/json-rpc.ts'
-import { approvalRef } from './commands.ts'
+import { approvalRef } from './command.ts'
 import { parseState } from './parse-state.ts'
 import type { Session } from './state.ts'
 
@@ -19,7 +19,7 @@ const newId = (): RpcId => `${world.at * 1000 + drawn++}`
 /** Sealed as the other side would. */
 function say(to: Side, text: string, on = topic): void {
   const key = world.states[to].keys[on] ?? ''
-  world.send(to, { type: 'message', topic: on, message: seal(key, world.entropy().subarray(0, 12), text) })
+  world.send(to, { type: 'message_received', topic: on, message: seal({ key, iv: world.entropy().subarray(0, 12) }, text) })
 }
 /** And what is answered. */
 function demand(to: Side, method: string, params: unknown, id = newId()): RpcMessage | undefined {
@@ -77,7 +77,7 @@ describe('in a session', () => {
     expect(demand(1, 'wc_sessionExtend', { expiry: seconds() + week })).toMatchObject(refusal(3004))
     expect(demand(0, 'wc_sessionEvent', { chainId: 'eip155:1', event: { name: 'message', data: 1 } })).toMatchObject(refusal(3002))
     expect(demand(0, 'wc_sessionEvent', { chainId: 'eip155:5', event: { name: 'chainChanged', data: 5 } })).toMatchObject(refusal(3002))
-    expect(world.notices[0].filter(({ type }) => type === 'session_event')).toEqual([])
+    expect(world.notifications[0].filter(({ type }) => type === 'session_event')).toEqual([])
     unchanged()
   })
 
@@ -109,12 +109,12 @@ describe('in a session', () => {
     world.command(1, { type: 'respond', topic, id, result: 'yes' })
     demand(1, 'wc_sessionRequest', body(['third']), id)
     expect(world.states[1].requests).toEqual({})
-    expect(world.notices[1].filter(({ type }) => type === 'request')).toHaveLength(1)
+    expect(world.notifications[1].filter(({ type }) => type === 'request')).toHaveLength(1)
   })
 
   test('answers to what was not asked, or was asked elsewhere, or was answered, settle nothing', () => {
     const other = connect(world, 'other')
-    request(0, 'asked')
+    request(0, 'incomingSignIns')
     const [call] = Object.values(world.states[0].calls)
     const state = () => JSON.stringify([world.states[0].calls, world.states[0].sessions])
     const then = state()
@@ -123,11 +123,13 @@ describe('in a session', () => {
     say(0, formatError(call?.id ?? '', { code: 5000, message: 'by another wallet' }), other)
     say(0, formatResult(`"${call?.id}"`, 'of another type'))
     expect(state()).toBe(then)
-    expect(outcomeOf(world.notices[0], 'asked')).toBeUndefined()
+    expect(outcomeOf(world.notifications[0], 'incomingSignIns')).toBeUndefined()
     say(0, formatResult(call?.id ?? '', 'first'))
     say(0, formatResult(call?.id ?? '', 'second'))
-    expect(outcomeOf(world.notices[0], 'asked')).toEqual({ ok: true, value: 'first' })
-    expect(world.notices[0].filter((notice) => notice.type === 'outcome' && notice.ref === 'asked')).toHaveLength(1)
+    expect(outcomeOf(world.notifications[0], 'incomingSignIns')).toEqual({ ok: true, value: 'first' })
+    expect(
+      world.notifications[0].filter((notification) => notification.type === 'outcome' && notification.ref === 'incomingSignIns'),
+    ).toHaveLength(1)
   })
 
   test('a session that ends ends what is asked in it, and nothing else', () => {
@@ -135,10 +137,10 @@ describe('in a session', () => {
     request(0, 'here')
     request(0, 'there', other)
     expect(demand(0, 'wc_sessionDelete', 'for no reason')).toBeDefined()
-    expect(outcomeOf(world.notices[0], 'here')).toMatchObject({ ok: false, error: { code: 'disconnected' } })
-    expect(outcomeOf(world.notices[0], 'there')).toBeUndefined()
+    expect(outcomeOf(world.notifications[0], 'here')).toMatchObject({ ok: false, error: { code: 'disconnected' } })
+    expect(outcomeOf(world.notifications[0], 'there')).toBeUndefined()
     request(0, 'late')
-    expect(outcomeOf(world.notices[0], 'late')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(outcomeOf(world.notifications[0], 'late')).toMatchObject({ ok: false, error: { code: 'not_found' } })
   })
 
   test.each(['wc_', 'constructor', '__proto__', 'toString', 'wc_sessionSettle', ''])('the method %j does nothing', (method) => {
@@ -151,7 +153,7 @@ describe('in a session', () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const text = `{"id":${newId()},"jsonrpc":"2.0","method":"wc_sessionRequest","params":{"chainId":"eip155:1","request":{"method":"personal_sign","params":${deep}}}}`
     say(1, text)
-    expect(world.notices[1].at(-1)).toMatchObject({ type: 'dropped', reason: expect.stringContaining('nested') })
+    expect(world.notifications[1].at(-1)).toMatchObject({ type: 'dropped', reason: expect.stringContaining('nested') })
     expect(parseState(JSON.stringify(world.states[1]))?.sessions).toHaveProperty(topic)
     // As deep as anybody needs is fine.
     const params = JSON.parse(`${'['.repeat(90)}${']'.repeat(90)}`) as unknown
@@ -169,7 +171,7 @@ describe('a settlement', () => {
   beforeEach(() => {
     world = new World()
     world.command(0, { type: 'propose', metadata, optional }, 'p')
-    const { uri } = (outcomeOf(world.notices[0], 'p') as { readonly value: { readonly uri: string } }).value
+    const { uri } = (outcomeOf(world.notifications[0], 'p') as { readonly value: { readonly uri: string } }).value
     world.command(1, { type: 'pair', uri })
     world.deliver(0, 1)
     const [proposal] = Object.values(world.states[1].incoming)
@@ -180,10 +182,10 @@ describe('a settlement', () => {
     controller = session?.self ?? { publicKey: '', metadata }
   })
   const answer = () => world.deliver(1, 0)
-  const approval = () => outcomeOf(world.notices[0], approvalRef('p'))
+  const approval = () => outcomeOf(world.notifications[0], approvalRef('p'))
   const hand = (params: object) => {
-    const message = seal(key, world.entropy().subarray(0, 12), formatRequest(newId(), 'wc_sessionSettle', params))
-    world.send(0, { type: 'message', topic, message })
+    const message = seal({ key, iv: world.entropy().subarray(0, 12) }, formatRequest(newId(), 'wc_sessionSettle', params))
+    world.send(0, { type: 'message_received', topic, message })
   }
 
   test('before the answer is nobody’s, and after it the session is there once', () => {
@@ -197,7 +199,7 @@ describe('a settlement', () => {
     const more = { eip155: { ...granted.eip155, accounts: [`eip155:1:0x${'12'.repeat(20)}`] } }
     hand({ ...settle, controller, namespaces: more, expiry: seconds() + week })
     expect(world.states[0].sessions).toEqual({ [topic]: session })
-    expect(world.notices[0].filter(({ type }) => type === 'session_settled')).toHaveLength(1)
+    expect(world.notifications[0].filter(({ type }) => type === 'session_settled')).toHaveLength(1)
   })
 
   test.each([

@@ -1,13 +1,14 @@
 /** The parameters of the protocol's methods, from a peer that may send anything. Each throws a `PairingError`. */
+
+import { type ChainId, isChainId, type PeerMetadata } from '@foyer/contract/entities'
 import { PairingError } from '../error.ts'
-import { type ChainId, isChainId } from '../namespaces/caip.ts'
 import { type ProposalNamespaces, parseProposalNamespaces } from '../namespaces/namespaces.ts'
 import { isRecord, type RpcError } from '../wire/json-rpc.ts'
 import { isKey, type Key } from '../wire/keys.ts'
 import { peerErrors } from '../wire/methods.ts'
-import type { Metadata, Participant, Properties, Said } from './state.ts'
+import type { Participant, Properties, SessionProperties } from './state.ts'
 
-type Proposal = Said & {
+type Proposal = SessionProperties & {
   readonly proposer: Participant
   readonly required: ProposalNamespaces
   readonly optional: ProposalNamespaces
@@ -21,29 +22,32 @@ export function parseProposal(value: unknown): Proposal {
     required: parseProposalNamespaces(requiredNamespaces ?? {}),
     optional: parseProposalNamespaces(optionalNamespaces ?? {}),
     expiry: typeof expiryTimestamp === 'number' ? expiryTimestamp : undefined,
-    ...parseSaid(said),
+    ...parseProperties(said),
   }
 }
 
 /** What is no JSON object, or is too long to keep, counts as not said. */
-const parseSaid = ({ sessionProperties, scopedProperties }: Properties): Said => ({
-  properties: wordsOf(sessionProperties),
-  scopedProperties: wordsOf(scopedProperties),
+const parseProperties = ({ sessionProperties, scopedProperties }: Properties): SessionProperties => ({
+  properties: boundedRecord(sessionProperties),
+  scopedProperties: boundedRecord(scopedProperties),
 })
 
 /** As it goes over the wire, where what is undefined is left out. */
-export const formatSaid = ({ properties, scopedProperties }: Said): Properties => ({ sessionProperties: properties, scopedProperties })
+export const formatProperties = ({ properties, scopedProperties }: SessionProperties): Properties => ({
+  sessionProperties: properties,
+  scopedProperties,
+})
 
-const mostWords = 65_536
+const maxPropertiesLength = 65_536
 
-function wordsOf(value: unknown): Properties | undefined {
+function boundedRecord(value: unknown): Properties | undefined {
   const text = isRecord(value) ? JSON.stringify(value) : undefined
-  if (text === undefined || text.length > mostWords) return undefined
+  if (text === undefined || text.length > maxPropertiesLength) return undefined
   // Whoever copies it would otherwise be given a prototype of the peer's choice.
   return JSON.parse(text, (key, its) => (key === '__proto__' ? undefined : its)) as Properties
 }
 
-export function parseProposalAnswer(value: unknown): Key {
+export function parseProposalResponse(value: unknown): Key {
   const { responderPublicKey } = recordOf(value)
   if (!isKey(responderPublicKey)) throw refuse('the answer to the proposal has no public key')
   return responderPublicKey
@@ -54,10 +58,10 @@ export function parseSettlement(value: unknown): {
   readonly controller: Participant
   readonly namespaces: unknown
   readonly expiry: number
-  readonly said: Said
+  readonly properties: SessionProperties
 } {
   const { controller, namespaces, expiry, ...said } = recordOf(value)
-  return { controller: parseParticipant(controller), namespaces, expiry: timeOf(expiry), said: parseSaid(said) }
+  return { controller: parseParticipant(controller), namespaces, expiry: timeOf(expiry), properties: parseProperties(said) }
 }
 
 export function parseRequest(value: unknown): {
@@ -101,7 +105,7 @@ export function parseParticipant(value: unknown): Participant {
 }
 
 /** Shown to people, so short and of the right types; never trusted. */
-function parseMetadata(value: unknown): Metadata {
+function parseMetadata(value: unknown): PeerMetadata {
   const { name, description, url, icons, redirect } = isRecord(value) ? value : {}
   const { native, universal } = isRecord(redirect) ? redirect : {}
   const links = {

@@ -17,7 +17,7 @@ function busy(): World {
   world.command(1, { type: 'extend', topic }, 'extend')
   world.command(1, { type: 'update', topic, namespaces: granted }, 'update')
   world.command(0, { type: 'propose', metadata, optional }, 'open')
-  const { uri } = (outcomeOf(world.notices[0], 'open') as { readonly value: { readonly uri: string } }).value
+  const { uri } = (outcomeOf(world.notifications[0], 'open') as { readonly value: { readonly uri: string } }).value
   world.command(1, { type: 'pair', uri })
   world.deliver(world.mail.length - 1, 1)
   return world
@@ -78,7 +78,7 @@ describe('what storage gives back', () => {
         world.command(side, { type: 'respond', topic, id: Object.values(read.requests)[0]?.id ?? '', result: 1 })
         world.command(side, { type: 'disconnect', topic })
         world.at += 700_000_000
-        world.send(side, { type: 'tick' })
+        world.send(side, { type: 'deadline_passed' })
         // What is nobody's is not kept for ever.
         expect(world.states[side]).toMatchObject({ sessions: {}, requests: {}, calls: {}, outbox: [] })
       }),

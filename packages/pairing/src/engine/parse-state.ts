@@ -1,6 +1,7 @@
 /** What storage gives back, which may be old, cut short or somebody else's: each entry is kept if it can be used, and dropped if not. */
+
+import { isChainId } from '@foyer/contract/entities'
 import { PairingError } from '../error.ts'
-import { isChainId } from '../namespaces/caip.ts'
 import { parseProposalNamespaces, parseSessionNamespaces } from '../namespaces/namespaces.ts'
 import { isRecord, isRpcId } from '../wire/json-rpc.ts'
 import { isKey, topicOf } from '../wire/keys.ts'
@@ -55,7 +56,7 @@ export function parseState(text: string | undefined | null): State | undefined {
     version: 1,
     seed: stored.seed,
     lastId: Number.isSafeInteger(stored.lastId) ? stored.lastId : 0,
-    heardAt: isTime(stored.heardAt) ? stored.heardAt : 0,
+    relayTime: isTime(stored.relayTime) ? stored.relayTime : 0,
     pairings,
     sessions,
     outgoing,
@@ -63,9 +64,9 @@ export function parseState(text: string | undefined | null): State | undefined {
       'incoming',
       (value, key) => isTime(value.expiry) && isSide(value.proposer) && String(value.pairingTopic) in pairings && proposes(value, key),
     ),
-    signIns: pick('signIns', isSignIn),
-    asked: pick(
-      'asked',
+    outgoingSignIns: pick('outgoingSignIns', isSignIn),
+    incomingSignIns: pick(
+      'incomingSignIns',
       ({ requester, payload, pairingTopic, expiry }) =>
         isTime(expiry) && isSide(requester) && isRecord(payload) && String(pairingTopic) in pairings,
     ),
@@ -89,7 +90,8 @@ const isSide = (value: unknown): boolean => isRecord(value) && isKey(value.publi
 
 function isPublication(value: unknown): boolean {
   if (!isRecord(value) || typeof value.key !== 'string' || !isTime(value.queuedAt) || !isTime(value.giveUpAt)) return false
-  const { parts } = value
+  const { parts, waiter } = value
+  if (waiter !== undefined && !(isRecord(waiter) && typeof waiter.ref === 'string' && isTime(waiter.until))) return false
   return (
     Array.isArray(parts) &&
     parts.every((part) => isRecord(part) && isKey(part.topic) && typeof part.message === 'string' && isTime(part.ttl) && isTime(part.tag))

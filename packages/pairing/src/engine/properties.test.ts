@@ -1,22 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { granted, optional } from '../../testing/peers.ts'
 import { connected, metadata, outcomeOf, World } from '../../testing/world.ts'
-import { approvalRef } from './commands.ts'
+import { approvalRef } from './command.ts'
 import { parseProposal, parseSettlement } from './parse-params.ts'
 import { parseState } from './parse-state.ts'
-import type { Said } from './state.ts'
+import type { SessionProperties } from './state.ts'
 
-const asked: Said = { properties: { expiry: '2027-01-01' }, scopedProperties: { 'eip155:1': { atomic: { status: 'supported' } } } }
-const told: Said = { properties: { atomic: '{"status":"ready"}' }, scopedProperties: { eip155: { walletService: [{ url: 'https://a' }] } } }
+const asked: SessionProperties = {
+  properties: { expiry: '2027-01-01' },
+  scopedProperties: { 'eip155:1': { atomic: { status: 'supported' } } },
+}
+const told: SessionProperties = {
+  properties: { atomic: '{"status":"ready"}' },
+  scopedProperties: { eip155: { walletService: [{ url: 'https://a' }] } },
+}
 
 /** What a proposal and a settlement are read as. */
-function readBoth(sessionProperties: unknown, scopedProperties: unknown): readonly Said[] {
+function readBoth(sessionProperties: unknown, scopedProperties: unknown): readonly SessionProperties[] {
   const side = { publicKey: 'ab'.repeat(32), metadata }
   const said = JSON.parse(
     `{"sessionProperties":${JSON.stringify(sessionProperties)},"scopedProperties":${String(scopedProperties)}}`,
   ) as object
   const proposal = parseProposal({ proposer: side, requiredNamespaces: {}, optionalNamespaces: {}, ...said })
-  return [proposal, parseSettlement({ controller: side, namespaces: {}, expiry: 1, ...said }).said]
+  return [proposal, parseSettlement({ controller: side, namespaces: {}, expiry: 1, ...said }).properties]
 }
 
 describe('what is said of a session', () => {
@@ -27,7 +33,7 @@ describe('what is said of a session', () => {
     ] as const) {
       const world = new World()
       world.command(0, { type: 'propose', metadata, optional, ...one }, 'p')
-      const { uri } = (outcomeOf(world.notices[0], 'p') as { readonly value: { readonly uri: string } }).value
+      const { uri } = (outcomeOf(world.notifications[0], 'p') as { readonly value: { readonly uri: string } }).value
       world.command(1, { type: 'pair', uri })
       world.crash(0)
       world.settle()
@@ -36,7 +42,7 @@ describe('what is said of a session', () => {
       expect([proposal?.properties, proposal?.scopedProperties]).toEqual([one.properties, one.scopedProperties])
       world.command(1, { type: 'approve', id: proposal?.id ?? '', metadata, namespaces: granted, ...other }, 'a')
       world.settle()
-      expect(outcomeOf(world.notices[0], approvalRef('p'))).toMatchObject({ ok: true, value: other })
+      expect(outcomeOf(world.notifications[0], approvalRef('p'))).toMatchObject({ ok: true, value: other })
       for (const side of [0, 1] as const) {
         world.crash(side)
         const [session] = Object.values(world.states[side].sessions)

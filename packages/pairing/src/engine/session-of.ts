@@ -1,13 +1,14 @@
 /** The session that a command is for, and what it allows there. Each throws a `PairingError`. */
+
+import { type ChainId, isChainId } from '@foyer/contract/entities'
 import { PairingError } from '../error.ts'
-import { type ChainId, isChainId } from '../namespaces/caip.ts'
 import { grantOf } from '../namespaces/namespaces.ts'
 import type { Topic } from '../wire/keys.ts'
+import type { Draft } from './draft.ts'
 import type { Session } from './state.ts'
-import type { Turn } from './turn.ts'
 
-export function sessionOf(turn: Turn, topic: Topic): Session {
-  const session = turn.state.sessions[topic]
+export function sessionOf(draft: Draft, topic: Topic): Session {
+  const session = draft.state.sessions[topic]
   if (!session) throw new PairingError('not_found', 'The session has expired, or one side ended it.', 7001)
   return session
 }

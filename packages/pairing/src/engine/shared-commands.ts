@@ -1,42 +1,46 @@
 /** What either side does: see whether the other is there, and end the session. */
+
 import { aborted, PairingError } from '../error.ts'
 import { methods, peerErrors } from '../wire/methods.ts'
-import { approvalRef, type Commands } from './commands.ts'
-import { endOutgoing, endSession, failCall, usedCode } from './end.ts'
+import { approvalRef } from './command.ts'
+import { day, markSeen } from './draft.ts'
+import { endOutgoing, endSession, failCall, usedCodeKey } from './end.ts'
+import { fail, succeed } from './outcome.ts'
+import { publish, sealRequest, sendRequest } from './publish.ts'
+import type { Commands } from './role.ts'
 import { sessionOf } from './session-of.ts'
-import { callPeer, day, fail, markSeen, partOfRequest, publish, publishPatience, succeed } from './turn.ts'
 
 /** Whoever pings wants to know about now. */
-const pingPatience = 30
+const pingTimeout = 30
+/** How long the caller of a disconnect waits for the relay. The session is gone here at once, and the peer is notified within a day. */
+const disconnectTimeout = 10_000
 
 export const sharedCommands = {
-  ping(turn, ref, { topic }) {
-    sessionOf(turn, topic)
-    callPeer(turn, ref, { kind: 'ping' }, { topic, method: 'wc_sessionPing', params: {}, ttl: pingPatience })
+  ping(draft, ref, { topic }) {
+    sessionOf(draft, topic)
+    sendRequest(draft, { topic, method: 'wc_sessionPing', params: {}, ttl: pingTimeout }, { kind: 'ping', ref })
   },
 
-  abandon(turn, ref, { target }) {
-    for (const proposal of Object.values(turn.state.outgoing)) {
+  abandon(draft, ref, { target }) {
+    for (const proposal of Object.values(draft.state.outgoing)) {
       if (proposal.ref !== target && proposal.ref !== approvalRef(target)) continue
       // A wallet that has scanned the code need not go on asking its person.
       const { pairingTopic: topic } = proposal
-      const part = partOfRequest(turn, { topic, method: 'wc_pairingDelete', params: peerErrors.disconnected })
-      endOutgoing(turn, proposal, false)
-      publish(turn, [part], turn.at + publishPatience)
-      fail(turn, proposal.ref, new PairingError('disconnected', 'The pairing was cancelled before a wallet answered.'))
+      const part = sealRequest(draft, { topic, method: 'wc_pairingDelete', params: peerErrors.disconnected })
+      endOutgoing(draft, proposal)
+      publish(draft, [part])
+      fail(draft, proposal.ref, new PairingError('disconnected', 'The pairing was cancelled before a wallet answered.'))
     }
-    for (const call of Object.values(turn.state.calls)) if (call.ref === target) failCall(turn, call.id, aborted())
-    succeed(turn, ref, undefined)
+    for (const call of Object.values(draft.state.calls)) if (call.ref === target) failCall(draft, call.id, aborted())
+    succeed(draft, ref, undefined)
   },
 
-  disconnect(turn, ref, { topic, reason = peerErrors.disconnected }) {
-    if (turn.state.sessions[topic]) {
-      const { ttl } = methods.wc_sessionDelete
-      const part = partOfRequest(turn, { topic, method: 'wc_sessionDelete', params: reason })
-      publish(turn, [part], turn.at + ttl * 1000)
-      endSession(turn, topic, reason)
-      markSeen(turn, usedCode(topic), turn.now + day)
-    }
-    succeed(turn, ref, undefined)
+  disconnect(draft, ref, { topic, reason = peerErrors.disconnected }) {
+    if (!draft.state.sessions[topic]) return succeed(draft, ref, undefined)
+    const { ttl } = methods.wc_sessionDelete
+    const part = sealRequest(draft, { topic, method: 'wc_sessionDelete', params: reason })
+    publish(draft, [part], { giveUpAt: draft.at + ttl * 1000, waiter: { ref, until: draft.at + disconnectTimeout } })
+    endSession(draft, topic, reason)
+    markSeen(draft, usedCodeKey(topic), draft.now + day)
   },
 } satisfies Commands

@@ -4,29 +4,21 @@
  * The relay is told to carry the topics of `topicsOf` and the messages of `outbox`; the clock is set for `nextDeadline`.
  * So a client that is killed anywhere and started again on what it stored goes on where it was.
  */
+
+import type { ChainId, PeerMetadata, RelayLink } from '@foyer/contract/entities'
 import type { PairingErrorCode } from '../error.ts'
-import type { ChainId } from '../namespaces/caip.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../namespaces/namespaces.ts'
 import type { Cacao, SignInPayload } from '../sign-in/message.ts'
 import type { RpcError, RpcId } from '../wire/json-rpc.ts'
 import type { Key, Topic } from '../wire/keys.ts'
 
-/** How one side presents itself to the other. Nobody vouches for it. */
-export type Metadata = {
-  readonly name: string
-  readonly description: string
-  readonly url: string
-  readonly icons: readonly string[]
-  readonly redirect?: { readonly native?: string; readonly universal?: string }
-}
-
-export type Participant = { readonly publicKey: Key; readonly metadata: Metadata }
+export type Participant = { readonly publicKey: Key; readonly metadata: PeerMetadata }
 
 /** Free words of the dapp or wallet about a session: any JSON. */
 export type Properties = Readonly<Record<string, unknown>>
 
 /** What either side says beside the namespaces (CAIP-25). All of it is optional, and none of it is a promise. */
-export type Said = {
+export type SessionProperties = {
   readonly properties?: Properties | undefined
   /** By namespace or chain: `eip155:1`. Wallets tell their EIP-5792 capabilities here. */
   readonly scopedProperties?: Properties | undefined
@@ -39,11 +31,11 @@ export type Pairing = {
   /** What the dapp says it will ask. */
   readonly methods?: readonly string[]
   /** By our own clock the code is over, and nobody has told the time yet: who waits, and when it ends. */
-  readonly doubted?: { readonly ref: Ref; readonly expiry: number }
+  readonly awaitsClock?: { readonly ref: Ref; readonly expiry: number }
 }
 
 /** A dapp's own proposal. Times called `expiry` are seconds since 1970, as on the wire. */
-export type OutgoingProposal = Said & {
+export type OutgoingProposal = SessionProperties & {
   readonly id: RpcId
   readonly ref: Ref
   readonly uri: string
@@ -62,7 +54,7 @@ export type OutgoingProposal = Said & {
   )
 
 /** A proposal in front of a wallet's person. */
-export type IncomingProposal = Said & {
+export type IncomingProposal = SessionProperties & {
   readonly id: RpcId
   readonly pairingTopic: Topic
   readonly proposer: Participant
@@ -90,7 +82,7 @@ export type IncomingSignIn = {
   readonly expiry: number
 }
 
-export type Session = Said & {
+export type Session = SessionProperties & {
   readonly topic: Topic
   readonly pairingTopic: Topic
   /** `settling`: this wallet said yes, and the dapp has not confirmed yet. */
@@ -147,6 +139,8 @@ export type Publication = {
   /** One call that does the same as the parts, where the relay knows it. */
   readonly combined?: { readonly method: string; readonly params: Readonly<Record<string, unknown>> }
   readonly call?: RpcId
+  /** Who waits until the relay has it, and until when (ms). The publication itself is tried for longer. */
+  readonly waiter?: { readonly ref: Ref; readonly until: number }
 }
 
 export type Outcome =
@@ -163,14 +157,14 @@ export type State = {
   /** The highest id this client gave out: later ones are higher, so that the other side can tell which came last. */
   readonly lastId: number
   /** The latest time that a relay has told, in ms. */
-  readonly heardAt: number
+  readonly relayTime: number
   readonly keys: Readonly<Record<Topic, Key>>
   readonly pairings: Readonly<Record<Topic, Pairing>>
   readonly outgoing: Readonly<Record<RpcId, OutgoingProposal>>
   readonly incoming: Readonly<Record<RpcId, IncomingProposal>>
   /** By the id of the proposal beside it. */
-  readonly signIns: Readonly<Record<RpcId, OutgoingSignIn>>
-  readonly asked: Readonly<Record<RpcId, IncomingSignIn>>
+  readonly outgoingSignIns: Readonly<Record<RpcId, OutgoingSignIn>>
+  readonly incomingSignIns: Readonly<Record<RpcId, IncomingSignIn>>
   readonly sessions: Readonly<Record<Topic, Session>>
   /** By topic and id. */
   readonly requests: Readonly<Record<string, IncomingRequest>>
@@ -180,16 +174,6 @@ export type State = {
   readonly seen: Readonly<Record<string, number>>
   /** Answers for callers that may still ask: another tab, or the same after a change of leader. */
   readonly outcomes: Readonly<Record<Ref, { readonly outcome: Outcome; readonly until: number }>>
-}
-
-/** How it stands with the relay. */
-export type RelayLink = {
-  /** `idle`: nothing needs it. `trying`: it has not answered yet. `open`: it has. `lost`: it had, and is tried again. */
-  readonly status: 'idle' | 'trying' | 'open' | 'lost'
-  /** How many attempts in a row have failed. */
-  readonly attempts: number
-  /** It turned this client away the last time, in its own words: a wrong project, a foreign origin, a clock that is off. */
-  readonly refusal?: string
 }
 
 /** What everybody may see: no keys, no queue. */
@@ -214,7 +198,7 @@ export type View = {
 }
 
 /** What an app is told, once. */
-export type Notice =
+export type ClientNotification =
   | { readonly type: 'outcome'; readonly ref: Ref; readonly outcome: Outcome }
   /** Dapp: a request is on its way. For whoever asked alone, like its outcome. */
   | { readonly type: 'sent'; readonly ref: Ref; readonly id: RpcId }
@@ -240,13 +224,13 @@ export const initialState = (seed: Key): State => ({
   version: 1,
   seed,
   lastId: 0,
-  heardAt: 0,
+  relayTime: 0,
   keys: {},
   pairings: {},
   outgoing: {},
   incoming: {},
-  signIns: {},
-  asked: {},
+  outgoingSignIns: {},
+  incomingSignIns: {},
   sessions: {},
   requests: {},
   calls: {},
@@ -258,7 +242,7 @@ export const initialState = (seed: Key): State => ({
 export const noLink: RelayLink = { status: 'idle', attempts: 0 }
 
 export const viewOf = (
-  { pairings, outgoing, incoming, asked, sessions, requests }: State,
+  { pairings, outgoing, incoming, incomingSignIns, sessions, requests }: State,
   clockAhead = 0,
   relay: RelayLink = noLink,
 ): View => ({
@@ -267,26 +251,26 @@ export const viewOf = (
   pairings: Object.values(pairings),
   proposed: Object.values(outgoing).map(({ id, ref, uri, codeExpiry, expiry, status }) => ({ id, ref, uri, codeExpiry, expiry, status })),
   proposals: Object.values(incoming),
-  signIns: Object.values(asked),
+  signIns: Object.values(incomingSignIns),
   sessions: Object.values(sessions),
   requests: Object.values(requests),
 })
 
 /** Where messages for this client arrive. */
-export const topicsOf = ({ keys, signIns }: State): readonly Topic[] => [
+export const topicsOf = ({ keys, outgoingSignIns }: State): readonly Topic[] => [
   ...Object.keys(keys),
-  ...Object.values(signIns).map(({ topic }) => topic),
+  ...Object.values(outgoingSignIns).map(({ topic }) => topic),
 ]
 
 /** When something runs out next, in ms; sessions, by so much later. */
 export function nextDeadline(
-  { pairings, outgoing, incoming, asked, sessions, requests, calls, outbox }: State,
+  { pairings, outgoing, incoming, incomingSignIns, sessions, requests, calls, outbox }: State,
   later = 0,
 ): number | undefined {
-  const expiries = [pairings, outgoing, incoming, asked, sessions, requests, calls].flatMap((all) =>
+  const expiries = [pairings, outgoing, incoming, incomingSignIns, sessions, requests, calls].flatMap((all) =>
     Object.values(all).map(({ expiry }) => expiry * 1000 + (all === sessions ? later : 0)),
   )
-  const times = [...expiries, ...outbox.map(({ giveUpAt }) => giveUpAt)]
+  const times = [...expiries, ...outbox.map(({ giveUpAt, waiter }) => Math.min(giveUpAt, waiter?.until ?? giveUpAt))]
   return times.length === 0 ? undefined : Math.min(...times)
 }
 

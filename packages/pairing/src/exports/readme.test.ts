@@ -66,11 +66,11 @@ test('the dapp, and the wallet that scans its code', async () => {
 
 test('the sign-in, and the wallet that offers it', async () => {
   const wallet = createWallet({ signIn: signIn.walletSignIn() })
-  wallet.watch((notice) => {
-    if (notice.type !== 'sign_in') return
+  wallet.watch((notification) => {
+    if (notification.type !== 'sign_in') return
     const supported = { chains: ['eip155:1'], methods: ['personal_sign', 'eth_sendTransaction'] }
     const sign = (message: string) => person.signMessage({ message })
-    void run('client.approveSignIn', { client: wallet, offerSignIn: signIn.offerSignIn, signIn: notice.signIn, ...supported, sign })
+    void run('client.approveSignIn', { client: wallet, offerSignIn: signIn.offerSignIn, signIn: notification.signIn, ...supported, sign })
   })
   const createDapp = (options: ClientOptions): DappClient => {
     const dapp = entry.createDapp(options)

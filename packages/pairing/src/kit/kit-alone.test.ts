@@ -1,4 +1,5 @@
-/** A kit without adapters: paired sessions are all there is (spec 2.03). */
+/** A kit without wallet adapters: paired sessions are all there is. */
+import { sessions } from '@foyer/chains/sessions'
 import { accountOf, networkOf as networkIn, screenOf } from '@foyer/core'
 import { hexToString, recoverMessageAddress } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ import { until } from '../../testing/peers.ts'
 const mainSolana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 let world: World
 beforeEach(async () => {
-  world = await createWorld({ adapters: [], networks: [networkOf(1), networkOf(137), solana] })
+  world = await createWorld({ adapters: [sessions()], networks: [networkOf(1), networkOf(137), solana] })
 })
 afterEach(() => world.stop())
 
@@ -94,10 +95,11 @@ test('signing on EVM: messages, typed data and transactions, exactly as they wer
     eth_signTypedData_v4: () => `0x${'2'.repeat(130)}`,
     eth_sendTransaction: () => hash,
   })
+  const amount = [{ name: 'amount', type: 'uint256' }]
   const message = 'Sign in to Foyer. 👋'
   const signature = await page.kit.signMessage(message)
   expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toBe(signer.address)
-  await page.kit.signTypedData({ domain: {}, types: {}, primaryType: 'A', message: { amount: 2n ** 255n } })
+  await page.kit.signTypedData({ domain: {}, types: { A: amount }, primaryType: 'A', message: { amount: 2n ** 255n } })
   expect(asked[1]?.params).toEqual([signer.address, expect.stringContaining(`"${2n ** 255n}"`)])
   expect(await page.kit.sendTransaction({ to: signer.address, value: 2n ** 200n })).toBe(hash)
   expect(asked[2]?.params).toEqual([{ from: signer.address, to: signer.address, value: `0x1${'0'.repeat(50)}`, chainId: '0x1' }])
@@ -105,7 +107,27 @@ test('signing on EVM: messages, typed data and transactions, exactly as they wer
   expect(asked).toHaveLength(3)
 })
 
-test('a message on Solana: in base58 with the key it is for, the signature read from the reply (spec 7.31a)', async () => {
+test('what the wallet gives for a hash or a signature is checked as with an adapter: 32 bytes, and 31 or more whole ones', async () => {
+  const page = world.load()
+  await pair(world, page, ['eip155:1'])
+  let reply: unknown
+  answer(world.phone, { personal_sign: () => reply, eth_signTypedData_v4: () => reply, eth_sendTransaction: () => reply })
+  const typedData = { domain: {}, types: { A: [] }, primaryType: 'A', message: {} }
+  for (reply of ['0x1', '0x', `0x${'1'.repeat(63)}`, `0x${'1'.repeat(65)}`, `0x${'g'.repeat(64)}`, 1, null]) {
+    await expect(page.kit.sendTransaction({ to: signer.address }), String(reply)).rejects.toMatchObject({ code: 'wallet_broken' })
+  }
+  for (reply of ['0x1', '0x', `0x${'1'.repeat(60)}`, `0x${'1'.repeat(131)}`, `0x${'g'.repeat(130)}`, null]) {
+    await expect(page.kit.signMessage('x'), String(reply)).rejects.toMatchObject({ code: 'wallet_broken' })
+    await expect(page.kit.signTypedData(typedData), String(reply)).rejects.toMatchObject({ code: 'wallet_broken' })
+  }
+  // A contract's signature (ERC-1271) has any length; EIP-2098 writes the same signature in 64 bytes.
+  for (const length of [31, 64, 65, 500]) {
+    reply = `0x${'1'.repeat(2 * length)}`
+    expect(await page.kit.signMessage('x')).toBe(reply)
+  }
+})
+
+test('a message on Solana: in base58 with the key it is for, the signature read from the reply', async () => {
   const page = world.load()
   await pair(world, page, ['eip155:1', mainSolana])
   const signature = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
@@ -124,7 +146,7 @@ test('what cannot be done is said: declined, unknown methods, families that need
   answer(world.phone, {})
   await expect(page.kit.signMessage('no')).rejects.toMatchObject({ code: 'request_rejected' })
   await expect(page.kit.request({ method: 'eth_getBalance', params: [] })).rejects.toMatchObject({ code: 'method_unsupported' })
-  await expect(page.kit.signTypedData({}, 'solana')).rejects.toMatchObject({ code: 'method_unsupported' })
+  await expect(page.kit.signTypedData('{}', 'solana')).rejects.toMatchObject({ code: 'method_unsupported' })
   await expect(page.kit.signMessage('\ud800')).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(page.kit.switchNetwork('eip155:137')).rejects.toMatchObject({ code: 'chain_unsupported' })
 })

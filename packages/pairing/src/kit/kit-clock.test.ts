@@ -1,6 +1,7 @@
 /** A visitor whose clock is wrong sees a code, and it works. By days it is tried on the relay itself, in `interop/clock.test.ts`. */
 import { evm } from '@foyer/chains/evm'
 import { accountOf } from '@foyer/core'
+import { toFlatState } from '@foyer/core/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { approve, createWorld, showCode, type World, when } from '../../testing/kit-world.ts'
@@ -32,5 +33,5 @@ test.each([-10, 10])('by %i minutes', async (off) => {
   })
   await approve(world.phone, uri, ['eip155:1'])
   await when(page, (state) => accountOf(state).status === 'connected')
-  expect(page.kit.getState().pairing).toEqual({ status: 'idle' })
+  expect(toFlatState(page.kit.getState()).pairing).toEqual({ status: 'idle' })
 })

@@ -73,7 +73,7 @@ describe('by time', () => {
     const page = load()
     await pair(world, page, ['eip155:1'])
     const asked = answer(world.phone, { personal_sign: () => `0x${'00'.repeat(65)}` })
-    // What signs is loaded now: nothing else may be the first to notice.
+    // What signs is loaded now: nothing else may be the first to notification.
     await page.kit.signMessage('Before')
     ahead = 7 * day + 60_000
     const failure = await page.kit.signMessage('Hello').catch((cause: unknown) => cause)

@@ -1,6 +1,7 @@
 /** One code for all adapters of a kit: each asks for its own, and is handed its own share of the session. */
 import { evm } from '@foyer/chains/evm'
-import { type Adapter, accountOf, networkAccess, type SessionLink } from '@foyer/core'
+import { sessions } from '@foyer/chains/sessions'
+import { type Adapter, accountOf, networkAccess, type SessionLink, screenOf } from '@foyer/core'
 import { createTestAdapter } from '@foyer/core/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -29,17 +30,20 @@ function solanaAdapter(): { readonly adapter: Adapter; link(): SessionLink | und
       const client = base.create(host)
       return {
         ...client,
-        async connect() {
-          const [address = ''] = link?.accounts() ?? []
-          link?.on('disconnect', () => host.emit({ type: 'disconnect', connector: 'walletConnect' }))
-          return { accounts: [{ namespace: 'solana', address, type: 'eoa' }], network: mainSolana }
+        wallets: {
+          ...client.wallets,
+          async connect() {
+            const [address = ''] = link?.accounts() ?? []
+            link?.on('disconnect', () => host.emit({ type: 'disconnect', connector: 'walletConnect' }))
+            return { accounts: [{ namespace: 'solana', address, type: 'eoa' }], network: mainSolana }
+          },
+          async disconnect() {
+            link = undefined
+          },
+          request: async (_, request) => link?.request(request),
         },
-        async disconnect() {
-          link = undefined
-        },
-        request: async (_, request) => link?.request(request),
         paired: {
-          asks: async () => ({ methods: ['solana_signMessage'], events: [] }),
+          requests: async () => ({ methods: ['solana_signMessage'], events: [] }),
           attach(_, next) {
             link = next
           },
@@ -106,4 +110,17 @@ test('approved for one family alone: the other stays as it was, and its networks
   await pair(world, page, ['eip155:1'])
   expect(accountOf(page.kit.getState(), 'solana').isConnected).toBe(true)
   expect(world.phone.of('session_ended')).toEqual([])
+})
+
+test('beside the EVM adapter, sessions serve the family that has none: both connect by one approval, and each signs in its own way', async () => {
+  const page = world.load({ adapters: [evm(), sessions()] })
+  await page.kit.open()
+  // Wallets of this browser can be reached, so they come first.
+  expect(screenOf(page.kit.getState())?.name).toBe('Connect')
+  await pair(world, page, ['eip155:1', mainSolana])
+  const signature = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+  answer(world.phone, { solana_signMessage: () => ({ signature }), personal_sign: () => '0x'.padEnd(132, 'a') })
+  expect(await page.kit.signMessage('Hello', 'solana')).toBe(signature)
+  expect(await page.kit.signMessage('Hello', 'eip155')).toMatch(/^0xa+$/)
+  await expect(page.kit.signTypedData('{}', 'solana')).rejects.toMatchObject({ code: 'method_unsupported' })
 })

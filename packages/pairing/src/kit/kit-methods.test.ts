@@ -1,5 +1,6 @@
-/** Every request method of the field (wire-facts 6) through a kit with a paired wallet, and what each of its errors becomes (spec 8.11, 8.18b, 8.19). */
+/** Every request method of the field through a kit with a paired wallet, and what each of its errors becomes (docs/behaviour.md, Errors). */
 import { evm } from '@foyer/chains/evm'
+import { sessions } from '@foyer/chains/sessions'
 import type { Caip2, KitErrorCode, Namespace } from '@foyer/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -42,7 +43,7 @@ const asked = everyMethod.filter(({ method }) => !own.includes(method))
 
 describe.each([
   ['with the EVM adapter', { adapters: [evm()], networks: [networkOf(1)] }, [ethereum]],
-  ['without adapters', { adapters: [], networks: [networkOf(1), solana, bitcoin] }, [ethereum, mainSolana, mainBitcoin]],
+  ['without wallet adapters', { adapters: [sessions()], networks: [networkOf(1), solana, bitcoin] }, [ethereum, mainSolana, mainBitcoin]],
 ] as const)('%s', (_, options, chains) => {
   let world: World
   let page: Page
@@ -52,9 +53,9 @@ describe.each([
   beforeAll(async () => {
     world = await createWorld(options)
     page = world.load()
-    world.phone.client.watch((notice) => {
-      if (notice.type !== 'request') return
-      const { topic, id } = notice.request
+    world.phone.client.watch((notification) => {
+      if (notification.type !== 'request') return
+      const { topic, id } = notification.request
       const answer = answers.shift()
       if (answer) void world.phone.client.respond({ topic, id, ...answer })
     })
@@ -115,11 +116,11 @@ describe('what no wallet says', () => {
     ['nor in the words of WalletConnect', 4902, 5000, 'request_rejected', 'The request was declined in the wallet.'],
     ['the wallet adds no networks', 4902, -32601, 'chain_unsupported', 'Chain is not supported'],
     ['the wallet has the id in its own form', -32603, 4200, 'chain_unsupported', 'Chain is not supported'],
-  ])('a network that was not approved: %s (spec 4.09d)', async (_, onSwitch, onAdd, code, message) => {
+  ])('a network that was not approved: %s', async (_, onSwitch, onAdd, code, message) => {
     const world = await createWorld({ adapters: [evm()], networks: [networkOf(1), networkOf(10)] })
-    world.phone.client.watch((notice) => {
-      if (notice.type !== 'request') return
-      const { topic, id, method } = notice.request
+    world.phone.client.watch((notification) => {
+      if (notification.type !== 'request') return
+      const { topic, id, method } = notification.request
       const number = method === 'wallet_switchEthereumChain' ? onSwitch : onAdd
       const text = /^(?:4001|5000)$/.test(`${number}`) ? 'User rejected.' : 'No.'
       void world.phone.client.respond({ topic, id, error: { code: number, message: text } })

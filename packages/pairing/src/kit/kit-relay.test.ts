@@ -1,6 +1,7 @@
 /** What a page says of its relay: away, lost, there again, or not letting it in; and that nothing is lost meanwhile. */
 import { evm } from '@foyer/chains/evm'
-import { accountOf } from '@foyer/core'
+import { accountOf, pairing as pairingFeature } from '@foyer/core'
+import { toFlatState } from '@foyer/core/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { answer, approve, codeOf, createWorld, type Page, pair, showCode, type World, when } from '../../testing/kit-world.ts'
@@ -22,7 +23,7 @@ async function startAgain(options: { readonly refusal?: string } = {}): Promise<
   const { port, mailbox } = world.relay
   world.relay = await startRelay({ port, mailbox, ...options })
 }
-const relayOf = ({ kit }: Page) => kit.getState().relay
+const relayOf = ({ kit }: Page) => toFlatState(kit.getState()).relay
 /** The three seconds after which it is said. */
 async function waitForNotice(page: Page): Promise<void> {
   await when(page, ({ relay }) => relay.status === 'trying')
@@ -42,7 +43,7 @@ describe('away', () => {
     expect(await codeOf(page)).toBe(uri)
     await startAgain()
     await when(page, ({ relay }) => relay.status === 'open')
-    expect(page.kit.getState().pairing).toMatchObject({ status: 'waiting', uri, codes: 1 })
+    expect(toFlatState(page.kit.getState()).pairing).toMatchObject({ status: 'waiting', uri, codes: 1 })
     await approve(world.phone, uri, ['eip155:1'])
     await when(page, (state) => accountOf(state).status === 'connected')
   })
@@ -99,12 +100,12 @@ describe('away', () => {
     const page = world.load()
     await showCode(page)
     await waitForNotice(page)
-    page.kit.send({ type: 'retry-relay' })
+    page.kit.feature(pairingFeature).send({ type: 'retry-relay' })
     expect(relayOf(page)).toMatchObject({ status: 'trying', again: true })
     page.environment.advance(3_000)
     expect(relayOf(page)).toMatchObject({ status: 'away' })
     await startAgain()
-    page.kit.send({ type: 'retry-relay' })
+    page.kit.feature(pairingFeature).send({ type: 'retry-relay' })
     await when(page, ({ relay }) => relay.status === 'open')
   })
 
@@ -122,7 +123,7 @@ describe('away', () => {
     const { error } = await when(page, ({ pairing: code }) => code.status === 'failed' && code)
     expect(error.code).toBe('network_failed')
     await startAgain()
-    page.kit.send({ type: 'retry-pairing' })
+    page.kit.feature(pairingFeature).send({ type: 'retry-pairing' })
     await approve(world.phone, await codeOf(page), ['eip155:1'])
     await when(page, (state) => accountOf(state).status === 'connected')
   })

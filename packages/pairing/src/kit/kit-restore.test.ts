@@ -1,6 +1,7 @@
 /** Reconnecting when the world is not as it was: the relay away, the session over, its wallet changed meanwhile. */
 import { evm } from '@foyer/chains/evm'
 import { accountOf } from '@foyer/core'
+import { toFlatState } from '@foyer/core/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addressOn, answer, createWorld, grant, networkOf, pair, type World, when } from '../../testing/kit-world.ts'
 import { until } from '../../testing/peers.ts'
@@ -44,7 +45,7 @@ test('a session that ran out while the page was away is over, and nothing of it 
     page.environment.advance(500)
     return !accountOf(page.kit.getState()).isConnected
   })
-  expect(page.kit.getState().paired).toEqual({})
+  expect(toFlatState(page.kit.getState()).paired).toEqual({})
   expect(entries.get('@foyer/foyer-local/connection_status')).toBe('disconnected')
 })
 
@@ -60,13 +61,16 @@ test('what the wallet changed while the page was away is what the page shows onc
   expect(page.kit.getState().network.active).toBe('eip155:1')
   await when(page, ({ network }) => network.active === 'eip155:137')
   expect(accountOf(page.kit.getState()).caipAddress).toBe(`eip155:137:${addressOn('eip155:137')}`)
-  expect(page.kit.getState().paired.eip155).toMatchObject({ approved: ['eip155:137'], takesNetworks: false })
+  expect(toFlatState(page.kit.getState()).paired.eip155).toMatchObject({ approved: ['eip155:137'], takesNetworks: false })
 })
 
-test('an account that the wallet names by an event is followed at once', async () => {
+test('the page shows the account that the wallet chooses by an event, if the session grants it', async () => {
   const page = world.load()
-  const { topic } = await pair(world, page, ['eip155:1'])
-  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const { topic, namespaces } = await pair(world, page, ['eip155:1'])
+  const [other, stranger] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
+  const accounts = [addressOn('eip155:1'), other].map((address) => `eip155:1:${address}`)
+  await world.phone.client.update(topic, { eip155: { methods: [], events: [], ...namespaces.eip155, accounts } })
+  await world.phone.client.emit({ topic, chainId: 'eip155:1', name: 'accountsChanged', data: [stranger] })
   await world.phone.client.emit({ topic, chainId: 'eip155:1', name: 'accountsChanged', data: [other] })
   await when(page, (state) => accountOf(state).address === other)
 })

@@ -1,5 +1,6 @@
 import { evm } from '@foyer/chains/evm'
-import { accountOf, connectionOf, isUnsupported, networkAccess, screenOf } from '@foyer/core'
+import { accountOf, connectionOf, isUnsupported, networkAccess, pairing as pairingFeature, screenOf } from '@foyer/core'
+import { toFlatState } from '@foyer/core/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { addressOn, answer, createWorld, grant, networkOf, pair, scan, showCode, type World, when } from '../../testing/kit-world.ts'
@@ -51,7 +52,7 @@ describe('networks', () => {
     await page.kit.switchNetwork('eip155:10')
     expect(asked.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
     expect(asked[1]?.params).toMatchObject([{ chainId: '0xa', chainName: 'Chain 10' }])
-    expect(page.kit.getState().paired.eip155?.approved).toEqual(['eip155:1', 'eip155:10'])
+    expect(toFlatState(page.kit.getState()).paired.eip155?.approved).toEqual(['eip155:1', 'eip155:10'])
     expect(networkAccess(page.kit.getState(), 'eip155:10')).toBe('open')
   })
 
@@ -107,7 +108,7 @@ describe('what the wallet changes by itself', () => {
     const { topic } = await pair(world, page, ['eip155:1', 'eip155:137'])
     await world.phone.client.update(topic, granted(['eip155:137']))
     await when(page, ({ network }) => network.active === 'eip155:137')
-    expect(page.kit.getState().paired.eip155?.approved).toEqual(['eip155:137'])
+    expect(toFlatState(page.kit.getState()).paired.eip155?.approved).toEqual(['eip155:137'])
     expect(networkAccess(page.kit.getState(), 'eip155:1')).toBe('asks')
   })
 
@@ -118,7 +119,7 @@ describe('what the wallet changes by itself', () => {
     await page.kit.open()
     await world.phone.client.disconnect(topic)
     await when(page, (state) => !accountOf(state).isConnected)
-    expect(page.kit.getState()).toMatchObject({ paired: {}, modal: { history: [{ name: 'Connect' }] } })
+    expect(toFlatState(page.kit.getState())).toMatchObject({ paired: {}, modal: { history: [{ name: 'Connect' }] } })
     expect([...entries.keys()].filter((key) => key.includes('paired'))).toEqual([])
   })
 })
@@ -129,7 +130,7 @@ describe('disconnecting', () => {
     const { topic } = await pair(world, page, ['eip155:1'])
     await page.kit.disconnect()
     expect((await world.phone.next('session_ended')).topic).toBe(topic)
-    expect(page.kit.getState()).toMatchObject({ connections: { eip155: { status: 'disconnected' } }, paired: {} })
+    expect(toFlatState(page.kit.getState())).toMatchObject({ connections: { eip155: { status: 'disconnected' } }, paired: {} })
     expect(world.relay.called.filter((method) => method === 'wc_proposeSession')).toHaveLength(1)
   })
 
@@ -157,7 +158,7 @@ describe('a reload', () => {
       status: 'connecting',
       caipAddress: `eip155:137:${addressOn('eip155:137')}`,
     })
-    expect(state.paired.eip155?.name).toBe('phone')
+    expect(toFlatState(state).paired.eip155?.name).toBe('phone')
     await when(page, (now) => accountOf(now).status === 'connected')
     expect(page.kit.getState().network.active).toBe('eip155:137')
     const asked = answer(world.phone, { personal_sign: () => '0x'.padEnd(132, 'a') })
@@ -188,7 +189,7 @@ describe('a reload', () => {
     const page = world.load({}, { entries })
     expect(accountOf(page.kit.getState()).isConnected).toBe(true)
     await when(page, (state) => !accountOf(state).isConnected)
-    expect(page.kit.getState().paired).toEqual({})
+    expect(toFlatState(page.kit.getState()).paired).toEqual({})
   })
 
   test('its keys are gone: not connected any more', async () => {
@@ -232,7 +233,7 @@ describe('a reload', () => {
     expect(accountOf(page.kit.getState()).status).toBe('connecting')
     await world.phone.client.approve(proposal.id, { namespaces: grant(proposal, ['eip155:1']) })
     await when(page, (state) => accountOf(state).status === 'connected')
-    expect(page.kit.getState()).toMatchObject({ pairing: { status: 'idle' }, recent: [wallet] })
+    expect(toFlatState(page.kit.getState())).toMatchObject({ pairing: { status: 'idle' }, recent: [wallet] })
   })
 
   test('on an iPhone, closed with the code in the wallet’s hands: it still connects; and a view shows the same code', async () => {
@@ -248,9 +249,9 @@ describe('a reload', () => {
     const page = world.load({}, { platform: safari, isPhone: true })
     const uri = await showCode(page)
     page.kit.close()
-    expect(page.kit.getState().pairing).toMatchObject({ status: 'waiting', uri, unseen: true })
+    expect(toFlatState(page.kit.getState()).pairing).toMatchObject({ status: 'waiting', uri, unseen: true })
     expect(await showCode(page)).toBe(uri)
-    expect(page.kit.getState().pairing).not.toHaveProperty('unseen')
+    expect(toFlatState(page.kit.getState()).pairing).not.toHaveProperty('unseen')
     const proposal = await scan(world.phone, uri)
     page.kit.close()
     await world.phone.client.approve(proposal.id, { namespaces: grant(proposal, ['eip155:1']) })
@@ -267,7 +268,7 @@ test('two tabs share a session: both connect, either may sign, and a disconnect 
   await pair(world, first, ['eip155:1'])
   second.environment.hearStorage('@foyer/foyer-local/connections')
   await when(second, (state) => accountOf(state).status === 'connected')
-  expect(second.kit.getState().paired.eip155?.name).toBe('phone')
+  expect(toFlatState(second.kit.getState()).paired.eip155?.name).toBe('phone')
   const asked = answer(world.phone, { personal_sign: () => '0x'.padEnd(132, 'b') })
   await second.kit.signMessage('From the second')
   expect(asked).toHaveLength(1)
@@ -284,7 +285,7 @@ test('on a phone, a request brings the wallet that was opened by a link to the f
   const wallet = { id: 'f'.repeat(64), name: 'Phone', mobile_link: 'phonewallet://' }
   page.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet } })
   const uri = await when(page, ({ pairing: now }) => now.status === 'waiting' && now.uri)
-  page.kit.send({ type: 'open-link', link: { href: 'phonewallet://', name: 'Phone' } })
+  page.kit.feature(pairingFeature).send({ type: 'open-link', link: { href: 'phonewallet://', name: 'Phone' } })
   const proposal = await scan(world.phone, uri)
   const session = await world.phone.client.approve(proposal.id, { namespaces: grant(proposal, ['eip155:1']) })
   await when(page, (state) => accountOf(state).status === 'connected')

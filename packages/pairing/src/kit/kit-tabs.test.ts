@@ -1,6 +1,7 @@
 /** Two tabs of one site, and two kits on one page: what one does, the other follows, and neither undoes it. */
 import { evm } from '@foyer/chains/evm'
-import { accountOf, connectionOf } from '@foyer/core'
+import { accountOf, connectionOf, pairing as pairingFeature } from '@foyer/core'
+import { toFlatState } from '@foyer/core/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import {
@@ -86,7 +87,7 @@ describe('two tabs', () => {
     await when(two, (state) => isConnected(state) && state.paired.eip155?.topic === topic)
     await pause(300)
     for (const { kit } of [one, two]) {
-      expect(kit.getState().paired.eip155?.topic).toBe(topic)
+      expect(toFlatState(kit.getState()).paired.eip155?.topic).toBe(topic)
       expect(accountOf(kit.getState())).toMatchObject({ status: 'connected', caipAddress: `eip155:137:${addressOn('eip155:137')}` })
     }
   })
@@ -110,12 +111,12 @@ describe('two tabs', () => {
     await one.kit.open()
     one.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet } })
     const uri = await when(one, ({ pairing: now }) => now.status === 'waiting' && now.uri)
-    one.kit.send({ type: 'open-link', link: { href: 'phonewallet://', name: 'Phone' } })
+    one.kit.feature(pairingFeature).send({ type: 'open-link', link: { href: 'phonewallet://', name: 'Phone' } })
     await approve(world.phone, uri, ['eip155:1', 'eip155:137'])
     await when(two, isConnected)
     await two.kit.switchNetwork('eip155:137')
     await pause(100)
-    expect(two.kit.getState()).toMatchObject({ recent: [wallet], deepLink: { href: 'phonewallet://' } })
+    expect(toFlatState(two.kit.getState())).toMatchObject({ recent: [wallet], deepLink: { href: 'phonewallet://' } })
     expect(one.environment.entries.get('@foyer/foyer-local/recent_wallets')).toContain(wallet.id)
     expect(one.environment.entries.get('@foyer/foyer-local/deep_link')).toContain('phonewallet://')
   })
@@ -140,13 +141,13 @@ describe('another wallet is looked for while one is connected', () => {
     await page.kit.open()
     page.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet } })
     const uri = await when(page, ({ pairing: now }) => now.status === 'waiting' && now.uri)
-    page.kit.send({ type: 'open-link', link: { href: 'phonewallet://', name: 'Phone' } })
+    page.kit.feature(pairingFeature).send({ type: 'open-link', link: { href: 'phonewallet://', name: 'Phone' } })
     const proposal = await scan(world.phone, uri)
     await world.phone.client.approve(proposal.id, { namespaces: grant(proposal, ['eip155:1']) })
     await when(page, isConnected)
     await showCode(page)
-    page.kit.send({ type: 'open-link', link: { href: 'otherwallet://', name: 'Other' } })
+    page.kit.feature(pairingFeature).send({ type: 'open-link', link: { href: 'otherwallet://', name: 'Other' } })
     page.kit.close()
-    expect(page.kit.getState().deepLink).toEqual({ href: 'phonewallet://', name: 'Phone' })
+    expect(toFlatState(page.kit.getState()).deepLink).toEqual({ href: 'phonewallet://', name: 'Phone' })
   })
 })

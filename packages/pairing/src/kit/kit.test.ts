@@ -1,5 +1,6 @@
 import { evm } from '@foyer/chains/evm'
-import { accountOf, connectionOf, screenOf, walletInfoOf } from '@foyer/core'
+import { accountOf, connectionOf, pairing as pairingFeature, screenOf, walletInfoOf } from '@foyer/core'
+import { toFlatState } from '@foyer/core/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { approve, codeOf, createWorld, grant, pair, scan, showCode, signer, type World, when } from '../../testing/kit-world.ts'
@@ -30,8 +31,8 @@ describe('connecting', () => {
     const state = page.kit.getState()
     expect(accountOf(state)).toMatchObject({ address: signer.address, caipAddress: `eip155:1:${signer.address}` })
     expect(state.modal.open).toBe(false)
-    expect(state.pairing).toEqual({ status: 'idle' })
-    expect(state.paired.eip155).toMatchObject({ name: 'phone', approved: ['eip155:1', 'eip155:137'], takesNetworks: true })
+    expect(toFlatState(state).pairing).toEqual({ status: 'idle' })
+    expect(toFlatState(state).paired.eip155).toMatchObject({ name: 'phone', approved: ['eip155:1', 'eip155:137'], takesNetworks: true })
     expect(walletInfoOf(state)).toEqual({ name: 'phone', type: 'WALLET_CONNECT', identifier: 'walletConnect' })
   })
 
@@ -53,15 +54,15 @@ describe('connecting', () => {
     await page.kit.open()
     page.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet: phoneWallet } })
     const uri = await codeOf(page)
-    page.kit.send({ type: 'open-link', link: { href: 'phonewallet://', name: 'Phone' } })
+    page.kit.feature(pairingFeature).send({ type: 'open-link', link: { href: 'phonewallet://', name: 'Phone' } })
     await approve(world.phone, uri, ['eip155:1'])
     await when(page, (state) => accountOf(state).status === 'connected')
-    expect(page.kit.getState()).toMatchObject({ recent: [phoneWallet], deepLink: { href: 'phonewallet://', name: 'Phone' } })
-    expect(page.kit.getState().paired.eip155?.wallet).toEqual(phoneWallet)
+    expect(toFlatState(page.kit.getState())).toMatchObject({ recent: [phoneWallet], deepLink: { href: 'phonewallet://', name: 'Phone' } })
+    expect(toFlatState(page.kit.getState()).paired.eip155?.wallet).toEqual(phoneWallet)
     page.kit.dispose()
     const { kit } = world.load({}, { entries, isPhone: true })
-    expect(kit.getState()).toMatchObject({ recent: [phoneWallet], deepLink: { href: 'phonewallet://', name: 'Phone' } })
-    expect(kit.getState().paired.eip155?.wallet).toEqual(phoneWallet)
+    expect(toFlatState(kit.getState())).toMatchObject({ recent: [phoneWallet], deepLink: { href: 'phonewallet://', name: 'Phone' } })
+    expect(toFlatState(kit.getState()).paired.eip155?.wallet).toEqual(phoneWallet)
   })
 
   test('without a modal: connect resolves when a wallet has used the code that the state shows', async () => {
@@ -80,7 +81,7 @@ describe('connecting', () => {
     page.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet: phoneWallet, tab: 'qrcode' } })
     page.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet: phoneWallet, tab: 'web' }, replace: true })
     expect(await codeOf(page)).toBe(uri)
-    expect(page.kit.getState().pairing).toMatchObject({ wallet: phoneWallet })
+    expect(toFlatState(page.kit.getState()).pairing).toMatchObject({ wallet: phoneWallet })
     await until(() => world.relay.called.includes('wc_proposeSession'))
     expect(world.relay.called.filter((method) => method === 'wc_proposeSession')).toHaveLength(1)
   })
@@ -116,7 +117,7 @@ describe('what does not connect', () => {
     expect(error).toMatchObject({ code: 'request_rejected', peerCode: 5000 })
     expect(connectionOf(page.kit.getState())).toMatchObject({ status: 'failed', error: { code: 'request_rejected' } })
     expect(screenOf(page.kit.getState())?.name).toBe('ConnectingWalletConnectBasic')
-    page.kit.send({ type: 'retry-pairing' })
+    page.kit.feature(pairingFeature).send({ type: 'retry-pairing' })
     const next = await codeOf(page)
     expect(next).not.toBe(uri)
     await approve(world.phone, next, ['eip155:1'])
@@ -150,7 +151,10 @@ describe('what does not connect', () => {
       const page = world.load()
       const proposal = await scan(world.phone, await showCode(page))
       page.kit.send(leave)
-      expect(page.kit.getState()).toMatchObject({ pairing: { status: 'idle' }, connections: { eip155: { status: 'disconnected' } } })
+      expect(toFlatState(page.kit.getState())).toMatchObject({
+        pairing: { status: 'idle' },
+        connections: { eip155: { status: 'disconnected' } },
+      })
       void world.phone.client.approve(proposal.id, { namespaces: grant(proposal, ['eip155:1']) }).catch(() => undefined)
       // Another code works, and the old one has changed nothing.
       const session = await approve(world.phone, await showCode(page), ['eip155:137'])
@@ -164,7 +168,7 @@ describe('what does not connect', () => {
     const page = world.load()
     await showCode(page)
     page.kit.send({ type: 'connect', connector: 'nobody' })
-    expect(page.kit.getState().pairing).toEqual({ status: 'idle' })
+    expect(toFlatState(page.kit.getState()).pairing).toEqual({ status: 'idle' })
     expect(connectionOf(page.kit.getState())).toMatchObject({ status: 'failed', connector: 'nobody' })
   })
 
@@ -175,7 +179,7 @@ describe('what does not connect', () => {
     await codeOf(page)
     stop.abort()
     await expect(connecting).rejects.toMatchObject({ code: 'request_cancelled' })
-    expect(page.kit.getState().pairing).toEqual({ status: 'idle' })
+    expect(toFlatState(page.kit.getState()).pairing).toEqual({ status: 'idle' })
   })
 
   test.each([
@@ -196,7 +200,7 @@ describe('what does not connect', () => {
     // Set right meanwhile.
     await world.relay.stop()
     world.relay = await startRelay({ port: world.relay.port })
-    page.kit.send({ type: 'retry-pairing' })
+    page.kit.feature(pairingFeature).send({ type: 'retry-pairing' })
     await approve(world.phone, await codeOf(page), ['eip155:1'])
     await when(page, (state) => accountOf(state).status === 'connected')
   })
@@ -228,7 +232,7 @@ describe('what does not connect', () => {
     const { error } = await when(flaky, ({ pairing: now }) => now.status === 'failed' && now)
     expect(error.code).toBe('network_failed')
     fails = false
-    flaky.kit.send({ type: 'retry-pairing' })
+    flaky.kit.feature(pairingFeature).send({ type: 'retry-pairing' })
     await codeOf(flaky)
   })
 
@@ -246,7 +250,7 @@ describe('a code that runs out', () => {
     const uri = await showCode(page)
     const proposal = await scan(world.phone, uri)
     page.environment.advance(ends)
-    expect(page.kit.getState().pairing).toMatchObject({ status: 'waiting', renewing: true })
+    expect(toFlatState(page.kit.getState()).pairing).toMatchObject({ status: 'waiting', renewing: true })
     const next = await when(page, ({ pairing }) => pairing.status === 'waiting' && pairing.uri !== uri && pairing)
     expect(next).toMatchObject({ renewing: false, codes: 2 })
     await world.phone.client.approve(proposal.id, { namespaces: grant(proposal, ['eip155:1']) })
@@ -261,13 +265,13 @@ describe('a code that runs out', () => {
       uri = await when(page, ({ pairing }) => pairing.status === 'waiting' && pairing.uri !== last && pairing.uri)
     }
     page.environment.advance(ends)
-    expect(page.kit.getState().pairing).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
+    expect(toFlatState(page.kit.getState()).pairing).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
   })
 
   test('says when', async () => {
     const page = world.load()
     await showCode(page)
-    const { pairing } = page.kit.getState()
+    const { pairing } = toFlatState(page.kit.getState())
     const left = (pairing.status === 'waiting' ? pairing.expiresAt : 0) - Date.now()
     expect(left).toBeGreaterThan(235_000)
     expect(left).toBeLessThanOrEqual(240_000)

@@ -1,23 +1,12 @@
 /** The value that a kit takes. It is a few bytes: the client, its cryptography included, loads when the kit opens it. */
+import type { Pairing } from '@foyer/contract/entities'
 import type { ClientOptions } from '../client/client.ts'
-import type { KitPairingClient } from './open-dapp.ts'
 
 /** All optional: the kit knows its relay, its project and how the page shows itself. */
 export type KitPairingOptions = Partial<Pick<ClientOptions, 'relayUrl' | 'projectId' | 'storage' | 'openSocket' | 'tabs' | 'pace' | 'now'>>
 
-/** What the kit says of itself. */
-export type KitPairingHost = Pick<ClientOptions, 'relayUrl' | 'projectId' | 'metadata'> & {
-  readonly name: string
-  report(message: string, cause?: unknown): void
-}
-
-export type KitPairing = {
-  readonly relayUrl?: string
-  load(): Promise<unknown>
-  open(host: KitPairingHost): Promise<KitPairingClient>
-}
-
-const load = () => import('./open-dapp.ts')
+/** With what the first connection needs, so that nothing is left to fetch after the click. */
+const load = () => Promise.all([import('./open-dapp.ts'), import('../wire/relay-jwt.ts')])
 
 /**
  * Wallets on other devices and in other apps.
@@ -25,12 +14,12 @@ const load = () => import('./open-dapp.ts')
  * @param options `relayUrl` and `projectId` where they differ from the kit's: shipped phone wallets listen on the public
  * network alone (`wss://relay.walletconnect.org`, with a project id from there).
  */
-export function pairing(options: KitPairingOptions = {}): KitPairing {
+export function pairing(options: KitPairingOptions = {}): Pairing & Required<Pick<Pairing, 'load'>> {
   return {
     ...(options.relayUrl !== undefined && { relayUrl: options.relayUrl }),
     load,
     async open(host) {
-      const { openDapp } = await load()
+      const { openDapp } = await import('./open-dapp.ts')
       return openDapp({ ...host, ...options })
     },
   }

@@ -1,7 +1,7 @@
+import { addressOf, isAccountId, isChainId, namespaceOf, networkOf } from '@foyer/contract/entities'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PairingError } from '../error.ts'
-import { addressOf, chainOf, isAccountId, isChainId, namespaceOf } from './caip.ts'
 import { chainsOf, checkApproval, grantOf, parseProposalNamespaces, parseSessionNamespaces } from './namespaces.ts'
 import { proposeNamespaces } from './propose.ts'
 
@@ -22,13 +22,24 @@ describe('ids', () => {
   test.each(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'cosmos:hashed-0123', 'abc:_'])('%s is a chain', (id) =>
     expect(isChainId(id)).toBe(true),
   )
-  test.each(['eip155', 'eip155:', 'EIP155:1', 'eip155:1:2', 'ab:1', `abc:${'1'.repeat(33)}`, '', 1, null])('%s is none', (id) =>
-    expect(isChainId(id)).toBe(false),
-  )
+  test.each([
+    'eip155',
+    'eip155:',
+    'EIP155:1',
+    'eip155:1:2',
+    'ab:1',
+    `abc:${'1'.repeat(33)}`,
+    '',
+    1,
+    null,
+    'eip155:abc',
+    'eip155:-1',
+    'eip155:01',
+  ])('%s is none', (id) => expect(isChainId(id)).toBe(false))
   test('accounts', () => {
     expect(isAccountId(`eip155:1:${address}`)).toBe(true)
     expect(isAccountId(`${address}@eip155:1`)).toBe(false)
-    expect([namespaceOf('eip155:1'), namespaceOf('eip155'), chainOf(`eip155:1:${address}`), addressOf(`eip155:1:${address}`)]).toEqual([
+    expect([namespaceOf('eip155:1'), namespaceOf('eip155'), networkOf(`eip155:1:${address}`), addressOf(`eip155:1:${address}`)]).toEqual([
       'eip155',
       'eip155',
       'eip155:1',

@@ -1,7 +1,8 @@
 /** What a dapp asks for and what a wallet grants, per namespace (`eip155`) or single chain (`eip155:10`). */
+
+import { type AccountId, type ChainId, isAccountId, isChainId, namespaceOf, networkOf } from '@foyer/contract/entities'
 import { PairingError } from '../error.ts'
 import { isRecord } from '../wire/json-rpc.ts'
-import { type AccountId, type ChainId, chainOf, isAccountId, isChainId, isNamespace, namespaceOf } from './caip.ts'
 
 export type ProposalNamespace = {
   /** May be absent where the key is itself a chain. */
@@ -15,13 +16,13 @@ export type SessionNamespace = ProposalNamespace & { readonly accounts: readonly
 export type SessionNamespaces = Readonly<Record<string, SessionNamespace>>
 
 /** Far above what any wallet asks; a list beyond it is an attack on somebody's memory. */
-const mostItems = 2000
+const maxItems = 2000
 
 /** Throws `invalid_namespaces` with the protocol's code. The result holds only what was checked. */
 export function parseProposalNamespaces(value: unknown): ProposalNamespaces {
   return parseEntries(value, 5100, (key, entry) => {
     const parsed = parseLists(key, entry, 5100)
-    if (parsed.chains === undefined && isNamespace(key)) throw refuse(5100, 'Chains must not be omitted, unless the key is a chain')
+    if (parsed.chains === undefined && isNamespaceKey(key)) throw refuse(5100, 'Chains must not be omitted, unless the key is a chain')
     if (parsed.chains?.length === 0) throw refuse(5100, 'Chains must not be empty')
     return parsed
   })
@@ -33,7 +34,7 @@ export function parseSessionNamespaces(value: unknown): SessionNamespaces {
     const accounts = listOf(isRecord(entry) ? entry.accounts : undefined)
     if (!accounts || accounts.length === 0) throw refuse(5001, 'Accounts must not be empty')
     if (!accounts.every(isAccountId)) throw refuse(5001, 'Accounts must be CAIP-10 compliant')
-    const matches = (account: AccountId) => (isNamespace(key) ? namespaceOf(account) : chainOf(account)) === key
+    const matches = (account: AccountId) => (isNamespaceKey(key) ? namespaceOf(account) : networkOf(account)) === key
     if (!accounts.every(matches)) throw refuse(5103, 'Accounts must be defined in matching namespace')
     return { ...parseLists(key, entry, 5001), accounts: [...new Set(accounts)] }
   })
@@ -44,7 +45,7 @@ export function parseSessionNamespaces(value: unknown): SessionNamespaces {
 /** Throws `invalid_namespaces` unless the session grants all that the proposal requires. It may grant more. */
 export function checkApproval(required: ProposalNamespaces, granted: SessionNamespaces): void {
   for (const [key, { chains, methods, events }] of Object.entries(required)) {
-    for (const chain of isNamespace(key) ? (chains ?? []) : [key]) {
+    for (const chain of isNamespaceKey(key) ? (chains ?? []) : [key]) {
       const grant = grantOf(granted, chain)
       if (grant.accounts.length === 0) throw refuse(5001, 'All chains must have at least one account')
       if (!methods.every((method) => grant.methods.includes(method))) throw refuse(5002, 'All methods must be approved')
@@ -59,7 +60,7 @@ export function grantOf(
   chain: ChainId,
 ): { readonly accounts: readonly AccountId[]; readonly methods: readonly string[]; readonly events: readonly string[] } {
   const entries = [namespaceOf(chain), chain].flatMap((key) => (Object.hasOwn(granted, key) && granted[key] ? [granted[key]] : []))
-  const accounts = [...new Set(entries.flatMap((entry) => entry.accounts.filter((account) => chainOf(account) === chain)))]
+  const accounts = [...new Set(entries.flatMap((entry) => entry.accounts.filter((account) => networkOf(account) === chain)))]
   return accounts.length === 0
     ? { accounts, methods: [], events: [] }
     : { accounts, methods: entries.flatMap(({ methods }) => methods), events: entries.flatMap(({ events }) => events) }
@@ -67,14 +68,14 @@ export function grantOf(
 
 /** The chains on which a session has accounts, in the wallet's order. */
 export function chainsOf(granted: SessionNamespaces): readonly ChainId[] {
-  return [...new Set(Object.values(granted).flatMap(({ accounts }) => accounts.map(chainOf)))]
+  return [...new Set(Object.values(granted).flatMap(({ accounts }) => accounts.map(networkOf)))]
 }
 
 function parseEntries<T>(value: unknown, code: number, parse: (key: string, entry: unknown) => T): Readonly<Record<string, T>> {
   if (!isRecord(value)) throw refuse(code, 'Namespaces must be an object')
   const entries = Object.entries(value)
-  if (entries.length > mostItems) throw refuse(code, 'Too many namespaces')
-  for (const [key] of entries) if (!isNamespace(key) && !isChainId(key)) throw refuse(5104, 'Namespace formatting must match CAIP-2')
+  if (entries.length > maxItems) throw refuse(code, 'Too many namespaces')
+  for (const [key] of entries) if (!isNamespaceKey(key) && !isChainId(key)) throw refuse(5104, 'Namespace formatting must match CAIP-2')
   return Object.fromEntries(entries.map(([key, entry]) => [key, parse(key, entry)]))
 }
 
@@ -86,13 +87,15 @@ function parseLists(key: string, entry: unknown, code: number): ProposalNamespac
   if (entry.chains === undefined) return { methods, events }
   const chains = listOf(entry.chains)
   if (!chains?.every(isChainId)) throw refuse(code, 'Chains must be CAIP-2 compliant')
-  if (!chains.every((chain) => (isNamespace(key) ? namespaceOf(chain) : chain) === key))
+  if (!chains.every((chain) => (isNamespaceKey(key) ? namespaceOf(chain) : chain) === key))
     throw refuse(code, 'Chains must be defined in matching namespace')
   return { chains, methods, events }
 }
 
+const isNamespaceKey = (key: string): boolean => /^[-a-z0-9]{3,8}$/.test(key)
+
 const listOf = (value: unknown): readonly unknown[] | undefined =>
-  Array.isArray(value) && value.length <= mostItems ? (value as readonly unknown[]) : undefined
+  Array.isArray(value) && value.length <= maxItems ? (value as readonly unknown[]) : undefined
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= 128
 

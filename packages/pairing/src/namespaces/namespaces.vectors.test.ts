@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import vectors from '../../test/vectors/namespaces-cases.json' with { type: 'json' }
+import vectors from '../../testing/vectors/namespaces-cases.json' with { type: 'json' }
 import { PairingError } from '../error.ts'
 import { isRecord } from '../wire/json-rpc.ts'
 import { checkApproval, parseProposalNamespaces, parseSessionNamespaces } from './namespaces.ts'

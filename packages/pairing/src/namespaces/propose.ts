@@ -2,7 +2,7 @@
  * What a kit asks a phone wallet for: everything, and nothing of it required. A wallet that knows one chain less
  * can then still say yes, and the session says what it granted.
  */
-import { type ChainId, isChainId, namespaceOf } from './caip.ts'
+import { type ChainId, isChainId, namespaceOf } from '@foyer/contract/entities'
 import type { ProposalNamespaces } from './namespaces.ts'
 
 const knownMethods: Readonly<Record<string, readonly string[]>> = {

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { usePair } from '../../testing/pair.ts'
 import { account, granted, optional, type Peer } from '../../testing/peers.ts'
-import type { Said, Session } from '../engine/state.ts'
-import { toldCapabilities } from './capabilities.ts'
+import type { Session, SessionProperties } from '../engine/state.ts'
+import { knownCapabilities } from './capabilities.ts'
 import { createProvider } from './provider.ts'
 
 const atomic = { status: 'supported' }
 const paymaster = { supported: true }
 
-const ask = (said: Said, params: unknown) => toldCapabilities({ namespaces: granted, ...said } as Session, params)
+const ask = (said: SessionProperties, params: unknown) => knownCapabilities({ namespaces: granted, ...said } as Session, params)
 
 describe('capabilities that were told', () => {
   test('of a chain, for those who name it', () => {
@@ -65,7 +65,7 @@ describe('capabilities that were told', () => {
         words,
         fc.oneof(fc.jsonValue(), fc.constant([account]), fc.constant([account, ['0x1']])),
         (own, scoped, params) => {
-          const told = ask({ properties: own, scopedProperties: scoped } as Said, params)
+          const told = ask({ properties: own, scopedProperties: scoped } as SessionProperties, params)
           for (const id of Object.keys(told?.capabilities ?? {})) expect(['0x1', '0x89']).toContain(id)
         },
       ),
@@ -81,7 +81,7 @@ describe('a dapp', () => {
     ;({ dapp, wallet } = begun)
   })
 
-  async function settle(said: Said, methods: readonly string[]) {
+  async function settle(said: SessionProperties, methods: readonly string[]) {
     const { uri, approval } = await dapp.client.propose({ optional })
     await wallet.client.pair(uri)
     const { proposal } = await wallet.next('proposal')

@@ -4,12 +4,13 @@
  * By name in the properties of the session, for all chains; in the scoped ones for EVM or for a chain, or under an account there for
  * that account alone. Older wallets tell the whole answer per address, under `capabilities`. A value may be JSON in a text.
  */
+
+import { addressOf, namespaceOf } from '@foyer/contract/entities'
 import type { Properties, Session } from '../engine/state.ts'
-import { addressOf, namespaceOf } from '../namespaces/caip.ts'
 import { chainsOf, grantOf } from '../namespaces/namespaces.ts'
 import { isRecord } from '../wire/json-rpc.ts'
 
-export type Told = {
+export type KnownCapabilities = {
   /** As `wallet_getCapabilities` answers: by chain in hex, then by name. */
   readonly capabilities: Readonly<Record<string, Properties>>
   /** Something was told of each chain that was asked about. */
@@ -19,7 +20,10 @@ export type Told = {
 const names = ['atomic', 'auxiliaryFunds', 'flow-control', 'paymasterService', 'sessionKeys']
 
 /** `undefined` when nothing was told, and for what is not asked of an account of this session, which is the wallet's to refuse. */
-export function toldCapabilities({ namespaces, properties = {}, scopedProperties = {} }: Session, params: unknown): Told | undefined {
+export function knownCapabilities(
+  { namespaces, properties = {}, scopedProperties = {} }: Session,
+  params: unknown,
+): KnownCapabilities | undefined {
   const [address, asked] = Array.isArray(params) ? (params as readonly unknown[]) : []
   if (typeof address !== 'string' || (asked !== undefined && !Array.isArray(asked))) return undefined
   const all = chainsOf(namespaces).filter((chain) => namespaceOf(chain) === 'eip155')

@@ -85,16 +85,52 @@ describe('networks', () => {
   })
 })
 
-test('accounts change by event and by update', async () => {
-  await wallet.client.emit({ topic, chainId: 'eip155:1', name: 'accountsChanged', data: [`eip155:1:${other}`, `eip155:137:${account}`] })
-  await until(() => events.length === 1)
-  await wallet.client.update(topic, { eip155: { ...granted.eip155, accounts: [`eip155:137:${account}`], methods: [], events: [] } })
-  await until(() => events.length === 3)
-  expect(events).toEqual([
-    ['accountsChanged', [other]],
-    ['chainChanged', '0x89'],
-    ['accountsChanged', [account]],
-  ])
+describe('accounts', () => {
+  const both = { ...granted.eip155, accounts: [account, other].map((one) => `eip155:1:${one}`), methods: [], events: ['accountsChanged'] }
+
+  test('follow the wallet by event and by update', async () => {
+    await wallet.client.update(topic, { eip155: both })
+    await until(() => events.length === 1)
+    await wallet.client.emit({ topic, chainId: 'eip155:1', name: 'accountsChanged', data: [`eip155:1:${other}`, `eip155:137:${account}`] })
+    await until(() => events.length === 2)
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([other])
+    await wallet.client.update(topic, { eip155: { ...both, accounts: [`eip155:137:${account}`] } })
+    await until(() => events.length === 4)
+    expect(events).toEqual([
+      ['accountsChanged', [account, other]],
+      ['accountsChanged', [other]],
+      ['chainChanged', '0x89'],
+      ['accountsChanged', [account]],
+    ])
+  })
+
+  test('that the session does not grant are ignored in an event', async () => {
+    const emit = (data: unknown) => wallet.client.emit({ topic, chainId: 'eip155:1', name: 'accountsChanged', data })
+    await emit([other])
+    await emit([`eip155:1:${other}`, 'eip155:1:0x', 5, null])
+    await emit([other, account.toUpperCase().replace('0X', '0x')])
+    await emit([])
+    await until(() => dapp.of('session_event').length === 4)
+    expect(events).toEqual([['accountsChanged', []]])
+    await emit([`eip155:1:${account}`])
+    await until(() => events.length === 2)
+    expect(events.at(-1)).toEqual(['accountsChanged', [account]])
+  })
+})
+
+test.each(['abc', '-1', '0x1', '01', '1e3', '1_0'])('a chain eip155:%s is refused by both sides, with the reason', async (reference) => {
+  const accounts = [`eip155:1:${account}`, `eip155:${reference}:${account}`]
+  const broken = { name: 'PairingError', code: 'invalid_namespaces', message: expect.stringContaining('CAIP-10') }
+  await expect(wallet.client.update(topic, { eip155: { ...granted.eip155, accounts, methods: [], events: [] } })).rejects.toMatchObject(
+    broken,
+  )
+  const required = { [`eip155:${reference}`]: { methods: [], events: [] } }
+  await expect(dapp.client.propose({ required })).rejects.toMatchObject({ name: 'PairingError', code: 'invalid_namespaces' })
+  expect(provider.moveTo(`eip155:${reference}`)).toBe(false)
+  expect(createProvider(dapp.client, { topic, chainId: `eip155:${reference}` }).chain()).toBe('eip155:1')
+  await wallet.client.emit({ topic, chainId: 'eip155:1', name: 'chainChanged', data: reference })
+  await dapp.next('session_event')
+  expect(events).toEqual([])
 })
 
 test('an end by the wallet is an end here', async () => {

@@ -1,27 +1,21 @@
 /** An EIP-1193 provider over one namespace of a session. */
+
+import type { ChainId } from '@foyer/contract/entities'
 import type { DappClient } from '../client/client.ts'
-import type { Notice, Session } from '../engine/state.ts'
-import { PairingError, type PairingErrorCode } from '../error.ts'
-import { addressOf, type ChainId, chainOf, isAccountId, namespaceOf } from '../namespaces/caip.ts'
-import { chainsOf, grantOf } from '../namespaces/namespaces.ts'
+import { grantOf } from '../namespaces/namespaces.ts'
 import { isRecord } from '../wire/json-rpc.ts'
 import type { Topic } from '../wire/keys.ts'
-import { toldCapabilities } from './capabilities.ts'
+import { knownCapabilities } from './capabilities.ts'
+import { createEmitter, type Listeners } from './listeners.ts'
+import { ProviderRpcError, providerCodes, toProviderError } from './provider-error.ts'
+import { followShare, type SessionShare, type ShareEvents, toProviderChain } from './session-share.ts'
 
 export type RequestArguments = { readonly method: string; readonly params?: unknown }
 
-export type ProviderEvents = {
-  readonly connect: { readonly chainId: string }
-  readonly disconnect: ProviderRpcError
-  /** In hex on `eip155`, else the CAIP-2 id. */
-  readonly chainChanged: string
-  readonly accountsChanged: readonly string[]
-}
+export type ProviderEvents = ShareEvents
 
-export type SessionProvider = {
-  readonly request: (asked: RequestArguments) => Promise<unknown>
-  readonly on: <T extends keyof ProviderEvents>(event: T, listener: (value: ProviderEvents[T]) => void) => void
-  readonly removeListener: <T extends keyof ProviderEvents>(event: T, listener: (value: ProviderEvents[T]) => void) => void
+export type SessionProvider = Listeners<ProviderEvents> & {
+  readonly request: (args: RequestArguments) => Promise<unknown>
   /** On that network, as plain addresses, the one in use first. */
   readonly accounts: () => readonly string[]
   /** The network that requests are for. */
@@ -41,150 +35,87 @@ export type ProviderOptions = {
   /** The network to begin with, if the session has it. */
   readonly chainId?: ChainId
   /** Answers what a wallet is not asked for: reads from a node. Without it such methods fail with 4200. */
-  readonly read?: (chainId: ChainId, asked: RequestArguments) => Promise<unknown>
+  readonly read?: (chainId: ChainId, args: RequestArguments) => Promise<unknown>
 }
 
-/** As EIP-1193 wants it; `cause` is the `PairingError`. */
-export class ProviderRpcError extends Error {
-  override readonly name = 'ProviderRpcError'
-  readonly code: number
-
-  constructor(code: number, message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause })
-    this.code = code
-  }
-}
-
-const codes: Readonly<Partial<Record<PairingErrorCode, number>>> = {
-  rejected: 4001,
-  unauthorized: 4100,
-  not_found: 4900,
-  disconnected: 4900,
-  relay_unreachable: 4900,
-  relay_refused: 4900,
-  invalid_input: -32_602,
-}
+export type ProviderClient = Pick<DappClient, 'view' | 'watch' | 'request' | 'disconnect'>
 
 /** Throws `not_found` when the session, or the namespace in it, is not there. */
-export function createProvider(client: DappClient, { topic, namespace = 'eip155', chainId, read }: ProviderOptions): SessionProvider {
-  const listeners: { readonly [T in keyof ProviderEvents]: Set<(value: ProviderEvents[T]) => void> } = {
-    connect: new Set(),
-    disconnect: new Set(),
-    chainChanged: new Set(),
-    accountsChanged: new Set(),
-  }
-  const chains = () => chainsOf(sessionOf(client, topic)?.namespaces ?? {}).filter((chain) => namespaceOf(chain) === namespace)
-  const [first] = chains()
-  if (first === undefined) throw new PairingError('not_found', `There is no session with ${namespace} accounts under this topic.`)
-  const begun = [chainId, sessionOf(client, topic)?.chains[namespace]].find((chain) => chain !== undefined && chains().includes(chain))
-  let active: ChainId = begun ?? first
-  let known = accounts()
-  const stop = client.watch(hear)
-
-  function emit<T extends keyof ProviderEvents>(event: T, value: ProviderEvents[T]): void {
-    for (const listener of [...listeners[event]]) listener(value)
-  }
-
-  function accounts(): readonly string[] {
-    const session = sessionOf(client, topic)
-    return session ? grantOf(session.namespaces, active).accounts.map(addressOf) : []
-  }
-
-  function switchTo(chain: ChainId): void {
-    if (chain === active) return
-    active = chain
-    emit('chainChanged', toProviderChain(chain))
-    tellAccounts(accounts())
-  }
-
-  function tellAccounts(next: readonly string[]): void {
-    if (next.join() === known.join()) return
-    known = next
-    emit('accountsChanged', next)
-  }
-
-  function hear(notice: Notice): void {
-    if (notice.type === 'session_ended' && notice.topic === topic) {
-      stop()
-      tellAccounts([])
-      emit('disconnect', new ProviderRpcError(4900, `The session has ended: ${notice.reason.message}.`))
-    } else if (notice.type === 'session_updated' && notice.session.topic === topic) {
-      const [next] = chains()
-      if (next !== undefined && !chains().includes(active)) switchTo(next)
-      else tellAccounts(accounts())
-    } else if (notice.type === 'session_event' && notice.topic === topic && namespaceOf(notice.chainId) === namespace) {
-      const chosen = sessionOf(client, topic)?.chains[namespace]
-      if (notice.name === 'chainChanged' && chosen) switchTo(chosen)
-      if (notice.name === 'accountsChanged' && Array.isArray(notice.data)) tellAccounts(addressesIn(notice.data, active))
-    }
-  }
-
-  async function changeNetwork(asked: RequestArguments): Promise<null> {
-    const [wanted] = Array.isArray(asked.params) ? (asked.params as readonly unknown[]) : []
-    const id = isRecord(wanted) ? Number(wanted.chainId) : Number.NaN
-    if (!Number.isSafeInteger(id) || id <= 0) throw new ProviderRpcError(-32_602, 'The chain id is not a number in hex.')
-    const chain = `eip155:${id}`
-    if (!chains().includes(chain)) {
-      if (!isApproved(asked.method)) throw new ProviderRpcError(4902, `The wallet did not approve ${chain} in this session.`)
-      await ask(asked)
-    }
-    // A wallet that adds a network says so by an update, which may be on its way.
-    if (chains().includes(chain)) switchTo(chain)
-    return null
-  }
-
-  const isApproved = (method: string) => grantOf(sessionOf(client, topic)?.namespaces ?? {}, active).methods.includes(method)
-  const ask = ({ method, params = [] }: RequestArguments) => client.request({ topic, chainId: active, method, params })
-
-  async function answer(asked: RequestArguments): Promise<unknown> {
-    const session = sessionOf(client, topic)
-    if (!session) throw new ProviderRpcError(4900, 'The session has ended. Connect the wallet again.')
-    if (namespace === 'eip155') {
-      if (asked.method === 'eth_accounts' || asked.method === 'eth_requestAccounts') return [...accounts()]
-      if (asked.method === 'eth_chainId') return toProviderChain(active)
-      if (asked.method === 'wallet_switchEthereumChain' || asked.method === 'wallet_addEthereumChain') return changeNetwork(asked)
-    }
-    const approved = isApproved(asked.method)
-    const told = asked.method === 'wallet_getCapabilities' ? toldCapabilities(session, asked.params) : undefined
-    if (told && (told.complete || !approved)) return told.capabilities
-    if (approved) return ask(asked)
-    if (read) return read(active, asked)
-    throw new ProviderRpcError(4200, `The wallet did not approve ${asked.method}.`)
-  }
-
+export function createProvider(client: ProviderClient, options: ProviderOptions): SessionProvider {
+  const { topic, namespace = 'eip155', chainId, read } = options
+  const { on, removeListener, emit } = createEmitter<ProviderEvents>()
+  const share = followShare(client, { topic, namespace, chainId }, { emit })
+  const router = createRouter(share, {
+    namespace,
+    read,
+    request: ({ method, params = [] }) => client.request({ topic, chainId: share.chain(), method, params }),
+  })
   return {
-    async request(asked) {
+    on,
+    removeListener,
+    async request(args) {
       try {
-        return await answer(asked)
+        return await router(args)
       } catch (error) {
-        if (!PairingError.is(error)) throw error
-        const { code, message, peerCode } = error
-        throw new ProviderRpcError(codes[code] ?? (code === 'peer_failed' ? (peerCode ?? -32_603) : -32_603), message, error)
+        throw toProviderError(error)
       }
     },
-    on: (event, listener) => void listeners[event].add(listener),
-    removeListener: (event, listener) => void listeners[event].delete(listener),
-    accounts: () => known,
-    chain: () => active,
+    accounts: share.accounts,
+    chain: share.chain,
     moveTo(chain) {
-      if (!chains().includes(chain)) return false
-      switchTo(chain)
+      if (!share.has(chain)) return false
+      share.switchTo(chain)
       return true
     },
     disconnect: () => client.disconnect(topic),
-    dispose: stop,
+    dispose: share.dispose,
   }
 }
 
-const sessionOf = (client: DappClient, topic: Topic): Session | undefined =>
-  client.view().sessions.find((session) => session.topic === topic)
+type Router = (args: RequestArguments) => Promise<unknown>
+type Routes = { readonly namespace: string; readonly read: ProviderOptions['read'] | undefined; readonly request: Router }
 
-const toProviderChain = (chain: ChainId): string =>
-  namespaceOf(chain) === 'eip155' ? `0x${BigInt(chain.slice('eip155:'.length)).toString(16)}` : chain
+/** Who responds to a request: the session itself, the wallet, or a node. */
+function createRouter(
+  share: SessionShare,
+  { namespace, read, request }: { [Key in keyof Routes]: Routes[Key] | undefined } & Routes,
+): Router {
+  const isApproved = (method: string) => grantOf(share.session()?.namespaces ?? {}, share.chain()).methods.includes(method)
 
-/** Wallets send plain addresses, or accounts in full of which some are of other networks. */
-function addressesIn(data: readonly unknown[], chain: ChainId): readonly string[] {
-  return data.flatMap((item) =>
-    isAccountId(item) ? (chainOf(item) === chain ? [addressOf(item)] : []) : typeof item === 'string' ? [item] : [],
-  )
+  async function changeNetwork(args: RequestArguments): Promise<null> {
+    const chain = readWantedChain(args.params)
+    if (!share.has(chain)) {
+      if (!isApproved(args.method))
+        throw new ProviderRpcError(providerCodes.unknownChain, `The wallet did not approve ${chain} in this session.`)
+      await request(args)
+    }
+    // A wallet that adds a network says so by an update, which may be on its way.
+    if (share.has(chain)) share.switchTo(chain)
+    return null
+  }
+
+  return async (args) => {
+    const session = share.session()
+    if (!session) throw new ProviderRpcError(providerCodes.disconnected, 'The session has ended. Connect the wallet again.')
+    if (namespace === 'eip155') {
+      if (args.method === 'eth_accounts' || args.method === 'eth_requestAccounts') return [...share.accounts()]
+      if (args.method === 'eth_chainId') return toProviderChain(share.chain())
+      if (args.method === 'wallet_switchEthereumChain' || args.method === 'wallet_addEthereumChain') return changeNetwork(args)
+    }
+    const approved = isApproved(args.method)
+    const known = args.method === 'wallet_getCapabilities' ? knownCapabilities(session, args.params) : undefined
+    if (known && (known.complete || !approved)) return known.capabilities
+    if (approved) return request(args)
+    if (read) return read(share.chain(), args)
+    throw new ProviderRpcError(providerCodes.unsupportedMethod, `The wallet did not approve ${args.method}.`)
+  }
+}
+
+/** Of EIP-3326 and EIP-3085: `[{ chainId: '0x89' }]`. */
+function readWantedChain(params: unknown): ChainId {
+  const [wanted] = Array.isArray(params) ? (params as readonly unknown[]) : []
+  const text = isRecord(wanted) ? String(wanted.chainId) : ''
+  const id = /^(0x[0-9a-f]+|\d+)$/i.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(id) || id <= 0) throw new ProviderRpcError(providerCodes.invalidParams, 'The chain id is not a number in hex.')
+  return `eip155:${id}`
 }

@@ -1,70 +1,72 @@
-/** The dapp's half of a sign-in: asks for it beside a proposal, over one code, and makes a session of the answer. */
-import { approvalRef, type Commands } from '../engine/commands.ts'
+/** The dapp's half of a sign-in: asks for it beside a proposal, over one code, and makes a session of the response. */
+
+import { approvalRef } from '../engine/command.ts'
 import { dappCommands } from '../engine/dapp-commands.ts'
-import { endOutgoing } from '../engine/end.ts'
-import { dropMessage } from '../engine/inbound.ts'
-import { toError } from '../engine/on-answer.ts'
+import { createId, type Draft, patch, put } from '../engine/draft.ts'
+import { endOutgoing, settleOutgoing } from '../engine/end.ts'
+import { fail, succeed } from '../engine/outcome.ts'
 import { parseParticipant } from '../engine/parse-params.ts'
-import type { Role } from '../engine/roles.ts'
+import { publish, sealRequest } from '../engine/publish.ts'
+import { dropMessage } from '../engine/receive-message.ts'
+import { toError } from '../engine/receive-response.ts'
+import type { Commands, Role } from '../engine/role.ts'
 import type { OutgoingProposal, OutgoingSignIn, Participant, Session } from '../engine/state.ts'
-import { createId, fail, partOfRequest, publish, publishPatience, put, succeed, type Turn } from '../engine/turn.ts'
 import { PairingError } from '../error.ts'
 import { isRecord } from '../wire/json-rpc.ts'
 import { agreeOnKey, hashKey, type Topic, topicOf } from '../wire/keys.ts'
 import { lifetimes, methods, peerErrors } from '../wire/methods.ts'
-import { type Cacao, type Granted, parseCacao, parsePayload, type SignInAsked, type SignInPayload } from './message.ts'
+import { type Cacao, type Granted, parseCacao, parsePayload, type SignInPayload, type SignInRequest } from './message.ts'
 import { namespacesOf } from './namespaces.ts'
 import { encodeRecap, isRecap, mentionsRecap, mergeRecaps, readRecap, recapOf } from './recap.ts'
 
 export const signInCommands = {
-  authenticate(turn, ref, { metadata, optional, methods: wanted = [], ...asked }) {
+  authenticate(draft, ref, { metadata, optional, methods: wanted = [], ...asked }) {
     const names = [...new Set(['personal_sign', ...wanted])]
-    const payload = payloadOf(asked, names, new Date(turn.at).toISOString())
+    const payload = payloadOf(asked, names, new Date(draft.at).toISOString())
     const fallback = optional ?? { eip155: { chains: payload.chains, methods: names, events: ['chainChanged', 'accountsChanged'] } }
-    dappCommands.propose(turn, ref, { type: 'propose', metadata, optional: fallback, methods: ['wc_sessionAuthenticate'] })
-    const proposal = Object.values(turn.state.outgoing).find((one) => one.ref === approvalRef(ref))
+    dappCommands.propose(draft, ref, { type: 'propose', metadata, optional: fallback, methods: ['wc_sessionAuthenticate'] })
+    const proposal = Object.values(draft.state.outgoing).find((one) => one.ref === approvalRef(ref))
     if (!proposal) return
     const { id, self, pairingTopic } = proposal
-    const [requestId, expiry] = [createId(turn), turn.now + methods.wc_sessionAuthenticate.ttl]
-    // One wait for either answer; the proposal itself ends earlier for the wallet.
-    put(turn, 'outgoing', id, { ...proposal, expiry })
-    put(turn, 'signIns', id, { requestId, topic: hashKey(self.publicKey), payload, expiry })
+    const [requestId, expiry] = [createId(draft), draft.now + methods.wc_sessionAuthenticate.ttl]
+    // One wait for either response; the proposal itself ends earlier for the wallet.
+    put(draft, 'outgoing', { [id]: { ...proposal, expiry } })
+    put(draft, 'outgoingSignIns', { [id]: { requestId, topic: hashKey(self.publicKey), payload, expiry } })
     const params = { authPayload: payload, requester: self, expiryTimestamp: expiry }
-    const part = partOfRequest(turn, { topic: pairingTopic, method: 'wc_sessionAuthenticate', params, id: requestId })
-    publish(turn, [part], turn.at + publishPatience, { call: id })
+    const part = sealRequest(draft, { topic: pairingTopic, method: 'wc_sessionAuthenticate', params, id: requestId })
+    publish(draft, [part], { call: id })
   },
 } satisfies Commands
 
-/** Answers come on a topic of their own, sealed to the key of the proposal. */
-export const sealedTo: NonNullable<Role['sealedTo']> = {
-  keyFor(turn, topic, sender) {
-    const found = signInOn(turn, topic)
+/** Responses come on a topic of their own, sealed to the key of the proposal. */
+export const sealedResponses: NonNullable<Role['sealedResponses']> = {
+  keyFor(draft, topic, sender) {
+    const found = signInOn(draft, topic)
     return found && agreeOnKey(found.proposal.privateKey, sender)
   },
 
-  hear(turn, topic, answer, sender) {
-    const found = signInOn(turn, topic)
-    if (found?.proposal.status !== 'proposed' || answer.kind === 'request' || answer.id !== found.signIn.requestId)
-      return dropMessage(turn, topic, 'It answers no sign-in that is open.')
-    const { proposal, signIn } = found
-    // A wallet that knows no sign-in says so, and answers the proposal.
-    if (answer.kind === 'error' && answer.error.code === peerErrors.unsupportedMethod.code) return
+  receive(draft, { topic, sender }, response) {
+    const found = signInOn(draft, topic)
+    if (found?.proposal.status !== 'proposed' || response.kind === 'request' || response.id !== found.signIn.requestId)
+      return dropMessage(draft, topic, 'It responds to no sign-in that is open.')
+    const { proposal } = found
+    // A wallet that knows no sign-in says so, and responds to the proposal.
+    if (response.kind === 'error' && response.error.code === peerErrors.unsupportedMethod.code) return
     try {
-      if (answer.kind === 'error') throw toError(answer.error)
-      settle(turn, proposal, signIn, parseAnswer(answer.result, sender))
+      if (response.kind === 'error') throw toError(response.error)
+      settle(draft, found, parseResponse(response.result, sender))
     } catch (error) {
       if (!PairingError.is(error)) throw error
-      if (answer.kind === 'result') refuse(turn, agreeOnKey(proposal.privateKey, sender), error)
-      endOutgoing(turn, proposal, false)
-      fail(turn, proposal.ref, error)
+      if (response.kind === 'result') refuse(draft, agreeOnKey(proposal.privateKey, sender), error)
+      endOutgoing(draft, proposal)
+      fail(draft, proposal.ref, error)
     }
   },
 }
 
 function settle(
-  turn: Turn,
-  proposal: OutgoingProposal,
-  signIn: OutgoingSignIn,
+  draft: Draft,
+  { proposal, signIn }: OpenSignIn,
   { responder, cacaos }: { readonly responder: Participant; readonly cacaos: readonly unknown[] },
 ): void {
   const signed = cacaos.map((cacao) => parseCacao(cacao, signIn.payload))
@@ -74,28 +76,28 @@ function settle(
   const topic = topicOf(key)
   const session: Session = {
     ...{ topic, pairingTopic: proposal.pairingTopic, status: 'settled', controller: 'peer', self: proposal.self, peer: responder },
-    ...{ namespaces, required: {}, optional: proposal.optional, chains: {}, expiry: turn.now + lifetimes.session },
+    ...{ namespaces, required: {}, optional: proposal.optional, chains: {}, expiry: draft.now + lifetimes.session },
     auths: signed.map(({ cacao }): Cacao => cacao),
   }
-  put(turn, 'keys', topic, key)
-  put(turn, 'sessions', topic, session)
-  endOutgoing(turn, proposal, true)
-  succeed(turn, proposal.ref, session)
-  turn.notices.push({ type: 'session_settled', session })
+  put(draft, 'keys', { [topic]: key })
+  put(draft, 'sessions', { [topic]: session })
+  settleOutgoing(draft, proposal)
+  succeed(draft, proposal.ref, session)
+  draft.notifications.push({ type: 'session_settled', session })
 }
 
 /** The wallet believes in a session by now. */
-function refuse(turn: Turn, key: string, { message, peerCode }: PairingError): void {
+function refuse(draft: Draft, key: string, { message, peerCode }: PairingError): void {
   const topic = topicOf(key)
-  const { keys } = turn.state
-  put(turn, 'keys', topic, key)
+  const { keys } = draft.state
+  put(draft, 'keys', { [topic]: key })
   const reason = { code: peerCode ?? peerErrors.settlementFailed.code, message }
-  const part = partOfRequest(turn, { topic, method: 'wc_sessionDelete', params: reason })
-  turn.state = { ...turn.state, keys }
-  publish(turn, [part], turn.at + part.ttl * 1000)
+  const part = sealRequest(draft, { topic, method: 'wc_sessionDelete', params: reason })
+  patch(draft, { keys })
+  publish(draft, [part], { giveUpAt: draft.at + part.ttl * 1000 })
 }
 
-function parseAnswer(value: unknown, sender: string): { readonly responder: Participant; readonly cacaos: readonly unknown[] } {
+function parseResponse(value: unknown, sender: string): { readonly responder: Participant; readonly cacaos: readonly unknown[] } {
   const { cacaos, responder } = isRecord(value) ? value : {}
   const wallet = parseParticipant(responder)
   if (wallet.publicKey !== sender || !Array.isArray(cacaos) || cacaos.length === 0 || cacaos.length > 100)
@@ -103,7 +105,7 @@ function parseAnswer(value: unknown, sender: string): { readonly responder: Part
   return { responder: wallet, cacaos }
 }
 
-function payloadOf({ uri, resources = [], ...asked }: SignInAsked, wanted: readonly string[], iat: string): SignInPayload {
+function payloadOf({ uri, resources = [], ...asked }: SignInRequest, wanted: readonly string[], iat: string): SignInPayload {
   try {
     if (mentionsRecap(asked.statement ?? '')) throw new PairingError('invalid_input', 'The statement speaks of what only a ReCap says.')
     const given = readRecap(resources)
@@ -116,9 +118,11 @@ function payloadOf({ uri, resources = [], ...asked }: SignInAsked, wanted: reado
   }
 }
 
-function signInOn(turn: Turn, topic: Topic): { readonly signIn: OutgoingSignIn; readonly proposal: OutgoingProposal } | undefined {
-  for (const [id, signIn] of Object.entries(turn.state.signIns)) {
-    const proposal = turn.state.outgoing[id]
+type OpenSignIn = { readonly signIn: OutgoingSignIn; readonly proposal: OutgoingProposal }
+
+function signInOn(draft: Draft, topic: Topic): OpenSignIn | undefined {
+  for (const [id, signIn] of Object.entries(draft.state.outgoingSignIns)) {
+    const proposal = draft.state.outgoing[id]
     if (signIn.topic === topic && proposal) return { signIn, proposal }
   }
   return undefined

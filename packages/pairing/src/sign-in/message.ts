@@ -1,6 +1,7 @@
 /** Sign-in messages: CAIP-122 in the layout of EIP-4361, which is what every wallet on `eip155` shows and signs. */
+
+import { type AccountId, addressOf, type ChainId, isAccountId, isChainId, namespaceOf, networkOf } from '@foyer/contract/entities'
 import { PairingError } from '../error.ts'
-import { type AccountId, addressOf, type ChainId, chainOf, isAccountId, isChainId, namespaceOf } from '../namespaces/caip.ts'
 import type { ProposalNamespaces } from '../namespaces/namespaces.ts'
 import { isRecord } from '../wire/json-rpc.ts'
 import { chainsIn, encodeRecap, isRecap, mentionsRecap, methodsIn, readRecap, recapOf, statementsWith, withoutRecap } from './recap.ts'
@@ -25,7 +26,7 @@ export type SignInPayload = {
 }
 
 /** What a dapp wants signed. */
-export type SignInAsked = Pick<SignInPayload, 'chains' | 'domain' | 'nonce' | 'nbf' | 'exp' | 'statement' | 'requestId'> & {
+export type SignInRequest = Pick<SignInPayload, 'chains' | 'domain' | 'nonce' | 'nbf' | 'exp' | 'statement' | 'requestId'> & {
   /** The page, or whoever the message is for. */
   readonly uri: string
   readonly resources?: readonly string[]
@@ -62,7 +63,7 @@ export function offerSignIn(
   supported: { readonly chains: readonly ChainId[]; readonly methods: readonly string[] },
 ): SignInOffer {
   const chains = payload.chains.filter((chain) => supported.chains.includes(chain))
-  if (!isAccountId(account) || !chains.includes(chainOf(account)))
+  if (!isAccountId(account) || !chains.includes(networkOf(account)))
     throw new PairingError('invalid_input', 'The account is on none of the chains that were asked for and are supported.')
   const { type, chains: _, statement = '', resources = [], ...rest } = payload
   const asked = readRecap(resources)
@@ -94,7 +95,7 @@ export function formatSignIn(payload: Cacao['p']): string {
     '',
     `URI: ${aud}`,
     `Version: ${version}`,
-    `Chain ID: ${chainOf(account).slice(namespaceOf(account).length + 1)}`,
+    `Chain ID: ${networkOf(account).slice(namespaceOf(account).length + 1)}`,
     `Nonce: ${nonce}`,
     `Issued At: ${iat}`,
     ...(exp ? [`Expiration Time: ${exp}`] : []),
@@ -123,7 +124,7 @@ export function parseCacao(value: unknown, asked: SignInPayload): { readonly cac
   const account = accountOf(iss)
   for (const name of ['domain', 'aud', 'version', 'nonce', 'iat', 'exp', 'nbf', 'requestId'] as const)
     if ((fields[name] || undefined) !== asked[name]) throw refuse(`its ${name} is not what was asked for`)
-  if (!asked.chains.includes(chainOf(account))) throw refuse('its account is on a chain that was not asked for')
+  if (!asked.chains.includes(networkOf(account))) throw refuse('its account is on a chain that was not asked for')
   const recap = readRecap(fields.resources ?? [])
   const plain = (resources: readonly string[] = []) => resources.filter((one) => !isRecap(one)).join('\n')
   if (plain(fields.resources) !== plain(asked.resources)) throw refuse('its resources are not what was asked for')
@@ -131,7 +132,7 @@ export function parseCacao(value: unknown, asked: SignInPayload): { readonly cac
   // A wallet could show one thing and grant another: the words are those of what is granted, or are left to the reader.
   if (![statement, ...(recap ? statementsWith(statement, recap) : [])].includes(fields.statement ?? ''))
     throw refuse('its statement says something else than was asked for and than it grants')
-  const chains = [...new Set([chainOf(account), ...(recap ? chainsIn(recap) : [])])].filter((chain) => asked.chains.includes(chain))
+  const chains = [...new Set([networkOf(account), ...(recap ? chainsIn(recap) : [])])].filter((chain) => asked.chains.includes(chain))
   const cacao: Cacao = { h: { t }, p: { ...fields, iss }, s: { t: signature.t, s: signature.s } }
   return { cacao, granted: { account, chains, methods: recap ? methodsIn(recap) : [] } }
 }

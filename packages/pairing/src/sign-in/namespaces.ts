@@ -1,5 +1,5 @@
 /** What signatures grant, as a session has it. */
-import { addressOf } from '../namespaces/caip.ts'
+import { addressOf } from '@foyer/contract/entities'
 import type { SessionNamespaces } from '../namespaces/namespaces.ts'
 import type { Granted } from './message.ts'
 

@@ -4,8 +4,9 @@
  * The words are what a person reads and the resource is what a machine obeys, so one is always computed from the other
  * and compared: a wallet, or somebody between, could show one thing and grant another.
  */
+
+import { type ChainId, isChainId } from '@foyer/contract/entities'
 import { PairingError } from '../error.ts'
-import { type ChainId, isChainId } from '../namespaces/caip.ts'
 import { fromBase64Url, fromUtf8, toBase64Url, toUtf8 } from '../wire/bytes.ts'
 import { isRecord } from '../wire/json-rpc.ts'
 

@@ -1,21 +1,21 @@
 /** One-click sign-in (`wc_sessionAuthenticate`): what a client is given that wants it, so that no other carries it. */
-import type { Proposed } from '../client/client.ts'
-import type { Role } from '../engine/roles.ts'
+
+import { type AccountId, networkOf } from '@foyer/contract/entities'
+import type { Role } from '../engine/role.ts'
 import type { Session } from '../engine/state.ts'
 import { PairingError } from '../error.ts'
-import { type AccountId, chainOf } from '../namespaces/caip.ts'
 import type { RpcError } from '../wire/json-rpc.ts'
 import { peerErrors } from '../wire/methods.ts'
-import { sealedTo, signInCommands } from './dapp.ts'
+import { sealedResponses, signInCommands } from './dapp.ts'
 import { type Cacao, formatSignIn } from './message.ts'
 import { signInAnswers, signInHandlers } from './wallet.ts'
 
-export type SignIn = { readonly extend: (role: Role) => Role; readonly verifying: typeof verifying }
+export type SignIn = { readonly extend: (role: Role) => Role; readonly verified: typeof verified }
 
 /** For `createDapp`: `client.authenticate`. */
 export const dappSignIn = (): SignIn => ({
-  extend: (role) => ({ ...role, commands: { ...role.commands, ...signInCommands }, sealedTo }),
-  verifying,
+  extend: (role) => ({ ...role, commands: { ...role.commands, ...signInCommands }, sealedResponses }),
+  verified,
 })
 
 /** For `createClient`: the same, and a wallet that takes sign-ins (`sign_in`) ahead of the proposals beside them. */
@@ -24,9 +24,9 @@ export const walletSignIn = (): SignIn => ({
     ...role,
     commands: { ...role.commands, ...signInCommands, ...signInAnswers },
     handlers: { ...role.handlers, ...signInHandlers },
-    sealedTo,
+    sealedResponses,
   }),
-  verifying,
+  verified,
 })
 
 /** One signature, with everything that a check of it needs. */
@@ -45,23 +45,26 @@ export type Verify = (signed: SignedMessage) => boolean | Promise<boolean>
 
 type Disconnect = (topic: string, reason: RpcError) => Promise<void>
 
-/** The same proposal, whose session is only given if all it was signed in with is true; else it is ended, and this rejects. */
-function verifying(proposed: Proposed, verify: Verify, disconnect: Disconnect): Proposed {
-  const approval = proposed.approval.then((session) => verifySession(session, verify, disconnect))
-  approval.catch(() => undefined)
-  return { ...proposed, approval }
+/** The session, if every signature it came with is true; else it is ended, and this rejects. */
+function verified(approval: Promise<Session>, verify: Verify, disconnect: Disconnect): Promise<Session> {
+  const checked = approval.then((session) => verifySession(session, verify, disconnect))
+  // Nobody may wait for it.
+  checked.catch(() => undefined)
+  return checked
 }
 
 async function verifySession(session: Session, verify: Verify, disconnect: Disconnect): Promise<Session> {
   for (const cacao of session.auths ?? []) {
     const account = cacao.p.iss.slice('did:pkh:'.length)
     const { t: type, s: signature } = cacao.s
-    const signed = { message: formatSignIn(cacao.p), account, chainId: chainOf(account), signature, type, cacao }
+    const signed = { message: formatSignIn(cacao.p), account, chainId: networkOf(account), signature, type, cacao }
     const isTrue = await Promise.resolve(signed)
       .then(verify)
       .catch(() => false)
     if (isTrue) continue
-    await disconnect(session.topic, { code: peerErrors.settlementFailed.code, message: 'Signature verification failed' })
+    const reason = { code: peerErrors.settlementFailed.code, message: 'Signature verification failed' }
+    // The session is gone here, whether or not the wallet can be notified now.
+    await disconnect(session.topic, reason).catch(() => undefined)
     throw new PairingError('invalid_message', 'The sign-in was refused: its signature could not be verified.', 7000)
   }
   return session

@@ -5,7 +5,7 @@ import type { Relay } from '../../testing/relay.ts'
 import { person, verify } from '../../testing/signing.ts'
 import type { IncomingSignIn } from '../engine/state.ts'
 import { proposeNamespaces } from '../namespaces/propose.ts'
-import { offerSignIn, type SignInAsked } from './message.ts'
+import { offerSignIn, type SignInRequest } from './message.ts'
 import { dappSignIn, walletSignIn } from './role.ts'
 
 let relay: Relay
@@ -22,7 +22,7 @@ usePair(
 
 const account = `eip155:1:${person.address}`
 const supported = { chains: ['eip155:1', 'eip155:137'], methods: ['personal_sign', 'eth_sendTransaction'] }
-const asked: SignInAsked = {
+const asked: SignInRequest = {
   chains: ['eip155:1', 'eip155:137'],
   domain: 'dapp.example',
   uri: 'https://dapp.example/login',

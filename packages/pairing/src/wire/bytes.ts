@@ -1,8 +1,6 @@
 /** Bytes as text, strictly: whatever is not the one canonical spelling is refused with `undefined`. */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
 export const toUtf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 export function fromUtf8(bytes: Uint8Array): string | undefined {
@@ -47,14 +45,6 @@ export function fromBase64Url(text: string): Uint8Array | undefined {
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return undefined
   const standard = text.replace(/[-_]/g, (found) => (found === '-' ? '+' : '/'))
   return fromBase64(standard.padEnd(Math.ceil(text.length / 4) * 4, '='))
-}
-
-/** Bitcoin's base58, as multibase `z` uses it; of bytes that do not begin with 0, as no key with its kind ahead does. */
-export function toBase58(bytes: Uint8Array): string {
-  let value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
-  let text = ''
-  for (; value > 0n; value /= 58n) text = base58Alphabet[Number(value % 58n)] + text
-  return text
 }
 
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {

@@ -18,8 +18,15 @@ const tagLength = 16
 /** Relays take frames of up to 1 MiB. */
 const maxLength = 1_400_000
 
-/** `iv` is 12 bytes, never used twice with one key. */
-export function seal(key: Key, iv: Uint8Array, text: string, senderPublicKey?: Key): string {
+export type Sealing = {
+  readonly key: Key
+  /** 12 bytes, never used twice with one key. */
+  readonly iv: Uint8Array
+  /** Goes along, for a receiver that knows the sender by nothing else. */
+  readonly senderPublicKey?: Key | undefined
+}
+
+export function seal({ key, iv, senderPublicKey }: Sealing, text: string): string {
   const sealed = chacha20poly1305(bytesOf(key), iv).encrypt(toUtf8(text))
   const head = senderPublicKey === undefined ? Uint8Array.of(0) : concatBytes(Uint8Array.of(1), bytesOf(senderPublicKey))
   return toBase64(concatBytes(head, iv, sealed))

@@ -25,9 +25,9 @@ export const isMethod = (value: string): value is Method => Object.hasOwn(method
 export const rejectTags = { byPerson: 1120, byWallet: 1121, signInByPerson: 1118, signInByWallet: 1119 } as const
 
 export const lifetimes = {
-  /** Until a pairing is used (spec 4.02c). */
+  /** Until a pairing is used (docs/behaviour.md, Codes and sessions). */
   pairing: 4 * minute,
-  /** With less than this left a pairing counts as expired (spec 4.02c). */
+  /** With less than this left a pairing counts as expired (docs/behaviour.md, Codes and sessions). */
   pairingMargin: 10,
   /** From the proposal in a dapp to its settlement. */
   proposal: 5 * minute,

@@ -83,7 +83,7 @@ describe('ChaCha20-Poly1305 (RFC 8439)', () => {
   test('what is sealed here is opened there, and the other way', () => {
     fc.assert(
       fc.property(bytes32, iv, text, (key, nonce, content) => {
-        const sealed = fromBase64(seal(toHex(key), nonce, content)) ?? new Uint8Array()
+        const sealed = fromBase64(seal({ key: toHex(key), iv: nonce }, content)) ?? new Uint8Array()
         const cipher = createCipheriv('chacha20-poly1305', key, nonce, { authTagLength: 16 })
         const theirs = Buffer.concat([Buffer.of(0), nonce, cipher.update(content, 'utf8'), cipher.final(), cipher.getAuthTag()])
         expect(Buffer.from(sealed).equals(theirs)).toBe(true)
@@ -101,7 +101,8 @@ describe('ChaCha20-Poly1305 (RFC 8439)', () => {
     const sender = 'ab'.repeat(32)
     fc.assert(
       fc.property(bytes32, iv, fc.string(), fc.nat(), fc.boolean(), (key, nonce, content, bit, first) => {
-        const message = fromBase64(seal(toHex(key), nonce, content, first ? undefined : sender)) ?? new Uint8Array()
+        const message =
+          fromBase64(seal({ key: toHex(key), iv: nonce, senderPublicKey: first ? undefined : sender }, content)) ?? new Uint8Array()
         const start = first ? 1 : 33
         // The type and the sender's key are not under the seal: what they say is checked by whoever uses them.
         const at = start * 8 + (bit % ((message.length - start) * 8))

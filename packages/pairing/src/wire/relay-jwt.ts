@@ -1,6 +1,7 @@
 /** How a client says who it is to a relay: a did:key of its own Ed25519 key, in a JWT (RFC 8037) that it signs itself. */
+import { toBase58 } from '@foyer/contract/entities'
 import { getPublicKeyAsync, hashes, signAsync } from '@noble/ed25519'
-import { concatBytes, toBase58, toBase64Url, toHex, toUtf8 } from './bytes.ts'
+import { concatBytes, toBase64Url, toHex, toUtf8 } from './bytes.ts'
 import { bytesOf } from './keys.ts'
 
 /** `did:key:z…` of a 32-byte seed in hex. */

@@ -102,17 +102,17 @@ describe('envelopes', () => {
         fc.string({ unit: 'grapheme', maxLength: 200 }),
         fc.option(key, { nil: undefined }),
         (symKey, nonce, text, sender) => {
-          const envelope = parseEnvelope(seal(symKey, nonce, text, sender))
+          const envelope = parseEnvelope(seal({ key: symKey, iv: nonce, senderPublicKey: sender }, text))
           expect(envelope).toMatchObject(sender === undefined ? { type: 0 } : { type: 1, senderPublicKey: sender })
           expect(open(symKey, envelope)).toBe(text)
         },
       ),
     )
   })
-  test('notice every flipped bit', () => {
+  test('notification every flipped bit', () => {
     fc.assert(
       fc.property(key, iv, fc.string({ maxLength: 40 }), fc.nat(), fc.nat(7), (symKey, nonce, text, place, bit) => {
-        const bytes = fromBase64(seal(symKey, nonce, text)) ?? new Uint8Array()
+        const bytes = fromBase64(seal({ key: symKey, iv: nonce }, text)) ?? new Uint8Array()
         const at = place % bytes.length
         bytes[at] = (bytes[at] ?? 0) ^ (1 << bit)
         expect(attempt(() => open(symKey, parseEnvelope(toBase64(bytes))))).toMatchObject({ code: 'invalid_envelope' })
@@ -124,7 +124,9 @@ describe('envelopes', () => {
     fc.assert(
       fc.property(key, key, iv, (one, other, nonce) => {
         fc.pre(one !== other)
-        expect(attempt(() => open(other, parseEnvelope(seal(one, nonce, 'hello'))))).toMatchObject({ code: 'invalid_envelope' })
+        expect(attempt(() => open(other, parseEnvelope(seal({ key: one, iv: nonce }, 'hello'))))).toMatchObject({
+          code: 'invalid_envelope',
+        })
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import vectors from '../../test/vectors/crypto-vectors.json' with { type: 'json' }
+import vectors from '../../testing/vectors/crypto-vectors.json' with { type: 'json' }
 import { PairingError } from '../error.ts'
 import { fromHex } from './bytes.ts'
 import { open, parseEnvelope, seal } from './envelope.ts'
@@ -28,11 +28,11 @@ describe('keys', () => {
 
 describe('envelopes', () => {
   test('type 0', () => {
-    expect(seal(key, iv, vectors.message)).toBe(vectors.type0_base64)
+    expect(seal({ key, iv }, vectors.message)).toBe(vectors.type0_base64)
     expect(open(key, parseEnvelope(vectors.type0_base64))).toBe(vectors.message)
   })
   test('type 1', () => {
-    expect(seal(key, iv, vectors.message, A.publicKey)).toBe(vectors.type1_base64)
+    expect(seal({ key, iv, senderPublicKey: A.publicKey }, vectors.message)).toBe(vectors.type1_base64)
     const envelope = parseEnvelope(vectors.type1_base64)
     expect(envelope).toMatchObject({ type: 1, senderPublicKey: A.publicKey })
     expect(open(key, envelope)).toBe(vectors.message)

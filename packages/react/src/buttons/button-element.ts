@@ -3,12 +3,15 @@
  * before anyone clicks. Reads the kit's state, writes one button.
  */
 import type { Kit } from '@foyer/core'
+import { adoptStyles } from '@foyer/ui/adopt-styles'
 import { gradientOf } from '@foyer/ui/format'
 import { warmModal } from '../element/attach-modal.ts'
 import { type Bound, defineKitElement, type KitElementClass } from '../element/kit-element.ts'
-import { buttonText } from './button-words.ts'
+import { watchPageTexts } from '../words/locale.ts'
+import { createTexts, type Text } from '../words/text.ts'
 import { type ButtonKind, type ButtonView, readButton } from './read-button.ts'
 import { buttonStyles } from './styles.gen.ts'
+import { buttonWords } from './words.ts'
 
 export const buttonTags = {
   foyer: 'foyer-button',
@@ -23,9 +26,7 @@ export function defineButton(kind: ButtonKind): KitElementClass {
 
 function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(buttonStyles)
-  shadow.adoptedStyleSheets = [sheet]
+  const dropStyles = adoptStyles(shadow, buttonStyles)
   const [button, picture, text, balance] = [create('button'), create('span'), create('span'), create('span')]
   button.type = 'button'
   button.part.add('button')
@@ -37,7 +38,7 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
   button.append(picture, text, balance)
   shadow.replaceChildren(button)
 
-  const words = buttonText(kit)
+  let words = wordless
   let view: ButtonView | undefined
   // No picture is fetched before the person does something: until then avatars are drawn.
   let engaged = false
@@ -75,18 +76,29 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
     button.hidden = view.status === 'absent'
     button.disabled = element.hasAttribute('disabled')
     button.ariaBusy = String(view.status === 'connecting' || view.status === 'switching')
-    button.ariaLabel = view.name ?? null
+    // Said in full where there is room for another text: some read that too, hidden as it is.
+    button.ariaLabel = view.name ?? (view.room ? view.text : null)
+    button.ariaDescription = view.description ?? null
     text.textContent = view.text
-    balance.textContent = view.balance ?? ''
+    text.dataset.room = view.room ?? ''
+    // The space keeps the two apart for whoever compares what is shown with the name.
+    balance.textContent = view.balance ? ` ${view.balance}` : ''
     draw(picture, view, engaged)
   }
   const warm = (): void => warmModal(kit)
   button.addEventListener('click', () => void kit.open(view?.opens ? { view: view.opens } : {}))
   button.addEventListener('pointerenter', warm)
   button.addEventListener('focus', warm)
-  const stop = kit.subscribe(update)
+  const stops = [
+    kit.subscribe(update),
+    watchPageTexts(kit, (texts) => {
+      words = texts.of(buttonWords)
+      update()
+    }),
+    dropStyles,
+  ]
   const release = (): void => {
-    stop()
+    for (const stop of stops) stop()
     kit.signal.removeEventListener('abort', release)
     shadow.replaceChildren()
   }
@@ -94,6 +106,11 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
   update()
   return { update, release }
 }
+
+/** Until the page's language is here a button holds its place without words of its own: another language first would be worse. */
+const wordless: Text<typeof buttonWords> = createTexts('en', Object.fromEntries(Object.keys(buttonWords).map((key) => [key, '']))).of(
+  buttonWords,
+)
 
 /** The picture lies over what is drawn, so a late or broken one moves nothing. */
 function draw(picture: HTMLElement, { address, image, network }: ButtonView, engaged: boolean): void {

@@ -4,8 +4,15 @@ import axe from 'axe-core'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { localNetwork, openPage } from '../../tests/page.ts'
+import { localNetwork, openPage } from '../../testing/page.ts'
 import { ConnectButton, FoyerProvider } from '../exports/index.ts'
+import { locale as arabic } from '../locales/gen/ar.gen.ts'
+
+function hostOf(button: HTMLElement | undefined): Element {
+  const root = button?.getRootNode()
+  if (!(root instanceof ShadowRoot)) throw new Error('Not in an element of the kit.')
+  return root.host
+}
 
 test('says what pressing it does, through every state of the connection', async () => {
   const site = await openPage({ wallets: { switches: { answer: 'waits' } } })
@@ -19,17 +26,41 @@ test('says what pressing it does, through every state of the connection', async 
   await connecting
   expect(connect?.textContent).toBe('0xf39F…2266')
   expect(account?.hidden).toBe(false)
-  expect(account?.ariaLabel).toContain('0 x f 3, 9 F d 6')
+  expect(account?.ariaDescription).toContain('0 x f 3, 9 F d 6')
   // Balances are fetched once the modal has been opened, never before the first click.
   await site.kit.open()
   await vi.waitFor(() => expect(foyer?.textContent).toContain('1.5 ETH'))
   expect(foyer?.ariaExpanded).toBe('true')
+  // The name contains what is shown, the balance with it (WCAG 2.5.3).
+  expect(foyer?.ariaLabel).toContain(foyer?.textContent)
+  for (const button of [connect, account, foyer]) {
+    const { violations } = await axe.run(hostOf(button), {
+      runOnly: ['label-content-name-mismatch', 'button-name'],
+      rules: { 'label-content-name-mismatch': { enabled: true } },
+    })
+    expect(violations).toEqual([])
+  }
   site.kit.close()
   site.wallets.wallet().changeNetwork('eip155:999')
   await vi.waitFor(() => expect(connect?.textContent).toBe('Unsupported network'))
   await site.kit.disconnect()
   expect(connect?.textContent).toBe('Connect wallet')
   expect(account?.hidden).toBe(true)
+})
+
+test('is as wide while it connects as before', async () => {
+  const site = await openPage({ wallets: { switches: { answer: 'waits' } } })
+  const button = site.addButton()
+  for (const label of [undefined, 'Go', 'Connect your wallet to continue']) {
+    const { host } = button.getRootNode() as ShadowRoot
+    if (label) host.setAttribute('label', label)
+    const width = button.getBoundingClientRect().width
+    void site.kit.connect('test.wallet').catch(() => undefined)
+    expect(button.dataset.status).toBe('connecting')
+    expect(button.getBoundingClientRect().width).toBeCloseTo(width, 0)
+    site.kit.send({ type: 'cancel' })
+    await vi.waitFor(() => expect(button.dataset.status).toBe('disconnected'))
+  }
 })
 
 test('the network button names the network and opens the list', async () => {
@@ -78,7 +109,21 @@ test('a second default kit is for elements that come later', async () => {
   })
   expect(early.kit).toBe(one.kit)
   expect(late.kit).toBe(other.kit)
-  expect(late.shadowRoot?.querySelector('button')?.dir).toBe('rtl')
+  await vi.waitFor(() => expect(late.shadowRoot?.querySelector('button')?.dir).toBe('rtl'))
+})
+
+test('a page that gives a locale has its words in the button at once; one that names it gets them from its own bundle', async () => {
+  const given = await openPage({ locale: arabic })
+  const button = given.addButton()
+  expect([button.textContent, button.dir, button.lang]).toEqual(['ربط المحفظة', 'rtl', 'ar'])
+  const named = await openPage({ locale: 'ar-EG' })
+  const later = named.addButton()
+  // No English first: it holds its place until the words are here.
+  expect([later.textContent, later.getBoundingClientRect().width]).toEqual(['', 148])
+  await vi.waitFor(() => expect(later.textContent).toBe('ربط المحفظة'))
+  const unknown = await openPage({ locale: 'tlh' })
+  const english = unknown.addButton()
+  await vi.waitFor(() => expect([english.textContent, english.lang]).toEqual(['Connect wallet', 'en']))
 })
 
 test('in React: server markup is taken over without a complaint, and works', async () => {

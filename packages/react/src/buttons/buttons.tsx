@@ -1,3 +1,4 @@
+'use client'
 /**
  * The buttons for React. Each is its custom element, so that hostile page styles, a strict CSP and
  * server rendering are dealt with once: the server sends a placeholder of the button's size.

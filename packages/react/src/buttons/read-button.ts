@@ -1,8 +1,23 @@
 /** What a button shows and does in a state of the kit. Pure: state in, description out. */
-import { caipAddressOf, connectionOf, heldOf, type KitState, latestOf, type Network, networkOf, type ScreenName } from '@foyer/core'
+import {
+  account,
+  type BareScreenName,
+  caipAddressOf,
+  connectionOf,
+  connectorOf,
+  heldOf,
+  identityOf,
+  type KitState,
+  latestOf,
+  type Network,
+  networkOf,
+  pairing,
+  sliceOf,
+} from '@foyer/core'
 import { shortAddress, spokenAddress } from '@foyer/ui/format'
-import type { ButtonText } from './button-words.ts'
+import type { Text } from '../words/text.ts'
 import { shortBalance } from './short-balance.ts'
+import type { buttonWords } from './words.ts'
 
 /** `connect` and `foyer` connect and then show the account, `foyer` with its balance. */
 export type ButtonKind = 'connect' | 'foyer' | 'account' | 'network'
@@ -10,7 +25,7 @@ export type ButtonKind = 'connect' | 'foyer' | 'account' | 'network'
 export type ButtonInput = {
   readonly kind: ButtonKind
   readonly state: KitState
-  readonly text: ButtonText
+  readonly text: Text<typeof buttonWords>
   /** Instead of "Connect wallet". */
   readonly label: string | undefined
   readonly balance: boolean
@@ -21,16 +36,20 @@ export type ButtonInput = {
 export type ButtonView = {
   readonly status: 'disconnected' | 'connecting' | 'connected' | 'unsupported' | 'switching' | 'network' | 'absent'
   readonly text: string
-  /** The accessible name where the text is not enough. */
+  /** The accessible name where the text is not enough. It contains what is shown, in the same order (WCAG 2.5.3). */
   readonly name?: string
+  /** Spoken after the name. */
+  readonly description?: string
+  /** Another text that this button may show soon: it has room for both, so that its width does not jump. */
+  readonly room?: string
   readonly balance?: string | undefined
   /** Draws the account's avatar. */
   readonly address?: string
   readonly image?: string | undefined
   /** Draws a network's picture, or its first letter. */
   readonly network?: string
-  /** What pressing it opens; without it the kit decides (spec 2.05, 2.06). */
-  readonly opens?: ScreenName
+  /** What pressing it opens; without it the kit decides (docs/behaviour.md, Opening the modal and Unsupported network). */
+  readonly opens?: BareScreenName
 }
 
 export function readButton(input: ButtonInput): ButtonView {
@@ -39,21 +58,33 @@ export function readButton(input: ButtonInput): ButtonView {
   const held = heldOf(connectionOf(state))
   if (held) return readAccountButton(input, held.accounts[0].address)
   if (kind === 'account') return { status: 'absent', text: '' }
-  if (connectionOf(state).status === 'connecting') return { status: 'connecting', text: text('button.connecting') }
-  return { status: 'disconnected', text: label ?? text('button.connect') }
+  const [connect, connecting] = [label ?? text('button.connect'), text('button.connecting')]
+  if (waitsForWallet(state)) return { status: 'connecting', text: connecting, room: connect }
+  return { status: 'disconnected', text: connect, room: connecting }
+}
+
+/** A code that is merely shown asks no wallet anything: one that was opened from here does, as long as the modal says so. */
+function waitsForWallet(state: KitState): boolean {
+  const connection = connectionOf(state)
+  if (connection.status !== 'connecting') return false
+  const paired = connectorOf(state.connectors, connection.connector)?.type === 'WALLET_CONNECT' && !connection.restored
+  return !paired || (sliceOf(state, pairing).leaving !== undefined && state.modal.open)
 }
 
 function readAccountButton({ kind, state, text, balance, allowUnsupported }: ButtonInput, address: string): ButtonView {
   const held = heldOf(connectionOf(state))
   if (!allowUnsupported && !networkOf(state, held?.network)) return { status: 'unsupported', text: text('button.unsupported') }
   const key = caipAddressOf(state) ?? ''
-  const identity = latestOf(state.identities[key])
-  const coins = kind !== 'connect' && balance ? latestOf(state.balances[key]) : undefined
+  const identity = latestOf(identityOf(state, key))
+  const coins = kind !== 'connect' && balance ? latestOf(sliceOf(state, account).balance[key]) : undefined
+  const shown = identity?.name ?? shortAddress(address)
+  const amount = coins && shortBalance(coins, text.locale)
   return {
     status: 'connected',
-    text: identity?.name ?? shortAddress(address),
-    name: text('button.account', { address: identity?.name ?? spokenAddress(address) }),
-    balance: coins && shortBalance(coins, text.locale),
+    text: shown,
+    name: text('button.account', { address: amount ? `${shown} ${amount}` : shown }),
+    ...(!identity?.name && { description: spokenAddress(address) }),
+    balance: amount,
     address,
     image: identity?.avatar ?? undefined,
   }

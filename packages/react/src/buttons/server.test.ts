@@ -3,7 +3,7 @@ import { createKit } from '@foyer/core'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { localNetwork } from '../../tests/network.ts'
+import { localNetwork } from '../../testing/network.ts'
 import { AccountButton, ConnectButton, FoyerButton, FoyerModal, FoyerProvider, NetworkButton } from '../exports/index.ts'
 
 test('a server renders a placeholder of the right size, without a window and without a style that a policy forbids', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shortBalance } from './short-balance.ts'
 
-test('three decimals, cut and never rounded up (spec 5.17)', () => {
+test('three decimals, cut and never rounded up', () => {
   expect(shortBalance({ value: 1_999_999_999_999_999_999n, decimals: 18, symbol: 'ETH' }, 'en')).toBe('1.999 ETH')
   expect(shortBalance({ value: 0n, decimals: 18, symbol: 'ETH' }, 'en')).toBe('0 ETH')
   expect(shortBalance({ value: 1_500_000n, decimals: 6, symbol: 'USDC' }, 'en')).toBe('1.5 USDC')

@@ -1,4 +1,4 @@
-/** A balance as the buttons write it: 3 decimals, truncated so that nobody seems to own more than they do (spec 5.17). */
+/** A balance as the buttons write it: 3 decimals, truncated so that nobody seems to own more than they do (docs/behaviour.md, Amounts). */
 import type { NativeBalance } from '@foyer/core'
 
 export function shortBalance({ value, decimals, symbol }: NativeBalance, locale: string): string {

@@ -8,7 +8,7 @@ import { defineModal, modalTag } from '../element/modal-element.ts'
 
 /**
  * Defines `foyer-modal`, `foyer-button`, `foyer-connect-button`, `foyer-account-button` and
- * `foyer-network-button`, and appends the modal (spec 2.12).
+ * `foyer-network-button`, and appends the modal (docs/behaviour.md, Opening the modal).
  *
  * Elements without a `kit` of their own, on the page now or added later, belong to the kit that was
  * given last. With a second kit on the page, set the `kit` property of the elements that are its own.

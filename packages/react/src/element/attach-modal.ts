@@ -1,4 +1,4 @@
-/** Puts the kit's modal on the page (spec 2.12). */
+/** Puts the kit's modal on the page (docs/behaviour.md, Opening the modal). */
 import type { Kit } from '@foyer/core'
 import type { KitElement } from './kit-element.ts'
 import { defineModal, modalTag } from './modal-element.ts'
@@ -18,6 +18,8 @@ export function attachModal(kit: Kit): () => void {
 
 /** A hint that this kit's modal may be opened soon: the pointer is over its button. */
 export function warmModal(kit: Kit): void {
-  kit.send({ type: 'warm' })
-  for (const element of document.querySelectorAll<KitElement>(modalTag)) if (element.kit === kit) element.warm()
+  const modals = [...document.querySelectorAll<KitElement>(modalTag)].filter((element) => element.kit === kit)
+  for (const modal of modals) modal.warm()
+  // A page with views of its own opens the kit all the same.
+  if (modals.length === 0) kit.send({ type: 'warm' })
 }

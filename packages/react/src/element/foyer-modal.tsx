@@ -1,3 +1,4 @@
+'use client'
 /** The modal where the page wants it: with `enableEmbedded` in the page's flow, with `disableAppend` as a dialog from here. */
 import type { Kit } from '@foyer/core'
 import { createElement, type ReactNode, useCallback } from 'react'

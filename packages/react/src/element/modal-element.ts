@@ -1,10 +1,14 @@
 /**
- * `<foyer-modal>`: the part that is always on the page. It waits; the modal itself is a chunk that is
- * fetched while the page is idle, mounted with its dialog closed, and shown in the frame of the click.
+ * `<foyer-modal>`: the part that is always on the page. The modal itself is a chunk, and what is done with it is in proportion
+ * to the interest shown: an idle page fetches it and no more, a pointer on the button draws it ahead in slices, a click shows it.
+ * Who never clicks pays for a fetch; mounting while the page is idle cost every visitor tasks of up to 150 ms on a slow phone.
  */
 import type { Kit } from '@foyer/core'
-import { loadFirstMessages } from '../messages/load-modal-words.ts'
+import { lazy } from '../lazy.ts'
+import type { Modal } from '../modal/mount.tsx'
+import { loadModalTexts } from '../words/locale.ts'
 import { type Bound, defineKitElement, type KitElementClass } from './kit-element.ts'
+import { savesData } from './saves-data.ts'
 import { createWaiting, type Waiting } from './waiting.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -14,44 +18,60 @@ export function defineModal(): KitElementClass {
   return defineKitElement(modalTag, bindModal)
 }
 
-type Mount = (flush: boolean) => () => void
-
 function bindModal(element: HTMLElement, kit: Kit): Bound {
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
   const embedded = kit.options.enableEmbedded ?? false
   const isOpen = (): boolean => embedded || kit.getState().modal.open
+  const code = lazy(() => fetchModal(element, shadow, kit))
   let released = false
-  let loading = false
-  let unmount: (() => void) | undefined
+  let modal: Modal | undefined
   let waiting: Waiting | undefined
 
-  /** Safe to call at any time, as often as one likes. */
-  async function load(): Promise<void> {
-    if (loading || released) return
-    loading = true
-    waiting?.busy()
-    // The kit's own later parts come beside it.
+  /** The modal, once its code is here. */
+  function create(): Modal | undefined {
+    if (!released) modal ??= code.read()?.()
+    return modal
+  }
+
+  /** Somebody may open it soon. */
+  async function prepare(): Promise<void> {
+    // Asked for first, so that nothing is ahead of it on a slow line; the kit's own later parts come beside it.
+    const arriving = code.load()
     kit.send({ type: 'warm' })
     try {
-      const mount = await fetchModal(element, shadow, kit, embedded)
-      if (released) return
-      stopWaiting()
-      unmount = mount(isOpen())
+      await arriving
+      if (!isOpen()) create()?.prepare()
     } catch {
-      // Asked again, a browser fetches a failed chunk again.
-      loading = false
+      // Whoever opens it is told, and can try again.
+    }
+  }
+
+  /** Somebody waits for it. */
+  async function show(): Promise<void> {
+    waiting?.busy()
+    try {
+      await code.load()
+      if (isOpen()) draw()
+    } catch {
       waiting?.failed()
     }
   }
 
+  function draw(): void {
+    stopWaiting()
+    create()?.draw()
+  }
+
   function sync(): void {
-    if (unmount) return
     if (!isOpen()) {
       stopWaiting()
-      return
+    } else if (code.read()) {
+      // After what the page is doing, which may be drawing itself with React, and before the next frame.
+      if (!modal?.isDrawn()) queueMicrotask(() => isOpen() && draw())
+    } else if (!waiting) {
+      if (!embedded) waiting = createWaiting(shadow, kit, show)
+      void show()
     }
-    if (!embedded) waiting ??= createWaiting(shadow, kit, load)
-    void load()
   }
 
   function stopWaiting(): void {
@@ -59,24 +79,30 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
     waiting = undefined
   }
 
-  const stops = [kit.subscribe(sync), whenIdle(load)]
+  function fetchAhead(): void {
+    code.load().then(
+      () => whenIdle(() => kit.send({ type: 'warm' })),
+      () => undefined,
+    )
+  }
+
+  const stops = [kit.subscribe(sync), savesData() ? () => undefined : whenIdle(fetchAhead)]
   const remove = (): void => element.remove()
   kit.signal.addEventListener('abort', remove)
   sync()
   return {
-    warm: load,
+    warm: prepare,
     release: () => {
       released = true
       for (const stop of stops) stop()
       kit.signal.removeEventListener('abort', remove)
       stopWaiting()
-      unmount?.()
+      modal?.remove()
     },
   }
 }
 
-async function fetchModal(host: HTMLElement, shadow: ShadowRoot, kit: Kit, embedded: boolean): Promise<Mount> {
-  const tag = kit.options.locale ?? document.documentElement.lang
-  const [modal, messages] = await Promise.all([import('../modal/mount.tsx'), loadFirstMessages(tag)])
-  return (flush) => modal.mountModal({ host, shadow, kit, embedded, flush, ...messages })
+async function fetchModal(host: HTMLElement, shadow: ShadowRoot, kit: Kit): Promise<() => Modal> {
+  const [{ createModal }, words] = await Promise.all([import('../modal/mount.tsx'), loadModalTexts(kit)])
+  return () => createModal({ host, shadow, kit, ...words })
 }

@@ -1,6 +1,6 @@
 import { createKit } from '@foyer/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { localNetwork } from '../../tests/page.ts'
+import { localNetwork } from '../../testing/page.ts'
 import { createWaiting } from './waiting.ts'
 
 test('who is faster than the code sees that it is coming, and can try again or leave', async () => {

@@ -3,54 +3,66 @@
  * way out and a second try when the code does not arrive. The only part of it that is always loaded.
  */
 import type { Kit } from '@foyer/core'
-import { localeFor } from '../messages/load-messages.ts'
+import { adoptStyles } from '@foyer/ui/adopt-styles'
+import { watchPageTexts } from '../words/locale.ts'
+import type { Text } from '../words/text.ts'
 import { waitingStyles } from './styles.gen.ts'
+import { waitingWords } from './words.ts'
 
 export type Waiting = { busy(): void; failed(): void; remove(): void }
 
-const words = {
-  en: ['Loading', 'This part did not load. Check the connection, then try again.', 'Try again', 'Close'],
-  ar: ['جارٍ التحميل', 'لم يُحمَّل هذا الجزء. تحقّق من الاتصال، ثم أعد المحاولة.', 'إعادة المحاولة', 'إغلاق'],
-} as const
-
 export function createWaiting(shadow: ShadowRoot, kit: Kit, onRetry: () => void): Waiting {
-  const locale = localeFor(kit.options.locale ?? document.documentElement.lang)
-  const [loading, failed, retry, close] = words[locale]
   const { mode } = kit.getState().theme
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(waitingStyles)
-  shadow.adoptedStyleSheets = [sheet]
   const dialog = document.createElement('dialog')
   const status = document.createElement('p')
   const leave = (): void => kit.send({ type: 'close', force: true })
-  const again = buttonOf(retry, onRetry)
-  dialog.ariaLabel = loading
-  dialog.dir = locale === 'ar' ? 'rtl' : 'ltr'
+  const again = createButton(onRetry)
+  const close = createButton(leave)
   dialog.style.colorScheme = mode === 'system' ? 'light dark' : mode
   status.role = 'status'
-  dialog.append(status, again, buttonOf(close, leave))
+  dialog.append(status, again, close)
   dialog.addEventListener('cancel', leave)
+
+  let text: Text<typeof waitingWords> | undefined
+  let isBusy = true
+  const show = (): void => {
+    again.hidden = isBusy
+    if (!text) return
+    dialog.ariaLabel = text('modal.loading')
+    dialog.dir = text.direction
+    dialog.lang = text.locale
+    again.textContent = text('modal.retry')
+    close.textContent = text('modal.close')
+    status.textContent = isBusy ? `${text('modal.loading')}…` : `${text('modal.failed.title')}. ${text('modal.failed.todo')}`
+  }
+  const stop = watchPageTexts(kit, (texts) => {
+    text = texts.of(waitingWords)
+    show()
+  })
+  const dropStyles = adoptStyles(shadow, waitingStyles)
   shadow.append(dialog)
   dialog.showModal()
-
-  const show = (isBusy: boolean): void => {
-    status.textContent = isBusy ? `${loading}…` : failed
-    again.hidden = isBusy
-  }
-  show(true)
+  show()
   return {
-    busy: () => show(true),
-    failed: () => show(false),
-    remove: () => {
+    busy() {
+      isBusy = true
+      show()
+    },
+    failed() {
+      isBusy = false
+      show()
+    },
+    remove() {
+      stop()
       dialog.close()
       dialog.remove()
+      dropStyles()
     },
   }
 }
 
-function buttonOf(label: string, onClick: () => void): HTMLButtonElement {
+function createButton(onClick: () => void): HTMLButtonElement {
   const button = document.createElement('button')
-  button.textContent = label
   button.onclick = onClick
   return button
 }

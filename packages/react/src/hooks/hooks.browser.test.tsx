@@ -4,10 +4,10 @@ import { act, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createLiveKit, type LiveKit } from '../../test/live-kit.ts'
-import { renderHook } from '../../test/render-hook.tsx'
-import { address, caipAddress, connectedState, options, sampleState } from '../../test/samples.ts'
-import { createStillKit } from '../../test/still-kit.ts'
+import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
+import { renderHook } from '../../testing/render-hook.tsx'
+import { address, caipAddress, connectedState, options, sampleState } from '../../testing/samples.ts'
+import { createStillKit } from '../../testing/still-kit.ts'
 import { KitContext } from '../kit-context.ts'
 import { useAccount } from './use-account.ts'
 import { useAction } from './use-action.ts'
@@ -259,12 +259,16 @@ describe('what is fetched', () => {
     await hook.unmount()
   })
 
-  test('useImages without requests gives only pictures that are inlined', async () => {
-    const kit = createStillKit(sampleState(), { ...options, server: 'https://foyer.example' })
+  test.each([
+    { server: 'https://foyer.example' },
+    { hosts: { server: 'https://foyer.example/' } },
+    { hosts: { catalogue: 'https://foyer.example' } },
+  ])('useImages without requests gives only pictures that are inlined: %j', async (place) => {
+    const kit = createStillKit(sampleState(), { ...options, ...place })
     const wallet = { id: 'w', name: 'W', image_id: 'w1' }
     const inlined = { id: 'i', name: 'I', image_url: 'data:image/png;base64,AA==' }
     const hook = await renderHook(kit, () => ({ all: useImages(), still: useImages({ remote: false }) }))
-    expect(hook.current().all.wallet(wallet)).toBe('https://foyer.example/getWalletImage/w1?projectId=foyer-local')
+    expect(hook.current().all.wallet(wallet)).toMatch(/^https:\/\/foyer\.example\/getWalletImage\/w1\?projectId=foyer-local&st=foyer&sv=/)
     expect(hook.current().still.wallet(wallet)).toBeUndefined()
     expect(hook.current().still.wallet(inlined)).toBe(inlined.image_url)
     expect(hook.current().all.wallet({ ...wallet, image_url: 'javascript:alert(1)' })).toMatch(/^https:/)

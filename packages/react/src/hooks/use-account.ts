@@ -1,3 +1,4 @@
+'use client'
 import { type Account, type AccountSnapshot, accountOf, connectionOf, heldOf, type Namespace, type Network, networkOf } from '@foyer/core'
 import { useCallback } from 'react'
 import { useKit } from '../kit-context.ts'
@@ -14,7 +15,7 @@ export type AccountInfo = AccountSnapshot & {
 
 const none: readonly Account[] = []
 
-/** The connected account (spec 3.06): of `namespace`, or of the namespace the page is on. */
+/** The connected account: of `namespace`, or of the namespace the page is on. */
 export function useAccount(namespace?: Namespace): AccountInfo {
   const kit = useKit()
   const info = useKitState((state) => {

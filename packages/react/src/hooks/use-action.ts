@@ -1,3 +1,4 @@
+'use client'
 /**
  * One asynchronous thing a person can start, as a state to render.
  *

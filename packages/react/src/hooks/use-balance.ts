@@ -1,7 +1,8 @@
-import type { NativeBalance } from '@foyer/core'
+'use client'
+import { account, type NativeBalance, sliceOf } from '@foyer/core'
 import { type RemoteInfo, type RemoteOptions, useRemote } from './use-remote.ts'
 
-/** The connected account's balance in the network's own currency, in base units. Kept for 30 s (spec 9.02). */
+/** The connected account's balance in the network's own currency, in base units. Kept for 30 s (docs/behaviour.md, Cache lifetimes). */
 export function useBalance(options: RemoteOptions = {}): RemoteInfo<NativeBalance> {
-  return useRemote('balance', (state, caipAddress) => state.balances[caipAddress], options)
+  return useRemote('balance', (state, caipAddress) => sliceOf(state, account).balance[caipAddress], options)
 }

@@ -1,6 +1,7 @@
-import type { CatalogueState, CatalogueWallet, KitError } from '@foyer/core'
+'use client'
+import { type CatalogueState, type CatalogueWallet, catalogue, type KitError, sliceOf } from '@foyer/core'
 import { useCallback } from 'react'
-import { useKit } from '../kit-context.ts'
+import { useFeature } from './use-feature.ts'
 import { useKitState } from './use-kit-state.ts'
 
 export type Catalogue = {
@@ -23,17 +24,20 @@ export type Catalogue = {
   readonly retry: () => void
 }
 
-/** The wallet catalogue: 40 a page, a search of up to 100 (spec 9.10). */
+/** The wallet catalogue: 40 a page, a search of up to 100 (docs/behaviour.md, Catalogue). */
 export function useCatalogue(): Catalogue {
-  const kit = useKit()
-  const listed = useKitState((state) => listOf(state.catalogue))
-  const find = useCallback((text: string, only: boolean) => kit.send({ type: 'search', text, ...(only && { badge: 'certified' }) }), [kit])
+  const { handle } = useFeature(catalogue)
+  const listed = useKitState((state) => listOf(sliceOf(state, catalogue)))
+  const find = useCallback(
+    (text: string, only: boolean) => handle.send({ type: 'search', text, ...(only && { badge: 'certified' }) }),
+    [handle],
+  )
   const { search, certified } = listed
   const setSearch = useCallback((text: string) => find(text, certified), [find, certified])
   const setCertified = useCallback((only: boolean) => find(search, only), [find, search])
   const reset = useCallback(() => find('', false), [find])
-  const loadMore = useCallback(() => kit.send({ type: 'load-more' }), [kit])
-  const retry = useCallback(() => kit.send({ type: 'refresh', what: 'catalogue' }), [kit])
+  const loadMore = useCallback(() => handle.send({ type: 'load-more' }), [handle])
+  const retry = useCallback(() => handle.send({ type: 'retry' }), [handle])
   return { ...listed, setSearch, setCertified, reset, loadMore, retry }
 }
 

@@ -1,3 +1,4 @@
+'use client'
 import { type ConnectorId, connectionOf, type KitError, type Namespace } from '@foyer/core'
 import { useCallback } from 'react'
 import { useKit } from '../kit-context.ts'

@@ -1,3 +1,4 @@
+'use client'
 import {
   type ConnectedWalletInfo,
   type Connection,
@@ -19,7 +20,7 @@ export type ConnectionInfo = {
   readonly connector: Connector | undefined
   /** Where the wallet in use can be reached: it stays while another one is asked. */
   readonly held: Connector | undefined
-  /** The wallet in use, live or being verified (spec 3.07). At the other end of a paired session `held` only stands in for it. */
+  /** The wallet in use, live or being verified. At the other end of a paired session `held` only stands in for it. */
   readonly wallet: ConnectedWalletInfo | undefined
   /** When the wait began, ms since the epoch; only while connecting. */
   readonly since: number | undefined

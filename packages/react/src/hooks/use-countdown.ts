@@ -1,3 +1,4 @@
+'use client'
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whole seconds until `until` (ms since the epoch), 0 once it has passed. Ticks only while there is something to count. */

@@ -1,4 +1,5 @@
-import type { Identity } from '@foyer/core'
+'use client'
+import { type Identity, identityOf } from '@foyer/core'
 import { type RemoteInfo, type RemoteOptions, useRemote } from './use-remote.ts'
 
 export type IdentityInfo = RemoteInfo<Identity> & {
@@ -8,8 +9,8 @@ export type IdentityInfo = RemoteInfo<Identity> & {
   readonly avatar: string | undefined
 }
 
-/** Name and picture of the connected account. Kept for 5 minutes (spec 9.02). */
+/** Name and picture of the connected account. Kept for 5 minutes (docs/behaviour.md, Cache lifetimes). */
 export function useIdentity(options: RemoteOptions = {}): IdentityInfo {
-  const info = useRemote('identity', (state, caipAddress) => state.identities[caipAddress], options)
+  const info = useRemote('identity', identityOf, options)
   return { ...info, name: info.data?.name ?? undefined, avatar: info.data?.avatar ?? undefined }
 }

@@ -1,4 +1,6 @@
+'use client'
 import type { CatalogueWallet, Connector, Kit, Network } from '@foyer/core'
+import { assetImageUrl, walletImageUrl } from '@foyer/core/images'
 import { useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
 import type { ConnectionInfo } from './use-connection.ts'
@@ -37,11 +39,9 @@ function inlinedOnly({ connector, wallet, entry, connected, network }: Images): 
 }
 
 function toImages({ options }: Kit): Images {
-  const host = (options.hosts?.catalogue ?? options.server)?.replace(/\/+$/, '')
-  const query = `?projectId=${encodeURIComponent(options.projectId)}`
-  const served = (path: string, id: string | undefined) => (host && id ? `${host}/${path}/${encodeURIComponent(id)}${query}` : undefined)
-  const connector = (one: Connector) => options.connectorImages?.[one.id] ?? one.imageUrl ?? served('getWalletImage', one.imageId)
-  const wallet = (one: CatalogueWallet) => safe(one.image_url) ?? served('getWalletImage', one.image_id)
+  const ofWallet = (id: string | undefined) => id && walletImageUrl(options, id)
+  const connector = (one: Connector) => options.connectorImages?.[one.id] ?? one.imageUrl ?? (ofWallet(one.imageId) || undefined)
+  const wallet = (one: CatalogueWallet) => safe(one.image_url) ?? (ofWallet(one.image_id) || undefined)
   return {
     connector,
     wallet,
@@ -49,7 +49,9 @@ function toImages({ options }: Kit): Images {
     connected: ({ held, wallet: info }) =>
       info?.type === 'WALLET_CONNECT' ? ((info.wallet && wallet(info.wallet)) ?? safe(info.icon)) : held && connector(held),
     network: (network) =>
-      options.chainImages?.[network.id] ?? network.assets?.imageUrl ?? served('public/getAssetImage', network.assets?.imageId),
+      options.chainImages?.[network.id] ??
+      network.assets?.imageUrl ??
+      (network.assets?.imageId ? assetImageUrl(options, network.assets.imageId) : undefined),
   }
 }
 

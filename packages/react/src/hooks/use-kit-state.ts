@@ -1,3 +1,4 @@
+'use client'
 /**
  * Reads a part of the kit's state and renders again only when that part changes.
  *
@@ -47,13 +48,9 @@ function serverState(kit: Kit): KitState {
     connections: {},
     network: { networks: state.network.networks, active: start?.caipNetworkId },
     connectors: [],
-    pairing: { status: 'idle' },
-    paired: {},
-    deepLink: undefined,
     recent: [],
-    identities: {},
-    balances: {},
-    tokens: {},
+    labels: {},
+    features: {},
     online: true,
   }
 }

@@ -1,4 +1,5 @@
-import type { Screen } from '@foyer/core'
+'use client'
+import type { BareScreenName, Screen } from '@foyer/core'
 import { useCallback } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'
@@ -8,8 +9,8 @@ export type Modal = {
   readonly isLoading: boolean
   /** The view that is shown; `undefined` while closed. */
   readonly screen: Screen | undefined
-  /** Without a view: Account when connected, else Connect (spec 2.05). */
-  readonly open: (view?: Screen['name'] | Screen) => void
+  /** Without a view: Account when connected, else Connect (docs/behaviour.md, Opening the modal). */
+  readonly open: (view?: BareScreenName | Screen) => void
   readonly close: () => void
 }
 
@@ -17,7 +18,7 @@ export type Modal = {
 export function useModal(): Modal {
   const kit = useKit()
   const state = useKitState(({ modal }) => ({ isOpen: modal.open, isLoading: modal.loading, screen: modal.history.at(-1) }))
-  const open = useCallback((view?: Screen['name'] | Screen) => void kit.open(view === undefined ? {} : { view }), [kit])
+  const open = useCallback((view?: BareScreenName | Screen) => void kit.open(view === undefined ? {} : { view }), [kit])
   const close = useCallback(() => kit.close(), [kit])
   return { ...state, open, close }
 }

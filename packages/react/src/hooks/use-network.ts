@@ -1,3 +1,4 @@
+'use client'
 import { type Caip2, isUnsupported, type KitError, type Network, networkOf } from '@foyer/core'
 import { useCallback } from 'react'
 import { useKit } from '../kit-context.ts'
@@ -9,7 +10,7 @@ export type NetworkInfo = {
   /** Its id, known also when `network` is not. */
   readonly caipNetworkId: Caip2 | undefined
   readonly networks: readonly Network[]
-  /** Whether the wallet is on one of `networks` (spec 5.16). */
+  /** Whether the wallet is on one of `networks` (docs/behaviour.md, Unsupported network). */
   readonly isSupported: boolean
   /** The network the wallet is being asked to move to. */
   readonly switching: Caip2 | undefined
@@ -20,6 +21,8 @@ export type NetworkInfo = {
   readonly failedTo: Caip2 | undefined
   /** Resolves on the new network; rejects with a `KitError`, which is also in `error`. */
   readonly switchNetwork: (network: Caip2) => Promise<void>
+  /** The same for who shows the outcome from `switching`, `error` and `network`. */
+  readonly startSwitch: (network: Caip2) => void
 }
 
 /** The network the page is on, those it may be on, and the way from one to the other. */
@@ -39,5 +42,6 @@ export function useNetwork(): NetworkInfo {
     }
   })
   const switchNetwork = useCallback((network: Caip2) => kit.switchNetwork(network), [kit])
-  return { ...info, switchNetwork }
+  const startSwitch = useCallback((network: Caip2) => kit.send({ type: 'switch-network', network }), [kit])
+  return { ...info, switchNetwork, startSwitch }
 }

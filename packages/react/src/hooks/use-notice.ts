@@ -1,17 +1,16 @@
-import type { Notice } from '@foyer/core'
+'use client'
+import { type Notice, notices } from '@foyer/core'
 import { useCallback } from 'react'
-import { useKit } from '../kit-context.ts'
-import { useKitState } from './use-kit-state.ts'
+import { useFeature } from './use-feature.ts'
 
-/** The banner of the modal (spec 4.07): what it says now, and how to say something or take it away. */
+/** The banner of the modal (docs/behaviour.md, Notices): what it says now, and how to say something or take it away. */
 export function useNotice(): {
   readonly notice: Notice | undefined
   readonly notify: (variant: Notice['variant'], message: string) => void
   readonly dismiss: () => void
 } {
-  const kit = useKit()
-  const notice = useKitState((state) => state.notice)
-  const notify = useCallback((variant: Notice['variant'], message: string) => kit.send({ type: 'notify', variant, message }), [kit])
-  const dismiss = useCallback(() => kit.send({ type: 'dismiss', what: 'notice' }), [kit])
-  return { notice, notify, dismiss }
+  const { slice, handle } = useFeature(notices)
+  const notify = useCallback((variant: Notice['variant'], message: string) => handle.send({ type: 'show', variant, message }), [handle])
+  const dismiss = useCallback(() => handle.send({ type: 'dismiss' }), [handle])
+  return { notice: slice.notice, notify, dismiss }
 }

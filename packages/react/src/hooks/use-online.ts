@@ -1,3 +1,4 @@
+'use client'
 import { useKitState } from './use-kit-state.ts'
 
 /** Whether the browser has a network at all. `true` on the server. */

@@ -1,3 +1,4 @@
+'use client'
 import { useState } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'

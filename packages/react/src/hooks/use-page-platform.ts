@@ -1,4 +1,4 @@
-import { type PagePlatform, readPagePlatform } from '@foyer/core'
+import { type PagePlatform, readPagePlatform } from '@foyer/core/links'
 import { useState } from 'react'
 
 /** On a server. */

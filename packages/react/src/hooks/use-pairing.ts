@@ -1,7 +1,16 @@
-import { type CatalogueWallet, type KitError, type KitState, type PairingState, pairedConnector } from '@foyer/core'
+'use client'
+import {
+  type CatalogueWallet,
+  type KitError,
+  type KitState,
+  type PairingState,
+  pairedConnector,
+  pairing as pairingFeature,
+  sliceOf,
+} from '@foyer/core'
 import { useCallback } from 'react'
 import { useKit } from '../kit-context.ts'
-import { canPair } from './can-pair.ts'
+import { canPair } from './use-can-pair.ts'
 import { useKitState } from './use-kit-state.ts'
 
 export type PairingInfo = {
@@ -23,19 +32,23 @@ export type PairingInfo = {
   readonly error: KitError | undefined
   /** Another code, after a failure or in place of this one. */
   readonly retry: () => void
+  /** The wallet is on another device: the link that opened it here is forgotten. */
+  readonly forgetLink: () => void
 }
 
 /** A wallet on another device, or in another app, being reached by a code. The views for it make the code; this reads it. */
 export function usePairing(): PairingInfo {
   const kit = useKit()
   const info = useKitState(readPairing)
-  const retry = useCallback(() => kit.send({ type: 'retry-pairing' }), [kit])
-  return { ...info, isAvailable: canPair(kit.options), retry }
+  const retry = useCallback(() => kit.feature(pairingFeature).send({ type: 'retry-pairing' }), [kit])
+  const forgetLink = useCallback(() => kit.feature(pairingFeature).send({ type: 'open-link' }), [kit])
+  return { ...info, isAvailable: canPair(kit.options), retry, forgetLink }
 }
 
-function readPairing({ pairing, connections }: KitState) {
+function readPairing(state: KitState) {
+  const { pairing } = sliceOf(state, pairingFeature)
   const waiting = pairing.status === 'waiting' ? pairing : undefined
-  const question = Object.values(connections).find(
+  const attempt = Object.values(state.connections).find(
     (one) => one.status === 'connecting' && one.connector === pairedConnector && !one.restored,
   )
   return {
@@ -45,7 +58,7 @@ function readPairing({ pairing, connections }: KitState) {
     expiresAt: waiting?.expiresAt,
     isRenewing: waiting?.renewing ?? false,
     codes: waiting?.codes ?? 0,
-    since: question?.status === 'connecting' ? question.since : undefined,
+    since: attempt?.status === 'connecting' ? attempt.since : undefined,
     error: pairing.status === 'failed' ? pairing.error : undefined,
   }
 }

@@ -1,14 +1,15 @@
-import type { Namespace } from '@foyer/core'
+'use client'
+import type { Namespace, ProviderOf } from '@foyer/core'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'
 
 /** The connected wallet's own provider (EIP-1193 on EVM), for the page's own libraries; `undefined` while none is connected. */
-export function useProvider<Provider = unknown>(namespace?: Namespace): Provider | undefined {
+export function useProvider<N extends Namespace = Namespace>(namespace?: N): ProviderOf<N> | undefined {
   const kit = useKit()
   const connected = useKitState((state) => {
     const wanted = namespace ?? state.namespace
     const connection = wanted && state.connections[wanted]
     return connection?.status === 'connected' ? connection.connector : undefined
   })
-  return connected === undefined ? undefined : (kit.getProvider(namespace) as Provider | undefined)
+  return connected === undefined ? undefined : kit.getProvider(namespace)
 }

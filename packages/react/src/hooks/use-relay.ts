@@ -1,4 +1,5 @@
-import type { KitError } from '@foyer/core'
+'use client'
+import { type KitError, pairing, sliceOf } from '@foyer/core'
 import { useCallback } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'
@@ -17,10 +18,11 @@ export type RelayInfo = {
 /** The relay between this page and wallets on other devices. */
 export function useRelay(): RelayInfo {
   const kit = useKit()
-  const info = useKitState(({ relay }) => {
+  const info = useKitState((state) => {
+    const { relay } = sliceOf(state, pairing)
     const isRetrying = relay.status === 'trying' && relay.again === true
     return { isAway: relay.status === 'away' || isRetrying, isRetrying, error: relay.status === 'away' ? relay.error : undefined }
   })
-  const retry = useCallback(() => kit.send({ type: 'retry-relay' }), [kit])
+  const retry = useCallback(() => kit.feature(pairing).send({ type: 'retry-relay' }), [kit])
   return { ...info, retry }
 }

@@ -1,4 +1,4 @@
-import { type Caip10, caipAddressOf, type Kit, type KitError, type KitState, type Remote } from '@foyer/core'
+import { account, type Caip10, caipAddressOf, type Kit, type KitError, type KitState, type Remote } from '@foyer/core'
 import { useCallback, useEffect } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'
@@ -10,7 +10,7 @@ export type RemoteInfo<Data> = {
   readonly error: KitError | undefined
   /** When it was answered, ms since the epoch. */
   readonly at: number | undefined
-  /** Asks again. Answers younger than their cache life are kept (spec 9.02). */
+  /** Asks again. Answers younger than their cache life are kept (docs/behaviour.md, Cache lifetimes). */
   readonly refresh: () => void
 }
 
@@ -30,7 +30,7 @@ export function useRemote<Data>(
     const address = caipAddressOf(state)
     return { caipAddress: address, remote: address && select(state, address) }
   })
-  const refresh = useCallback(() => kit.send({ type: 'refresh', what }), [kit, what])
+  const refresh = useCallback(() => kit.feature(account).send({ type: 'refresh', what }), [kit, what])
   const missing =
     fetch &&
     caipAddress !== undefined &&

@@ -1,8 +1,7 @@
-import type { Kit } from '@foyer/core'
+'use client'
+import type { TransactionHash, TransactionRequest } from '@foyer/core'
 import { useKit } from '../kit-context.ts'
 import { type Action, useAction } from './use-action.ts'
-
-export type TransactionInput = Parameters<Kit['sendTransaction']>[0]
 
 /**
  * Asks the connected wallet to send a transaction; amounts are base units (wei). `data` is its hash: the
@@ -10,7 +9,7 @@ export type TransactionInput = Parameters<Kit['sendTransaction']>[0]
  *
  * Errors: `request_rejected`, `insufficient_funds`, `execution_failed`, `not_connected`, `network_failed`.
  */
-export function useSendTransaction(): Action<[transaction: TransactionInput], string> {
+export function useSendTransaction(): Action<[transaction: TransactionRequest], TransactionHash> {
   const kit = useKit()
-  return useAction((transaction: TransactionInput) => kit.sendTransaction(transaction))
+  return useAction((transaction: TransactionRequest) => kit.sendTransaction(transaction))
 }

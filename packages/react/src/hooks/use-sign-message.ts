@@ -1,4 +1,5 @@
-import type { Namespace } from '@foyer/core'
+'use client'
+import type { Namespace, SignatureOf } from '@foyer/core'
 import { useKit } from '../kit-context.ts'
 import { type Action, useAction } from './use-action.ts'
 
@@ -7,7 +8,9 @@ import { type Action, useAction } from './use-action.ts'
  *
  * Errors: `request_rejected`, `request_pending`, `not_connected`, `method_unsupported`, `wallet_disconnected`.
  */
-export function useSignMessage(options: { readonly namespace?: Namespace } = {}): Action<[message: string], string> {
+export function useSignMessage<N extends Namespace = Namespace>(
+  options: { readonly namespace?: N } = {},
+): Action<[message: string], SignatureOf<N>> {
   const kit = useKit()
   return useAction((message: string) => kit.signMessage(message, options.namespace))
 }

@@ -1,4 +1,5 @@
-import type { Namespace } from '@foyer/core'
+'use client'
+import type { Hex, Namespace, TypedData } from '@foyer/core'
 import { useKit } from '../kit-context.ts'
 import { type Action, useAction } from './use-action.ts'
 
@@ -7,7 +8,7 @@ import { type Action, useAction } from './use-action.ts'
  *
  * Errors: `request_rejected`, `request_pending`, `not_connected`, `invalid_input`, `method_unsupported`.
  */
-export function useSignTypedData(options: { readonly namespace?: Namespace } = {}): Action<[typedData: unknown], string> {
+export function useSignTypedData(options: { readonly namespace?: Namespace } = {}): Action<[typedData: TypedData | string], Hex> {
   const kit = useKit()
-  return useAction((typedData: unknown) => kit.signTypedData(typedData, options.namespace))
+  return useAction((typedData: TypedData | string) => kit.signTypedData(typedData, options.namespace))
 }

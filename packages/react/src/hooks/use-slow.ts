@@ -1,3 +1,4 @@
+'use client'
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether `ms` have passed since `since` (ms since the epoch): a wait that now owes an explanation. */

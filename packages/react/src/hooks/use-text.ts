@@ -1,13 +1,13 @@
+'use client'
 import { useContext } from 'react'
-import type { Text } from '../messages/text.ts'
-import { TextContext } from '../messages/text-context.ts'
+import type { Text, Words } from '../words/text.ts'
+import { TextContext } from '../words/text-context.ts'
 
 /**
- * The kit's words in the page's language: `text('connect.title')`. Keys, placeholders and plurals are typed.
- *
- * Outside of the modal only the buttons' words are at hand. A page that draws its own views gives itself all of them:
- * `<TextContext value={createText(locale, catalogue)}>` with what `loadMessages(tag)` resolves to.
+ * Words in the page's language: `const text = useText(words)`, then `text('connect.title')`. English is what `words` holds, and types
+ * keys, placeholders and plurals; the modal's language is laid over it by key. A page's own views give themselves a language with
+ * `<TextContext value={createTexts('de', translation)}>`.
  */
-export function useText(): Text {
-  return useContext(TextContext)
+export function useText<const Topic extends Words>(words: Topic): Text<Topic> {
+  return useContext(TextContext).of(words)
 }

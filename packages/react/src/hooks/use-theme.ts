@@ -1,3 +1,4 @@
+'use client'
 import type { ThemeState } from '@foyer/core'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'

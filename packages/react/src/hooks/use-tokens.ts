@@ -1,7 +1,8 @@
-import type { TokenBalance } from '@foyer/core'
+'use client'
+import { account, sliceOf, type TokenBalance } from '@foyer/core'
 import { type RemoteInfo, type RemoteOptions, useRemote } from './use-remote.ts'
 
-/** The connected account's tokens on its network, with prices in US dollars. Kept for 30 s (spec 9.02). */
+/** The connected account's tokens on its network, with prices in US dollars. Kept for 30 s (docs/behaviour.md, Cache lifetimes). */
 export function useTokens(options: RemoteOptions = {}): RemoteInfo<readonly TokenBalance[]> {
-  return useRemote('tokens', (state, caipAddress) => state.tokens[caipAddress], options)
+  return useRemote('tokens', (state, caipAddress) => sliceOf(state, account).tokens[caipAddress], options)
 }

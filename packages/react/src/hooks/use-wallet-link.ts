@@ -1,4 +1,6 @@
-import { type CatalogueWallet, type LinkTarget, pageNamespaces, toAnyWalletLink, toBrowseLink, toPairingLink } from '@foyer/core'
+'use client'
+import { type CatalogueWallet, pairing, sliceOf } from '@foyer/core'
+import { type LinkTarget, pageNamespaces, toAnyWalletLink, toBrowseLink, toPairingLink } from '@foyer/core/links'
 import { useCallback, useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'
@@ -20,9 +22,12 @@ export type WalletLinkInfo = {
 export function useWalletLink(wallet: CatalogueWallet | undefined, on: 'mobile' | 'desktop' | 'web'): WalletLinkInfo {
   const kit = useKit()
   const platform = usePagePlatform()
-  const uri = useKitState(({ pairing }) => (pairing.status === 'waiting' ? pairing.uri : undefined))
+  const uri = useKitState((state) => {
+    const { pairing: code } = sliceOf(state, pairing)
+    return code.status === 'waiting' ? code.uri : undefined
+  })
   const namespaces = useKitState(pageNamespaces)
-  const outcome = useKitState(({ leaving }) => leaving?.outcome ?? 'none')
+  const outcome = useKitState((state) => sliceOf(state, pairing).leaving?.outcome ?? 'none')
 
   const browse = useMemo(
     () => (wallet && on === 'mobile' ? toBrowseLink(wallet, namespaces, platform) : undefined),
@@ -36,6 +41,9 @@ export function useWalletLink(wallet: CatalogueWallet | undefined, on: 'mobile' 
   const link = browse ?? paired ?? any
   const stored = browse ? undefined : paired?.stored
 
-  const onOpen = useCallback(() => kit.send({ type: 'open-link', pressed: true, ...(stored && { link: stored }) }), [kit, stored])
+  const onOpen = useCallback(
+    () => kit.feature(pairing).send({ type: 'open-link', pressed: true, ...(stored && { link: stored }) }),
+    [kit, stored],
+  )
   return { href: link?.href, target: link?.target, isBrowse: browse !== undefined, outcome, onOpen }
 }

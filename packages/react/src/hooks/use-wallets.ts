@@ -1,10 +1,11 @@
+'use client'
 import {
   type CatalogueWallet,
   type Connector,
+  catalogue as catalogueFeature,
   isSameWallet,
   type Kit,
   type KitError,
-  type KitState,
   latestOf,
   type Remote,
   type WalletGroup,
@@ -12,12 +13,13 @@ import {
 } from '@foyer/core'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
+import { useFeature } from './use-feature.ts'
 import { useKitState } from './use-kit-state.ts'
 
 export type { OfferedWallet as WalletEntry, WalletGroup } from '@foyer/core'
 
 export type Wallets = {
-  /** In the order of spec 2.16b, empty groups left out, no wallet twice. */
+  /** In their order (docs/behaviour.md, Wallet order), empty groups left out, no wallet twice. */
   readonly groups: readonly WalletGroup[]
   /** Suggested wallets that are not in this browser. */
   readonly obtainable: readonly CatalogueWallet[]
@@ -35,10 +37,10 @@ export type Wallets = {
 /** The wallets to offer first: installed, recent, featured, the integrator's own, recommended. */
 export function useWallets(): Wallets {
   const kit: Kit = useKit()
-  const now = useKitState(({ connectors, recent, catalogue }: KitState) => ({ connectors, recent, catalogue }))
-  const { connectors, recent } = now
+  const { connectors, recent } = useKitState((state) => ({ connectors: state.connectors, recent: state.recent }))
+  const { slice, handle } = useFeature(catalogueFeature)
   // Opening asks the catalogue; what that changes is drawn after the dialog's first frame.
-  const catalogue = useDeferredValue(now.catalogue)
+  const catalogue = useDeferredValue(slice)
   const { featured, recommended, list } = catalogue
   const groups = useMemo(() => walletGroups({ connectors, recent, catalogue }, kit.options), [connectors, recent, catalogue, kit])
   const connectorFor = useCallback((wallet: CatalogueWallet) => connectors.find((one) => isSameWallet(one, wallet)), [connectors])
@@ -46,7 +48,7 @@ export function useWallets(): Wallets {
     () => groups.flatMap((group) => group.wallets.flatMap((entry) => (entry.wallet && !entry.connector ? [entry.wallet] : []))),
     [groups],
   )
-  const retry = useCallback(() => kit.send({ type: 'refresh', what: 'catalogue' }), [kit])
+  const retry = useCallback(() => handle.send({ type: 'retry' }), [handle])
   const remotes = [featured, recommended]
   const failed = remotes.find((remote) => remote.status === 'failed')
   return {

@@ -1,12 +1,14 @@
-/** What stands above the view: the notice of the moment (spec 4.07), being offline, and the integrator's alert (spec 8.01). */
+/** What stands above the view: the notice of the moment, being offline, and the integrator's alert (docs/behaviour.md, Notices and Alerts). */
 import { AlertBar, Notice } from '@foyer/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useAlert } from '../hooks/use-alert.ts'
 import { useNotice } from '../hooks/use-notice.ts'
-import { useText } from '../hooks/use-text.ts'
+import { TextContext } from '../words/text-context.ts'
+import { modalWords } from './words.ts'
 
 export function Banner(): ReactNode {
-  const text = useText()
+  const texts = useContext(TextContext)
+  const text = texts.of(modalWords)
   const { notice, dismiss } = useNotice()
   const { alert, dismiss: dismissAlert } = useAlert()
   return (
@@ -25,8 +27,9 @@ export function Banner(): ReactNode {
       {alert && (
         <AlertBar
           variant={alert.variant}
-          title={alert.title}
-          message={alert.message}
+          // Their English comes with them: the console has it too.
+          title={texts.translated(`alerts.${alert.key}.title`) ?? alert.title}
+          message={texts.translated(`alerts.${alert.key}.message`) ?? alert.message}
           code={alert.code}
           dismissLabel={text('modal.close')}
           onDismiss={dismissAlert}

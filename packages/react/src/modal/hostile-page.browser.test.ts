@@ -3,7 +3,7 @@
  * A file of its own, because a policy that a page has got it keeps.
  */
 import { expect, test, vi } from 'vitest'
-import { openPage } from '../../tests/page.ts'
+import { openPage } from '../../testing/page.ts'
 
 test('renders the same on a hostile page with a strict policy, and breaks no rule of it', async () => {
   const broken: string[] = []

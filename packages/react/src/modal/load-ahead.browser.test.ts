@@ -1,9 +1,10 @@
 /** The code that pairs is fetched while somebody looks at the wallets, and nothing is done with it. */
 import type { KitOptions } from '@foyer/core'
+import { toFlatState } from '@foyer/core/testing'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createLiveKit, type LiveKit } from '../../test/live-kit.ts'
-import { createTestPairing } from '../../test/test-pairing.ts'
+import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
+import { createTestPairing } from '../../testing/test-pairing.ts'
 import { whenIdle } from '../element/when-idle.ts'
 
 let live: LiveKit | undefined
@@ -43,7 +44,8 @@ async function idle(): Promise<void> {
 
 test('not before the modal opens; then once, without a client, and a click opens that', async () => {
   const { kit, did, uris } = await start()
-  await expect.poll(() => document.querySelector('foyer-modal')?.shadowRoot?.querySelector('dialog')).toBeTruthy()
+  await expect.poll(() => document.querySelector('foyer-modal')).toBeTruthy()
+  await idle()
   await idle()
   expect(did).toEqual({ loaded: 0, opened: 0 })
   await kit.open()
@@ -62,7 +64,7 @@ test('a failed fetch is nobody’s trouble, and is tried again with the next ope
   await kit.open()
   await expect.poll(() => did.loaded).toBe(1)
   await idle()
-  expect(kit.getState()).toMatchObject({ pairing: { status: 'idle' }, notice: undefined, alert: undefined })
+  expect(toFlatState(kit.getState())).toMatchObject({ pairing: { status: 'idle' }, notice: undefined, alert: undefined })
   kit.close()
   await expect.element(title).not.toBeInTheDocument()
   await kit.open()

@@ -1,8 +1,8 @@
-import type { Kit } from '@foyer/core'
+import { type Kit, notices } from '@foyer/core'
 import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { nextFrames, openPage, type TestPage } from '../../tests/page.ts'
+import { nextFrames, openPage, type TestPage } from '../../testing/page.ts'
 
 afterEach(async () => {
   await page.viewport(1000, 760)
@@ -74,13 +74,41 @@ test('what the kit refuses to close stays open, however often Escape is pressed'
   const site = await openPage()
   await site.kit.open()
   const send = site.kit.send
-  // The kit's rule (spec 2.08) as the shell meets it: close is said, and nothing closes.
+  // The kit's rule (docs/behaviour.md, Views and going back) as the shell meets it: close is said, and nothing closes.
   ;(site.kit as { send: Kit['send'] }).send = (event) => send(event.type === 'close' && !event.force ? { type: 'shake' } : event)
   for (let presses = 0; presses < 3; presses++) await userEvent.keyboard('{Escape}')
   expect(site.dialog.open).toBe(true)
   expect(site.query('[data-shake]')).not.toBeNull()
   site.dialog.close()
   await vi.waitFor(() => expect(site.dialog.open).toBe(true))
+})
+
+test.each([
+  ['without the arguments it needs', 'Downloads'],
+  ['without its connector', 'ConnectingExternal'],
+  ['that does not exist', 'Nonsense'],
+])('a view opened %s is an error with a way on, and the modal lives', async (_, view) => {
+  const site = await openPage()
+  await site.kit.open({ view: view as 'Connect' }).catch(() => undefined)
+  await vi.waitFor(() => expect(site.find('.fy-body').textContent).not.toBe(''), { timeout: 15_000 })
+  expect(site.dialog.isConnected).toBe(true)
+  site.kit.close({ force: true })
+  await vi.waitFor(() => expect(site.dialog.open).toBe(false))
+  await site.kit.open()
+  await vi.waitFor(() => expect(site.find('.fy-header-title').textContent).toBe('Connect a wallet'))
+  expect(site.walletRow('Test Wallet')).toBeTruthy()
+})
+
+test('what is to be said once the modal has closed is said on the page', async () => {
+  const site = await openPage()
+  const live = site.find('.fy-page-notice')
+  site.kit.feature(notices).send({ type: 'show', variant: 'error', message: 'Failed to disconnect' })
+  await vi.waitFor(() => expect(live.textContent).toContain('Failed to disconnect'))
+  expect(live.getBoundingClientRect().height).toBeGreaterThan(20)
+  expect(live.getAttribute('role')).toBe('status')
+  await site.kit.open()
+  await vi.waitFor(() => expect(live.textContent).toBe(''))
+  expect(site.find('.fy-live').textContent).toContain('Failed to disconnect')
 })
 
 test('the page behind neither scrolls nor moves', async () => {

@@ -1,10 +1,12 @@
 /** Which screens' code is here, and how the rest is fetched. One per modal. */
 import type { ScreenName } from '@foyer/core'
 import type { ComponentType } from 'react'
-import type { ScreenDefinition, ScreenProps, Screens } from '../screens/registry.ts'
+import { type Lazy, lazy } from '../lazy.ts'
+import type { ScreenDefinition, ScreenProps, Screens } from '../screens/define-screen.ts'
 
 export type ScreenLoader = {
-  definition(name: ScreenName): ScreenDefinition
+  /** Nothing for a name that plain JavaScript made up. */
+  definition(name: ScreenName): ScreenDefinition | undefined
   /** The component, when its code is here. */
   read(name: ScreenName): ComponentType<ScreenProps> | undefined
   /** Fetches it. Rejects when the chunk does not arrive; calling again tries again. */
@@ -13,22 +15,23 @@ export type ScreenLoader = {
 
 /** `prepare` runs beside the first fetch: what all fetched screens need. */
 export function createScreenLoader(screens: Screens, prepare: () => Promise<void> = async () => undefined): ScreenLoader {
-  const loaded = new Map<ScreenName, ComponentType<ScreenProps>>()
   // The registry is total per name; a screen and its definition meet again by `screen.name`.
-  const definitions = screens as unknown as Readonly<Record<ScreenName, ScreenDefinition>>
-  for (const [name, definition] of Object.entries(definitions) as [ScreenName, ScreenDefinition][]) {
-    if ('component' in definition) loaded.set(name, definition.component)
-  }
-
-  async function load(name: ScreenName): Promise<void> {
-    const definition = definitions[name]
-    if (loaded.has(name) || !('load' in definition)) return
-    const [component] = await Promise.all([definition.load(), prepare()])
-    loaded.set(name, component)
+  const definitions = new Map(Object.entries(screens) as unknown as [ScreenName, ScreenDefinition][])
+  const chunks = new Map<ScreenName, Lazy<ComponentType<ScreenProps>>>()
+  for (const [name, definition] of definitions) {
+    if (!('load' in definition)) continue
+    const fetch = async () => (await Promise.all([definition.load(), prepare()]))[0]
+    chunks.set(name, lazy(fetch))
   }
   return {
-    definition: (name) => definitions[name],
-    read: (name) => loaded.get(name),
-    load,
+    definition: (name) => definitions.get(name),
+    read(name) {
+      const definition = definitions.get(name)
+      return definition && 'component' in definition ? definition.component : chunks.get(name)?.read()
+    },
+    async load(name) {
+      if (!definitions.has(name)) throw new Error(`There is no view ${name}.`)
+      await chunks.get(name)?.load()
+    },
   }
 }

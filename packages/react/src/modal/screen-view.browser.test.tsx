@@ -4,9 +4,6 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { KitContext } from '../kit-context.ts'
-import { en } from '../messages/en.ts'
-import { createText } from '../messages/text.ts'
-import { TextContext } from '../messages/text-context.ts'
 import { createScreenLoader, type ScreenLoader } from './screen-loader.ts'
 import { ScreenView } from './screen-view.tsx'
 
@@ -21,9 +18,7 @@ function show(loader: ScreenLoader): HTMLElement {
   flushSync(() =>
     root.render(
       <KitContext value={{} as Kit}>
-        <TextContext value={createText('en', en)}>
-          <ScreenView screen={{ name: 'Networks' }} loader={loader} />
-        </TextContext>
+        <ScreenView screen={{ name: 'Networks' }} loader={loader} />
       </KitContext>,
     ),
   )

@@ -1,11 +1,12 @@
 /** One screen: its component, its skeleton while the code is on its way, or why neither can be shown. */
 import type { Screen } from '@foyer/core'
-import { ErrorState, Loading, Skeleton } from '@foyer/ui'
+import { Loading, Skeleton } from '@foyer/ui'
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../hooks/use-text.ts'
-import { useKit } from '../kit-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { ScreenLoader } from './screen-loader.ts'
+import { ViewFailed } from './view-failed.tsx'
+import { modalWords } from './words.ts'
 
 export type ScreenViewProps = {
   readonly screen: Screen
@@ -15,8 +16,7 @@ export type ScreenViewProps = {
 }
 
 export const ScreenView = memo(function ScreenView({ screen, loader }: ScreenViewProps): ReactNode {
-  const kit = useKit()
-  const text = useText()
+  const text = useText(modalWords)
   const [attempt, setAttempt] = useState(0)
   const [outcome, setOutcome] = useState<{ readonly attempt: number; readonly failed: boolean }>()
   const Component = loader.read(screen.name)
@@ -38,17 +38,14 @@ export const ScreenView = memo(function ScreenView({ screen, loader }: ScreenVie
     }
   }, [missing, loader, screen.name, attempt])
 
-  const failed = (onRetry: () => void) => (
-    <ErrorState title={text('modal.failed.title')} todo={text('modal.failed.todo')} retryLabel={text('action.retry')} onRetry={onRetry} />
-  )
   if (Component) {
     return (
-      <ErrorBoundary fallback={failed}>
-        <Component screen={screen} kit={kit} />
+      <ErrorBoundary fallback={(retry) => <ViewFailed onRetry={retry} />}>
+        <Component screen={screen} />
       </ErrorBoundary>
     )
   }
-  if (outcome?.failed && outcome.attempt === attempt) return failed(() => setAttempt(attempt + 1))
-  const Bones = loader.definition(screen.name).skeleton
+  if (outcome?.failed && outcome.attempt === attempt) return <ViewFailed onRetry={() => setAttempt(attempt + 1)} />
+  const Bones = loader.definition(screen.name)?.skeleton
   return <Loading label={text('modal.loading')}>{Bones ? <Bones /> : <Skeleton shape="row" count={4} />}</Loading>
 })

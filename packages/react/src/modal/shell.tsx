@@ -1,20 +1,24 @@
 /** The modal: which screen is shown, in which box, under which title. Everything it knows it reads from the kit's state. */
-import { connectionOf, entranceOf, heldOf, type Screen } from '@foyer/core'
+import { connectionOf, entranceOf, heldOf } from '@foyer/core'
 import { Header } from '@foyer/ui'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { whenIdle } from '../element/when-idle.ts'
+import { type ReactNode, useCallback, useContext, useId, useRef } from 'react'
 import { useKitState } from '../hooks/use-kit-state.ts'
-import { useText } from '../hooks/use-text.ts'
 import { useKit } from '../kit-context.ts'
+import { TextContext } from '../words/text-context.ts'
 import { Banner } from './banner.tsx'
 import { Box } from './box.tsx'
+import { describeView } from './describe-view.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { ModalDialog } from './modal-dialog.tsx'
+import { PageNotice } from './page-notice.tsx'
 import type { ScreenLoader } from './screen-loader.ts'
 import { ScreenView } from './screen-view.tsx'
 import { useLoadAhead } from './use-load-ahead.ts'
 import { useLooks } from './use-looks.ts'
+import { useRehearsal } from './use-rehearsal.ts'
 import { useShownScreen } from './use-shown-screen.ts'
-import { warmUp } from './warm-up.ts'
+import { ViewFailed } from './view-failed.tsx'
+import { modalWords } from './words.ts'
 
 export type ShellProps = {
   readonly host: HTMLElement
@@ -25,40 +29,32 @@ export type ShellProps = {
 
 export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
   const kit = useKit()
-  const text = useText()
+  const texts = useContext(TextContext)
+  const text = texts.of(modalWords)
   const titleId = useId()
   const titleRef = useRef<HTMLHeadingElement>(null)
-  const [rehearsed, setRehearsed] = useState(false)
   const boxRef = useRef<Box>(null)
   const modal = useKitState((state) => state.modal)
   const connected = useKitState((state) => heldOf(connectionOf(state)) !== undefined)
   const open = modal.open || embedded
   const screen = useShownScreen(modal.history.at(-1), open, connected ? 'Account' : entranceOf(kit).name)
   const definition = loader.definition(screen.name)
-  const title = useKitState((state) => definition.title(text, screen, state, kit))
-  const wide = useKitState((state) => definition.wide?.(state, kit) ?? false)
-  useLooks(host, root, text)
+  const view = useKitState((state) => describeView(definition, texts, { screen, state, kit }))
+  useLooks(host, root, texts)
   useLoadAhead(loader, open, screen.name)
-  useEffect(() => {
-    if (embedded) return
-    return whenIdle(() => {
-      warmUp(root, text)
-      // Rendered once more, so that the engine has compiled what an opening runs: 4 ms of 17 on a fast machine.
-      setRehearsed(true)
-    })
-  }, [root, text, embedded])
+  const rehearsed = useRehearsal(root, text, open)
 
   const dismiss = useCallback(() => kit.send({ type: 'close' }), [kit])
-  // Going back is refused while UnsupportedChain is in the history (spec 2.01d), so it is not offered.
+  // Going back is refused while UnsupportedChain is in the history (docs/behaviour.md, Views and going back), so it is not offered.
   const canGoBack = modal.history.length > 1 && !modal.history.some(({ name }) => name === 'UnsupportedChain')
 
   const box = (
     <Box
       ref={boxRef}
-      viewKey={keyOf(screen)}
+      viewKey={view.key}
       direction={modal.direction}
       open={open}
-      wide={wide}
+      wide={view.wide}
       fullScreen={kit.options.enableMobileFullScreen ?? false}
       shake={modal.shake}
       embedded={embedded}
@@ -67,7 +63,7 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
       banner={<Banner />}
       header={
         <Header
-          title={title}
+          title={view.title}
           titleId={titleId}
           titleRef={titleRef}
           backLabel={text('modal.back')}
@@ -77,7 +73,9 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
         />
       }
     >
-      <ScreenView key={keyOf(screen)} screen={screen} loader={loader} rehearsed={rehearsed} />
+      <ErrorBoundary key={view.key} fallback={(retry) => <ViewFailed onRetry={retry} />}>
+        <ScreenView screen={screen} loader={loader} rehearsed={rehearsed} />
+      </ErrorBoundary>
     </Box>
   )
   if (embedded) {
@@ -88,29 +86,17 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
     )
   }
   return (
-    <ModalDialog
-      open={open}
-      labelledBy={titleId}
-      onDismiss={dismiss}
-      findFocus={() => boxRef.current?.findFocus() ?? null}
-      onShown={() => boxRef.current?.loadDrag()}
-    >
-      {box}
-    </ModalDialog>
+    <>
+      <ModalDialog
+        open={open}
+        labelledBy={titleId}
+        onDismiss={dismiss}
+        findFocus={() => boxRef.current?.findFocus() ?? null}
+        onShown={() => boxRef.current?.loadDrag()}
+      >
+        {box}
+      </ModalDialog>
+      <PageNotice open={open} />
+    </>
   )
-}
-
-/** The same view about something else (another wallet, another network) is another view. */
-function keyOf(screen: Screen): string {
-  switch (screen.name) {
-    case 'ConnectingExternal':
-      return `${screen.name} ${screen.connector}`
-    case 'ConnectingWalletConnect':
-    case 'Downloads':
-      return `${screen.name} ${screen.wallet.id}`
-    case 'SwitchNetwork':
-      return `${screen.name} ${screen.network}`
-    default:
-      return screen.name
-  }
 }

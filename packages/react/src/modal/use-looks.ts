@@ -1,16 +1,16 @@
 import { useLayoutEffect } from 'react'
 import { useKitState } from '../hooks/use-kit-state.ts'
-import type { Text } from '../messages/text.ts'
+import type { Texts } from '../words/text.ts'
 
 /** Theme, variables and direction, as attributes and properties of the shadow's root and its host. Set through CSSOM: a strict style-src allows it. */
-export function useLooks(host: HTMLElement, root: HTMLElement, text: Text): void {
+export function useLooks(host: HTMLElement, root: HTMLElement, texts: Texts): void {
   const { mode, variables } = useKitState((state) => state.theme)
 
   useLayoutEffect(() => {
     root.dataset.theme = mode
-    root.dir = text.direction
-    root.lang = text.locale
-  }, [root, mode, text])
+    root.dir = texts.direction
+    root.lang = texts.locale
+  }, [root, mode, texts])
 
   useLayoutEffect(() => {
     const names = Object.keys(variables) as (keyof typeof variables)[]

@@ -1,8 +1,8 @@
-/** The ways through the screens, by keyboard and pointer, on a real kit with wallets that fail on purpose (spec 2, 4). */
-import { connectionOf, KitError } from '@foyer/core'
+/** The ways through the screens, by keyboard and pointer, on a real kit with wallets that fail on purpose. */
+import { account, connectionOf, KitError, notices as noticesFeature } from '@foyer/core'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createLiveKit, type LiveKit } from '../../test/live-kit.ts'
+import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
 
 let live: LiveKit | undefined
 afterEach(() => {
@@ -118,7 +118,9 @@ test('a balance that did not arrive is asked for again where it is missed', asyn
   mock.setBalance(2_000_000_000_000_000_000n)
   await button('Try again: Balance unavailable').click()
   await expect.element(page.getByText('Balance unavailable', { exact: true })).not.toBeInTheDocument()
-  await expect.poll(() => Object.values(kit.getState().balances)[0]).toMatchObject({ data: { value: 2_000_000_000_000_000_000n } })
+  await expect
+    .poll(() => Object.values(kit.feature(account).read().balance)[0])
+    .toMatchObject({ data: { value: 2_000_000_000_000_000_000n } })
 })
 
 test('changing the network: declined, then approved, and back where one was', async () => {
@@ -136,7 +138,7 @@ test('changing the network: declined, then approved, and back where one was', as
   await expect.element(heading('Account')).toBeVisible()
 })
 
-test('a network the wallet neither knows nor adds: Chain is not supported (spec 4.09d)', async () => {
+test('a network the wallet neither knows nor adds: Chain is not supported', async () => {
   const { kit } = await start({}, { switches: { knows: ['eip155:31337'], adds: false } })
   await kit.connect('test.wallet')
   await kit.open({ view: 'Networks' })
@@ -145,7 +147,7 @@ test('a network the wallet neither knows nor adds: Chain is not supported (spec 
   await expect.element(button('Choose another network')).toBeVisible()
 })
 
-test('an unsupported network: no way back, only on or out (spec 2.01d, 2.06)', async () => {
+test('an unsupported network: no way back, only on or out', async () => {
   const { kit, mock } = await start()
   await kit.connect('test.wallet')
   await kit.open({ view: 'Account' })
@@ -156,6 +158,34 @@ test('an unsupported network: no way back, only on or out (spec 2.01d, 2.06)', a
   expect(button('Back').query()).toBeNull()
   await button('Foyer Second').click()
   await expect.poll(() => kit.getState().network.active).toBe('eip155:31338')
+})
+
+test.each(['Cancel', 'Choose another network'])('from an unsupported network, "%s" leads back to the choice', async (name) => {
+  const { kit, mock } = await start()
+  await kit.connect('test.wallet')
+  await kit.open({ view: 'Account' })
+  mock.wallet().changeNetwork('eip155:999')
+  await expect.element(page.getByText('This site does not use that network')).toBeVisible()
+  mock.wallet().switches.answer = name === 'Cancel' ? 'waits' : 'rejects'
+  await button('Foyer Second').click()
+  await button(name).click()
+  await expect.element(page.getByText('This site does not use that network')).toBeVisible()
+  expect(kit.getState().modal.history).toEqual([{ name: 'UnsupportedChain' }])
+  expect(kit.getState().network.switching).toBeUndefined()
+  mock.wallet().switches.answer = 'approves'
+  await button('Foyer Second').click()
+  await expect.poll(() => kit.getState().network.active).toBe('eip155:31338')
+})
+
+test('tokens on a network that the page does not know: Token Balance Unavailable, in the view and as a notice', async () => {
+  const { kit, mock } = await start({ allowUnsupportedChain: true })
+  await kit.connect('test.wallet')
+  mock.wallet().changeNetwork('eip155:999')
+  await expect.poll(() => kit.getState().network.active).toBe('eip155:999')
+  await kit.open({ view: 'Account' })
+  await expect.element(page.getByRole('status').filter({ hasText: 'Token Balance Unavailable' }).first()).toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Token Balance Unavailable' })).toBeVisible()
+  expect(page.getByText(/No tokens on/).query()).toBeNull()
 })
 
 test('the account: another account, then disconnect', async () => {
@@ -169,23 +199,27 @@ test('the account: another account, then disconnect', async () => {
   await expect.poll(() => connectionOf(kit.getState()).status).toBe('disconnected')
 })
 
-test('tabs: NFTs and Activity say what they will show', async () => {
+test('the account shows its tokens and no tab of what the kit has no code for (docs/options.md)', async () => {
   const { kit } = await start()
   await kit.connect('test.wallet')
   await kit.open({ view: 'Account' })
-  await page.getByRole('tab', { name: 'NFTs' }).click()
-  await expect.element(page.getByText('Collectibles are not listed here yet')).toBeVisible()
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.element(page.getByText('Activity is not listed here yet')).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: /View in explorer/ }))
-    .toHaveAttribute('href', expect.stringMatching(/\/explorer\/address\/0x/))
+  await expect.element(heading('Account')).toBeVisible()
+  await expect.element(page.getByText(/^0x/).first()).toBeVisible()
+  expect(page.getByRole('tab').query()).toBeNull()
+  expect(page.getByText('Activity').query()).toBeNull()
 })
 
-test('a disconnect that the wallet refuses is done here all the same (spec 4.06c)', async () => {
+test('a disconnect that the wallet refuses is done here all the same, and its visitor is told', async () => {
   const { kit } = await start({}, { switches: { clings: true } })
   await kit.connect('test.wallet')
   await kit.open({ view: 'Account' })
+  const notices: (string | undefined)[] = []
+  kit.subscribe(() => void notices.push(kit.feature(noticesFeature).read().notice?.message))
   await button('Disconnect').click()
   await expect.poll(() => connectionOf(kit.getState()).status).toBe('disconnected')
+  await expect.poll(() => notices).toContain('Failed to disconnect')
+  // To code that disconnects, the same is an error that it can catch.
+  await kit.connect('test.wallet')
+  await expect(kit.disconnect()).rejects.toMatchObject({ message: 'Failed to disconnect' })
+  expect(connectionOf(kit.getState()).status).toBe('disconnected')
 })

@@ -1,81 +1,37 @@
-/**
- * The view of every screen. Connect and ConnectingExternal come with the modal's first chunk; the rest
- * are chunks of their own, fetched ahead while the open modal is idle.
- */
-import { connectorOf } from '@foyer/core'
-import { Skeleton } from '@foyer/ui'
-import { createElement, Fragment, type ReactNode } from 'react'
-import { Connect } from './connect/connect.tsx'
-import { ConnectingExternal } from './connecting/connecting-external.tsx'
-import type { Screens } from './registry.ts'
+/** The views of the modal: the list of their folders. */
+import { accountScreen } from './account/screen.ts'
+import { accountSettingsScreen } from './account-settings/screen.ts'
+import { allWalletsScreen } from './all-wallets/screen.ts'
+import { connectScreen } from './connect/screen.ts'
+import { connectingExternalScreen } from './connecting-external/screen.ts'
+import { oneWalletScreen } from './connecting-wallet-connect/screen.ts'
+import { anyWalletScreen } from './connecting-wallet-connect-basic/screen.ts'
+import type { Screens } from './define-screen.ts'
+import { downloadsScreen } from './downloads/screen.ts'
+import { getWalletScreen } from './get-wallet/screen.ts'
+import { networksScreen } from './networks/screen.ts'
+import { profileWalletsScreen } from './profile-wallets/screen.ts'
+import { switchNetworkScreen } from './switch-network/screen.ts'
+import { unsupportedChainScreen } from './unsupported-chain/screen.ts'
+import { walletReceiveScreen } from './wallet-receive/screen.ts'
+import { whatIsANetworkScreen } from './what-is-a-network/screen.ts'
+import { whatIsAWalletScreen } from './what-is-a-wallet/screen.ts'
 
 export const screens: Screens = {
-  Connect: {
-    title: (text) => text('connect.title'),
-    component: Connect,
-    wide: (_state, kit) => kit.options.enableWalletGuide !== false,
-  },
-  ConnectingExternal: {
-    title: (text, screen, state) =>
-      text('connecting.title', { wallet: connectorOf(state.connectors, screen.connector)?.name ?? text('connecting.unknown') }),
-    component: ConnectingExternal,
-  },
-  ConnectingWalletConnectBasic: {
-    skeleton: CodeBones,
-    title: (text, _screen, _state, kit) => text(kit.isPhone ? 'pair.titlePhone' : 'pair.title'),
-    load: () => import('./pairing/connecting-wallet-connect-basic.tsx').then((chunk) => chunk.ConnectingWalletConnectBasic),
-  },
-  ConnectingWalletConnect: {
-    skeleton: CodeBones,
-    title: (text, { wallet }) => text('connecting.title', { wallet: wallet.name }),
-    load: () => import('./pairing/connecting-wallet-connect.tsx').then((chunk) => chunk.ConnectingWalletConnect),
-  },
-  AllWallets: {
-    title: (text) => text('all.title'),
-    load: () => import('./all-wallets/all-wallets.tsx').then((chunk) => chunk.AllWallets),
-  },
-  GetWallet: {
-    title: (text) => text('get.title'),
-    load: () => import('./get-wallet/get-wallet.tsx').then((chunk) => chunk.GetWallet),
-  },
-  Downloads: {
-    title: (text, screen) => text('downloads.title', { wallet: screen.wallet.name }),
-    load: () => import('./get-wallet/downloads.tsx').then((chunk) => chunk.Downloads),
-  },
-  WhatIsAWallet: {
-    title: (text) => text('wallet.title'),
-    load: () => import('./guides/what-is-a-wallet.tsx').then((chunk) => chunk.WhatIsAWallet),
-  },
-  WhatIsANetwork: {
-    title: (text) => text('network.title'),
-    load: () => import('./guides/what-is-a-network.tsx').then((chunk) => chunk.WhatIsANetwork),
-  },
-  Networks: {
-    title: (text) => text('networks.title'),
-    load: () => import('./networks/networks.tsx').then((chunk) => chunk.Networks),
-  },
-  SwitchNetwork: {
-    title: (text) => text('switch.title'),
-    load: () => import('./networks/switch-network.tsx').then((chunk) => chunk.SwitchNetwork),
-  },
-  UnsupportedChain: {
-    title: (text) => text('unsupported.title'),
-    load: () => import('./networks/unsupported-chain.tsx').then((chunk) => chunk.UnsupportedChain),
-  },
-  Account: {
-    title: (text) => text('account.title'),
-    load: () => import('./account/account.tsx').then((chunk) => chunk.Account),
-  },
-  AccountSettings: {
-    title: (text) => text('settings.title'),
-    load: () => import('./account/account-settings.tsx').then((chunk) => chunk.AccountSettings),
-  },
-  ProfileWallets: {
-    title: (text) => text('wallets.title'),
-    load: () => import('./account/profile-wallets.tsx').then((chunk) => chunk.ProfileWallets),
-  },
-}
-
-function CodeBones(): ReactNode {
-  return createElement(Fragment, null, createElement(Skeleton, { shape: 'code' }), createElement(Skeleton, { count: 2 }))
+  Account: accountScreen,
+  AccountSettings: accountSettingsScreen,
+  AllWallets: allWalletsScreen,
+  Connect: connectScreen,
+  ConnectingExternal: connectingExternalScreen,
+  ConnectingWalletConnect: oneWalletScreen,
+  ConnectingWalletConnectBasic: anyWalletScreen,
+  Downloads: downloadsScreen,
+  GetWallet: getWalletScreen,
+  Networks: networksScreen,
+  ProfileWallets: profileWalletsScreen,
+  SwitchNetwork: switchNetworkScreen,
+  UnsupportedChain: unsupportedChainScreen,
+  WalletReceive: walletReceiveScreen,
+  WhatIsANetwork: whatIsANetworkScreen,
+  WhatIsAWallet: whatIsAWalletScreen,
 }

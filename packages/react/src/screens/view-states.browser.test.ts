@@ -3,8 +3,8 @@ import type { ScreenName } from '@foyer/core'
 import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { type MountedView, mountView } from '../../test/mount-view.ts'
-import { viewStates } from '../../test/view-states.ts'
+import { type MountedView, mountView } from '../../testing/mount-view.ts'
+import { viewStates } from '../../testing/view-states.ts'
 
 const cases = (Object.keys(viewStates) as ScreenName[]).flatMap((name) =>
   Object.entries(viewStates[name]).map(([label, view]) => ({ name, label, view })),
@@ -39,11 +39,79 @@ function sticksOut(root: HTMLElement): readonly string[] {
     .map((element) => element.outerHTML.slice(0, 120))
 }
 
+describe('what an option changes is seen', () => {
+  const show = async (name: ScreenName, label: string): Promise<string> => {
+    const view = viewStates[name][label]
+    if (!view) throw new Error(`No state "${label}" of ${name}.`)
+    mounted = await mountView(view)
+    return mounted.root.querySelector('.fy-body')?.textContent ?? ''
+  }
+  const disabledRows = (): readonly (string | null)[] =>
+    [...(mounted?.root.querySelectorAll<HTMLButtonElement>('button.fy-item:disabled') ?? [])].map((row) => row.textContent)
+
+  it('enableWallets: false: no wallet, and why', async () => {
+    const text = await show('Connect', 'off')
+    expect(text).toContain('Connecting is switched off here')
+    expect(mounted?.root.querySelector('button.fy-item')).toBeNull()
+  })
+
+  it('collapseWallets: the installed ones and the way to more, nothing recommended', async () => {
+    const text = await show('Connect', 'folded')
+    expect(text).toContain('Installed')
+    expect(text).toContain('Show more wallets')
+    expect(text).not.toMatch(/Recommended|All wallets/)
+  })
+
+  it('enableWalletGuide: false: neither the explanation nor the way to it', async () => {
+    expect(await show('Connect', 'installed')).toMatch(/Why a wallet\?/)
+    mounted?.unmount()
+    expect(await show('Connect', 'no guide')).not.toMatch(/Why a wallet\?|New to wallets\?/)
+  })
+
+  it('enableNetworkSwitch: false: the networks are shown, and none but the one in use can be pressed', async () => {
+    const text = await show('Networks', 'locked')
+    expect(text).toContain('This site does not let the network be changed here.')
+    expect(disabledRows()).toEqual([expect.stringContaining('Foyer Second')])
+  })
+
+  it('legalCheckbox: an unticked box, and in a view with a code the box alone', async () => {
+    for (const name of ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic', 'ConnectingWalletConnect'] as const) {
+      await show(name, 'legal tick')
+      expect(mounted?.root.querySelector<HTMLInputElement>('input[type="checkbox"]')?.checked, name).toBe(false)
+      expect(mounted?.root.querySelector('.fy-qr'), name).toBeNull()
+      mounted?.unmount()
+    }
+  })
+})
+
 describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
   it.each(cases)('$name, $label: no accessibility fault', async ({ view }) => {
     mounted = await mountView({ ...view, state: { ...view.state, theme: { mode, variables: {} } } })
     expect(mounted.root.querySelector('h1')?.textContent).not.toBe('')
     expect(await faultsOf(mounted.root)).toEqual([])
+  })
+})
+
+describe.each([
+  ['de', /Alle|verbinden|Handy|Andere|holen|Was ist|Netzwerk|Konto|Einstellungen|Verbundene|Empfangen/],
+  ['ja', /\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Han}/u],
+] as const)('in %s, on the narrowest phone', (locale, looks) => {
+  const before = { width: innerWidth, height: innerHeight }
+  beforeAll(() => page.viewport(320, 568))
+  afterAll(() => page.viewport(before.width, before.height))
+
+  it.each(cases)('$name, $label: said in that language, nothing sticks out or is cut off', async ({ view }) => {
+    mounted = await mountView({ ...view, locale })
+    expect(mounted.root.lang).toBe(locale)
+    expect(mounted.root.querySelector('h1')?.textContent).toMatch(looks)
+    expect(mounted.root.textContent).not.toMatch(/\{\w+\}/)
+    expect(sticksOut(mounted.root)).toEqual([])
+    const body = mounted.root.querySelector('.fy-body')
+    expect(body?.scrollWidth).toBe(body?.clientWidth)
+    const cut = [...mounted.root.querySelectorAll<HTMLElement>('button, [role=tab], h1, h2')].filter(
+      (element) => element.scrollWidth > element.clientWidth + 1 && !element.closest('.fy-hidden'),
+    )
+    expect(cut.map((element) => element.outerHTML.slice(0, 160))).toEqual([])
   })
 })
 

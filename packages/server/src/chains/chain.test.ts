@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { type Hex, keccak256 } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ChainConfig } from '../config/config.ts'
 import { createMetrics } from '../observe/metrics.ts'
 import { answering, type Behaviour, type Message, sendJson, startNode, type TestNode } from '../testing/start-node.ts'
 import { type Chain, createChain } from './chain.ts'
+import type { ChainConfig } from './chain-config.ts'
 import type { Outcome } from './rpc-types.ts'
 
 let nodes: TestNode[]
@@ -38,12 +38,12 @@ function chainOf(upstreams: readonly (TestNode | string)[], more: Partial<ChainC
   return chain
 }
 
-const ask = (method: string, ...params: unknown[]) => ({ method, params })
+const toRequest = (method: string, ...params: unknown[]) => ({ method, params })
 const result = (value: unknown): Outcome => ({ result: JSON.stringify(value) })
-const gasPrice = ask('eth_gasPrice')
+const gasPrice = toRequest('eth_gasPrice')
 
 describe('what the nodes are asked', () => {
-  test('identical questions in flight share one answer, and the next one is asked anew', async () => {
+  test('identical requests in flight share one answer, and the next one is asked anew', async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => {
       release = resolve
@@ -62,9 +62,9 @@ describe('what the nodes are asked', () => {
     expect(upstream.asked()).toHaveLength(2)
   })
 
-  test('a batch goes out as one request, each question in it once', async () => {
+  test('a batch goes out as one request, each request in it once', async () => {
     const upstream = await node()
-    const outcomes = await chainOf([upstream]).answer([gasPrice, ask('eth_syncing'), gasPrice])
+    const outcomes = await chainOf([upstream]).answer([gasPrice, toRequest('eth_syncing'), gasPrice])
     expect(outcomes).toEqual([
       result('the answer to eth_gasPrice'),
       result('the answer to eth_syncing'),
@@ -73,11 +73,11 @@ describe('what the nodes are asked', () => {
     expect(upstream.asked().map(({ method }) => method)).toEqual(['eth_gasPrice', 'eth_syncing'])
   })
 
-  test('answers in any order find their questions', async () => {
+  test('answers in any order find their requests', async () => {
     const upstream = await node((messages, response) =>
       sendJson(response, messages.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method })).reverse()),
     )
-    expect(await chainOf([upstream]).answer([gasPrice, ask('eth_syncing')])).toEqual([result('eth_gasPrice'), result('eth_syncing')])
+    expect(await chainOf([upstream]).answer([gasPrice, toRequest('eth_syncing')])).toEqual([result('eth_gasPrice'), result('eth_syncing')])
   })
 
   test.each([
@@ -93,7 +93,7 @@ describe('what the nodes are asked', () => {
     '',
   ])('%s is not passed on, and the rest of the batch is', async (method) => {
     const upstream = await node()
-    const outcomes = await chainOf([upstream]).answer([ask(method), gasPrice])
+    const outcomes = await chainOf([upstream]).answer([toRequest(method), gasPrice])
     expect(outcomes).toEqual([{ error: expect.objectContaining({ code: -32601 }) }, result('the answer to eth_gasPrice')])
     expect(upstream.asked()).toHaveLength(1)
   })
@@ -116,39 +116,44 @@ describe('what the nodes are asked', () => {
 describe('what is kept', () => {
   const head = (blockNumber: string): Record<string, unknown> => ({ eth_blockNumber: blockNumber })
 
-  async function askTwice(question: ReturnType<typeof ask>, answer: unknown, config: Partial<ChainConfig> = {}, blockNumber = '0x100') {
-    const upstream = await node(answering({ ...head(blockNumber), [question.method]: answer }))
+  async function sendTwice(
+    request: ReturnType<typeof toRequest>,
+    answer: unknown,
+    config: Partial<ChainConfig> = {},
+    blockNumber = '0x100',
+  ) {
+    const upstream = await node(answering({ ...head(blockNumber), [request.method]: answer }))
     const chain = chainOf([upstream], config)
-    await chain.answer([ask('eth_blockNumber')])
-    const first = await chain.answer([question])
-    expect(await chain.answer([question])).toEqual(first)
-    return upstream.asked().filter(({ method }) => method === question.method).length
+    await chain.answer([toRequest('eth_blockNumber')])
+    const first = await chain.answer([request])
+    expect(await chain.answer([request])).toEqual(first)
+    return upstream.asked().filter(({ method }) => method === request.method).length
   }
 
   const hash = `0x${'a'.repeat(64)}`
   test.each([
-    ['the chain id', ask('net_version'), '31337'],
-    ['a block by hash', ask('eth_getBlockByHash', hash, false), { number: '0xff' }],
-    ['a call at a block hash', ask('eth_call', { to: hash }, { blockHash: hash }), '0x'],
-    ['a deep receipt', ask('eth_getTransactionReceipt', hash), { blockNumber: '0xc0' }],
-    ['a balance deep down', ask('eth_getBalance', hash, '0xc0'), '0x5'],
-    ['a deep block', ask('eth_getBlockByNumber', '0x1', true), {}],
-    ['deep logs', ask('eth_getLogs', { fromBlock: '0x1', toBlock: '0x2' }), []],
-  ])('%s is asked once', async (_, question, answer) => {
-    expect(await askTwice(question, answer)).toBe(1)
+    ['the chain id', toRequest('net_version'), '31337'],
+    ['a block by hash', toRequest('eth_getBlockByHash', hash, false), { number: '0xff' }],
+    ['a call at a block hash', toRequest('eth_call', { to: hash }, { blockHash: hash }), '0x'],
+    ['a deep receipt', toRequest('eth_getTransactionReceipt', hash), { blockNumber: '0xc0' }],
+    ['a balance deep down', toRequest('eth_getBalance', hash, '0xc0'), '0x5'],
+    ['a deep block', toRequest('eth_getBlockByNumber', '0x1', true), {}],
+    ['deep logs', toRequest('eth_getLogs', { fromBlock: '0x1', toBlock: '0x2' }), []],
+  ])('%s is asked once', async (_, request, answer) => {
+    expect(await sendTwice(request, answer)).toBe(1)
   })
 
   test.each([
-    ['the latest balance', ask('eth_getBalance', hash, 'latest'), '0x5'],
-    ['a balance without a block', ask('eth_getBalance', hash), '0x5'],
-    ['a young block', ask('eth_getBlockByNumber', '0xc1', true), {}],
-    ['a young receipt', ask('eth_getTransactionReceipt', hash), { blockNumber: '0xc1' }],
-    ['a block that is not there', ask('eth_getBlockByHash', hash, false), null],
-    ['a pending transaction', ask('eth_getTransactionByHash', hash), { blockNumber: null }],
-    ['logs up to the head', ask('eth_getLogs', { fromBlock: '0x1', toBlock: 'latest' }), []],
+    ['the latest balance', toRequest('eth_getBalance', hash, 'latest'), '0x5'],
+    ['a balance without a block', toRequest('eth_getBalance', hash), '0x5'],
+    ['a young block', toRequest('eth_getBlockByNumber', '0xc1', true), {}],
+    ['a young receipt', toRequest('eth_getTransactionReceipt', hash), { blockNumber: '0xc1' }],
+    ['a block that is not there', toRequest('eth_getBlockByHash', hash, false), null],
+    ['a pending transaction', toRequest('eth_getTransactionByHash', hash), { blockNumber: null }],
+    ['logs up to the head', toRequest('eth_getLogs', { fromBlock: '0x1', toBlock: 'latest' }), []],
     ['the gas price', gasPrice, '0x1'],
-  ])('%s is asked again', async (_, question, answer) => {
-    expect(await askTwice(question, answer)).toBe(2)
+  ])('%s is asked again', async (_, request, answer) => {
+    expect(await sendTwice(request, answer)).toBe(2)
   })
 
   test('one node that runs ahead of the others does not make young answers final', async () => {
@@ -157,7 +162,7 @@ describe('what is kept', () => {
     await chain.probe()
     await expect
       .poll(async () => {
-        await chain.answer([ask('eth_getBlockByNumber', '0x1000', true)])
+        await chain.answer([toRequest('eth_getBlockByNumber', '0x1000', true)])
         return honest.asked().length + ahead.asked().length
       })
       .toBeGreaterThan(2)
@@ -168,10 +173,10 @@ describe('what is kept', () => {
       sendJson(response, { jsonrpc: '2.0', id: messages[0]?.id, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }),
     )
     const chain = chainOf([upstream])
-    const question = ask('eth_call', {}, { blockHash: hash })
+    const request = toRequest('eth_call', {}, { blockHash: hash })
     const outcome = { error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }
-    expect(await chain.answer([question])).toEqual([outcome])
-    expect(await chain.answer([question])).toEqual([outcome])
+    expect(await chain.answer([request])).toEqual([outcome])
+    expect(await chain.answer([request])).toEqual([outcome])
     expect(upstream.asked()).toHaveLength(2)
   })
 })
@@ -214,6 +219,20 @@ describe('bad luck', () => {
     })
   })
 
+  test('answers that are too large are the caller’s error, and close no node off for the others', async () => {
+    const upstream = await node((messages, response, batch) =>
+      messages[0]?.method === 'eth_gasPrice'
+        ? answering({ eth_gasPrice: '0x2' })(messages, response, batch)
+        : sendJson(response, { jsonrpc: '2.0', id: messages[0]?.id, result: 'x'.repeat(10_000_000) }),
+    )
+    const chain = chainOf([upstream])
+    for (let count = 0; count < 6; count++) {
+      const [outcome] = await chain.answer([toRequest('eth_getBalance', `0x${count}`)])
+      expect(outcome).toMatchObject({ error: { code: -32005, message: expect.stringContaining('8 MiB') } })
+    }
+    expect(await chain.answer([gasPrice])).toEqual([result('0x2')])
+  })
+
   test('a node that is not there', async () => {
     const good = await node()
     expect(await chainOf(['http://127.0.0.1:1', good]).answer([gasPrice])).toEqual([result('the answer to eth_gasPrice')])
@@ -222,7 +241,10 @@ describe('bad luck', () => {
   test('a node that answers a part of a batch: the rest comes from the next', async () => {
     const bad = await node((messages, response) => sendJson(response, [{ jsonrpc: '2.0', id: messages[0]?.id, result: 'from the first' }]))
     const good = await node(answering({ eth_syncing: 'from the second' }))
-    expect(await chainOf([bad, good]).answer([gasPrice, ask('eth_syncing')])).toEqual([result('from the first'), result('from the second')])
+    expect(await chainOf([bad, good]).answer([gasPrice, toRequest('eth_syncing')])).toEqual([
+      result('from the first'),
+      result('from the second'),
+    ])
     expect(good.asked().map(({ method }) => method)).toEqual(['eth_syncing'])
   })
 
@@ -233,7 +255,7 @@ describe('bad luck', () => {
     expect(wrong.asked()).toEqual([])
   })
 
-  test("an error of the question's own is given as it is and closes no node off", async () => {
+  test("an error of the request's own is given as it is and closes no node off", async () => {
     const upstream = await node((messages, response) =>
       sendJson(response, { jsonrpc: '2.0', id: messages[0]?.id, error: { code: -32603, message: 'odd' } }),
     )
@@ -246,7 +268,7 @@ describe('bad luck', () => {
   test('after five failures a node is left alone for 30 s, then tried once', async () => {
     const upstream = await node((_, response) => sendJson(response, {}, 500))
     const chain = chainOf([upstream])
-    // The first request also asks for the head, which fails as well.
+    // The first request also looks for the head, which fails as well.
     for (let round = 0; round < 8; round++) await chain.answer([gasPrice]).catch(() => {})
     const before = upstream.asked().length
     await expect(chain.answer([gasPrice])).rejects.toMatchObject({ name: 'ChainUnavailable' })
@@ -287,7 +309,7 @@ describe('bad luck', () => {
 
 describe('a signed transaction', () => {
   const raw: Hex = `0x${'02'.repeat(100)}`
-  const send = ask('eth_sendRawTransaction', raw)
+  const send = toRequest('eth_sendRawTransaction', raw)
   const hash = keccak256(raw)
   const sent = (upstream: TestNode) => upstream.asked().filter(({ method }) => method === 'eth_sendRawTransaction').length
   const knowing =

@@ -1,25 +1,26 @@
 /**
- * One network: its nodes, what is final on it, and the door through which everything asks it.
+ * One network: its nodes, what is final on it, and the one way in which requests reach them.
  *
- * Identical questions in flight share one answer, final answers are kept, and the rest goes to the nodes.
+ * Identical requests in flight share one answer, final answers are kept, and the rest goes to the nodes.
  */
+
+import type { Logger } from '@foyer/service/observe'
 import { Agent } from 'undici'
 import type { Hex } from 'viem'
-import type { ChainConfig } from '../config/config.ts'
-import type { Logger } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { createAnswerCache } from './answer-cache.ts'
+import type { ChainConfig } from './chain-config.ts'
 import { isFinal } from './finality.ts'
 import { isWrite, whyNot } from './methods.ts'
 import { createNode, type Node, readQuantity } from './node.ts'
 import { createReadNodes } from './read-nodes.ts'
-import { type Ask, ChainUnavailable, type Outcome, RpcRefused } from './rpc-types.ts'
+import { ChainUnavailable, type Outcome, type RpcCall, RpcRefused } from './rpc-types.ts'
 import { sendRaw } from './write-nodes.ts'
 
 export type Chain = {
   readonly config: ChainConfig
-  /** Answers questions from outside, each checked on its own. @throws {ChainUnavailable} when none could be answered. */
-  readonly answer: (asks: readonly Ask[]) => Promise<readonly Outcome[]>
+  /** Answers requests from outside, each checked on its own. @throws {ChainUnavailable} when none could be answered. */
+  readonly answer: (requests: readonly RpcCall[]) => Promise<readonly Outcome[]>
   /** Asks for the server itself. @throws {RpcRefused} for a node's error, {ChainUnavailable} when none answers. */
   readonly request: (method: string, params: readonly unknown[]) => Promise<unknown>
   /** The newest block, asked now of any node, open circuit or not. @throws {Error} when none answers within two seconds. */
@@ -27,15 +28,14 @@ export type Chain = {
   readonly close: () => Promise<void>
 }
 
-/** The native currency of a chain that names none. */
-export const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
-
 export type ChainParts = { readonly log: Logger; readonly metrics: Metrics; readonly now: () => number }
 
 const sampleMs = 4_000
 const sampleTimeoutMs = 1_000
 const idleMs = 60_000
 const maxAnswerBytes = 8 * 1_048_576
+/** Nodes refuse batches that are much larger. */
+const upstreamBatch = 100
 
 /** A failure is in the node's health by then. */
 function sample(nodes: readonly Node[]): void {
@@ -72,23 +72,23 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
   }, sampleMs)
   sampling.unref()
 
-  async function answer(asks: readonly Ask[]): Promise<readonly Outcome[]> {
+  async function answer(requests: readonly RpcCall[]): Promise<readonly Outcome[]> {
     if (now() - lastUse > idleMs) sample(nodes)
     lastUse = now()
     const waiting: Promise<Outcome>[] = []
-    const fresh: { readonly key: string; readonly ask: Ask; readonly settle: (outcome: Promise<Outcome>) => void }[] = []
-    for (const ask of asks) {
-      const refused = whyNot(ask, config.maxLogsRange ?? 10_000, () => lowestHead(nodes))
+    const fresh: { readonly key: string; readonly request: RpcCall; readonly settle: (outcome: Promise<Outcome>) => void }[] = []
+    for (const request of requests) {
+      const refused = whyNot(request, config.maxLogsRange ?? 10_000, () => lowestHead(nodes))
       if (refused !== undefined) {
         waiting.push(Promise.resolve({ error: refused }))
         continue
       }
-      if (isWrite(ask.method)) {
+      if (isWrite(request.method)) {
         metrics.rpcElements.inc({ chain: chainLabel, source: 'node' })
-        waiting.push(sendRaw(nodes, (ask.params as [Hex])[0], now))
+        waiting.push(sendRaw(nodes, (request.params as [Hex])[0], now))
         continue
       }
-      const key = `${ask.method}\n${JSON.stringify(ask.params ?? [])}`
+      const key = `${request.method}\n${JSON.stringify(request.params ?? [])}`
       const kept = cache.read(key)
       if (kept !== undefined) {
         metrics.rpcElements.inc({ chain: chainLabel, source: 'kept' })
@@ -98,19 +98,20 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
       let shared = inFlight.get(key)
       metrics.rpcElements.inc({ chain: chainLabel, source: shared === undefined ? 'node' : 'shared' })
       if (shared === undefined) {
-        shared = new Promise<Outcome>((resolve) => fresh.push({ key, ask, settle: resolve }))
+        shared = new Promise<Outcome>((resolve) => fresh.push({ key, request, settle: resolve }))
         inFlight.set(key, shared)
       }
       waiting.push(shared)
     }
-    if (fresh.length > 0) {
-      const outcomes = readNodes(fresh.map(({ ask }) => ask))
-      fresh.forEach(({ key, ask, settle }, index) => {
+    for (let start = 0; start < fresh.length; start += upstreamBatch) {
+      const part = fresh.slice(start, start + upstreamBatch)
+      const outcomes = readNodes(part.map(({ request }) => request))
+      part.forEach(({ key, request, settle }, index) => {
         settle(
           outcomes
             .then((all) => {
               const outcome = all[index] as Outcome
-              if ('result' in outcome && isFinal(ask, outcome.result, finalBlock(nodes, config))) cache.keep(key, outcome.result)
+              if ('result' in outcome && isFinal(request, outcome.result, finalBlock(nodes, config))) cache.keep(key, outcome.result)
               return outcome
             })
             .finally(() => inFlight.delete(key)),
@@ -138,13 +139,13 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
 }
 
 async function askHead(node: Node, timeoutMs: number): Promise<number> {
-  await node.ask([{ method: 'eth_blockNumber', params: [] }], { timeoutMs })
+  await node.send([{ method: 'eth_blockNumber', params: [] }], { timeoutMs })
   const head = node.head()
   if (head === undefined) throw new Error(`${node.label} does not tell its newest block.`)
   return head
 }
 
-/** One unreachable chain is one refusal; where some questions were answered, the others say so in their place. */
+/** One unreachable chain is one refusal; where some requests were answered, the others get an error in their place. */
 async function settleAll(waiting: readonly Promise<Outcome>[]): Promise<readonly Outcome[]> {
   const settled = await Promise.allSettled(waiting)
   const failed = settled.find((one) => one.status === 'rejected')
@@ -156,7 +157,7 @@ async function settleAll(waiting: readonly Promise<Outcome>[]): Promise<readonly
   })
 }
 
-/** What every node that told a head has reached: one that runs ahead, or lies, cannot make young answers final. */
+/** What every node that reported a head has reached: one that runs ahead, or lies, cannot make young answers final. */
 function lowestHead(nodes: readonly Node[]): number | undefined {
   const heads = nodes.map((node) => node.head()).filter((head) => head !== undefined)
   return heads.length === 0 ? undefined : Math.min(...heads)

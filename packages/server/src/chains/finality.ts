@@ -1,12 +1,12 @@
 /**
  * Which answers stay true.
  *
- * An answer is kept when the question names a block by hash, or a block number that is deep below every node's head, or
+ * An answer is kept when the request names a block by hash, or a block number that is deep below every node's head, or
  * when the answer itself says that it is in such a block. A "not there (yet)" is never kept, and neither is anything
  * about `latest`: that is only shared while it is being asked.
  */
 import { readQuantity } from './node.ts'
-import type { Ask } from './rpc-types.ts'
+import type { RpcCall } from './rpc-types.ts'
 
 /** Position of the block parameter of what is asked at a block. */
 const blockParameter: Readonly<Record<string, number>> = {
@@ -37,18 +37,18 @@ const byBlockHash = new Set([
 const byTransactionHash = new Set(['eth_getTransactionByHash', 'eth_getTransactionReceipt'])
 
 /** Whether an answer can be kept for good. `final`: the newest block that cannot change any more, if known. */
-export function isFinal(ask: Ask, result: string, final: number | undefined): boolean {
+export function isFinal(request: RpcCall, result: string, final: number | undefined): boolean {
   if (result === 'null') return false
-  if (alwaysTrue.has(ask.method) || byBlockHash.has(ask.method)) return true
-  if (byTransactionHash.has(ask.method)) return isDeep((JSON.parse(result) as { blockNumber?: unknown } | null)?.blockNumber, final)
-  if (!Array.isArray(ask.params)) return false
-  if (ask.method === 'eth_getLogs') {
-    const { blockHash, fromBlock, toBlock } = ask.params[0] as Record<string, unknown>
-    return blockHash !== undefined || (isDeep(fromBlock, final) && isDeep(toBlock, final))
+  if (alwaysTrue.has(request.method) || byBlockHash.has(request.method)) return true
+  if (byTransactionHash.has(request.method)) return isDeep((JSON.parse(result) as { blockNumber?: unknown } | null)?.blockNumber, final)
+  if (!Array.isArray(request.params)) return false
+  if (request.method === 'eth_getLogs') {
+    const { blockHash, fromBlock, toBlock } = request.params[0] as Record<string, unknown>
+    return typeof blockHash === 'string' || (isDeep(fromBlock, final) && isDeep(toBlock, final))
   }
-  const position = blockParameter[ask.method]
+  const position = blockParameter[request.method]
   if (position === undefined) return false
-  const block: unknown = ask.params[position]
+  const block: unknown = request.params[position]
   if (typeof block === 'object' && block !== null) {
     const { blockHash, blockNumber } = block as Record<string, unknown>
     return typeof blockHash === 'string' || isDeep(blockNumber, final)

@@ -23,3 +23,18 @@ test.each([
 ])('%j does not: it signs, keeps state on a node, administers, or is no method', (method) => {
   expect(code(method, [])).toBe(-32601)
 })
+
+test.each([
+  [{ blockHash: `0x${'a'.repeat(64)}` }, undefined],
+  [{ blockHash: null, fromBlock: '0x0', toBlock: 'latest' }, -32602],
+  [{ blockHash: '0x', fromBlock: '0x0' }, -32602],
+  [{ fromBlock: '0x0', toBlock: 'latest' }, -32005],
+])('the logs of %j are as many as one block has, or as the range allows', (filter, expected) => {
+  expect(code('eth_getLogs', [filter])).toBe(expected)
+})
+
+test('a method that does not pass is named in the words of nodes, and nothing else of a stranger’s is repeated', () => {
+  const message = (method: string) => whyNot({ method, params: [] }, 1_000, () => 5_000)?.message
+  expect(message('eth_newFilter')).toBe('The method eth_newFilter does not exist. Reads and eth_sendRawTransaction are available.')
+  expect(message('<b>eth_call</b>')).toBe('The method does not exist. Reads and eth_sendRawTransaction are available.')
+})

@@ -1,7 +1,7 @@
-/** Which JSON-RPC methods pass, the reads and the write of the contract, and what each may ask for. */
+/** Which JSON-RPC methods pass, the reads and the write of the contract, and what each may request. */
 import { rpcReads, rpcWrite } from '@foyer/contract'
 import { readQuantity } from './node.ts'
-import type { Ask, RpcError } from './rpc-types.ts'
+import type { RpcCall, RpcError } from './rpc-types.ts'
 
 const reads: ReadonlySet<string> = new Set(rpcReads)
 
@@ -9,14 +9,19 @@ export function isWrite(method: string): boolean {
   return method === rpcWrite
 }
 
-/** Why a question is not passed on; undefined when it may be. `head` is the newest block known. */
-export function whyNot(ask: Ask, maxLogsRange: number, head: () => number | undefined): RpcError | undefined {
-  if (!reads.has(ask.method) && !isWrite(ask.method)) {
-    return { code: -32601, message: 'This method is not available here. Reads and eth_sendRawTransaction are.' }
+/** Why a request is not passed on; undefined when it may be. `head` is the newest block known. */
+export function whyNot(request: RpcCall, maxLogsRange: number, head: () => number | undefined): RpcError | undefined {
+  if (!reads.has(request.method) && !isWrite(request.method)) {
+    return { code: -32601, message: `${unknownMethod(request.method)} Reads and eth_sendRawTransaction are available.` }
   }
-  if (isWrite(ask.method)) return whyNotRaw(ask.params)
-  if (ask.method === 'eth_getLogs') return whyNotLogs(ask.params, maxLogsRange, head())
+  if (isWrite(request.method)) return whyNotRaw(request.params)
+  if (request.method === 'eth_getLogs') return whyNotLogs(request.params, maxLogsRange, head())
   return undefined
+}
+
+/** In the words of nodes: clients find out by them that they have to poll instead of subscribing. */
+function unknownMethod(method: string): string {
+  return /^[a-z]\w*$/i.test(method) ? `The method ${method} does not exist.` : 'The method does not exist.'
 }
 
 function whyNotRaw(params: unknown): RpcError | undefined {
@@ -30,7 +35,11 @@ function whyNotLogs(params: unknown, maxRange: number, head: number | undefined)
   const filter = Array.isArray(params) ? params[0] : undefined
   if (typeof filter !== 'object' || filter === null) return { code: -32602, message: 'Expected a filter object.' }
   const { blockHash, fromBlock, toBlock } = filter as Record<string, unknown>
-  if (blockHash !== undefined) return undefined
+  if (blockHash !== undefined) {
+    // Nodes read null as absent, and a range that is not looked at has no bounds.
+    const isHash = typeof blockHash === 'string' && /^0x[0-9a-f]{64}$/i.test(blockHash)
+    return isHash ? undefined : { code: -32602, message: 'blockHash is 0x and 64 hexadecimal digits.' }
+  }
   const from = readBlock(fromBlock, head)
   const to = readBlock(toBlock, head)
   if (from === 'unknown' || to === 'unknown')

@@ -1,7 +1,7 @@
 /**
  * What is known about one node: whether it may be asked, how fast and how reliable it has been.
  *
- * Circuit: five failures in a row close it off for 30 s; then one question is let through, and its outcome decides.
+ * Circuit: five failures in a row close it off for 30 s; then one request is let through, and its outcome decides.
  * A node that asks for a pause gets it, up to 10 s. Pure bookkeeping: the clock is handed in.
  */
 export type NodeHealth = {

@@ -4,23 +4,27 @@
  * Before a node is believed it is asked once which chain it serves. Answers are bounded in size and time and matched by
  * id; what does not match is a fault of the node, never data.
  */
-import { type Dispatcher, request } from 'undici'
-import { hideAddresses, type Logger } from '../observe/log.ts'
+
+import { hideAddresses, type Logger } from '@foyer/service/observe'
+import { type Dispatcher, request as fetchNode } from 'undici'
 import type { Metrics } from '../observe/metrics.ts'
 import { createNodeHealth, type NodeHealth } from './node-health.ts'
-import { type Ask, NodeFault, type Outcome } from './rpc-types.ts'
+import { NodeFault, type Outcome, type RpcCall } from './rpc-types.ts'
 
 export type Node = {
   /** Host and place in the list: safe to log, unlike the address, which may hold a key. */
   readonly label: string
   readonly health: NodeHealth
-  /** The highest block it has told of. */
+  /** The highest block it has reported. */
   readonly head: () => number | undefined
   /**
-   * One outcome for each question; a fault in place of one that was not properly answered.
+   * One outcome for each request; a fault in place of one that was not properly answered.
    * @throws {NodeFault} when nothing was.
    */
-  readonly ask: (asks: readonly Ask[], options: { timeoutMs: number; signal?: AbortSignal }) => Promise<readonly (Outcome | NodeFault)[]>
+  readonly send: (
+    requests: readonly RpcCall[],
+    options: { timeoutMs: number; signal?: AbortSignal },
+  ) => Promise<readonly (Outcome | NodeFault)[]>
 }
 
 export type NodeParts = {
@@ -34,6 +38,7 @@ export type NodeParts = {
   readonly metrics: Pick<Metrics, 'upstream' | 'upstreamOpen'>
 }
 
+const tooLarge = { code: -32_005, message: 'The answer is larger than 8 MiB. Ask for less at once.' }
 const verifyTimeoutMs = 3_000
 const wrongChainMs = 300_000
 
@@ -44,9 +49,9 @@ export function createNode(parts: NodeParts): Node {
   let verified: Promise<void> | undefined
   let wrongUntil = 0
 
-  async function ask(asks: readonly Ask[], { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }) {
+  async function send(requests: readonly RpcCall[], { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }) {
     await ensureVerified()
-    return exchange(asks, timeoutMs, signal)
+    return exchange(requests, timeoutMs, signal)
   }
 
   function ensureVerified(): Promise<void> {
@@ -61,25 +66,25 @@ export function createNode(parts: NodeParts): Node {
 
   async function verify(expected: bigint): Promise<void> {
     const [outcome] = await exchange([{ method: 'eth_chainId', params: [] }], verifyTimeoutMs, undefined)
-    const told = outcome !== undefined && 'result' in outcome ? readQuantity(JSON.parse(outcome.result)) : undefined
-    if (told === expected) return
+    const reported = outcome !== undefined && 'result' in outcome ? readQuantity(JSON.parse(outcome.result)) : undefined
+    if (reported === expected) return
     wrongUntil = now() + wrongChainMs
-    parts.log.error({ chain, upstream: label, told: String(told) }, 'a node serves another chain than configured and is not used')
+    parts.log.error({ chain, upstream: label, reported: String(reported) }, 'a node serves another chain than configured and is not used')
     throw new NodeFault(`${label} serves another chain`, { reached: false })
   }
 
-  async function exchange(asks: readonly Ask[], timeoutMs: number, signal: AbortSignal | undefined) {
+  async function exchange(requests: readonly RpcCall[], timeoutMs: number, signal: AbortSignal | undefined) {
     const started = performance.now()
     const elapsed = () => performance.now() - started
     const settle = (outcome: string) => parts.metrics.upstream.observe({ chain, upstream: label, outcome }, elapsed() / 1000)
     try {
-      const outcomes = await send(parts, asks, timeoutMs, signal)
+      const outcomes = await post(parts, requests, { timeoutMs, signal })
       const faults = outcomes.filter((outcome) => outcome instanceof NodeFault)
-      // An error about the question, however odd, is the asker's doing: it must not be able to close a node off.
+      // An error about the request, however odd, is the caller's doing, who must not be able to close a node off.
       const broken = faults.find((fault) => fault.error === undefined || fault.pauseMs !== undefined)
-      if (broken !== undefined && faults.length === asks.length) throw broken
+      if (broken !== undefined && faults.length === requests.length) throw broken
       health.succeeded(elapsed())
-      learnHead(asks, outcomes)
+      learnHead(requests, outcomes)
       settle('ok')
       return outcomes
     } catch (error) {
@@ -98,15 +103,15 @@ export function createNode(parts: NodeParts): Node {
     }
   }
 
-  function learnHead(asks: readonly Ask[], outcomes: readonly (Outcome | NodeFault)[]): void {
-    const index = asks.findIndex((one) => one.method === 'eth_blockNumber')
+  function learnHead(requests: readonly RpcCall[], outcomes: readonly (Outcome | NodeFault)[]): void {
+    const index = requests.findIndex((one) => one.method === 'eth_blockNumber')
     const outcome = outcomes[index]
     if (outcome === undefined || !('result' in outcome)) return
-    const told = readQuantity(JSON.parse(outcome.result))
-    if (told !== undefined && told <= BigInt(Number.MAX_SAFE_INTEGER)) head = Number(told)
+    const reported = readQuantity(JSON.parse(outcome.result))
+    if (reported !== undefined && reported <= BigInt(Number.MAX_SAFE_INTEGER)) head = Number(reported)
   }
 
-  return { label, health, head: () => head, ask }
+  return { label, health, head: () => head, send }
 }
 
 /** A JSON-RPC quantity (0x and hexadecimal digits), or undefined. */
@@ -115,19 +120,18 @@ export function readQuantity(value: unknown): bigint | undefined {
 }
 
 /** @throws {NodeFault} */
-async function send(
+async function post(
   parts: NodeParts,
-  asks: readonly Ask[],
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
+  requests: readonly RpcCall[],
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
 ): Promise<(Outcome | NodeFault)[]> {
   const { label } = parts
-  const messages = asks.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params: params ?? [] }))
+  const messages = requests.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params: params ?? [] }))
   const timeout = AbortSignal.timeout(timeoutMs)
   let text: string
   let status: number
   try {
-    const response = await request(parts.url, {
+    const response = await fetchNode(parts.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(messages.length === 1 ? messages[0] : messages),
@@ -144,16 +148,23 @@ async function send(
   } catch (error) {
     if (error instanceof NodeFault) throw error
     const code = (error as NodeJS.ErrnoException).code ?? ''
+    // What one caller asks for must not close a node off for the others; another node may have less to say.
+    if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+      return requests.map(() => new NodeFault(`${label} answered more than is taken`, { reached: true, error: tooLarge }))
+    }
     const reached = !/^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
     throw new NodeFault(
       timeout.aborted ? `${label} did not answer within ${timeoutMs} ms` : `${label} could not be asked (${code || 'broken answer'})`,
       { reached, cause: error },
     )
   }
-  return readAnswers(text, status, asks.length, label)
+  return readAnswers({ text, status, label }, requests.length)
 }
 
-function readAnswers(text: string, status: number, count: number, label: string): (Outcome | NodeFault)[] {
+function readAnswers(
+  { text, status, label }: { readonly text: string; readonly status: number; readonly label: string },
+  count: number,
+): (Outcome | NodeFault)[] {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -176,7 +187,7 @@ function readAnswer(answer: Record<string, unknown> | undefined, status: number,
       message: typeof message === 'string' ? message.slice(0, 4000) : 'The node gave no reason.',
       ...(data === undefined ? {} : { data }),
     }
-    // Limits and faults of the node's own, not of the question: the next node may answer.
+    // Limits and faults of the node's own, not of the request: the next node may answer.
     if (error.code === 429 || error.code === -32005 || error.code === -32603) {
       return new NodeFault(`${label} answered error ${error.code}`, {
         reached: true,

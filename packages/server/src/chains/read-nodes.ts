@@ -3,42 +3,41 @@
  * fails, within 20 s in all.
  */
 import type { Node } from './node.ts'
-import { type Ask, ChainUnavailable, NodeFault, type Outcome } from './rpc-types.ts'
+import { ChainUnavailable, NodeFault, type Outcome, type RpcCall } from './rpc-types.ts'
 
 const budgetMs = 20_000
 const attemptMs = 10_000
-/** An even share of questions may be asked twice; more would double the load on nodes that are slow because they are loaded. */
+/** An even share of requests may be asked twice; more would double the load on nodes that are slow because they are loaded. */
 const hedgeShare = 0.1
 
-export type ReadNodes = (asks: readonly Ask[]) => Promise<readonly Outcome[]>
+export type ReadNodes = (requests: readonly RpcCall[]) => Promise<readonly Outcome[]>
 
 export function createReadNodes(nodes: readonly Node[], now: () => number): ReadNodes {
   let asked = 0
   let hedged = 0
   const mayHedge = () => hedged < 5 + asked * hedgeShare
 
-  return async (asks) => {
+  return async (requests) => {
     asked++
     const deadline = now() + budgetMs
     const settled = new Map<number, Outcome>()
     const tried = new Set<Node>()
     let lastFault: unknown
     for (;;) {
-      const open = asks.map((_, index) => index).filter((index) => !settled.has(index))
-      if (open.length === 0) return asks.map((_, index) => settled.get(index) as Outcome)
+      const open = requests.map((_, index) => index).filter((index) => !settled.has(index))
+      if (open.length === 0) return requests.map((_, index) => settled.get(index) as Outcome)
       const candidates = rankNodes(nodes, now()).filter((node) => !tried.has(node))
       const [first, second] = candidates
       const left = deadline - now()
       if (first === undefined || left <= 0) break
-      const questions = open.map((index) => asks[index] as Ask)
+      const remaining = open.map((index) => requests[index] as RpcCall)
       try {
-        const { outcomes, used } = await askWithHedge(
+        const { outcomes, used } = await sendWithHedge(remaining, {
           first,
-          mayHedge() ? second : undefined,
-          questions,
-          Math.min(attemptMs, left),
-          () => hedged++,
-        )
+          second: mayHedge() ? second : undefined,
+          timeoutMs: Math.min(attemptMs, left),
+          onHedge: () => hedged++,
+        })
         for (const node of used) tried.add(node)
         outcomes.forEach((outcome, position) => {
           if (!(outcome instanceof NodeFault)) settled.set(open[position] as number, outcome)
@@ -49,7 +48,7 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
         for (const node of error instanceof BothFailed ? error.used : [first]) tried.add(node)
       }
     }
-    return settleRest(asks, settled, lastFault, nodes, now())
+    return settleRest({ requests, settled, fault: lastFault, waitMs: () => Math.max(...nodes.map((node) => node.health.waitMs(now()))) })
   }
 }
 
@@ -73,14 +72,16 @@ class BothFailed extends Error {
 
 type Hedged = { readonly outcomes: readonly (Outcome | NodeFault)[]; readonly used: readonly Node[] }
 
-/** The first good answer wins and the other question is called off. */
-function askWithHedge(
-  first: Node,
-  second: Node | undefined,
-  asks: readonly Ask[],
-  timeoutMs: number,
-  onHedge: () => void,
-): Promise<Hedged> {
+type Hedge = {
+  readonly first: Node
+  /** Gets the same request when the first is overdue. */
+  readonly second: Node | undefined
+  readonly timeoutMs: number
+  readonly onHedge: () => void
+}
+
+/** The first good answer wins and the other request is called off. */
+function sendWithHedge(requests: readonly RpcCall[], { first, second, timeoutMs, onHedge }: Hedge): Promise<Hedged> {
   return new Promise((resolve, reject) => {
     const used: Node[] = []
     const calls: AbortController[] = []
@@ -90,7 +91,7 @@ function askWithHedge(
       used.push(node)
       calls.push(call)
       running++
-      node.ask(asks, { timeoutMs, signal: call.signal }).then(
+      node.send(requests, { timeoutMs, signal: call.signal }).then(
         (outcomes) => {
           clearTimeout(timer)
           for (const other of calls) if (other !== call) other.abort()
@@ -115,18 +116,19 @@ function askWithHedge(
   })
 }
 
-/** What no node answered: with an error of a node's own where one gave it, else there is nobody to ask. */
-function settleRest(
-  asks: readonly Ask[],
-  settled: ReadonlyMap<number, Outcome>,
-  fault: unknown,
-  nodes: readonly Node[],
-  now: number,
-): readonly Outcome[] {
-  const told = fault instanceof NodeFault ? fault.error : undefined
-  if (settled.size === 0 && told === undefined) {
-    throw new ChainUnavailable(Math.min(10_000, Math.max(1_000, ...nodes.map((node) => node.health.waitMs(now)))), fault)
-  }
-  const error = told ?? { code: -32002, message: 'No node of this network answered this request.' }
-  return asks.map((_, index) => settled.get(index) ?? { error })
+type Unsettled = {
+  readonly requests: readonly RpcCall[]
+  readonly settled: ReadonlyMap<number, Outcome>
+  /** Of the last attempt. */
+  readonly fault: unknown
+  /** Until a node is available again. */
+  readonly waitMs: () => number
+}
+
+/** What no node answered gets the error of a node's own where one gave it; where nothing was answered at all, the chain is away. */
+function settleRest({ requests, settled, fault, waitMs }: Unsettled): readonly Outcome[] {
+  const reported = fault instanceof NodeFault ? fault.error : undefined
+  if (settled.size === 0 && reported === undefined) throw new ChainUnavailable(Math.min(10_000, Math.max(1_000, waitMs())), fault)
+  const error = reported ?? { code: -32002, message: 'No node of this network answered this request.' }
+  return requests.map((_, index) => settled.get(index) ?? { error })
 }

@@ -1,7 +1,7 @@
 /** What passes between a chain and its nodes. */
 
-/** One JSON-RPC question, without an id: ids belong to whoever asks. */
-export type Ask = { readonly method: string; readonly params: unknown }
+/** One JSON-RPC request, without an id: ids belong to the caller. */
+export type RpcCall = { readonly method: string; readonly params: unknown }
 
 export type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown }
 
@@ -11,11 +11,11 @@ export type Outcome = { readonly result: string } | { readonly error: RpcError }
 /** A node could not be asked or answered nonsense: another one may be. */
 export class NodeFault extends Error {
   override readonly name = 'NodeFault'
-  /** Whether the question may have reached the node: decides if a write can be sent elsewhere. */
+  /** Whether the request may have reached the node: decides if a write can be sent elsewhere. */
   readonly reached: boolean
   /** The node asked for a pause this long, in milliseconds. */
   readonly pauseMs: number | undefined
-  /** The node's own words, where it answered properly that it will not or cannot: no sign of a broken node. */
+  /** The node's own error, where it answered properly that it will not or cannot: no sign of a broken node. */
   readonly error: RpcError | undefined
   constructor(message: string, more: { reached: boolean; pauseMs?: number | undefined; error?: RpcError; cause?: unknown }) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
@@ -35,7 +35,7 @@ export class ChainUnavailable extends Error {
   }
 }
 
-/** A node answered an internal question with an error. */
+/** A node answered an internal request with an error. */
 export class RpcRefused extends Error {
   override readonly name = 'RpcRefused'
   readonly code: number

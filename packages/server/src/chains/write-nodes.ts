@@ -24,7 +24,7 @@ export async function sendRaw(nodes: readonly Node[], raw: Hex, now: () => numbe
     if (left <= 0) break
     if (doubtful && (await isKnown(nodes, raw))) return known
     try {
-      const [outcome] = await node.ask([{ method: 'eth_sendRawTransaction', params: [raw] }], { timeoutMs: Math.min(attemptMs, left) })
+      const [outcome] = await node.send([{ method: 'eth_sendRawTransaction', params: [raw] }], { timeoutMs: Math.min(attemptMs, left) })
       if (outcome === undefined || outcome instanceof NodeFault) throw outcome
       if ('error' in outcome && isAlreadyThere(outcome.error.message) && (await isKnown(nodes, raw))) return known
       return outcome
@@ -51,7 +51,7 @@ function isAlreadyThere(message: string): boolean {
 }
 
 async function isKnown(nodes: readonly Node[], raw: Hex): Promise<boolean> {
-  const question = { method: 'eth_getTransactionByHash', params: [keccak256(raw)] }
-  const answers = await Promise.all(nodes.map((node) => node.ask([question], { timeoutMs: lookUpMs }).catch(() => [])))
+  const request = { method: 'eth_getTransactionByHash', params: [keccak256(raw)] }
+  const answers = await Promise.all(nodes.map((node) => node.send([request], { timeoutMs: lookUpMs }).catch(() => [])))
   return answers.some(([outcome]) => outcome !== undefined && 'result' in outcome && outcome.result !== 'null')
 }

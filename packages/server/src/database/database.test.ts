@@ -4,13 +4,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Database, readMigrations } from '@foyer/service/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createEventStore } from '../analytics/event-store.ts'
-import { createProjectStore } from '../projects/project-store.ts'
+import { createEventStore } from '../parts/analytics/event-store.ts'
+import { analyticsEvents } from '../parts/analytics/tables.ts'
+import { createProjectStore } from '../parts/projects/project-store.ts'
 import { startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
-import { type Database, openDatabase } from './database.ts'
-import { readMigrations } from './migrate.ts'
-import { analyticsEvents } from './tables.ts'
+import { migrationsFolder, openServerDatabase } from './open-server-database.ts'
 
 let postgres: TestPostgres
 let folder: string
@@ -34,8 +34,8 @@ afterEach(async () => {
 
 type Where = { readonly dataDir: string; readonly databaseUrl?: string }
 
-async function openAt({ dataDir, databaseUrl }: Where, migrations = readMigrations()): Promise<Database> {
-  const database = await openDatabase({ dataDir }, databaseUrl === undefined ? {} : { databaseUrl }, migrations)
+async function openAt({ dataDir, databaseUrl }: Where, migrations = readMigrations(migrationsFolder)): Promise<Database> {
+  const database = await openServerDatabase({ dataDir }, databaseUrl === undefined ? {} : { databaseUrl }, migrations)
   open.push(database)
   return database
 }
@@ -128,7 +128,7 @@ describe.each(places)('on %s', (_, place) => {
     const where = await place()
     await openAt(where)
     await closeAll()
-    const changed = readMigrations().map((migration) => ({ ...migration, sql: `${migration.sql} -- changed` }))
+    const changed = readMigrations(migrationsFolder).map((migration) => ({ ...migration, sql: `${migration.sql} -- changed` }))
     await expect(openAt(where, changed)).rejects.toThrow('was changed after it was applied')
     await expect(openAt(where, [])).rejects.toThrow('newer version')
     await openAt(where)
@@ -136,9 +136,12 @@ describe.each(places)('on %s', (_, place) => {
 
   test('a migration that fails leaves nothing of itself', async () => {
     const where = await place()
-    const broken = [...readMigrations(), { version: 9, name: 'broken', sql: 'create table half (a integer); select no_such_function();' }]
+    const broken = [
+      ...readMigrations(migrationsFolder),
+      { version: 9, name: 'broken', sql: 'create table half (a integer); select no_such_function();' },
+    ]
     await expect(openAt(where, broken)).rejects.toThrow('Migration 9 (broken) failed; nothing of it was kept')
-    const mended = [...readMigrations(), { version: 9, name: 'mended', sql: 'create table half (a integer);' }]
+    const mended = [...readMigrations(migrationsFolder), { version: 9, name: 'mended', sql: 'create table half (a integer);' }]
     await openAt(where, mended)
   })
 })

@@ -8,6 +8,7 @@ test('the names that @foyer/server exports', () => {
       "createServer",
       "readConfig",
       "readSecrets",
+      "runOperatorCommand",
       "runProjectCommand",
       "runServer",
     ]

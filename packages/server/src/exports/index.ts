@@ -1,18 +1,15 @@
-export type { WalletEntry } from '../catalogue/entry.ts'
-export type {
-  Address,
-  ApiPrices,
-  ChainConfig,
-  Config,
-  Limits,
-  PoolPrices,
-  ProjectConfig,
-  RelayConfig,
-  TokenConfig,
-} from '../config/config.ts'
-export { ConfigError, type Environment, readConfig, readSecrets } from '../config/read-config.ts'
+export type { Project as ProjectConfig } from '@foyer/contract'
+export { ConfigError, type Environment } from '@foyer/service/config'
+export type { Limits } from '@foyer/service/limits'
+export type { Address, ApiPrices, ChainConfig, PoolPrices, TokenConfig } from '../chains/chain-config.ts'
+export { runOperatorCommand } from '../commands/operator-commands.ts'
+export { runProjectCommand } from '../commands/project-commands.ts'
+export type { Config } from '../config/config.ts'
+export type { LimitName } from '../config/limits.ts'
+export { readConfig, readSecrets } from '../config/read-config.ts'
 export type { Secrets } from '../config/secrets.ts'
-export { runProjectCommand } from '../projects/project-commands.ts'
-export type { RelayLimits } from '../relay/limits.ts'
+export type { WalletEntry } from '../parts/catalogue/config.ts'
+export type { RelayConfig } from '../parts/relay/config.ts'
+export type { RelayLimits } from '../parts/relay/limits.ts'
 export { runServer } from '../run.ts'
 export { createServer, type FoyerServer, type Overrides } from '../server.ts'

@@ -1,21 +1,14 @@
-/** Figures for Prometheus. Every server has its own registry, so two in one process do not mix. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+/** Figures for Prometheus: those of every service, and those of chains, caches and the relay. */
+import { createRequestMetrics } from '@foyer/service/observe'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics() {
-  const registry = new Registry()
-  const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+  const service = createRequestMetrics()
+  const registers = [service.registry]
   return {
-    registry,
-    requests: new Histogram({
-      name: 'foyer_request_seconds',
-      help: 'Time to answer, by call and HTTP status.',
-      labelNames: ['call', 'status'],
-      buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
-      registers,
-    }),
+    ...service,
     upstream: new Histogram({
       name: 'foyer_upstream_seconds',
       help: 'Time that a node took, by chain, node and outcome.',
@@ -41,12 +34,6 @@ export function createMetrics() {
       labelNames: ['cache', 'outcome'],
       registers,
     }),
-    refusals: new Counter({
-      name: 'foyer_refusals_total',
-      help: 'Refused requests by call and code.',
-      labelNames: ['call', 'code'],
-      registers,
-    }),
     relay: createRelayMetrics(registers),
   }
 }
@@ -54,31 +41,31 @@ export function createMetrics() {
 function createRelayMetrics(registers: Registry[]) {
   return {
     connections: new Gauge({ name: 'foyer_relay_connections', help: 'Open connections to the relay.', registers }),
-    topics: new Gauge({ name: 'foyer_relay_topics', help: 'Topics that somebody listens to here.', registers }),
+    topics: new Gauge({ name: 'foyer_relay_topics', help: 'Topics with a subscriber in this process.', registers }),
     refused: new Counter({
       name: 'foyer_relay_refused_total',
-      help: 'Connections that were not let in, by code.',
+      help: 'Rejected connections, by code.',
       labelNames: ['code'],
       registers,
     }),
     closed: new Counter({
       name: 'foyer_relay_closed_total',
-      help: 'Connections that the relay ended, by reason.',
+      help: 'Connections that the relay closed, by reason.',
       labelNames: ['reason'],
       registers,
     }),
     calls: new Counter({
       name: 'foyer_relay_calls_total',
-      help: 'Calls by method and outcome: ok, refused, limited, failed.',
+      help: 'Calls by method (unknown ones as one) and outcome: ok, refused, limited, failed.',
       labelNames: ['method', 'outcome'],
       registers,
     }),
     publish: new Histogram({
       name: 'foyer_relay_publish_seconds',
-      help: 'From a publish to its answer, which is when it is stored.',
+      help: 'From a publish to its response, which follows when it is stored.',
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5],
       registers,
     }),
-    delivered: new Counter({ name: 'foyer_relay_delivered_total', help: 'Messages written to clients.', registers }),
+    delivered: new Counter({ name: 'foyer_relay_delivered_total', help: 'Messages delivered to clients.', registers }),
   }
 }

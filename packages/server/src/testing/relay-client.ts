@@ -1,140 +1,136 @@
-/** A client that speaks to a relay by hand, to see exactly what crosses the wire. */
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { WebSocket } from 'ws'
-import { projectId } from './start-relay.ts'
+/** A client of a relay without policy of its own, over whatever socket it is given: calls, deliveries, and connecting again. */
+import { createToken, type Identity } from './relay-identity.ts'
 
-export type Identity = { readonly key: KeyObject; readonly did: string }
 export type Delivery = {
   readonly id: unknown
+  readonly subscription: string
   readonly topic: string
   readonly message: string
   readonly tag: number
   readonly publishedAt: number
-  readonly subscription: string
 }
-export type Answer = {
+
+export type Response = {
   readonly id: unknown
   readonly result?: unknown
   readonly error?: { readonly code: number; readonly message: string }
 }
 
+export type RelaySocket = {
+  readonly send: (text: string) => void
+  /** Breaks the connection, as a lost network does. */
+  readonly destroy: () => void
+}
+
+export type SocketTarget = {
+  readonly url: string
+  /** The local address of the connection: 127.0.0.2 is another visitor than 127.0.0.3. */
+  readonly from: string | undefined
+}
+export type SocketEvents = { readonly onText: (text: string) => void; readonly onClose: (reason: string) => void }
+/** @throws {Error} when the relay is unreachable or rejects the connection. */
+export type OpenSocket = (target: SocketTarget, events: SocketEvents) => Promise<RelaySocket>
+
 export type RelayClient = {
   readonly identity: Identity
-  /** Every frame as text, oldest first. */
-  readonly heard: string[]
-  readonly deliveries: Delivery[]
-  readonly closed: Promise<{ readonly code: number; readonly reason: string }>
-  /** The result. @throws {Error} with the relay's words. */
+  readonly isOpen: () => boolean
+  /** Signs the token of the next connection ahead, so that a measurement does not include the signing. */
+  readonly prepare: () => void
+  /** @throws {Error} when the relay is unreachable or rejects the client. */
+  readonly connect: () => Promise<void>
+  /** The response, whether result or error. @throws {ConnectionLost} when the connection ends before. */
+  readonly request: (method: string, params: unknown) => Promise<Response>
+  /** The result. @throws {ConnectionLost} @throws {CallRefused} with the relay's words. */
   readonly call: (method: string, params: unknown) => Promise<unknown>
-  /** The answer, whichever it is. */
-  readonly ask: (method: string, params: unknown) => Promise<Answer>
-  readonly say: (text: string | Buffer) => void
-  /** Whether deliveries are acknowledged; they are until told otherwise. */
-  setPolite(polite: boolean): void
-  readonly socket: WebSocket
-  readonly close: () => void
+  readonly disconnect: () => void
 }
 
-export type Claims = Readonly<Record<string, unknown>>
-
-export function createIdentity(): Identity {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  return { key: privateKey, did: toDid(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)) }
+export type RelayClientOptions = {
+  readonly open: OpenSocket
+  readonly identity: Identity
+  /** Like ws://127.0.0.1:4400/relay; read for each connection. */
+  readonly urlOf: () => string
+  readonly projectId: string
+  readonly from?: string
+  readonly tokenOf?: (url: string) => string
+  /** Answers whether to acknowledge the delivery. */
+  readonly onDelivery: (delivery: Delivery) => boolean
+  readonly onText?: (text: string) => void
+  readonly onLost?: (reason: string) => void
 }
 
-/** `marker` tells what kind of key it is; 0xed01 is Ed25519. */
-export function toDid(key: Uint8Array, marker: readonly number[] = [0xed, 0x01]): string {
-  return `did:key:z${toBase58(Uint8Array.from([...marker, ...key]))}`
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost'
 }
 
-export function createToken(
-  identity: Identity,
-  audience: string,
-  change: Claims = {},
-  header: Claims = { alg: 'EdDSA', typ: 'JWT' },
-): string {
-  const iat = Math.floor(Date.now() / 1000)
-  const claims = { iss: identity.did, sub: randomBytes(16).toString('hex'), aud: audience, iat, exp: iat + 86_400, ...change }
-  const signed = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
-  return `${signed}.${sign(null, Buffer.from(signed), identity.key).toString('base64url')}`
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused'
 }
 
-export const randomTopic = (): string => randomBytes(32).toString('hex')
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-/** @throws {Error} with the status and the relay's words when it is not let in. */
-export async function connectRelay(url: string, identity = createIdentity(), { now = Date.now() } = {}): Promise<RelayClient> {
-  const iat = Math.floor(now / 1000)
-  const token = createToken(identity, url, { iat, exp: iat + 86_400 })
-  const socket = new WebSocket(`${url}?auth=${token}&projectId=${projectId}`)
-  const client = toClient(socket, identity)
-  await opened(socket)
-  return client
+type Pending = { readonly resolve: (response: Response) => void; readonly reject: (error: Error) => void }
+type Frame = Response & {
+  readonly method?: string
+  readonly params?: { readonly id: string; readonly data: Omit<Delivery, 'id' | 'subscription'> }
 }
 
-export async function opened(socket: WebSocket): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    socket.once('open', resolve).once('error', reject)
-    socket.once('unexpected-response', async (_, response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk as Buffer)
-      reject(new Error(`${response.statusCode} ${Buffer.concat(chunks).toString()}`))
-    })
-  })
-}
+export function createRelayClient(options: RelayClientOptions): RelayClient {
+  const { open, identity, urlOf, projectId, from, onDelivery, onLost } = options
+  const tokenOf = options.tokenOf ?? ((url: string) => createToken(identity, url))
+  const pending = new Map<string, Pending>()
+  let socket: RelaySocket | undefined
+  let token: string | undefined
+  // 19 digits in a string, as shipped clients count.
+  let nextId = BigInt(Date.now()) * 1_000_000n
 
-function toClient(socket: WebSocket, identity: Identity): RelayClient {
-  const heard: string[] = []
-  const deliveries: Delivery[] = []
-  const waiting = new Map<unknown, (answer: Answer) => void>()
-  let polite = true
-  let nextId = Date.now() * 1000
-  const closed = new Promise<{ readonly code: number; readonly reason: string }>((resolve) => {
-    socket.once('close', (code, reason) => resolve({ code, reason: String(reason) }))
-  })
-  socket.on('error', () => undefined)
-  socket.on('message', (data) => {
-    const text = String(data)
-    heard.push(text)
-    const message = JSON.parse(text)
-    if (message.method !== 'irn_subscription') {
-      waiting.get(message.id)?.(message)
-      waiting.delete(message.id)
+  function receive(text: string): void {
+    options.onText?.(text)
+    const frame = JSON.parse(text) as Frame
+    if (frame.method === 'irn_subscription' && frame.params !== undefined) {
+      const { id: subscription, data } = frame.params
+      const delivery = { ...data, id: frame.id, subscription }
+      if (onDelivery(delivery)) socket?.send(`{"id":${JSON.stringify(frame.id)},"jsonrpc":"2.0","result":true}`)
       return
     }
-    deliveries.push({ id: message.id, subscription: message.params.id, ...message.params.data })
-    if (polite) socket.send(JSON.stringify({ id: message.id, jsonrpc: '2.0', result: true }))
-  })
-  const ask = (method: string, params: unknown) =>
-    new Promise<Answer>((resolve, reject) => {
-      const id = nextId++
-      waiting.set(id, resolve)
-      void closed.then(({ code, reason }) => reject(new Error(`The relay closed the connection: ${code} ${reason}`)))
-      socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
+    const id = String(frame.id)
+    pending.get(id)?.resolve(frame)
+    pending.delete(id)
+  }
+
+  function lose(reason: string): void {
+    socket = undefined
+    const unanswered = [...pending.values()]
+    pending.clear()
+    for (const { reject } of unanswered) reject(new ConnectionLost(`The relay closed the connection: ${reason}`))
+    onLost?.(reason)
+  }
+
+  function request(method: string, params: unknown): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      if (socket === undefined) return reject(new ConnectionLost('The client is not connected.'))
+      const id = String(nextId++)
+      pending.set(id, { resolve, reject })
+      socket.send(`{"id":"${id}","jsonrpc":"2.0","method":"${method}","params":${JSON.stringify(params)}}`)
     })
+  }
+
   return {
     identity,
-    heard,
-    deliveries,
-    closed,
-    ask,
+    isOpen: () => socket !== undefined,
+    prepare() {
+      token = tokenOf(urlOf())
+    },
+    async connect() {
+      const url = urlOf()
+      const query = new URLSearchParams({ auth: token ?? tokenOf(url), projectId, ua: 'wc-2/js-2.21.8/test', useOnCloseEvent: 'true' })
+      token = undefined
+      socket = await open({ url: `${url}?${query}`, from }, { onText: receive, onClose: lose })
+    },
+    request,
     async call(method, params) {
-      const { result, error } = await ask(method, params)
-      if (error) throw new Error(`${error.code} ${error.message}`)
+      const { result, error } = await request(method, params)
+      if (error !== undefined) throw new CallRefused(`${error.code} ${error.message}`)
       return result
     },
-    say: (text) => socket.send(text),
-    setPolite(next) {
-      polite = next
-    },
-    socket,
-    close: () => socket.close(),
+    disconnect: () => socket?.destroy(),
   }
-}
-
-function toBase58(bytes: Uint8Array): string {
-  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-  let text = ''
-  for (let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`); value > 0n; value /= 58n) text = alphabet[Number(value % 58n)] + text
-  return text
 }

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
-import type { RelayLimits } from '../relay/limits.ts'
+import type { RelayLimits } from '../parts/relay/limits.ts'
 import { createServer, type FoyerServer, type Overrides } from '../server.ts'
 
 export type TestRelay = {

@@ -14,7 +14,7 @@ export type TestServers = {
   readonly close: () => Promise<void>
 }
 
-const plenty = { read: 1_000_000, rpc: 1_000_000, image: 1_000_000, write: 1_000_000 }
+const plenty = { read: 1_000_000, rpc: 1_000_000, image: 1_000_000, write: 1_000_000, operator: 1_000_000 }
 
 export async function startServers(): Promise<TestServers> {
   const [world, postgres] = await Promise.all([createWorld(), startPostgres()])

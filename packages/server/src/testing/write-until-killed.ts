@@ -1,10 +1,10 @@
 /** Run as a process: keeps events in the database of a folder for ever, and prints each id once it is acknowledged. */
 import { randomUUID } from 'node:crypto'
-import { createEventStore } from '../analytics/event-store.ts'
-import { openDatabase } from '../database/database.ts'
-import { createProjectStore } from '../projects/project-store.ts'
+import { openServerDatabase } from '../database/open-server-database.ts'
+import { createEventStore } from '../parts/analytics/event-store.ts'
+import { createProjectStore } from '../parts/projects/project-store.ts'
 
-const { sql } = await openDatabase({ dataDir: process.argv[2] ?? '' }, {})
+const { sql } = await openServerDatabase({ dataDir: process.argv[2] ?? '' }, {})
 await createProjectStore(sql).ensure([{ id: 'demo-project', name: 'Demo', allowedOrigins: [], development: true, analytics: true }])
 const events = createEventStore(sql)
 for (;;) {

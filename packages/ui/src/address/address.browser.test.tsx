@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { stage } from '../../tests/stage.tsx'
+import { stage } from '../../testing/stage.tsx'
 import { Address } from './address.tsx'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'

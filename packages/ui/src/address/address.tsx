@@ -1,9 +1,12 @@
 /** An address: short to the eye, in groups to the ear, whole to the clipboard. */
+
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy-button/use-copy.ts'
 import { Icon } from '../icon/icon.tsx'
 import { laterIcons } from '../icon/later-icons.ts'
+import { useStyles } from '../styles/use-styles.ts'
 import { shortAddress, spokenAddress } from './format.ts'
+import { styles } from './styles.gen.ts'
 
 export type AddressProps = {
   readonly address: string
@@ -16,6 +19,7 @@ export type AddressProps = {
 }
 
 export function Address({ address, copy, name, size = 'm' }: AddressProps): ReactNode {
+  useStyles(styles)
   const { state, copy: copyText } = useCopy()
   const text = (
     <>

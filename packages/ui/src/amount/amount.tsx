@@ -1,8 +1,11 @@
 /** A number with its unit, in figures of equal width so that columns do not jump. Always left to right, also in Arabic. */
+
 import type { ReactNode } from 'react'
+import { useStyles } from '../styles/use-styles.ts'
+import { styles } from './styles.gen.ts'
 
 export type AmountProps = {
-  /** Already formatted for the locale and cut to what is shown (spec 5.17). */
+  /** Already formatted for the locale and cut to what is shown (docs/behaviour.md, Amounts). */
   readonly value: string
   /** After the number: "ETH". */
   readonly unit?: string
@@ -15,6 +18,7 @@ export type AmountProps = {
 }
 
 export function Amount({ value, unit, size = 'm', muted, exact }: AmountProps): ReactNode {
+  useStyles(styles)
   return (
     <span className="fy-amount" data-size={size} data-muted={muted || undefined} title={exact}>
       <bdi>{value}</bdi>

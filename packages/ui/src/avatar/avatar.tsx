@@ -1,8 +1,11 @@
 /** Who an account is: its picture, or a gradient that is always the same for the same address. */
+
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Picture } from '../image/picture.tsx'
+import { useStyles } from '../styles/use-styles.ts'
 import { gradientOf } from './gradient.ts'
+import { styles } from './styles.gen.ts'
 
 export type AvatarProps = {
   readonly address: string
@@ -13,6 +16,7 @@ export type AvatarProps = {
 }
 
 export function Avatar({ address, src, size = 40 }: AvatarProps): ReactNode {
+  useStyles(styles)
   const [seen, setSeen] = useState<{ readonly src: string; readonly state: 'loaded' | 'failed' }>()
   const state = !src ? 'failed' : seen?.src === src ? seen.state : 'loading'
   return (

@@ -1,5 +1,8 @@
 /** A box to tick, with words that may hold links. */
-import type { ReactNode } from 'react'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useStyles } from '../styles/use-styles.ts'
+import { styles } from './styles.gen.ts'
 
 export type CheckboxProps = {
   readonly checked: boolean
@@ -10,9 +13,21 @@ export type CheckboxProps = {
 }
 
 export function Checkbox({ checked, onChange, children, invalid }: CheckboxProps): ReactNode {
+  useStyles(styles)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // What is to be ticked first is brought into sight, and is where the keyboard is.
+    if (invalid) input.current?.focus()
+  }, [invalid])
   return (
     <label className="fy-checkbox" data-invalid={invalid || undefined}>
-      <input type="checkbox" checked={checked} aria-invalid={invalid || undefined} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        ref={input}
+        type="checkbox"
+        checked={checked}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span>{children}</span>
     </label>
   )

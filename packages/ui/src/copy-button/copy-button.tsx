@@ -1,7 +1,10 @@
 /** A button that copies a text, and says whether it could. */
+
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { laterIcons } from '../icon/later-icons.ts'
+import { useStyles } from '../styles/use-styles.ts'
+import { styles } from './styles.gen.ts'
 import { useCopy } from './use-copy.ts'
 
 export type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'full' | 'first'> & {
@@ -15,6 +18,7 @@ export type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'full' | 'f
 }
 
 export function CopyButton({ value, label, done, failed, ...look }: CopyButtonProps): ReactNode {
+  useStyles(styles)
   const { state, copy } = useCopy()
   return (
     <div className="fy-copy" data-state={state}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import * as adopting from './adopt-styles.ts'
 import * as format from './format.ts'
 import * as index from './index.ts'
-import * as laterStyles from './later-styles.ts'
 import * as picture from './picture.ts'
 import * as qr from './qr.ts'
 import * as styles from './styles.ts'
@@ -11,8 +11,8 @@ test('the public names change only on purpose', () => {
     '.': Object.keys(index).sort(),
     './format': Object.keys(format).sort(),
     './qr': Object.keys(qr).sort(),
+    './adopt-styles': Object.keys(adopting).sort(),
     './styles': Object.keys(styles).sort(),
-    './later-styles': Object.keys(laterStyles).sort(),
     './picture': Object.keys(picture).sort(),
   }).toMatchInlineSnapshot(`
     {
@@ -48,6 +48,7 @@ test('the public names change only on purpose', () => {
         "Skeleton",
         "Spinner",
         "Stack",
+        "StylesContext",
         "Tabs",
         "Tag",
         "Text",
@@ -56,18 +57,20 @@ test('the public names change only on purpose', () => {
         "VisuallyHidden",
         "WalletImage",
         "WalletTile",
+        "createStyleSet",
         "gradientOf",
         "laterIcons",
         "shortAddress",
         "spokenAddress",
+        "useStyles",
+      ],
+      "./adopt-styles": [
+        "adoptStyles",
       ],
       "./format": [
         "gradientOf",
         "shortAddress",
         "spokenAddress",
-      ],
-      "./later-styles": [
-        "laterStyles",
       ],
       "./picture": [
         "drawInlineRaster",

@@ -2,8 +2,11 @@
  * A grid of cells (`data-cell`, such as `WalletTile`) with roving focus: one stop for Tab, arrows
  * move by what is seen, also from right to left and however many columns fit.
  */
+
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useStyles } from '../styles/use-styles.ts'
 import { stepOf } from './roving.ts'
+import { styles } from './styles.gen.ts'
 
 export type GridProps = {
   /** The list's name for screen readers. */
@@ -13,6 +16,7 @@ export type GridProps = {
 }
 
 export function Grid({ label, children }: GridProps): ReactNode {
+  useStyles(styles)
   const root = useRef<HTMLDivElement>(null)
 
   // Exactly one cell is in the tab order, whatever was added or removed meanwhile.

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { stage } from '../../tests/stage.tsx'
+import { stage } from '../../testing/stage.tsx'
 import { Avatar } from '../avatar/avatar.tsx'
 import { WalletImage } from './image.tsx'
 

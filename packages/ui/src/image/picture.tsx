@@ -30,16 +30,16 @@ export function Picture(props: PictureProps): ReactNode {
 
 function InlinePicture({ src, onLoad, onError }: PictureProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const told = useRef({ onLoad, onError })
+  const callbacks = useRef({ onLoad, onError })
   useEffect(() => {
-    told.current = { onLoad, onError }
+    callbacks.current = { onLoad, onError }
   })
   useEffect(() => {
     let wanted = true
     if (canvas.current) {
       drawInlineRaster(canvas.current, src).then(
-        () => wanted && told.current.onLoad(),
-        () => wanted && told.current.onError(),
+        () => wanted && callbacks.current.onLoad(),
+        () => wanted && callbacks.current.onError(),
       )
     }
     return () => {

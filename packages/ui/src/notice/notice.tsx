@@ -1,4 +1,4 @@
-/** The banner at the top of the box for a moment: loading, success, error (spec 4.07). Spoken when it appears. */
+/** The banner at the top of the box for a moment: loading, success, error (docs/behaviour.md, Notices). Spoken when it appears. */
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'

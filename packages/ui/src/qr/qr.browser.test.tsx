@@ -2,7 +2,7 @@
 import jsQR from 'jsqr'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Stage, type StageOptions, stage, violations } from '../../tests/stage.tsx'
+import { type Stage, type StageOptions, stage, violations } from '../../testing/stage.tsx'
 import { CopyButton } from '../copy-button/copy-button.tsx'
 import { WalletImage } from '../image/image.tsx'
 import { Qr } from './qr.tsx'

@@ -3,8 +3,11 @@
  *
  * While there is no text yet, a blank of the same size; and `children` take its place where it must not be scanned.
  */
+
 import { type ReactNode, useMemo } from 'react'
+import { useStyles } from '../styles/use-styles.ts'
 import { type QrShape, toQrShape } from './qr-shape.ts'
+import { styles } from './styles.gen.ts'
 
 export type QrProps = {
   /** What the code says; without it the blank is drawn. */
@@ -30,6 +33,7 @@ const blank: QrShape = {
 }
 
 export function Qr({ value, label, logo, children }: QrProps): ReactNode {
+  useStyles(styles)
   const hasLogo = logo !== undefined
   const covered = children !== undefined
   const shape = useMemo(() => (value === undefined ? undefined : toQrShape(value, hasLogo)), [value, hasLogo])

@@ -1,6 +1,9 @@
 /** The end of an endless list: asks for more shortly before it comes into sight, and has a button for those who do not scroll. */
+
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../button/button.tsx'
+import { useStyles } from '../styles/use-styles.ts'
+import { styles } from './styles.gen.ts'
 
 export type EndlessProps = {
   /** There is more to load. */
@@ -12,6 +15,7 @@ export type EndlessProps = {
 }
 
 export function Endless({ more, loading, onMore, label }: EndlessProps): ReactNode {
+  useStyles(styles)
   const sentinel = useRef<HTMLDivElement>(null)
   const ask = useRef(onMore)
   useEffect(() => {

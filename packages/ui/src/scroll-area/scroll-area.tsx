@@ -1,5 +1,8 @@
 /** A part of the view that scrolls by itself and keeps its scrolling from the page. */
+
 import type { ReactNode, Ref } from 'react'
+import { useStyles } from '../styles/use-styles.ts'
+import { styles } from './styles.gen.ts'
 
 export type ScrollAreaProps = {
   readonly children: ReactNode
@@ -9,6 +12,7 @@ export type ScrollAreaProps = {
 }
 
 export function ScrollArea({ children, label, ref }: ScrollAreaProps): ReactNode {
+  useStyles(styles)
   return (
     <section className="fy-scroll" data-scroll ref={ref} aria-label={label}>
       {children}

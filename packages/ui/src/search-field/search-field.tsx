@@ -1,8 +1,11 @@
 /** A labelled search box with a clear button; Escape empties it before it closes anything. */
+
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { laterIcons } from '../icon/later-icons.ts'
 import { Spinner } from '../spinner/spinner.tsx'
+import { useStyles } from '../styles/use-styles.ts'
+import { styles } from './styles.gen.ts'
 
 export type SearchFieldProps = {
   /** The accessible name, and the placeholder. */
@@ -22,6 +25,7 @@ export type SearchFieldProps = {
 }
 
 export function SearchField({ label, clearLabel, value, onChange, busy, first, beside, maxLength = 100 }: SearchFieldProps): ReactNode {
+  useStyles(styles)
   const input = useRef<HTMLInputElement>(null)
 
   function clear(): void {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type SkeletonProps = {
   /** What is coming. Default `text`. */
-  readonly shape?: 'text' | 'title' | 'circle' | 'square' | 'row' | 'tile' | 'button' | 'amount' | 'code'
+  readonly shape?: 'text' | 'row' | 'tile' | 'amount' | 'code'
   /** How many. Default 1. */
   readonly count?: number
 }

@@ -1,6 +1,9 @@
 /** Tabs with roving focus: one stop for Tab, arrows between them, Home and End (ARIA tabs pattern, automatic activation). */
+
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { stepOf } from '../grid/roving.ts'
+import { useStyles } from '../styles/use-styles.ts'
+import { styles } from './styles.gen.ts'
 
 export type TabsProps<Id extends string> = {
   /** The name of the group. */
@@ -13,6 +16,7 @@ export type TabsProps<Id extends string> = {
 }
 
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>): ReactNode {
+  useStyles(styles)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   // What is there first is readable at once; only a change fades.

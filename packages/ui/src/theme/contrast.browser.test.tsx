@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stage } from '../../tests/stage.tsx'
+import { stage } from '../../testing/stage.tsx'
 import { Button } from '../button/button.tsx'
 import { TextLink } from '../footer/footer.tsx'
 import { Tag } from '../tag/tag.tsx'

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { laterStyles } from '../later-styles.gen.ts'
-import { styles as firstStyles } from '../styles.gen.ts'
-
-const styles = firstStyles + laterStyles
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const source = fileURLToPath(new URL('..', import.meta.url))
+const styles = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('styles.gen.ts'))
+  .map((name) => readFileSync(source + name, 'utf8'))
+  .join('\n')
 
 test('the committed stylesheets are what the CSS files say', () => {
   execFileSync(process.execPath, ['--conditions=foyer-source', '--import', 'tsx', 'scripts/build-css.ts', '--check'], { cwd: root })

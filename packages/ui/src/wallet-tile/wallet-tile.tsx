@@ -1,5 +1,8 @@
 /** A wallet in the grid of all wallets: picture over name. */
+
 import type { ReactNode } from 'react'
+import { useStyles } from '../styles/use-styles.ts'
+import { styles } from './styles.gen.ts'
 
 export type WalletTileProps = {
   /** 56 px: a `WalletImage`. */
@@ -13,6 +16,7 @@ export type WalletTileProps = {
 }
 
 export function WalletTile({ image, name, installed, tabIndex, onClick }: WalletTileProps): ReactNode {
+  useStyles(styles)
   return (
     <button
       className="fy-tile"

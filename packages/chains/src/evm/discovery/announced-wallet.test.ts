@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAnnouncement, toSafeName } from './announced-wallet.ts'
+import { toSafeName } from '../../shared/text/safe-name.ts'
+import { readAnnouncement } from './announced-wallet.ts'
 
 const provider = { request: async () => null }
 const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -10,7 +11,7 @@ function read(detail: unknown) {
   return readAnnouncement(new CustomEvent('eip6963:announceProvider', { detail }))
 }
 
-test('a good one is a frozen connector with its provider (spec 3.08a)', () => {
+test('a good one is a frozen connector with its provider', () => {
   const wallet = read({ info, provider })
   expect(wallet?.connector).toEqual({
     id: 'com.example',

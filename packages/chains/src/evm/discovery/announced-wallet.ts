@@ -1,12 +1,7 @@
 /** One EIP-6963 announcement, read without trusting it: any script on the page can send one. */
-import type { Connector } from '@foyer/core'
-import { type Eip1193Provider, isProvider } from '../provider.ts'
-
-export type FoundWallet = { readonly connector: Connector; readonly provider: Eip1193Provider; readonly uuid?: string }
-
-/** What a page may be made to hold per wallet. */
-const maxIconLength = 65_536
-const maxNameLength = 48
+import type { FoundWallet } from '../../shared/discovery/found-wallets.ts'
+import { toSafeIcon, toSafeName } from '../../shared/text/safe-name.ts'
+import { isProvider } from '../../shared/wallets/provider.ts'
 
 /**
  * A plain, frozen copy of what was announced, or `undefined` when it cannot be used.
@@ -22,7 +17,6 @@ export function readAnnouncement(event: Event): FoundWallet | undefined {
     if (typeof uuid !== 'string' || !uuid || uuid.length > 128 || !isProvider(provider)) return undefined
     const imageUrl = toSafeIcon(icon)
     return {
-      uuid,
       provider,
       connector: Object.freeze({
         id: rdns,
@@ -36,23 +30,4 @@ export function readAnnouncement(event: Event): FoundWallet | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Without what turns, hides or stacks text: control, format (bidi, zero-width) and blank characters, piled-up accents. */
-export function toSafeName(name: unknown): string {
-  if (typeof name !== 'string') return ''
-  const visible = name
-    .slice(0, 1000)
-    .replace(/[\t\n\r]/g, ' ')
-    .replace(/\p{C}|\u034f|[\u115f\u1160\u2800\u3164\uffa0]/gu, '')
-    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
-    .replace(/\s+/g, ' ')
-  return [...visible.trim()].slice(0, maxNameLength).join('').trim()
-}
-
-/** Only inline images, which `<img>` shows without running scripts and without a request that tells who looks. */
-function toSafeIcon(icon: unknown): string | undefined {
-  if (typeof icon !== 'string' || icon.length > maxIconLength) return undefined
-  const trimmed = icon.trim()
-  return /^data:image\/[a-z0-9.+-]+[;,]/i.test(trimmed) ? trimmed : undefined
 }

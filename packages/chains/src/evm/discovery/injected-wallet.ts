@@ -1,6 +1,6 @@
 /** Wallets from before EIP-6963: whatever sits at `window.ethereum`. */
-import { type Eip1193Provider, isProvider } from '../provider.ts'
-import type { FoundWallet } from './announced-wallet.ts'
+import type { FoundWallet } from '../../shared/discovery/found-wallets.ts'
+import { isProvider, type Provider } from '../../shared/wallets/provider.ts'
 
 /**
  * How such wallets say who they are (`isRabby` and so on), the imitated last: most set `isMetaMask` beside their own
@@ -39,7 +39,7 @@ export function readInjected(): readonly FoundWallet[] {
   }
 }
 
-function hasFlag(provider: Eip1193Provider, flag: string): boolean {
+function hasFlag(provider: Provider, flag: string): boolean {
   try {
     return (provider as unknown as Readonly<Record<string, unknown>>)[flag] === true
   } catch {

@@ -1,12 +1,12 @@
-import type { ChainClient, Connector } from '@foyer/core'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Connector } from '@foyer/core'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createTestHost, type TestHost } from '../../../testing/adapter-host.ts'
 import { createTestWallet } from '../../../testing/wallet.ts'
-import { evm } from '../evm.ts'
+import { type EvmClient, type EvmOptions, evm } from '../evm.ts'
 
 const icon =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=true"><script>window.hacked=true</script></svg>'
-const clients: ChainClient[] = []
+const clients: EvmClient[] = []
 const leaving = new AbortController()
 
 afterEach(() => {
@@ -14,11 +14,11 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'ethereum')
 })
 
-function start(overrides: Partial<TestHost> = {}) {
+function start(overrides: Partial<TestHost> = {}, own: EvmOptions = {}) {
   const host = createTestHost([], overrides)
-  const client = evm().create(host)
+  const client = evm(own).create(host)
   clients.push(client)
-  client.start()
+  client.wallets.start()
   return { client, host, lists: () => host.events.flatMap((event) => (event.type === 'connectors' ? [event.connectors] : [])) }
 }
 
@@ -59,7 +59,7 @@ describe('announced wallets (EIP-6963)', () => {
     announce({ info: info('Late'), provider })
     announce({ info: info('Late'), provider })
     expect(lists()).toHaveLength(2)
-    expect(client.provider('com.late')).toBe(provider)
+    expect(client.wallets.provider('com.late')).toBe(provider)
   })
 
   test('two kits on one page both see every wallet', () => {
@@ -70,21 +70,45 @@ describe('announced wallets (EIP-6963)', () => {
     expect(shown(second.lists())).toEqual(['ANNOUNCED One'])
   })
 
-  test('an impostor with a known rdns or uuid does not take the place', () => {
-    const told = vi.spyOn(console, 'debug').mockImplementation(() => {})
+  test('two that claim one rdns are both kept and marked, whichever comes first, and each is reached', async () => {
+    const { client, lists } = start()
+    const [honest, impostor] = [createTestWallet(), createTestWallet()]
+    announce({ info: info('Fake', 'com.real', 'other'), provider: impostor })
+    announce({ info: info('Real'), provider: honest })
+    announce({ info: info('Real'), provider: honest })
+    expect(lists().at(-1)).toMatchObject([
+      { id: 'com.real', name: 'Fake', ambiguous: true },
+      { id: 'com.real#2', name: 'Real', ambiguous: true },
+    ])
+    expect(client.wallets.provider('com.real')).toBe(impostor)
+    expect(client.wallets.provider('com.real#2')).toBe(honest)
+  })
+
+  test('between two that claim one rdns nothing is restored without a choice', async () => {
+    const { client, lists } = start()
+    const { signal } = new AbortController()
+    const [honest, impostor] = [createTestWallet(), createTestWallet()]
+    announce({ info: info('Real'), provider: honest })
+    await client.wallets.connect('com.real', { signal, silent: true })
+    expect(lists().at(-1)?.[0]).not.toHaveProperty('ambiguous')
+    announce({ info: info('Fake', 'com.real', 'other'), provider: impostor })
+    await expect(client.wallets.connect('com.real', { signal, silent: true })).rejects.toMatchObject({ code: 'not_connected' })
+    expect(impostor.asked).toEqual([])
+    await client.wallets.connect('com.real', { signal })
+    expect(honest.asked.map(({ method }) => method)).toContain('eth_requestAccounts')
+  })
+
+  test('an impostor with a known uuid does not take the place', () => {
     const { client, lists } = start()
     const provider = createTestWallet()
-    announce({ info: info('Real'), provider })
-    announce({ info: info('Fake', 'com.real', 'other'), provider: createTestWallet() })
     announce({ info: info('Fake', 'com.fake', 'uuid-com.real'), provider: createTestWallet() })
-    expect(shown(lists())).toEqual(['ANNOUNCED Real'])
-    expect(client.provider('com.real')).toBe(provider)
-    expect(told).toHaveBeenCalledTimes(2)
-    told.mockRestore()
+    announce({ info: info('Real'), provider })
+    expect(shown(lists())).toEqual(['ANNOUNCED Fake', 'ANNOUNCED Real'])
+    expect(client.wallets.provider('com.real')).toBe(provider)
   })
 
   test('can be turned off', () => {
-    const { lists } = start({ discovery: { eip6963: false, injected: true } })
+    const { lists } = start({ options: { enableEIP6963: false } })
     announce({ info: info('One'), provider: createTestWallet() })
     expect(shown(lists())).toEqual([])
   })
@@ -124,6 +148,18 @@ describe('hostile announcements', () => {
     for (let i = 0; i < 1000; i++) announce({ info: info(`W${i}`), provider: createTestWallet() })
     expect(lists().at(-1)).toHaveLength(64)
     expect(lists().length).toBeLessThanOrEqual(65)
+  })
+
+  test('a flood leaves room for a wallet that many have, and many that claim to be it end as well', () => {
+    const { client, lists } = start()
+    for (let i = 0; i < 1000; i++) announce({ info: info(`W${i}`), provider: createTestWallet() })
+    const honest = createTestWallet()
+    announce({ info: info('MetaMask', 'io.metamask'), provider: honest })
+    expect(lists().at(-1)).toHaveLength(65)
+    expect(client.wallets.provider('io.metamask')).toBe(honest)
+    for (let i = 0; i < 1000; i++) announce({ info: info('MetaMask', 'io.metamask', `${i}`), provider: createTestWallet() })
+    expect(lists().at(-1)).toHaveLength(72)
+    expect(client.wallets.provider('io.metamask')).toBe(honest)
   })
 
   test('lists and connectors cannot be changed by who gets them', () => {
@@ -183,6 +219,9 @@ describe('wallets at window.ethereum', () => {
     expect(shown(start().lists())).toEqual([])
     Reflect.deleteProperty(window, 'ethereum')
     Object.assign(window, { ethereum: createTestWallet() })
-    expect(shown(start({ discovery: { eip6963: true, injected: false } }).lists())).toEqual([])
+    expect(shown(start({ options: { enableInjected: false } }).lists())).toEqual([])
+    expect(shown(start({}, { injected: false }).lists())).toEqual([])
+    // What the family's own factory was given goes before the kit's option.
+    expect(shown(start({ options: { enableInjected: false } }, { injected: true }).lists())).not.toEqual([])
   })
 })

@@ -27,7 +27,7 @@ async function world() {
 describe('EVM in a paired session', () => {
   test('asks for each method once', async () => {
     const { paired } = await world()
-    const asked = await paired?.asks?.()
+    const asked = await paired?.requests?.()
     expect(asked?.methods).toEqual(expect.arrayContaining(['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain']))
     expect(new Set(asked?.methods).size).toBe(asked?.methods.length)
     expect(asked?.events).toEqual(['accountsChanged', 'chainChanged'])
@@ -44,11 +44,14 @@ describe('EVM in a paired session', () => {
   test('is a wallet like any other once attached; a second session takes the place of the first', async () => {
     const { client, host, link, paired, signal } = await world()
     paired?.attach('walletConnect', link)
-    expect(await client.connect('walletConnect', { signal })).toMatchObject({ accounts: [{ address: addressA }], network: 'eip155:1' })
-    expect(client.provider('walletConnect')).toBe(link)
+    expect(await client.wallets.connect('walletConnect', { signal })).toMatchObject({
+      accounts: [{ address: addressA }],
+      network: 'eip155:1',
+    })
+    expect(client.wallets.provider('walletConnect')).toBe(link)
     const next = createLink({ eth_requestAccounts: [addressB] })
     paired?.attach('walletConnect', next)
-    expect(await client.connect('walletConnect', { signal })).toMatchObject({ accounts: [{ address: addressB }] })
+    expect(await client.wallets.connect('walletConnect', { signal })).toMatchObject({ accounts: [{ address: addressB }] })
     // The first is not heard any more.
     link.say('accountsChanged', [])
     next.say('chainChanged', '0x2')
@@ -58,11 +61,11 @@ describe('EVM in a paired session', () => {
   test('a disconnect leaves the ending of the session to those who made it', async () => {
     const { client, link, paired, signal } = await world()
     paired?.attach('walletConnect', link)
-    await client.connect('walletConnect', { signal })
-    await client.disconnect('walletConnect')
+    await client.wallets.connect('walletConnect', { signal })
+    await client.wallets.disconnect('walletConnect')
     expect(link.asked.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
     expect(link.listeners()).toBe(0)
-    await expect(client.connect('walletConnect', { signal })).rejects.toMatchObject({ code: 'wallet_not_found' })
+    await expect(client.wallets.connect('walletConnect', { signal })).rejects.toMatchObject({ code: 'wallet_not_found' })
   })
 })
 

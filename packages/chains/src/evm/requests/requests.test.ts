@@ -1,13 +1,13 @@
 import { defineNetwork } from '@foyer/chains/networks'
-import type { ChainClient, Network, SendTransaction } from '@foyer/core'
+import type { Network, Transaction } from '@foyer/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestHost } from '../../../testing/adapter-host.ts'
 import { clearPageAfterEach, putOnPage } from '../../../testing/page.ts'
 import { addressA, addressB, createTestWallet, inTurn, type TestWallet, throws } from '../../../testing/wallet.ts'
-import { evm } from '../evm.ts'
+import { type EvmClient, evm } from '../evm.ts'
 
 clearPageAfterEach()
-const clients: ChainClient[] = []
+const clients: EvmClient[] = []
 afterEach(() => {
   for (const client of clients.splice(0)) client.dispose()
 })
@@ -31,12 +31,12 @@ async function connected(page: TestWallet, rpcUrls: readonly string[] = []) {
   const host = createTestHost([far], { rpcUrls: () => rpcUrls })
   const client = evm().create(host)
   clients.push(client)
-  client.start()
+  client.wallets.start()
   const { signal } = new AbortController()
-  await client.connect('injected', { signal })
+  await client.wallets.connect('injected', { signal })
   host.events.length = 0
   page.asked.length = 0
-  return { client, host, signal, switchTo: (network = far) => client.switchNetwork('injected', network, { signal }) }
+  return { client, host, signal, switchTo: (network = far) => client.wallets.switchNetwork('injected', network, { signal }) }
 }
 
 /** Knows chain 1 until it is told of another. */
@@ -60,7 +60,7 @@ function mover(answers: Record<string, unknown> = {}, unknownChain: unknown = { 
   })
 }
 
-describe('switching the network (spec 4.09d, 7.31a)', () => {
+describe('switching the network', () => {
   test('asks with a hexadecimal id and tells when the wallet has arrived', async () => {
     const page = mover({}, undefined)
     page.answers.wallet_switchEthereumChain = () => {
@@ -154,7 +154,7 @@ describe('switching the network (spec 4.09d, 7.31a)', () => {
   test('giving up ends the wait', async () => {
     const { client } = await connected(createTestWallet({ wallet_switchEthereumChain: null }))
     const stop = new AbortController()
-    const switching = client.switchNetwork('injected', far, { signal: stop.signal })
+    const switching = client.wallets.switchNetwork('injected', far, { signal: stop.signal })
     stop.abort()
     await expect(switching).rejects.toMatchObject({ code: 'request_cancelled' })
   })
@@ -164,20 +164,22 @@ describe('signing a message', () => {
   test('sends UTF-8 as hexadecimal, then the address', async () => {
     const page = createTestWallet({ personal_sign: signature })
     const { client } = await connected(page)
-    expect(await client.signMessage('injected', { address: addressA, message: 'Grüße 👋' })).toBe(signature)
+    expect(await client.sign.message('injected', { address: addressA, message: 'Grüße 👋' })).toBe(signature)
     expect(page.asked.at(-1)).toEqual({ method: 'personal_sign', params: ['0x4772c3bcc39f6520f09f918b', addressA] })
   })
 
   test('refuses half a character, which the wallet would sign as another', async () => {
     const page = createTestWallet({ personal_sign: signature })
     const { client } = await connected(page)
-    await expect(client.signMessage('injected', { address: addressA, message: 'x\ud83d' })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(client.sign.message('injected', { address: addressA, message: 'x\ud83d' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
     expect(page.asked).toEqual([])
   })
 
   test.each([[null], ['0x'], ['signed!'], ['0x123'], [{}]])('%j is no signature', async (answer) => {
     const { client } = await connected(createTestWallet({ personal_sign: answer }))
-    await expect(client.signMessage('injected', { address: addressA, message: 'x' })).rejects.toMatchObject({ code: 'wallet_broken' })
+    await expect(client.sign.message('injected', { address: addressA, message: 'x' })).rejects.toMatchObject({ code: 'wallet_broken' })
   })
 })
 
@@ -198,7 +200,7 @@ describe('signing typed data', () => {
   async function sent(typedData: unknown): Promise<{ message: { amount: unknown }; types: Record<string, unknown> }> {
     const page = createTestWallet({ eth_signTypedData_v4: signature })
     const { client } = await connected(page)
-    expect(await client.signTypedData('injected', { address: addressA, typedData })).toBe(signature)
+    expect(await client.sign.typedData('injected', { address: addressA, typedData })).toBe(signature)
     const { params } = page.asked.at(-1) as { params: [string, string] }
     return JSON.parse(params[1])
   }
@@ -228,7 +230,7 @@ describe('signing typed data', () => {
     const { client } = await connected(page)
     for (const chainId of [5, '5', '0x5', 5n]) {
       const typedData = { ...mail, domain: { ...mail.domain, chainId } }
-      await expect(client.signTypedData('injected', { address: addressA, typedData })).rejects.toMatchObject({
+      await expect(client.sign.typedData('injected', { address: addressA, typedData })).rejects.toMatchObject({
         code: 'invalid_input',
         message: expect.stringMatching(/eip155:5.*eip155:1.*switch/),
       })
@@ -254,7 +256,7 @@ describe('signing typed data', () => {
   ])('%s is refused', async (_, typedData) => {
     const page = createTestWallet({ eth_signTypedData_v4: signature })
     const { client } = await connected(page)
-    await expect(client.signTypedData('injected', { address: addressA, typedData })).rejects.toMatchObject({
+    await expect(client.sign.typedData('injected', { address: addressA, typedData })).rejects.toMatchObject({
       name: 'KitError',
       code: 'invalid_input',
     })
@@ -269,12 +271,12 @@ describe('signing typed data', () => {
 })
 
 describe('sending a transaction', () => {
-  const transfer: SendTransaction = { from: addressA, to: addressB.toLowerCase(), value: 10n ** 30n + 1n, network: 'eip155:1' }
+  const transfer: Transaction = { from: addressA, to: addressB.toLowerCase(), value: 10n ** 30n + 1n, network: 'eip155:1' }
 
   test('quantities are exact, addresses have checksums, the chain is named', async () => {
     const page = createTestWallet({ eth_sendTransaction: hash })
     const { client } = await connected(page)
-    expect(await client.sendTransaction('injected', { ...transfer, gas: 21_000n, data: '0xdeadBEEF' })).toBe(hash)
+    expect(await client.sign.transaction('injected', { ...transfer, gas: 21_000n, data: '0xdeadBEEF' })).toBe(hash)
     expect(page.asked.at(-1)).toEqual({
       method: 'eth_sendTransaction',
       params: [
@@ -283,18 +285,58 @@ describe('sending a transaction', () => {
     })
   })
 
-  test.each<[string, Partial<SendTransaction>, RegExp]>([
+  test.each<[string, Partial<Transaction>, RegExp]>([
     ['a wrong checksum', { to: '0x70997970c51812dc3A010C7d01b50e0d17dc79C8' }, /wrong checksum/],
     ['no address', { to: 'vitalik.eth' }, /not an EVM address/],
     ['a negative amount', { value: -1n }, /whole number/],
     ['an amount beyond 256 bits', { value: 2n ** 256n }, /whole number/],
     ['an amount that is no bigint', { value: 1.5 as unknown as bigint }, /whole number/],
     ['half a byte of data', { data: '0xabc' }, /hexadecimal/],
-    ['another family of chains', { network: 'solana:x' }, /no EVM network/],
+    ['another family of chains', { network: 'solana:x' as 'eip155:1' }, /no EVM network/],
   ])('%s is refused before the wallet sees it', async (_, change, words) => {
     const page = createTestWallet({ eth_sendTransaction: hash })
     const { client } = await connected(page)
-    await expect(client.sendTransaction('injected', { ...transfer, ...change })).rejects.toMatchObject({
+    await expect(client.sign.transaction('injected', { ...transfer, ...change } as Transaction)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringMatching(words),
+    })
+    expect(page.asked).toEqual([])
+  })
+
+  test.each<[string, object, object]>([
+    ['a fee cap and a tip', { maxFeePerGas: 30n, maxPriorityFeePerGas: 2n }, { maxFeePerGas: '0x1e', maxPriorityFeePerGas: '0x2' }],
+    ['a gas price', { gasPrice: 7n, type: 'legacy' }, { gasPrice: '0x7', type: '0x0' }],
+    ['a type alone', { type: 'eip1559' }, { type: '0x2' }],
+    ['a type that old chains take', { type: 'eip2930', gasPrice: 7n }, { gasPrice: '0x7', type: '0x1' }],
+    ['a nonce', { nonce: 9999 }, { nonce: '0x270f' }],
+    ['the first nonce', { nonce: 0 }, { nonce: '0x0' }],
+    ['what is left out by name', { nonce: undefined, gasPrice: undefined, elsewhere: undefined }, {}],
+  ])('%s reaches the wallet as it was given', async (_, fields, wanted) => {
+    const page = createTestWallet({ eth_sendTransaction: hash })
+    const { client } = await connected(page)
+    await client.sign.transaction('injected', { ...transfer, ...fields } as Transaction)
+    const plain = { from: addressA, to: addressB, value: `0x${(10n ** 30n + 1n).toString(16)}`, chainId: '0x1' }
+    expect(page.asked.at(-1)?.params).toEqual([{ ...plain, ...wanted }])
+  })
+
+  test.each<[string, object, RegExp]>([
+    ['a field that nobody knows', { priority: 'high' }, /`priority`/],
+    ['the name of ethers for the gas limit', { gasLimit: 21_000n }, /`gasLimit`.*`gas`/],
+    ['an access list, which is not taken yet', { accessList: [] }, /`accessList`/],
+    ['a nonce that is no whole number', { nonce: 1.5 }, /nonce/],
+    ['a nonce as text', { nonce: '9999' }, /nonce/],
+    ['a negative nonce', { nonce: -1 }, /nonce/],
+    ['a fee that is no bigint', { maxFeePerGas: 30 }, /fee cap.*whole number/],
+    ['a tip above the fee cap', { maxFeePerGas: 1n, maxPriorityFeePerGas: 2n }, /tip is above the fee cap/],
+    ['two kinds of fees', { gasPrice: 1n, maxFeePerGas: 2n }, /`gasPrice`.*`maxFeePerGas`/],
+    ['a gas price with the type of fee caps', { gasPrice: 1n, type: 'eip1559' }, /`gasPrice`.*eip1559/],
+    ['a fee cap with the type of gas prices', { maxFeePerGas: 1n, type: 'legacy' }, /`maxFeePerGas`.*legacy/],
+    ['a type by its number', { type: 2 }, /type.*legacy.*eip1559/],
+    ['a type that is inherited', { type: 'toString' }, /type.*legacy/],
+  ])('%s is refused by name before the wallet sees it', async (_, fields, words) => {
+    const page = createTestWallet({ eth_sendTransaction: hash })
+    const { client } = await connected(page)
+    await expect(client.sign.transaction('injected', { ...transfer, ...fields } as Transaction)).rejects.toMatchObject({
       code: 'invalid_input',
       message: expect.stringMatching(words),
     })
@@ -304,14 +346,14 @@ describe('sending a transaction', () => {
   test('neither receiver nor code is refused, code alone is sent', async () => {
     const { client } = await connected(createTestWallet({ eth_sendTransaction: hash }))
     const { to: _, ...creation } = transfer
-    await expect(client.sendTransaction('injected', creation)).rejects.toMatchObject({ code: 'invalid_input' })
-    expect(await client.sendTransaction('injected', { ...creation, data: '0x6000' })).toBe(hash)
+    await expect(client.sign.transaction('injected', creation)).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(await client.sign.transaction('injected', { ...creation, data: '0x6000' })).toBe(hash)
   })
 
   test('on another network than the wallet is on is refused', async () => {
     const page = createTestWallet({ eth_sendTransaction: hash })
     const { client } = await connected(page)
-    await expect(client.sendTransaction('injected', { ...transfer, network: 'eip155:10' })).rejects.toMatchObject({
+    await expect(client.sign.transaction('injected', { ...transfer, network: 'eip155:10' })).rejects.toMatchObject({
       code: 'invalid_input',
       message: expect.stringContaining('switch the network'),
     })
@@ -320,7 +362,7 @@ describe('sending a transaction', () => {
 
   test('an answer that is no hash does not say that nothing was sent', async () => {
     const { client } = await connected(createTestWallet({ eth_sendTransaction: '0x1' }))
-    await expect(client.sendTransaction('injected', transfer)).rejects.toMatchObject({
+    await expect(client.sign.transaction('injected', transfer)).rejects.toMatchObject({
       code: 'wallet_broken',
       message: expect.stringContaining('may have been sent'),
     })

@@ -1,8 +1,8 @@
-/** Moves a wallet to another network, and teaches it the network when it does not know it (spec 4.09d, 7.31a). */
+/** Moves a wallet to another network, and teaches it the network when it does not know it. */
 import { KitError, type Network } from '@foyer/core'
+import { pause } from '../../shared/pause.ts'
+import type { ReachedWallet } from '../../shared/wallets/create-wallets.ts'
 import { parseChainId, parseNetwork, toHex } from '../chain-id.ts'
-import { pause } from '../pause.ts'
-import type { Wallet } from './wallet.ts'
 import { walletUrls } from './wallet-urls.ts'
 
 /** When to look whether the wallet has arrived: some say yes before they have moved. */
@@ -13,7 +13,7 @@ const looks = [0, 50, 100, 200, 400, 800, 1500] as const
  *
  * @throws {KitError} `request_rejected` when the person declines, `chain_unsupported` when the wallet neither knows nor takes it.
  */
-export async function switchNetwork(wallet: Wallet, network: Network): Promise<void> {
+export async function switchNetwork(wallet: ReachedWallet, network: Network): Promise<void> {
   try {
     await askToSwitch(wallet, network)
   } catch (error) {
@@ -25,17 +25,17 @@ export async function switchNetwork(wallet: Wallet, network: Network): Promise<v
   for (const delay of looks) {
     if (delay > 0) await pause(delay, wallet.signals)
     if ((await readNetwork(wallet)) !== network.caipNetworkId) continue
-    wallet.session?.sawNetwork(network.caipNetworkId)
+    wallet.held?.sawNetwork(network.caipNetworkId)
     return
   }
   throw new KitError('chain_unsupported', 'Chain is not supported')
 }
 
-function askToSwitch(wallet: Wallet, network: Network): Promise<unknown> {
-  return wallet.ask({ method: 'wallet_switchEthereumChain', params: [{ chainId: chainIdOf(network) }] }, 'switch')
+function askToSwitch(wallet: ReachedWallet, network: Network): Promise<unknown> {
+  return wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: chainIdOf(network) }] }, 'switch')
 }
 
-async function addNetwork(wallet: Wallet, network: Network): Promise<void> {
+async function addNetwork(wallet: ReachedWallet, network: Network): Promise<void> {
   const { rpcUrls, blockExplorerUrls } = walletUrls(network, wallet.host.rpcUrls(network.caipNetworkId))
   const { name, symbol, decimals } = network.nativeCurrency
   try {
@@ -49,7 +49,7 @@ async function addNetwork(wallet: Wallet, network: Network): Promise<void> {
         ...(blockExplorerUrls.length > 0 && { blockExplorerUrls }),
       },
     ]
-    await wallet.ask({ method: 'wallet_addEthereumChain', params }, 'switch')
+    await wallet.request({ method: 'wallet_addEthereumChain', params }, 'switch')
   } catch (error) {
     unlessRejected(error)
   }
@@ -61,8 +61,8 @@ function unlessRejected(error: unknown): never {
   throw decided ? error : new KitError('chain_unsupported', 'Chain is not supported', { cause: error })
 }
 
-async function readNetwork(wallet: Wallet): Promise<string | undefined> {
-  return parseNetwork(await wallet.ask({ method: 'eth_chainId' }))
+async function readNetwork(wallet: ReachedWallet): Promise<string | undefined> {
+  return parseNetwork(await wallet.request({ method: 'eth_chainId' }))
 }
 
 function chainIdOf({ id, name }: Network): string {

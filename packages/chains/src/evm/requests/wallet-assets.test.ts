@@ -1,12 +1,11 @@
-import type { ChainClient } from '@foyer/core'
 import { afterEach, expect, test } from 'vitest'
 import { createTestHost } from '../../../testing/adapter-host.ts'
 import { clearPageAfterEach, putOnPage } from '../../../testing/page.ts'
 import { addressA, addressB, createTestWallet, silence, type TestWallet, throws } from '../../../testing/wallet.ts'
-import { evm } from '../evm.ts'
+import { type EvmClient, evm } from '../evm.ts'
 
 clearPageAfterEach()
-const clients: ChainClient[] = []
+const clients: EvmClient[] = []
 afterEach(() => {
   for (const client of clients.splice(0)) client.dispose()
 })
@@ -31,13 +30,13 @@ async function ask(answers: Parameters<typeof createTestWallet>[0], address = ad
   putOnPage(page)
   const client = evm().create(createTestHost())
   clients.push(client)
-  client.start()
-  await client.connect('injected', { signal: new AbortController().signal })
-  const assets = await client.fetchAssets?.({ address, network: 'eip155:1' })
+  client.wallets.start()
+  await client.wallets.connect('injected', { signal: new AbortController().signal })
+  const assets = await client.reads.fetchAssets({ address, network: 'eip155:1' })
   return { assets, asked: page.asked.filter(({ method }) => method.startsWith('wallet_')) }
 }
 
-test('a wallet that discovers assets is asked for those of the account, on that network alone (spec 7.31a)', async () => {
+test('a wallet that discovers assets is asked for those of the account, on that network alone', async () => {
   const { assets, asked } = await ask({ wallet_getCapabilities: discovers, wallet_getAssets: { '0x1': listed, '0xa': listed } })
   expect(asked).toEqual([
     { method: 'wallet_getCapabilities', params: [addressA, ['0x1']] },

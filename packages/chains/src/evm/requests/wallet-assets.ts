@@ -1,21 +1,19 @@
-/** What a wallet lists of an account's tokens by itself, where it says that it can (spec 7.31a; EIP-5792, ERC-7811). */
-import type { Caip2, ListedAsset } from '@foyer/core'
+/** What a wallet lists of an account's tokens by itself, where it says that it can (EIP-5792, ERC-7811). */
+import type { AccountOnNetwork, Caip2, ListedAsset } from '@foyer/core'
+import { pause } from '../../shared/pause.ts'
+import type { ReachedWallet } from '../../shared/wallets/create-wallets.ts'
 import { parseAddress } from '../address.ts'
-import { pause } from '../pause.ts'
 import { parseCapabilities, parseWalletAssets, type WalletAsset } from '../wallet-reports.ts'
-import type { Wallet } from './wallet.ts'
 
-/** A wallet that does not know the question may never answer it; others know the tokens too. */
-const patience = 1_500
-
-type Asked = { readonly address: string; readonly network: Caip2 }
+/** A wallet that does not know the request may never respond to it; others know the tokens too. */
+const timeoutMs = 1_500
 
 /** `undefined` when the wallet lists nothing, does not know how, answers something incomplete, or takes too long. Never rejects. */
-export async function fetchAssets(wallet: Wallet, asked: Asked): Promise<readonly ListedAsset[] | undefined> {
+export async function fetchAssets(wallet: ReachedWallet, input: AccountOnNetwork): Promise<readonly ListedAsset[] | undefined> {
   const answered = new AbortController()
-  const tooLate = pause(patience, [answered.signal, ...wallet.signals]).then(() => undefined)
+  const tooLate = pause(timeoutMs, [answered.signal, ...wallet.signals]).then(() => undefined)
   try {
-    return await Promise.race([read(wallet, asked), tooLate])
+    return await Promise.race([read(wallet, input), tooLate])
   } catch {
     return undefined
   } finally {
@@ -23,12 +21,12 @@ export async function fetchAssets(wallet: Wallet, asked: Asked): Promise<readonl
   }
 }
 
-async function read({ ask }: Wallet, { address, network }: Asked): Promise<readonly ListedAsset[] | undefined> {
+async function read({ request }: ReachedWallet, { address, network }: AccountOnNetwork): Promise<readonly ListedAsset[] | undefined> {
   const chain = `0x${BigInt(network.slice('eip155:'.length)).toString(16)}`
-  const capabilities = parseCapabilities(await ask({ method: 'wallet_getCapabilities', params: [address, [chain]] }))
+  const capabilities = parseCapabilities(await request({ method: 'wallet_getCapabilities', params: [address, [chain]] }))
   const discovery = capabilities[chain]?.assetDiscovery as { readonly supported?: unknown } | null | undefined
   if (discovery?.supported !== true) return undefined
-  const assets = parseWalletAssets(await ask({ method: 'wallet_getAssets', params: [{ account: address, chainFilter: [chain] }] }))
+  const assets = parseWalletAssets(await request({ method: 'wallet_getAssets', params: [{ account: address, chainFilter: [chain] }] }))
   const found = Object.entries(assets ?? {}).find(([id]) => id.toLowerCase() === chain)?.[1]
   return found?.flatMap((asset) => toListed(asset, network))
 }

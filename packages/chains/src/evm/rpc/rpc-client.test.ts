@@ -1,7 +1,8 @@
 import { KitError } from '@foyer/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Behaviour, head, type RpcServer, respond, startRpcServer } from '../../../testing/rpc-server.ts'
-import { createRpcClient, type RpcClient, type RpcClientOptions } from './rpc-client.ts'
+import type { RpcClient, RpcClientOptions } from '../../shared/json-rpc/json-rpc-client.ts'
+import { createRpcClient } from './rpc-client.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -23,7 +24,7 @@ function connect(urls: readonly string[], options: Partial<RpcClientOptions> = {
 const balance = { method: 'eth_getBalance', params: ['0x0', 'latest'] }
 
 describe('a request', () => {
-  test('is JSON-RPC over POST, and its result comes back (spec 7.30a)', async () => {
+  test('is JSON-RPC over POST, and its result comes back', async () => {
     const server = await serve(() => '0x2a')
     expect(await connect([server.url]).request(balance)).toBe('0x2a')
     const { body, headers } = server.exchanges[0] as RpcServer['exchanges'][0]
@@ -38,7 +39,7 @@ describe('a request', () => {
     expect(server.exchanges[0]?.headers['content-type']).toBe('text/plain')
   })
 
-  test('without a URL says so in the words of spec 8.12', () => {
+  test('without a URL says so', () => {
     expect(() => createRpcClient({ urls: [] })).toThrow('No URL was provided to the Transport')
   })
 
@@ -79,7 +80,7 @@ describe('batches', () => {
     expect(b).toMatchObject({ reason: { code: 'execution_failed', peerCode: 3 } })
   })
 
-  test('take at most 1000 calls, and 100 at the gateway (spec 9.09a)', async () => {
+  test('take at most 1000 calls, and 100 at the gateway', async () => {
     const server = await serve()
     const ask = (url: string, count: number) => {
       const client = connect([url])
@@ -102,7 +103,7 @@ describe('batches', () => {
   })
 
   test('too large ones are halved, and refused ones sent singly', async () => {
-    const small = await serve(({ calls }, response) => (calls.length > 2 ? respond(response, 'too much', 413) : '0x1'))
+    const small = await serve(({ calls }, response) => (calls.length > 2 ? respond(response, 'too much', { status: 413 }) : '0x1'))
     const client = connect([small.url])
     await Promise.all([1, 2, 3, 4].map((n) => client.request({ method: 'eth_call', params: [n] })))
     expect(small.exchanges.map(({ calls }) => calls.length)).toEqual([4, 2, 2])
@@ -118,7 +119,7 @@ describe('batches', () => {
 })
 
 describe('identical requests in flight', () => {
-  test('share one answer, later ones ask again (spec 9.09a)', async () => {
+  test('share one answer, later ones ask again', async () => {
     const server = await serve()
     const client = connect([server.url])
     await Promise.all([client.request(balance), client.request({ ...balance }), client.request(balance)])
@@ -149,15 +150,15 @@ describe('identical requests in flight', () => {
   })
 })
 
-describe('retries (spec 8.20, 9.09a)', () => {
+describe('retries', () => {
   test.each([403, 408, 413, 429, 500, 502, 503, 504])('HTTP %d is tried again', async (status) => {
-    const server = await serve((_, response, count) => (count < 3 ? respond(response, 'no', status) : '0x1'))
+    const server = await serve((_, response, count) => (count < 3 ? respond(response, 'no', { status }) : '0x1'))
     expect(await connect([server.url]).request(balance)).toBe('0x1')
     expect(server.exchanges).toHaveLength(3)
   })
 
   test.each([400, 401, 404, 501])('HTTP %d is not, and says its status with the response attached', async (status) => {
-    const server = await serve((_, response) => respond(response, 'no', status))
+    const server = await serve((_, response) => respond(response, 'no', { status }))
     const error = await connect([server.url])
       .request(balance)
       .catch((thrown: unknown) => thrown)
@@ -177,7 +178,7 @@ describe('retries (spec 8.20, 9.09a)', () => {
   })
 
   test('ends after three, waiting twice as long each time', async () => {
-    const server = await serve((_, response) => respond(response, 'no', 503))
+    const server = await serve((_, response) => respond(response, 'no', { status: 503 }))
     await expect(connect([server.url], { retryDelayMs: 40 }).request(balance)).rejects.toMatchObject({
       code: 'server_failed',
       peerCode: 503,
@@ -193,7 +194,7 @@ describe('retries (spec 8.20, 9.09a)', () => {
     ['as a date', () => new Date(Date.now() + 2000).toUTCString()],
   ])('Retry-After %s is waited out', async (_, value) => {
     const server = await serve((_exchange, response, count) =>
-      count < 2 ? respond(response, 'slow down', 429, { 'retry-after': value() }) : '0x1',
+      count < 2 ? respond(response, 'slow down', { status: 429, headers: { 'retry-after': value() } }) : '0x1',
     )
     await connect([server.url]).request(balance)
     const [first, second] = server.exchanges.map(({ at }) => at) as [number, number]
@@ -201,7 +202,7 @@ describe('retries (spec 8.20, 9.09a)', () => {
   })
 
   test('a Retry-After longer than anyone waits is said at once, also to the next who asks', async () => {
-    const server = await serve((_, response) => respond(response, 'slow down', 429, { 'retry-after': '86400' }))
+    const server = await serve((_, response) => respond(response, 'slow down', { status: 429, headers: { 'retry-after': '86400' } }))
     const client = connect([server.url])
     await expect(client.request(balance)).rejects.toMatchObject({ code: 'rate_limited' })
     await expect(client.request(balance)).rejects.toMatchObject({ code: 'rate_limited' })
@@ -209,7 +210,7 @@ describe('retries (spec 8.20, 9.09a)', () => {
   })
 
   test('dispose ends them', async () => {
-    const server = await serve((_, response) => respond(response, 'no', 503))
+    const server = await serve((_, response) => respond(response, 'no', { status: 503 }))
     const client = connect([server.url], { retryDelayMs: 60_000 })
     const asking = client.request(balance)
     await vi.waitFor(() => expect(server.exchanges).toHaveLength(1), 10_000)
@@ -276,7 +277,7 @@ describe('answers that cannot be used', () => {
   })
 
   test('a key in the address is not repeated in a message', async () => {
-    const server = await serve((_, response) => respond(response, 'x', 500))
+    const server = await serve((_, response) => respond(response, 'x', { status: 500 }))
     const error = await connect([`${server.url}/v3/secret-key`], { retries: 0 })
       .request(balance)
       .catch((thrown: Error) => thrown)
@@ -286,13 +287,13 @@ describe('answers that cannot be used', () => {
 
 describe('several nodes', () => {
   test('the next one answers when the first cannot', async () => {
-    const [down, up] = [await serve((_, response) => respond(response, 'no', 500)), await serve(() => '0xb')]
+    const [down, up] = [await serve((_, response) => respond(response, 'no', { status: 500 })), await serve(() => '0xb')]
     expect(await connect([down.url, up.url]).request(balance)).toBe('0xb')
     expect(down.exchanges).toHaveLength(1)
   })
 
   test('the same address twice is one node', async () => {
-    const server = await serve((_, response) => respond(response, 'no', 404))
+    const server = await serve((_, response) => respond(response, 'no', { status: 404 }))
     await expect(connect([server.url, server.url]).request(balance)).rejects.toThrow()
     expect(server.exchanges).toHaveLength(1)
   })
@@ -309,7 +310,7 @@ describe('several nodes', () => {
   })
 
   test('one that asks to be left alone is, while the others answer', async () => {
-    const busy = await serve((_, response) => respond(response, 'slow down', 429, { 'retry-after': '60' }))
+    const busy = await serve((_, response) => respond(response, 'slow down', { status: 429, headers: { 'retry-after': '60' } }))
     const free = await serve()
     const client = connect([busy.url, free.url])
     for (let n = 0; n < 3; n++) await client.request({ method: 'eth_call', params: [n] })
@@ -332,7 +333,64 @@ describe('writes', () => {
   )
 
   test('one that was turned away unread may be tried again', async () => {
-    const server = await serve((_, response, count) => (count < 2 ? respond(response, 'slow down', 429) : '0xhash'))
+    const server = await serve((_, response, count) => (count < 2 ? respond(response, 'slow down', { status: 429 }) : '0xhash'))
     expect(await connect([server.url]).request({ method: 'eth_sendRawTransaction' })).toBe('0xhash')
+  })
+})
+
+describe('the figures that are shipped', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('a read is tried again after 150, 300 and 600 ms, and then no more', async () => {
+    vi.useFakeTimers()
+    const start = Date.now()
+    const at: number[] = []
+    const fetch = async () => {
+      at.push(Date.now() - start)
+      return new Response('no', { status: 503 })
+    }
+    const client = createRpcClient({ urls: ['http://node.test'], fetch })
+    const failing = expect(client.request(balance)).rejects.toMatchObject({ code: 'server_failed' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await failing
+    expect(at).toEqual([0, 150, 450, 1050])
+    client.dispose()
+  })
+
+  test('a node has 10 seconds for a request', async () => {
+    vi.useFakeTimers()
+    const start = Date.now()
+    const ended: number[] = []
+    const fetch: typeof globalThis.fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => {
+          ended.push(Date.now() - start)
+          reject(new Error('aborted'))
+        })
+      })
+    const client = createRpcClient({ urls: ['http://node.test'], fetch })
+    const failing = expect(client.request({ method: 'eth_sendRawTransaction' })).rejects.toMatchObject({ code: 'timeout' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await failing
+    expect(ended).toEqual([10_000])
+    client.dispose()
+  })
+
+  test.each([
+    [8192, 8192],
+    [8193, 8194],
+  ])('of %d reads under way the first is asked again by the next like it: %d are sent', async (different, sent) => {
+    let count = 0
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      count += (JSON.parse(String(init?.body)) as unknown[]).length ?? 1
+      return new Promise(() => {})
+    }
+    const client = createRpcClient({ urls: ['http://node.test'], fetch })
+    const ask = (index: number) => void client.request({ method: 'eth_getBalance', params: [index] }).catch(() => undefined)
+    for (let index = 0; index < different; index++) ask(index)
+    ask(0)
+    await vi.waitFor(() => expect(count).toBeGreaterThanOrEqual(sent))
+    expect(count).toBe(sent)
+    client.dispose()
   })
 })

@@ -32,14 +32,14 @@ async function bundledDetector(): Promise<Decode> {
     const [width, height] = sizeOf(picture)
     // Video comes again in a moment; a picture does not, so it is worth another look, and a second size.
     const isVideo = picture instanceof HTMLVideoElement
-    const patience = isVideo ? { effort: 8, timeLimit: 100 } : { effort: 64, timeLimit: 1000 }
+    const limits = isVideo ? { effort: 8, timeLimit: 100 } : { effort: 64, timeLimit: 1000 }
     for (const longest of isVideo ? [1280] : [2000, 1000]) {
       const scale = Math.min(1, longest / Math.max(width, height, 1))
       canvas.width = Math.max(1, Math.round(width * scale))
       canvas.height = Math.max(1, Math.round(height * scale))
       context.drawImage(picture, 0, 0, canvas.width, canvas.height)
       const image = context.getImageData(0, 0, canvas.width, canvas.height)
-      const text = unlessThrown(() => decodeQr(image, patience))
+      const text = unlessThrown(() => decodeQr(image, limits))
       if (text) return text
       if (scale === 1) break
     }

@@ -32,7 +32,8 @@ export async function startPhone({ relayUrl, projectId, chains, port = 0 }: Phon
   const rpcUrls = chains.map(({ rpcUrl }) => new URL(rpcUrl).origin)
   const server = createServer((request, response) => {
     const config = Buffer.from(JSON.stringify({ relayUrl: relayUrl(), projectId, chains }))
-    answer(new Map([...built, ['/config.json', config]]), phonePolicy(relayUrl(), rpcUrls), request, response)
+    response.setHeader('content-security-policy', phonePolicy(relayUrl(), rpcUrls))
+    answer(new Map([...built, ['/config.json', config]]), request, response)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -49,8 +50,7 @@ export async function startPhone({ relayUrl, projectId, chains, port = 0 }: Phon
   }
 }
 
-function answer(files: PhoneFiles, policy: string, request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader('content-security-policy', policy)
+function answer(files: PhoneFiles, request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('permissions-policy', 'camera=(self), display-capture=(self)')
   response.setHeader('x-content-type-options', 'nosniff')
   // A link's address holds a pairing code, which is a secret.

@@ -1,10 +1,10 @@
 /** An app as it names itself: its letter, its name and where it says it is. No picture of it is fetched. */
-import type { Metadata } from '@foyer/pairing'
+import type { PeerMetadata } from '@foyer/pairing'
 import { element } from '../../wallet/view/element.ts'
 import { webOrigin } from '../answer-request.ts'
 import { nameOf } from '../words.ts'
 
-export function appLine(metadata: Metadata, heading: 'h2' | 'h3', id: string): HTMLElement {
+export function appLine(metadata: PeerMetadata, heading: 'h2' | 'h3', id: string): HTMLElement {
   const shown = nameOf(metadata)
   const where = webOrigin(metadata.url) ?? 'It gives no web address'
   return element(

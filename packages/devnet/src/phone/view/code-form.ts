@@ -1,7 +1,9 @@
 /** The ways to take an app's code: paste it, scan it with a camera or from this screen, or choose a picture of it. */
 import { button, element } from '../../wallet/view/element.ts'
 import { holdsCode } from '../read-code.ts'
-import { NoPicture, type Source, scanPicture, scanVideo } from '../scan/camera.ts'
+import { NoPicture, type Source, scanPicture } from '../scan/camera.ts'
+import { scanInDialog } from './scan-dialog.ts'
+import { type Transfers, watchTransfers } from './watch-transfers.ts'
 
 export type CodeForm = { readonly root: HTMLElement; readonly dispose: () => void }
 
@@ -48,37 +50,11 @@ export function createCodeForm(pair: (text: string) => void, fail: (message: str
     else return false
     return true
   }
-  // Wherever on the page: what was copied or dragged here can only be meant for this.
-  const { signal } = ended
-  document.addEventListener(
-    'paste',
-    (event) => {
-      const { clipboardData } = event
-      if (clipboardData && takeFrom(clipboardData, clipboardData.getData('text/plain'))) event.preventDefault()
-    },
-    { signal },
-  )
-  document.addEventListener(
-    'dragover',
-    (event) => {
-      event.preventDefault()
-      root.dataset.dragged = ''
-    },
-    { signal },
-  )
-  const letGo = () => delete root.dataset.dragged
-  document.addEventListener('dragleave', (event) => event.relatedTarget === null && letGo(), { signal })
-  document.addEventListener(
-    'drop',
-    (event) => {
-      event.preventDefault()
-      letGo()
-      const { dataTransfer } = event
-      if (dataTransfer && !takeFrom(dataTransfer, dataTransfer.getData('text/plain')))
-        fail('There is no code in what was dropped here. Drop a picture of the code, or its link.')
-    },
-    { signal },
-  )
+  const transfers: Transfers = {
+    take: takeFrom,
+    dragged: (isOver) => void root.toggleAttribute('data-dragged', isOver),
+    refused: () => fail('There is no code in what was dropped here. Drop a picture of the code, or its link.'),
+  }
 
   async function take(scan: () => Promise<string | undefined>): Promise<void> {
     try {
@@ -89,26 +65,7 @@ export function createCodeForm(pair: (text: string) => void, fail: (message: str
     }
   }
 
-  function scan(source: Source): Promise<void> {
-    const stopped = new AbortController()
-    const video = element('video', { playsinline: true, muted: true, 'aria-label': 'What is being scanned' })
-    const dialog = element('dialog', { 'aria-label': 'Scan a code' })
-    const cancel = button('Cancel', {}, () => stopped.abort())
-    const words = source === 'camera' ? 'Hold the code in front of the camera.' : 'Choose the window that shows the code.'
-    dialog.append(
-      element('div', { class: 'panel' }, element('h2', {}, 'Scan a code'), element('p', {}, words), video, element('footer', {}, cancel)),
-    )
-    dialog.addEventListener('cancel', (event) => {
-      event.preventDefault()
-      stopped.abort()
-    })
-    stopped.signal.addEventListener('abort', () => dialog.close())
-    dialog.addEventListener('close', () => dialog.remove())
-    root.append(dialog)
-    dialog.showModal()
-    return take(() => scanVideo(video, source, stopped.signal).finally(() => stopped.abort()))
-  }
-
+  const scan = (source: Source): void => void take(() => scanInDialog(root, source))
   const canShareScreen = 'getDisplayMedia' in ((navigator as { readonly mediaDevices?: object }).mediaDevices ?? {})
   const root = element(
     'section',
@@ -118,10 +75,11 @@ export function createCodeForm(pair: (text: string) => void, fail: (message: str
     element(
       'div',
       { class: 'ways' },
-      button('Camera', { 'aria-label': 'Scan with the camera' }, () => void scan('camera')),
-      canShareScreen && button('Screen', { 'aria-label': 'Scan this screen' }, () => void scan('screen')),
+      button('Camera', { 'aria-label': 'Scan with the camera' }, () => scan('camera')),
+      canShareScreen && button('Screen', { 'aria-label': 'Scan this screen' }, () => scan('screen')),
       element('label', { class: 'file' }, 'Picture', picture),
     ),
   )
+  watchTransfers(transfers, ended.signal)
   return { root, dispose: () => ended.abort() }
 }

@@ -2,12 +2,12 @@
 import { accountLabel, walletAccounts } from '../../wallet/keys.ts'
 import { button, element } from '../../wallet/view/element.ts'
 import type { Choice } from '../offer.ts'
-import type { Answer, Question } from '../questions.ts'
+import type { Answer, Prompt } from '../prompts.ts'
 import { describeMethods, untilText } from '../words.ts'
 import { appLine } from './app-line.ts'
 import { createChoices } from './choices.ts'
 
-type Proposed = Extract<Question, { readonly kind: 'proposal' }>
+type Proposed = Extract<Prompt, { readonly kind: 'proposal' }>
 
 export function createProposalView({ proposal, offer }: Proposed, ticked: Choice, decide: (answer: Answer) => void): HTMLElement {
   const accounts = accountChoices('Accounts it will see', ticked)
@@ -22,7 +22,7 @@ export function createProposalView({ proposal, offer }: Proposed, ticked: Choice
   return element(
     'div',
     { class: 'panel', tabindex: '-1' },
-    element('h1', { id: 'question' }, 'An app wants to connect'),
+    element('h1', { id: 'prompt' }, 'An app wants to connect'),
     appLine(proposal.proposer.metadata, 'h2', 'proposer'),
     ownWords(proposal.expiry),
     ...(offer.obstacle

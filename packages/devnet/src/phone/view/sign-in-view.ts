@@ -1,12 +1,12 @@
 /** An app wants a sign-in: the message as it will be signed, for the account and networks that are chosen here. */
 import { button, element } from '../../wallet/view/element.ts'
 import type { Choice } from '../offer.ts'
-import type { Answer, Question } from '../questions.ts'
+import type { Answer, Prompt } from '../prompts.ts'
 import { revealed } from '../words.ts'
 import { appLine } from './app-line.ts'
 import { abilities, accountChoices, networkChoices, obstacle, ownWords } from './proposal-view.ts'
 
-type Asked = Extract<Question, { readonly kind: 'sign_in' }>
+type Asked = Extract<Prompt, { readonly kind: 'sign_in' }>
 
 export function createSignInView({ signIn, draft }: Asked, ticked: Choice, decide: (answer: Answer) => void): HTMLElement {
   const message = element('pre', { tabindex: '0', 'aria-label': 'What is signed' })
@@ -30,7 +30,7 @@ export function createSignInView({ signIn, draft }: Asked, ticked: Choice, decid
   const root = element(
     'div',
     { class: 'panel', tabindex: '-1' },
-    element('h1', { id: 'question' }, 'An app wants you to sign in'),
+    element('h1', { id: 'prompt' }, 'An app wants you to sign in'),
     appLine(signIn.requester.metadata, 'h2', 'requester'),
     ownWords(signIn.expiry),
     ...(draft.warning === undefined ? [] : [element('p', { class: 'warning', role: 'note' }, draft.warning)]),

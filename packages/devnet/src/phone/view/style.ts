@@ -62,7 +62,6 @@ ul { margin: 0; padding: 0 0 0 20px; display: flex; flex-direction: column; gap:
 ul.plain { list-style: none; padding: 0; gap: 12px; }
 .phone dialog { --paper: light-dark(#ffffff, #1a211e); --well: light-dark(#f2f5f3, #252d2a); background: var(--paper); inset: auto 0 0; margin: 0 auto; width: min(440px, 100vw); max-height: 92dvh; border-radius: 22px 22px 0 0; border-width: 1px 1px 0; padding-bottom: env(safe-area-inset-bottom); }
 @media (min-width: 520px) { .phone dialog { --paper: light-dark(#ffffff, #1a211e); --well: light-dark(#f2f5f3, #252d2a); background: var(--paper); inset: 0; margin: auto; border-radius: 22px; border-width: 1px; } }
-.phone dialog footer { position: sticky; bottom: 0; background: var(--paper); padding: 12px 0 4px; }
 video { display: block; width: 100%; aspect-ratio: 1; object-fit: cover; border-radius: 16px; background: #000; }
 @media (forced-colors: active) { .relay::before { forced-color-adjust: none; } .note, .card { border: 1px solid; } }
 `

@@ -6,12 +6,12 @@ import { permittedAccounts, visibleAccounts } from '../wallet-state.ts'
 import type { Method, MethodContext } from './method.ts'
 
 export const readAccounts: Method = {
-  asks: false,
+  needsApproval: false,
   answer: async ({ state, origin }) => visibleAccounts(state(), origin),
 }
 
 export const requestAccounts: Method = {
-  asks: true,
+  needsApproval: true,
   oneAtATime: true,
   async answer(context) {
     const seen = visibleAccounts(context.state(), context.origin)
@@ -20,7 +20,7 @@ export const requestAccounts: Method = {
 }
 
 export const requestPermissions: Method = {
-  asks: true,
+  needsApproval: true,
   oneAtATime: true,
   async answer(context) {
     parsePermissions(context.params)
@@ -29,10 +29,10 @@ export const requestPermissions: Method = {
   },
 }
 
-export const getPermissions: Method = { asks: false, answer: async (context) => permissions(context) }
+export const getPermissions: Method = { needsApproval: false, answer: async (context) => permissions(context) }
 
 export const revokePermissions: Method = {
-  asks: false,
+  needsApproval: false,
   async answer({ params, origin, update }) {
     parsePermissions(params)
     await update((now) => ({

@@ -6,7 +6,7 @@ import { invalidParams, ProviderError, providerCodes } from '../provider-error.t
 import type { Rpc } from '../rpc.ts'
 import { activeChain, permittedAccounts, type WalletState } from '../wallet-state.ts'
 
-export type Question = Omit<Approval, 'id' | 'origin' | 'method'>
+export type Prompt = Omit<Approval, 'id' | 'origin' | 'method'>
 
 export type MethodContext = {
   readonly origin: string
@@ -14,7 +14,7 @@ export type MethodContext = {
   state(): WalletState
   update(change: (now: WalletState) => WalletState): Promise<void>
   /** Rejects with 4001 when the person says no. */
-  ask(question: Question): Promise<Decision & { approved: true }>
+  ask(prompt: Prompt): Promise<Decision & { approved: true }>
   readonly rpc: Rpc
   /** The method's own name, for those that go to the node as they are. */
   readonly forward: string
@@ -22,7 +22,7 @@ export type MethodContext = {
 
 export type Method = {
   /** A person decides. */
-  readonly asks: boolean
+  readonly needsApproval: boolean
   /** A second one from the same site while the first is open is refused with -32002. */
   readonly oneAtATime?: true
   answer(context: MethodContext): Promise<unknown>

@@ -9,7 +9,7 @@ import { personalSign, refuseUnsafe, signTypedData } from './sign.ts'
 import { watchAsset } from './watch-asset.ts'
 
 /** Goes to the node as it is. */
-const read: Method = { asks: false, answer: (context) => askNode(context, context.forward, context.params) }
+const read: Method = { needsApproval: false, answer: (context) => askNode(context, context.forward, context.params) }
 
 export const walletMethods: Readonly<Record<string, Method>> = {
   ...Object.fromEntries([...rpcReads, rpcWrite].map((name) => [name, read])),
@@ -18,8 +18,8 @@ export const walletMethods: Readonly<Record<string, Method>> = {
   wallet_requestPermissions: requestPermissions,
   wallet_getPermissions: getPermissions,
   wallet_revokePermissions: revokePermissions,
-  eth_chainId: { asks: false, answer: async ({ state }) => toHexId(state().chainId) },
-  net_version: { asks: false, answer: async ({ state }) => String(state().chainId) },
+  eth_chainId: { needsApproval: false, answer: async ({ state }) => toHexId(state().chainId) },
+  net_version: { needsApproval: false, answer: async ({ state }) => String(state().chainId) },
   wallet_switchEthereumChain: switchChain,
   wallet_addEthereumChain: addChain,
   personal_sign: personalSign,
@@ -30,10 +30,10 @@ export const walletMethods: Readonly<Record<string, Method>> = {
   eth_sendTransaction: sendTransaction,
   wallet_watchAsset: watchAsset,
   // EIP-5792: it has no capability to offer on any network, and says so; batches themselves are unsupported (4200).
-  wallet_getCapabilities: { asks: false, answer: async () => ({}) },
+  wallet_getCapabilities: { needsApproval: false, answer: async () => ({}) },
 }
 
 /** Whether a person has to be asked before this method is answered. */
-export function asksPerson(method: string): boolean {
-  return Object.hasOwn(walletMethods, method) && walletMethods[method]?.asks === true
+export function needsApproval(method: string): boolean {
+  return Object.hasOwn(walletMethods, method) && walletMethods[method]?.needsApproval === true
 }

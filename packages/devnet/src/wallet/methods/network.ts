@@ -7,7 +7,7 @@ import { chainName } from '../wallet-state.ts'
 import type { Method, MethodContext } from './method.ts'
 
 export const switchChain: Method = {
-  asks: true,
+  needsApproval: true,
   async answer(context) {
     const { state, ask, update } = context
     const chainId = parseTarget(context.params)
@@ -32,9 +32,9 @@ export const switchChain: Method = {
   },
 }
 
-/** Adds, then goes there, in one question: what the person wants is to be on that network. */
+/** Adds, then goes there, in one prompt: what the person wants is to be on that network. */
 export const addChain: Method = {
-  asks: true,
+  needsApproval: true,
   async answer(context) {
     const { state, ask, update, rpc } = context
     if (state().switches.refusesToAdd) throw new ProviderError(providerCodes.unsupportedMethod, 'This wallet does not add networks.')

@@ -60,7 +60,7 @@ const transactionSchema = v.looseObject({
 type Transaction = v.InferOutput<typeof transactionSchema>
 
 export const sendTransaction: Method = {
-  asks: true,
+  needsApproval: true,
   async answer(context) {
     const transaction = parseTransaction(context)
     const account = permittedAccount(context, transaction.from)
@@ -72,7 +72,9 @@ export const sendTransaction: Method = {
       (cause: unknown) => ({ failure: toFailure(cause) }),
     )
     const failure = 'failure' in prepared ? prepared.failure : undefined
-    const warning = failure ? `This will most likely fail: ${failure.message}` : await shortage(context, chain, account, transaction)
+    const warning = failure
+      ? `This will most likely fail: ${failure.message}`
+      : await shortage(context, chain, { account, value: transaction.value })
     await context.ask({
       title: 'Confirm a transaction',
       verb: 'Send',
@@ -94,14 +96,11 @@ export const sendTransaction: Method = {
   },
 }
 
+type Payment = { readonly account: WalletAccount; readonly value: Transaction['value'] }
+
 /** Nodes estimate a plain payment without looking whether it can be paid. */
-async function shortage(
-  context: MethodContext,
-  chain: WalletChain,
-  account: WalletAccount,
-  { value }: Transaction,
-): Promise<string | undefined> {
-  const balance = await context.rpc(chain.rpcUrl, 'eth_getBalance', [account, 'latest']).catch(() => undefined)
+async function shortage({ rpc }: MethodContext, chain: WalletChain, { account, value }: Payment): Promise<string | undefined> {
+  const balance = await rpc(chain.rpcUrl, 'eth_getBalance', [account, 'latest']).catch(() => undefined)
   if (typeof balance !== 'string' || (value ?? 0n) <= BigInt(balance)) return undefined
   return `This will most likely fail: the account has only ${formatEther(BigInt(balance))} ${chain.currency.symbol}.`
 }

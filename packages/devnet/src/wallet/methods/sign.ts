@@ -6,7 +6,7 @@ import { invalidParams, ProviderError, providerCodes } from '../provider-error.t
 import { type Method, permittedAccount } from './method.ts'
 
 export const personalSign: Method = {
-  asks: true,
+  needsApproval: true,
   async answer(context) {
     const read = v.safeParse(v.looseTuple([v.string(), v.string()]), context.params)
     if (!read.success) throw invalidParams('Expected a message and an address.')
@@ -27,7 +27,7 @@ export const personalSign: Method = {
 }
 
 export const signTypedData: Method = {
-  asks: true,
+  needsApproval: true,
   async answer(context) {
     const read = v.safeParse(v.looseTuple([v.string(), v.union([v.string(), v.looseObject({})])]), context.params)
     if (!read.success) throw invalidParams('Expected an address and typed data.')
@@ -55,7 +55,7 @@ export const signTypedData: Method = {
 
 /** Old ways to sign that let a site hide what is signed: never. */
 export const refuseUnsafe: Method = {
-  asks: false,
+  needsApproval: false,
   async answer({ forward }) {
     throw new ProviderError(
       providerCodes.unsupportedMethod,

@@ -17,7 +17,7 @@ const assetSchema = v.object({
 })
 
 export const watchAsset: Method = {
-  asks: true,
+  needsApproval: true,
   async answer({ params, ask }) {
     // The standard names an object; most callers send it inside an array.
     const read = v.safeParse(assetSchema, Array.isArray(params) ? params[0] : params)

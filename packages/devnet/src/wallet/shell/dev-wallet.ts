@@ -2,6 +2,7 @@
 import type { Decision } from '../approval.ts'
 import { defaultChain, type WalletChain } from '../chain.ts'
 import type { WalletCommand } from '../command.ts'
+import { pageRdns, pageWalletName } from '../identity.ts'
 import { createWallet, type WalletStore } from '../wallet.ts'
 import type { WalletState } from '../wallet-state.ts'
 import { announceProvider } from './announce.ts'
@@ -11,7 +12,10 @@ import { localStore, memoryStore } from './store.ts'
 import { createWalletDialog } from './wallet-dialog.ts'
 
 export type DevWalletOptions = {
-  /** What it knows from the start; the first is where it is. Default: the first local network, so the second has to be added. */
+  /**
+   * What it knows from the start; the first is where it is. Default: the first local network at the port of `npm start`. A world of
+   * `createWorld` has ports of its own: `[toWalletChain(world.networks.first)]`.
+   */
   readonly chains?: readonly [WalletChain, ...WalletChain[]]
   readonly name?: string
   readonly rdns?: string
@@ -32,9 +36,9 @@ export type DevWallet = {
   readonly dispose: () => void
 }
 
-/** Announces the development wallet over EIP-6963 on this page. Its keys are public: see `keys.ts`. */
+/** Announces the devnet wallet over EIP-6963 on this page. Its keys are public: see `keys.ts`. */
 export function announceDevWallet(options: DevWalletOptions = {}): DevWallet {
-  const { chains = [defaultChain], name = 'Foyer Page Wallet', rdns = 'dev.foyer.wallet.page', memory = 'local' } = options
+  const { chains = [defaultChain], name = pageWalletName, rdns = pageRdns, memory = 'local' } = options
   const store: WalletStore = memory === 'local' ? localStore(rdns) : memoryStore()
   const dialog = createWalletDialog()
   const wallet = createWallet({
@@ -48,9 +52,9 @@ export function announceDevWallet(options: DevWalletOptions = {}): DevWallet {
       }),
   })
   let stop = () => {}
-  const appear = ({ name: told, delay }: { name: string; delay: number }) => {
+  const appear = ({ name: wanted, delay }: { name: string; delay: number }) => {
     const timer = setTimeout(() => {
-      stop = announceProvider(window, end.provider, { name: told || name, rdns })
+      stop = announceProvider(window, end.provider, { name: wanted || name, rdns })
     }, delay)
     stop = () => clearTimeout(timer)
   }

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { toHexId } from '../chain.ts'
-import { asksPerson } from '../methods/methods.ts'
+import { needsApproval } from '../methods/methods.ts'
 import { toFailure } from '../provider-error.ts'
 import type { Wallet } from '../wallet.ts'
 import { type ToPage, toWallet } from './wire.ts'
@@ -12,7 +12,7 @@ import { type ToPage, toWallet } from './wire.ts'
 export type ServedPage = {
   /** Anything the page sent. What cannot be read is dropped. */
   receive(message: unknown): void
-  /** The page is gone: its open questions are withdrawn. */
+  /** The page is gone: its open prompts are withdrawn. */
   close(): void
 }
 
@@ -39,7 +39,7 @@ export function servePage(wallet: Wallet, origin: string, post: (message: ToPage
 
   async function answer(id: string, method: string, params: unknown): Promise<void> {
     await wallet.ready
-    const concerned = switches().scope === 'everything' || asksPerson(method)
+    const concerned = switches().scope === 'everything' || needsApproval(method)
     if (concerned && switches().answers === 'never') return
     const message = await wallet.request(origin, { id, method, params }, gone.signal).then(
       (result): ToPage => ({ type: 'result', id, result }),

@@ -29,11 +29,11 @@ export function localStore(key: string): WalletStore {
       }
     },
     watch(changed) {
-      const hear = (event: StorageEvent) => {
+      const follow = (event: StorageEvent) => {
         if (event.key === key || event.key === null) changed()
       }
-      window.addEventListener('storage', hear)
-      return () => window.removeEventListener('storage', hear)
+      window.addEventListener('storage', follow)
+      return () => window.removeEventListener('storage', follow)
     },
   }
 }

@@ -1,5 +1,6 @@
-/** The in-page wallet's window: a native dialog in a shadow root, above everything the page has. One question at a time. */
+/** The in-page wallet's window: a native dialog in a shadow root, above everything the page has. One prompt at a time. */
 import type { Approval, Decision } from '../approval.ts'
+import { pageWalletName } from '../identity.ts'
 import { createApprovalView } from '../view/approval-view.ts'
 import { createControlsView } from '../view/controls-view.ts'
 import { button, element } from '../view/element.ts'
@@ -23,7 +24,7 @@ export function createWalletDialog(): WalletDialog {
   function show<T>(make: (close: (value: T) => void) => HTMLElement, dismissed: T, signal: AbortSignal): Promise<T> {
     if (signal.aborted) return Promise.resolve(dismissed)
     return new Promise((resolve) => {
-      const dialog = element('dialog', { 'aria-label': 'Foyer Page Wallet' })
+      const dialog = element('dialog', { 'aria-label': pageWalletName })
       const root = element('div', { class: 'wallet' }, dialog)
       const close = (value: T) => {
         signal.removeEventListener('abort', abort)

@@ -1,4 +1,4 @@
-/** For tests: a wallet on a real chain, and a person who answers its questions. */
+/** For tests: a wallet on a real chain, and a person who answers its prompts. */
 import { afterAll, beforeAll } from 'vitest'
 import { type Anvil, startAnvil } from '../../chains/anvil-process.ts'
 import type { Approval, Decision } from '../approval.ts'
@@ -8,7 +8,7 @@ import { servePage } from '../shell/serve-page.ts'
 import { createWallet, type Wallet, type WalletStore } from '../wallet.ts'
 
 export type Person = {
-  /** Every question so far. */
+  /** Every prompt so far. */
   readonly asked: Approval[]
   /** What to say; by default yes to everything. */
   answer: (approval: Approval, signal: AbortSignal) => Decision | Promise<Decision>
@@ -17,7 +17,7 @@ export type Person = {
 export type TestWallet = { readonly wallet: Wallet; readonly person: Person; open(origin?: string): TestPage }
 export type TestPage = {
   readonly provider: PageProvider
-  readonly heard: [string, unknown][]
+  readonly received: [string, unknown][]
   reload(): void
   receive(message: unknown): void
 }
@@ -51,12 +51,12 @@ export function createTestWallet(chains: readonly [WalletChain, ...WalletChain[]
 
 /** A page with its provider; everything that crosses is copied, as between two worlds. */
 function openPage(wallet: Wallet, origin: string): TestPage {
-  const heard: [string, unknown][] = []
+  const received: [string, unknown][] = []
   const end = createPageProvider((message) => queueMicrotask(() => served.receive(structuredClone(message))))
   const served = servePage(wallet, origin, (message) => queueMicrotask(() => end.receive(structuredClone(message))))
   for (const event of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'] as const)
-    end.provider.on(event, (data) => heard.push([event, data]))
-  return { provider: end.provider, heard, reload: served.close, receive: end.receive }
+    end.provider.on(event, (data) => received.push([event, data]))
+  return { provider: end.provider, received, reload: served.close, receive: end.receive }
 }
 
 /** Two real chains for the tests of one file. */

@@ -1,4 +1,4 @@
-/** The question, as the person sees it: who asks, what for, with which account, and two buttons. */
+/** The prompt, as the person sees it: who asks, what for, with which account, and two buttons. */
 import type { Approval, Decision } from '../approval.ts'
 import { accountLabel, findAccount, type WalletAccount } from '../keys.ts'
 import { button, element } from './element.ts'
@@ -14,26 +14,26 @@ export type ApprovalViewOptions = {
 
 /** Escape declines. Neither button has the focus at first: a stray Enter must not sign. */
 export function createApprovalView(options: ApprovalViewOptions): HTMLElement {
-  const root = element('main', { class: 'panel', tabindex: '-1', 'aria-labelledby': 'question' })
+  const root = element('div', { class: 'panel', role: 'group', tabindex: '-1', 'aria-labelledby': 'prompt' })
   root.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
     options.decide({ approved: false })
   })
-  root.append(...(options.locked ? unlockStep(options, root) : question(options)))
+  root.append(...(options.locked ? unlockStep(options, root) : prompt(options)))
   return root
 }
 
 function unlockStep(options: ApprovalViewOptions, root: HTMLElement): Node[] {
   const go = () => {
     options.unlock()
-    root.replaceChildren(...question(options))
+    root.replaceChildren(...prompt(options))
     root.focus()
   }
   return [
-    element('h1', { id: 'question' }, 'The wallet is locked'),
+    element('h1', { id: 'prompt' }, 'The wallet is locked'),
     origin(options.approval.origin),
-    element('p', {}, 'This site asks for something. Unlock the wallet to see what. The development wallet has no password.'),
+    element('p', {}, 'This site asks for something. Unlock the wallet to see what. The devnet wallet has no password.'),
     element(
       'footer',
       {},
@@ -43,7 +43,7 @@ function unlockStep(options: ApprovalViewOptions, root: HTMLElement): Node[] {
   ]
 }
 
-function question({ approval, decide, from = origin(approval.origin) }: ApprovalViewOptions): Node[] {
+function prompt({ approval, decide, from = origin(approval.origin) }: ApprovalViewOptions): Node[] {
   const choice = approval.choose && chooser(approval.choose)
   const approve = () => {
     const accounts = choice?.chosen()
@@ -51,7 +51,7 @@ function question({ approval, decide, from = origin(approval.origin) }: Approval
     decide(accounts ? { approved: true, accounts } : { approved: true })
   }
   return [
-    element('h1', { id: 'question' }, approval.title),
+    element('h1', { id: 'prompt' }, approval.title),
     from,
     ...(approval.warning ? [element('p', { class: 'warning', role: 'note' }, approval.warning)] : []),
     ...(choice ? [choice.root] : []),

@@ -1,5 +1,6 @@
 /** The wallet's own screen: accounts, network, connected sites, and a switch for every failure. */
 import type { WalletCommand } from '../command.ts'
+import { walletName } from '../identity.ts'
 import { accountLabel, walletAccounts } from '../keys.ts'
 import { hostileName, type Switches } from '../switches.ts'
 import { chainName, type WalletState } from '../wallet-state.ts'
@@ -21,9 +22,9 @@ export function createControlsView(send: (command: WalletCommand) => void): Cont
   const release = button('', { 'data-action': 'release' }, () => send({ type: 'release' }))
 
   const root = element(
-    'main',
+    'div',
     { class: 'panel' },
-    element('h1', {}, 'Foyer Devnet Wallet'),
+    element('h1', {}, walletName),
     element('p', { class: 'warning' }, 'For development. Everybody knows its keys: never send anything of value to these accounts.'),
     section('Account', accounts),
     section('Network', networks),
@@ -73,7 +74,7 @@ export function createControlsView(send: (command: WalletCommand) => void): Cont
       release.toggleAttribute('disabled', held === 0)
       accounts.replaceChildren(
         ...walletAccounts.map((account, index) =>
-          pick(`account-${index}`, accountLabel(account), account, state.account === account, () =>
+          pick({ name: `account-${index}`, label: accountLabel(account), detail: account, isOn: state.account === account }, () =>
             send({ type: 'select-account', index: index === 0 ? 0 : 1 }),
           ),
         ),
@@ -81,8 +82,9 @@ export function createControlsView(send: (command: WalletCommand) => void): Cont
       const ids = [...new Set([...state.chains.map(({ chainId }) => chainId), state.chainId, strangeChain])]
       networks.replaceChildren(
         ...ids.map((chainId) =>
-          pick(`chain-${chainId}`, chainName(state, chainId), String(chainId), state.chainId === chainId, () =>
-            send({ type: 'set-chain', chainId }),
+          pick(
+            { name: `chain-${chainId}`, label: chainName(state, chainId), detail: String(chainId), isOn: state.chainId === chainId },
+            () => send({ type: 'set-chain', chainId }),
           ),
         ),
       )
@@ -96,11 +98,13 @@ export function createControlsView(send: (command: WalletCommand) => void): Cont
 }
 
 function section(title: string, ...children: Node[]): HTMLElement {
-  return element('section', { 'aria-label': title }, element('h2', {}, title), ...children)
+  return element('section', { role: 'group', 'aria-label': title }, element('h2', {}, title), ...children)
 }
 
-function pick(name: string, label: string, detail: string, on: boolean, choose: () => void): HTMLElement {
-  const made = button('', { class: 'choice', 'data-pick': name, 'aria-pressed': String(on) }, choose)
+type Pick = { readonly name: string; readonly label: string; readonly detail: string; readonly isOn: boolean }
+
+function pick({ name, label, detail, isOn }: Pick, choose: () => void): HTMLElement {
+  const made = button('', { class: 'choice', 'data-pick': name, 'aria-pressed': String(isOn) }, choose)
   made.append(element('span', {}, label, element('small', { class: 'mono' }, detail)))
   return made
 }

@@ -1,4 +1,5 @@
 /** Form fields bound to one switch each: a change is sent, a change from elsewhere is shown. */
+import { walletName } from '../identity.ts'
 import type { Switches } from '../switches.ts'
 import { element } from './element.ts'
 
@@ -27,7 +28,7 @@ export function createFields(set: (switches: Partial<Switches>) => void) {
       return element('label', { class: 'row' }, element('span', {}, label), input)
     },
     words(name: 'announceName', label: string): HTMLElement {
-      const input = element('input', { type: 'text', name, placeholder: 'Foyer Devnet Wallet' })
+      const input = element('input', { type: 'text', name, placeholder: walletName })
       input.addEventListener('change', () => set({ [name]: input.value }))
       shows.push((switches) => {
         if (input !== focused(input)) input.value = switches[name]

@@ -38,7 +38,8 @@ dd { margin: 0; text-align: end; overflow-wrap: anywhere; min-width: 0; }
 .mono { font-family: ui-monospace, monospace; font-size: 11px; letter-spacing: -0.02em; overflow-wrap: anywhere; }
 small { display: block; color: var(--quiet); }
 pre { margin: 0; padding: 12px; max-height: 240px; overflow: auto; background: var(--well); border-radius: 10px; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, monospace; }
-footer { display: flex; gap: 12px; margin-top: auto; padding-top: 4px; }
+/* The buttons stay in sight, however long the text above them is. */
+footer { display: flex; gap: 12px; margin-top: auto; position: sticky; bottom: 0; padding: 12px 0 4px; background: var(--paper); }
 footer button { flex: 1; }
 button { font: inherit; font-weight: 600; color: var(--ink); background: var(--well); border: 1px solid var(--line); border-radius: 10px; min-height: 44px; padding: 8px 16px; cursor: pointer; }
 button.primary { color: var(--on-accent); background: var(--accent); border-color: var(--accent); }
@@ -50,8 +51,8 @@ button:focus-visible, input:focus-visible, select:focus-visible, pre:focus-visib
 .row button { flex: none; }
 input[type='checkbox'], input[type='radio'] { accent-color: var(--accent); width: 18px; height: 18px; margin: 0; flex: none; }
 input[type='number'], input[type='text'], select { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 8px; min-height: 36px; padding: 4px 8px; width: 50%; min-width: 0; }
-dialog { all: unset; position: fixed; inset: 0 0 0 auto; width: min(400px, 100vw); max-height: 100vh; overflow: auto; margin: 16px; border: 1px solid var(--line); border-radius: 18px; background: var(--paper); box-shadow: 0 12px 48px rgb(0 0 0 / 0.3); height: fit-content; }
-@media (max-width: 432px) { dialog { margin: 0; } }
+dialog { all: unset; position: fixed; inset: 0 0 0 auto; width: min(400px, 100vw); max-height: calc(100dvh - 32px); overflow: auto; margin: 16px; border: 1px solid var(--line); border-radius: 18px; background: var(--paper); box-shadow: 0 12px 48px rgb(0 0 0 / 0.3); height: fit-content; }
+@media (max-width: 432px) { dialog { margin: 0; max-height: 100dvh; } }
 dialog:not([open]) { display: none; }
 dialog::backdrop { background: rgb(0 0 0 / 0.25); }
 `

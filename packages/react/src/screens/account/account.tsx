@@ -1,44 +1,30 @@
 /** Who is connected: picture, name, balance, network, and what the account holds. */
 
-import { entranceOf } from '@foyer/core'
-import {
-  Address,
-  Avatar,
-  Button,
-  EmptyState,
-  Footer,
-  IconButton,
-  laterIcons,
-  NetworkImage,
-  Stack,
-  Tabs,
-  Text,
-  VisuallyHidden,
-} from '@foyer/ui'
+import { Address, Avatar, Button, EmptyState, Footer, IconButton, laterIcons, NetworkImage, Stack, Text, VisuallyHidden } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useImages } from '../../hooks/use-images.ts'
-import { useKitState } from '../../hooks/use-kit-state.ts'
+import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
-import { shortenMiddle } from '../../messages/shorten.ts'
-import type { ScreenProps } from '../registry.ts'
+import { shortenMiddle } from '../../words/shorten.ts'
+import { DisconnectButton } from '../shared/disconnect-button.tsx'
 import { Balance } from './balance.tsx'
-import { DisconnectButton } from './disconnect-button.tsx'
-import { LaterTab } from './later-tab.tsx'
 import { Tokens } from './tokens.tsx'
+import { WalletFeatures } from './wallet-features.tsx'
+import { accountWords } from './words.ts'
 
-export function Account({ kit }: ScreenProps<'Account'>): ReactNode {
-  const text = useText()
-  const { address, explorerUrl } = useAccount()
+export function Account(): ReactNode {
+  const text = useText(accountWords)
+  const { address } = useAccount()
   const opened = useOpened()
   const identity = useIdentity({ fetch: opened })
-  const tab = useKitState((state) => state.tab)
+  const { replace, entrance } = useNavigation()
 
-  if (address === undefined) return <NoAccount onConnect={() => kit.send({ type: 'go', screen: entranceOf(kit), replace: true })} />
+  if (address === undefined) return <NoAccount onConnect={() => replace(entrance)} />
   return (
     <Stack gap={4}>
       <Stack gap={2} align="center">
@@ -47,23 +33,13 @@ export function Account({ kit }: ScreenProps<'Account'>): ReactNode {
           size="title"
           address={address}
           name={identity.name && shortenMiddle(identity.name)}
-          copy={{ label: text('action.copy'), done: text('action.copied'), failed: text('action.copyFailed') }}
+          copy={{ label: text('copy.address'), done: text('copy.done'), failed: text('copy.failed') }}
         />
         <Balance />
-        <Chips kit={kit} />
+        <Chips />
       </Stack>
-      <Tabs
-        label={text('account.tabs')}
-        tabs={[
-          { id: 'tokens', label: text('account.tokens') },
-          { id: 'nfts', label: text('account.nfts') },
-          { id: 'activity', label: text('account.activity') },
-        ]}
-        selected={tab}
-        onSelect={(next) => kit.send({ type: 'tab', tab: next })}
-      >
-        {tab === 'tokens' ? <Tokens /> : <LaterTab tab={tab} explorerUrl={explorerUrl} />}
-      </Tabs>
+      <WalletFeatures />
+      <Tokens />
       <Footer>
         <DisconnectButton />
       </Footer>
@@ -71,8 +47,9 @@ export function Account({ kit }: ScreenProps<'Account'>): ReactNode {
   )
 }
 
-function Chips({ kit }: Pick<ScreenProps<'Account'>, 'kit'>): ReactNode {
-  const text = useText()
+function Chips(): ReactNode {
+  const { go } = useNavigation()
+  const text = useText(accountWords)
   const images = useImages({ remote: useOpened() })
   const { network, isSupported, caipNetworkId } = useNetwork()
   const { isRestoring, wallet } = useConnection()
@@ -80,24 +57,20 @@ function Chips({ kit }: Pick<ScreenProps<'Account'>, 'kit'>): ReactNode {
   return (
     <>
       <Stack direction="row" gap={2} align="center">
-        <Button size="s" onClick={() => kit.send({ type: 'go', screen: { name: 'Networks' } })}>
+        <Button size="s" onClick={() => go({ name: 'Networks' })}>
           <span aria-hidden="true">
             <Stack direction="row" gap={2} align="center">
               <NetworkImage size={20} name={name} src={network && images.network(network)} />
-              {isSupported ? name : text('button.unsupported')}
+              {isSupported ? name : text('account.unsupported')}
             </Stack>
           </span>
-          <VisuallyHidden>{text('account.network', { network: isSupported ? name : text('button.unsupported') })}</VisuallyHidden>
+          <VisuallyHidden>{text('account.network', { network: isSupported ? name : text('account.unsupported') })}</VisuallyHidden>
         </Button>
-        <IconButton
-          icon={laterIcons.settings}
-          label={text('account.settings')}
-          onClick={() => kit.send({ type: 'go', screen: { name: 'AccountSettings' } })}
-        />
+        <IconButton icon={laterIcons.settings} label={text('account.settings')} onClick={() => go({ name: 'AccountSettings' })} />
       </Stack>
       {isRestoring && (
         <Text size="small" muted>
-          {text('account.restoring', { wallet: wallet?.name ?? text('connecting.unknown') })}
+          {text('account.restoring', { wallet: wallet?.name ?? text('shared.wallet') })}
         </Text>
       )}
     </>
@@ -105,7 +78,7 @@ function Chips({ kit }: Pick<ScreenProps<'Account'>, 'kit'>): ReactNode {
 }
 
 function NoAccount({ onConnect }: { readonly onConnect: () => void }): ReactNode {
-  const text = useText()
+  const text = useText(accountWords)
   return (
     <EmptyState
       icon="wallet"

@@ -6,14 +6,15 @@ import { useNetwork } from '../../hooks/use-network.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTokens } from '../../hooks/use-tokens.ts'
-import { formatBalance, formatFiat, toDecimal } from '../../messages/amounts.ts'
+import { formatBalance, formatFiat, toDecimal } from '../../words/amounts.ts'
+import { accountWords } from './words.ts'
 
 export function Balance(): ReactNode {
-  const text = useText()
+  const text = useText(accountWords)
   const { network, isSupported } = useNetwork()
   const opened = useOpened()
   const balance = useBalance({ fetch: opened && isSupported })
-  // Where the kit cannot read, the figure is 0.00 and not somebody's guess (spec 9.07a).
+  // Where the kit cannot read, the figure is 0.00 and not somebody's guess (docs/behaviour.md, Amounts).
   if (!isSupported) return <Amount size="hero" value={text.number(0, { minimumFractionDigits: 2 })} />
   if (balance.data === undefined) {
     if (balance.status === 'failed') {
@@ -21,12 +22,12 @@ export function Balance(): ReactNode {
       return (
         <Stack direction="row" gap={2} align="center">
           <Text muted>{title}</Text>
-          <IconButton icon="retry" label={`${text('action.retry')}: ${title}`} onClick={balance.refresh} />
+          <IconButton icon="retry" label={`${text('shared.retry')}: ${title}`} onClick={balance.refresh} />
         </Stack>
       )
     }
     return (
-      <Loading label={text('modal.loading')}>
+      <Loading label={text('shared.loading')}>
         <Skeleton shape="amount" />
       </Loading>
     )
@@ -43,9 +44,9 @@ export function Balance(): ReactNode {
 
 /** All tokens together, in dollars. What has no price counts nothing, so nothing is shown unless something has one. */
 function Worth({ testnet }: { readonly testnet: boolean }): ReactNode {
-  const text = useText()
+  const text = useText(accountWords)
   const tokens = useTokens({ fetch: useOpened() })
-  if (testnet) return <Amount size="s" muted value={formatFiat(0, text.locale)} exact={text('unit.test')} />
+  if (testnet) return <Amount size="s" muted value={formatFiat(0, text.locale)} exact={text('account.testFunds')} />
   const priced = (tokens.data ?? []).filter((token) => token.value !== undefined)
   if (priced.length === 0) return null
   return (

@@ -6,29 +6,35 @@ import type { ReactNode } from 'react'
 import { useCountdown } from '../../hooks/use-countdown.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
+import { useNoticeOf } from '../../hooks/use-notice-of.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTokens } from '../../hooks/use-tokens.ts'
-import { formatBalance, formatFiat } from '../../messages/amounts.ts'
-import { shorten } from '../../messages/shorten.ts'
+import { formatBalance, formatFiat } from '../../words/amounts.ts'
+import { shorten } from '../../words/shorten.ts'
+import { accountWords } from './words.ts'
 
-/** How long a failed list is not asked for again (spec 9.01b). */
+/** How long a failed list is not asked for again (docs/behaviour.md, Account data). */
 const retryPause = 30_000
 
 export function Tokens(): ReactNode {
-  const text = useText()
+  const text = useText(accountWords)
   const online = useOnline()
-  const { network } = useNetwork()
-  const tokens = useTokens({ fetch: useOpened() })
+  const { network, isSupported } = useNetwork()
+  const opened = useOpened()
+  const tokens = useTokens({ fetch: opened && isSupported })
   const pause = useCountdown(tokens.status === 'failed' && tokens.at !== undefined ? tokens.at + retryPause : undefined)
 
+  useNoticeOf(!isSupported || tokens.status === 'failed' ? text('tokens.failed') : undefined)
+
+  if (!isSupported) return <ErrorState title={text('tokens.failed')} todo={text('tokens.unsupported.todo')} />
   if (tokens.data !== undefined && tokens.data.length > 0) {
     return (
       <Stack gap={2}>
         {tokens.status === 'failed' && (
           <Text size="small" tone="warning">
-            {text(online ? 'tokens.stale' : 'modal.offline')}
+            {text(online ? 'tokens.stale' : 'tokens.staleOffline')}
           </Text>
         )}
         <List label={text('account.tokens')}>
@@ -46,7 +52,7 @@ export function Tokens(): ReactNode {
           title={text('tokens.failed')}
           todo={text(online ? 'tokens.failed.todo' : 'tokens.offline')}
           icon={online ? 'warning' : 'offline'}
-          retryLabel={text('action.retry')}
+          retryLabel={text('shared.retry')}
           onRetry={pause === 0 ? tokens.refresh : undefined}
         />
         {pause > 0 && (
@@ -72,7 +78,7 @@ export function Tokens(): ReactNode {
 }
 
 function TokenRow({ token }: { readonly token: TokenBalance }): ReactNode {
-  const text = useText()
+  const text = useText(accountWords)
   const opened = useOpened()
   const images = useImages({ remote: opened })
   const { network } = useNetwork()

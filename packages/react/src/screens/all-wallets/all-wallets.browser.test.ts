@@ -1,8 +1,9 @@
 /** The whole list, on a real kit that has only its own wallets: searched, narrowed to the certified, and back. */
+import { catalogue } from '@foyer/core'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createLiveKit, type LiveKit } from '../../../test/live-kit.ts'
-import { catalogueWallet } from '../../../test/samples.ts'
+import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
+import { catalogueWallet } from '../../../testing/samples.ts'
 
 let live: LiveKit | undefined
 afterEach(() => {
@@ -14,7 +15,7 @@ const tile = (name: string) => page.getByRole('button', { name, exact: true })
 const certified = page.getByRole('button', { name: 'Certified wallets only' })
 const search = page.getByRole('textbox', { name: 'Search wallets' })
 
-test('the certified alone, with a search and without, until it is taken back (spec 7.25)', async () => {
+test('the certified alone, with a search and without, until it is taken back', async () => {
   live = await createLiveKit({ customWallets: [catalogueWallet(0, { name: 'Rain Barrel' })] })
   await live.kit.open({ view: 'AllWallets' })
   await expect.element(tile('MetaMask')).toBeVisible()
@@ -29,11 +30,11 @@ test('the certified alone, with a search and without, until it is taken back (sp
   // A change of the words keeps it.
   await search.fill('meta')
   await expect.element(tile('MetaMask')).toBeVisible()
-  expect(live.kit.getState().catalogue).toMatchObject({ search: 'meta', badge: 'certified' })
+  expect(live.kit.feature(catalogue).read()).toMatchObject({ search: 'meta', badge: 'certified' })
   await search.fill('rain barrel')
   await expect.element(page.getByText('No wallet called “rain barrel”')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).last().click()
   await expect.element(certified).toHaveAttribute('aria-pressed', 'false')
   await expect.element(tile('MetaMask')).toBeVisible()
-  expect(live.kit.getState().catalogue.results.status).toBe('idle')
+  expect(live.kit.feature(catalogue).read().results.status).toBe('idle')
 })

@@ -1,5 +1,5 @@
 /** Every wallet of the catalogue: 40 a page, a search, and the built-in ones when the catalogue is out of reach. */
-import type { CatalogueWallet, Kit } from '@foyer/core'
+import type { CatalogueWallet } from '@foyer/core'
 import {
   Button,
   EmptyState,
@@ -17,19 +17,25 @@ import {
   WalletTile,
 } from '@foyer/ui'
 import type { ReactNode } from 'react'
-import { canPair } from '../../hooks/can-pair.ts'
+import { useCanPair } from '../../hooks/use-can-pair.ts'
 import { useCatalogue } from '../../hooks/use-catalogue.ts'
+import { useConsent } from '../../hooks/use-consent.ts'
 import { useImages } from '../../hooks/use-images.ts'
+import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
+import { useWalletChoice } from '../../hooks/use-wallet-choice.ts'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { shorten } from '../../messages/shorten.ts'
-import { chooseWallet } from '../choose-wallet.ts'
-import type { ScreenProps } from '../registry.ts'
+import { shorten } from '../../words/shorten.ts'
+import { Legal } from '../shared/legal.tsx'
+import { allWalletsWords } from './words.ts'
 
-export function AllWallets({ kit }: ScreenProps<'AllWallets'>): ReactNode {
-  const text = useText()
+export function AllWallets(): ReactNode {
+  const text = useText(allWalletsWords)
+  const { go } = useNavigation()
+  const canPair = useCanPair()
+  const { isNeeded } = useConsent()
   const catalogue = useCatalogue()
   const { search, certified, status, wallets, count } = catalogue
   const searching = certified || search.trim() !== ''
@@ -38,7 +44,7 @@ export function AllWallets({ kit }: ScreenProps<'AllWallets'>): ReactNode {
       <SearchField
         first
         label={text('all.search')}
-        clearLabel={text('all.clear')}
+        clearLabel={text('shared.clearSearch')}
         value={search}
         busy={searching && status === 'loading'}
         onChange={catalogue.setSearch}
@@ -50,13 +56,7 @@ export function AllWallets({ kit }: ScreenProps<'AllWallets'>): ReactNode {
               pressed={certified}
               onClick={() => catalogue.setCertified(!certified)}
             />
-            {canPair(kit.options) && (
-              <IconButton
-                icon="qr"
-                label={text('all.qr')}
-                onClick={() => kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnectBasic' } })}
-              />
-            )}
+            {canPair && <IconButton icon="qr" label={text('all.qr')} onClick={() => go({ name: 'ConnectingWalletConnectBasic' })} />}
           </>
         }
       />
@@ -64,21 +64,23 @@ export function AllWallets({ kit }: ScreenProps<'AllWallets'>): ReactNode {
         {searching && status === 'ready' && text('all.found', { count: count ?? 0, number: text.number(count ?? 0) })}
       </VisuallyHidden>
       {status === 'failed' && <Unreachable hasSome={wallets.length > 0} onRetry={catalogue.retry} />}
-      {wallets.length > 0 && <Tiles wallets={wallets} kit={kit} />}
+      {wallets.length > 0 && <Tiles wallets={wallets} />}
       {wallets.length === 0 && (status === 'loading' || status === 'idle') && (
-        <Loading label={text('all.loading')}>
+        <Loading label={text('shared.loadingWallets')}>
           <Skeleton shape="tile" count={16} />
         </Loading>
       )}
       {wallets.length === 0 && status === 'ready' && <Nothing search={search.trim()} onClear={catalogue.reset} />}
       <Endless more={catalogue.hasMore} loading={status === 'loading'} onMore={catalogue.loadMore} label={text('all.more')} />
+      {isNeeded && <Legal />}
     </Stack>
   )
 }
 
-function Tiles({ wallets, kit }: { readonly wallets: readonly CatalogueWallet[]; readonly kit: Kit }): ReactNode {
-  const text = useText()
+function Tiles({ wallets }: { readonly wallets: readonly CatalogueWallet[] }): ReactNode {
+  const text = useText(allWalletsWords)
   const images = useImages({ remote: useOpened() })
+  const { choose } = useWalletChoice()
   const { connectorFor } = useWallets()
   return (
     <Grid label={text('all.title')}>
@@ -89,8 +91,8 @@ function Tiles({ wallets, kit }: { readonly wallets: readonly CatalogueWallet[];
             key={wallet.id}
             name={shorten(wallet.name)}
             image={<WalletImage size={56} name={wallet.name} src={images.wallet(wallet)} />}
-            installed={connector && text('connect.injected')}
-            onClick={() => chooseWallet(kit, { wallet, connector })}
+            installed={connector && text('all.installed')}
+            onClick={() => choose({ wallet, connector })}
           />
         )
       })}
@@ -99,7 +101,7 @@ function Tiles({ wallets, kit }: { readonly wallets: readonly CatalogueWallet[];
 }
 
 function Unreachable({ hasSome, onRetry }: { readonly hasSome: boolean; readonly onRetry: () => void }): ReactNode {
-  const text = useText()
+  const text = useText(allWalletsWords)
   const online = useOnline()
   return (
     <ErrorState
@@ -107,14 +109,14 @@ function Unreachable({ hasSome, onRetry }: { readonly hasSome: boolean; readonly
       title={text(online ? 'all.failed' : 'all.offline')}
       todo={hasSome ? text('all.failed.todo') : undefined}
       icon={online ? 'warning' : 'offline'}
-      retryLabel={text('action.retry')}
+      retryLabel={text('shared.retry')}
       onRetry={onRetry}
     />
   )
 }
 
 function Nothing({ search, onClear }: { readonly search: string; readonly onClear: () => void }): ReactNode {
-  const text = useText()
+  const text = useText(allWalletsWords)
   if (search === '') {
     return (
       <EmptyState icon="wallet" title={text('all.empty.title')}>
@@ -128,7 +130,7 @@ function Nothing({ search, onClear }: { readonly search: string; readonly onClea
       title={text('all.none.title', { search })}
       action={
         <Button size="s" onClick={onClear}>
-          {text('all.clear')}
+          {text('shared.clearSearch')}
         </Button>
       }
     >

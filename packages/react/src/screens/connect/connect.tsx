@@ -1,54 +1,52 @@
 /** The first view: the wallets one can connect, in the order that gets most people through at the first press. */
-import type { Kit } from '@foyer/core'
 import { Button, Columns, Footer, Stack, Text } from '@foyer/ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useText } from '../../hooks/use-text.ts'
-import { WalletFacts } from '../guides/wallet-facts.tsx'
-import type { ScreenProps } from '../registry.ts'
-import { Legal } from './legal.tsx'
+import { useTrack } from '../../hooks/use-track.ts'
+import { useKit } from '../../kit-context.ts'
+import { Legal } from '../shared/legal.tsx'
+import { WalletFacts } from '../shared/wallet-facts.tsx'
 import { Wallets } from './wallets.tsx'
+import { connectWords } from './words.ts'
 
-export function Connect({ kit }: ScreenProps<'Connect'>): ReactNode {
-  const text = useText()
-  const hasGuide = kit.options.enableWalletGuide !== false
-  const [agreed, setAgreed] = useState(!needsConsent(kit))
-  const [pressedEarly, setPressedEarly] = useState(false)
+export function Connect(): ReactNode {
+  const text = useText(connectWords)
+  const { options } = useKit()
+  const hasGuide = options.enableWalletGuide !== false
   return (
-    <Columns aside={hasGuide ? <Aside kit={kit} /> : undefined} asideLabel={text('connect.aside.title')} instead={<Guide kit={kit} />}>
+    <Columns aside={hasGuide ? <Aside /> : undefined} asideLabel={text('connect.aside.title')} instead={<Guide />}>
       <Stack gap={4}>
-        <Wallets kit={kit} {...(!agreed && { onBlocked: () => setPressedEarly(true) })} />
-        <Legal kit={kit} agreed={agreed} invalid={pressedEarly && !agreed} onAgree={setAgreed} />
+        <Wallets />
+        <Legal />
       </Stack>
     </Columns>
   )
 }
 
-/** `legalCheckbox` asks for a tick before any wallet does; without a document there is nothing to agree to. */
-function needsConsent({ options }: Kit): boolean {
-  return options.features?.legalCheckbox === true && Boolean(options.termsConditionsUrl ?? options.privacyPolicyUrl)
-}
-
-function Guide({ kit }: { readonly kit: Kit }): ReactNode {
-  const text = useText()
+function Guide(): ReactNode {
+  const { go } = useNavigation()
+  const track = useTrack()
+  const text = useText(connectWords)
+  function open(): void {
+    track('CLICK_WALLET_HELP')
+    go({ name: 'WhatIsAWallet' })
+  }
   return (
     <Stack direction="row" gap={2} align="center">
       <Text size="small" muted as="span">
         {text('connect.guide')}
       </Text>
-      <Button size="s" variant="ghost" onClick={() => openGuide(kit)}>
+      <Button size="s" variant="ghost" onClick={open}>
         {text('connect.guideLink')}
       </Button>
     </Stack>
   )
 }
 
-function openGuide(kit: Kit): void {
-  kit.send({ type: 'track', event: 'CLICK_WALLET_HELP' })
-  kit.send({ type: 'go', screen: { name: 'WhatIsAWallet' } })
-}
-
-function Aside({ kit }: { readonly kit: Kit }): ReactNode {
-  const text = useText()
+function Aside(): ReactNode {
+  const { go } = useNavigation()
+  const text = useText(connectWords)
   return (
     <Stack gap={4}>
       <Text as="h2" size="title">
@@ -56,8 +54,8 @@ function Aside({ kit }: { readonly kit: Kit }): ReactNode {
       </Text>
       <WalletFacts />
       <Footer>
-        <Button full onClick={() => kit.send({ type: 'go', screen: { name: 'GetWallet' } })}>
-          {text('wallet.get')}
+        <Button full onClick={() => go({ name: 'GetWallet' })}>
+          {text('shared.getWallet')}
         </Button>
       </Footer>
     </Stack>

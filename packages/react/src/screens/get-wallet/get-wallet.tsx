@@ -1,17 +1,20 @@
 /** Wallets to get on this device. Those already in the browser are not offered again. */
-import { isStoreFor, walletStores } from '@foyer/core'
+
+import { isStoreFor, walletStores } from '@foyer/core/links'
 import { Button, EmptyState, Footer, List, ListItem, Loading, Skeleton, Stack, Text, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useImages } from '../../hooks/use-images.ts'
+import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { usePagePlatform } from '../../hooks/use-page-platform.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWallets } from '../../hooks/use-wallets.ts'
-import { shorten } from '../../messages/shorten.ts'
-import type { ScreenProps } from '../registry.ts'
+import { shorten } from '../../words/shorten.ts'
+import { getWalletWords } from './words.ts'
 
-export function GetWallet({ kit }: ScreenProps<'GetWallet'>): ReactNode {
-  const text = useText()
+export function GetWallet(): ReactNode {
+  const text = useText(getWalletWords)
+  const { go } = useNavigation()
   const images = useImages({ remote: useOpened() })
   const { obtainable, status } = useWallets()
   const { system } = usePagePlatform()
@@ -30,12 +33,12 @@ export function GetWallet({ kit }: ScreenProps<'GetWallet'>): ReactNode {
               title={<bdi title={wallet.name}>{shorten(wallet.name)}</bdi>}
               subtitle={text(`get.${store.kind}`)}
               chevron
-              onClick={() => kit.send({ type: 'go', screen: { name: 'Downloads', wallet } })}
+              onClick={() => go({ name: 'Downloads', wallet })}
             />
           ))}
         </List>
       ) : status === 'loading' ? (
-        <Loading label={text('all.loading')}>
+        <Loading label={text('shared.loadingWallets')}>
           <Skeleton shape="row" count={4} />
         </Loading>
       ) : (
@@ -43,8 +46,8 @@ export function GetWallet({ kit }: ScreenProps<'GetWallet'>): ReactNode {
           icon="download"
           title={text('get.empty.title')}
           action={
-            <Button size="s" onClick={() => kit.send({ type: 'go', screen: { name: 'AllWallets' } })}>
-              {text('connect.all')}
+            <Button size="s" onClick={() => go({ name: 'AllWallets' })}>
+              {text('shared.allWallets')}
             </Button>
           }
         >

@@ -1,30 +1,33 @@
 /** The networks of this page: where it is, where it can go, and what each is. */
-import { networkAccess } from '@foyer/core'
 import { Button, EmptyState, Footer, List, laterIcons, SearchField, Stack, Text } from '@foyer/ui'
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
-import { useKitState } from '../../hooks/use-kit-state.ts'
+import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
+import { useIsPartlyApproved } from '../../hooks/use-network-access.ts'
 import { useText } from '../../hooks/use-text.ts'
-import type { ScreenProps } from '../registry.ts'
-import { NetworkRow } from './network-row.tsx'
+import { useKit } from '../../kit-context.ts'
+import { NetworkRow } from '../shared/network-row.tsx'
+import { networksWords } from './words.ts'
 
 /** Below this a list is read faster than searched. */
 const searchFrom = 8
 
-export function Networks({ kit }: ScreenProps<'Networks'>): ReactNode {
-  const text = useText()
+export function Networks(): ReactNode {
+  const text = useText(networksWords)
+  const { options } = useKit()
+  const { go } = useNavigation()
   const { networks } = useNetwork()
   const { wallet } = useConnection()
-  const isPartial = useKitState((state) => state.network.networks.some((one) => networkAccess(state, one.caipNetworkId) === 'closed'))
+  const isPartial = useIsPartlyApproved()
   const [search, setSearch] = useState('')
-  const locked = kit.options.enableNetworkSwitch === false
+  const locked = options.enableNetworkSwitch === false
   const wanted = search.trim().toLowerCase()
   const shown = wanted === '' ? networks : networks.filter((network) => network.name.toLowerCase().includes(wanted))
   return (
     <Stack gap={3}>
       {networks.length >= searchFrom && (
-        <SearchField first label={text('networks.search')} clearLabel={text('all.clear')} value={search} onChange={setSearch} />
+        <SearchField first label={text('networks.search')} clearLabel={text('shared.clearSearch')} value={search} onChange={setSearch} />
       )}
       {locked && (
         <Text size="small" muted>
@@ -43,12 +46,12 @@ export function Networks({ kit }: ScreenProps<'Networks'>): ReactNode {
       ) : (
         <List label={text('networks.title')}>
           {shown.map((network) => (
-            <NetworkRow key={network.caipNetworkId} network={network} kit={kit} locked={locked} />
+            <NetworkRow key={network.caipNetworkId} network={network} locked={locked} />
           ))}
         </List>
       )}
       <Footer>
-        <Button variant="ghost" full icon="info" onClick={() => kit.send({ type: 'go', screen: { name: 'WhatIsANetwork' } })}>
+        <Button variant="ghost" full icon="info" onClick={() => go({ name: 'WhatIsANetwork' })}>
           {text('networks.guide')}
         </Button>
       </Footer>

@@ -1,0 +1,136 @@
+/** One node: calls made in the same moment go out together (JSON-RPC batch), each gets its own answer. */
+import type { KitError, ProviderRequest } from '@foyer/core'
+import { cancelled } from '../errors/cancelled.ts'
+import { isGateway, post } from './post.ts'
+import { readRetryAfter } from './retry-after.ts'
+import { unreadable } from './upstream-error.ts'
+
+export type Upstream = {
+  readonly url: string
+  /** @param alone keeps it out of a batch: for what must not be asked twice. */
+  send(request: ProviderRequest, signal: AbortSignal, alone?: boolean): Promise<unknown>
+  /** When it may be asked again, if it asked to be left alone. */
+  resumeAt(): number
+}
+
+export type UpstreamOptions = {
+  /** The `error` of a response as a `KitError`. */
+  toError(error: unknown): KitError
+  readonly fetch: typeof globalThis.fetch
+  readonly now: () => number
+  readonly timeoutMs: number
+  /** Calls in one HTTP request, and how long to gather them; 0 is until the running code pauses. */
+  readonly batch: { readonly size: number; readonly waitMs: number }
+}
+
+type Item = {
+  readonly id: number
+  readonly request: ProviderRequest
+  settle(answer: () => unknown): void
+  isOpen(): boolean
+}
+
+/** What our gateway takes per HTTP request, and the most we obey of a `Retry-After`. */
+const gatewayBatch = 100
+const longestRest = 60_000
+
+export function createUpstream(url: string, { toError, fetch, now, timeoutMs, batch }: UpstreamOptions): Upstream {
+  let size = isGateway(url) ? Math.min(batch.size, gatewayBatch) : batch.size
+  let queue: Item[] = []
+  let resumeAt = 0
+  let lastId = 0
+  const flights = new Map<Item, AbortController>()
+
+  const flush = (): void => {
+    const open = queue.filter((item) => item.isOpen())
+    queue = []
+    for (let from = 0; from < open.length; from += size) void fly(open.slice(from, from + size))
+  }
+
+  async function fly(items: readonly Item[]): Promise<void> {
+    const flight = new AbortController()
+    for (const item of items) flights.set(item, flight)
+    const calls = items.map(({ id, request: { method, params } }) => ({
+      jsonrpc: '2.0',
+      id,
+      method,
+      ...(params !== undefined && { params }),
+    }))
+    try {
+      const answer = await post(url, items.length === 1 ? calls[0] : calls, { fetch, timeoutMs, signal: flight.signal })
+      if (items.length === 1) settle(items, [answer])
+      else if (Array.isArray(answer)) settle(items, answer)
+      else again(items, 1)
+    } catch (error) {
+      const response = (error as KitError).cause
+      if (response instanceof Response) resumeAt = now() + Math.min(readRetryAfter(response, now()) ?? 0, longestRest)
+      // Too much at once for this node, not too much in itself.
+      if ((error as KitError).peerCode === 413 && items.length > 1) again(items, Math.ceil(items.length / 2))
+      else for (const item of items) item.settle(() => fail(error))
+    } finally {
+      for (const item of items) flights.delete(item)
+    }
+  }
+
+  /** The node does not take batches like that: from now on smaller ones. */
+  function again(items: readonly Item[], smaller: number): void {
+    size = Math.min(size, smaller)
+    queue.push(...items)
+    flush()
+  }
+
+  function settle(items: readonly Item[], answers: readonly unknown[]): void {
+    const byId = new Map(answers.map((answer) => [(answer as { id?: unknown } | null)?.id, answer]))
+    for (const item of items) {
+      const answer = byId.get(item.id)
+      item.settle(() => readAnswer(url, answer, toError))
+    }
+  }
+
+  return {
+    url,
+    resumeAt: () => resumeAt,
+    send: (request, signal, alone = false) =>
+      new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(cancelled())
+        let isOpen = true
+        const item: Item = {
+          id: ++lastId,
+          request,
+          isOpen: () => isOpen,
+          settle(answer) {
+            isOpen = false
+            signal.removeEventListener('abort', leave)
+            try {
+              resolve(answer())
+            } catch (error) {
+              reject(error)
+            }
+          },
+        }
+        const leave = (): void => {
+          const flight = flights.get(item)
+          item.settle(() => fail(cancelled()))
+          // The last one to leave ends the HTTP request.
+          if (flight && ![...flights].some(([other, its]) => its === flight && other.isOpen())) flight.abort()
+        }
+        signal.addEventListener('abort', leave)
+        if (alone || size === 1) return void fly([item])
+        if (queue.push(item) >= size) return flush()
+        if (queue.length > 1) return
+        if (batch.waitMs > 0) setTimeout(flush, batch.waitMs)
+        else queueMicrotask(flush)
+      }),
+  }
+}
+
+function readAnswer(url: string, answer: unknown, toError: UpstreamOptions['toError']): unknown {
+  if (typeof answer !== 'object' || answer === null) throw unreadable(url, 'an answer is missing or has a wrong id')
+  if ('error' in answer && answer.error) throw toError(answer.error)
+  if (!('result' in answer) || answer.result === undefined) throw unreadable(url, 'it has neither a result nor an error')
+  return answer.result
+}
+
+function fail(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,5 @@
+/** What packages of the browser share without a schema library: identifiers, paired sessions, encodings. */
+export * from '../entities/base58.ts'
+export * from '../entities/caip.ts'
+export type * from '../entities/pairing-client.ts'
+export type * from '../entities/session.ts'

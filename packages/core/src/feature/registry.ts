@@ -1,0 +1,233 @@
+/**
+ * The features of one kit: loads them when the state wants them, steps those that are here, and delivers what they are sent.
+ *
+ * No feature's name stands here: everything is a loop over descriptors.
+ */
+import { KitError } from '../errors.ts'
+import type { KernelEvent, Stamp } from '../kernel/event.ts'
+import { notLoaded } from '../kernel/lazy.ts'
+import type { Driver } from '../kernel/runtime.ts'
+import type { KernelState, KitState } from '../kernel/state.ts'
+import type { Timers } from '../kernel/timers.ts'
+import type { Setup } from '../options/setup.ts'
+import type { Connector, ConnectorId } from '../wallet.ts'
+import type {
+  AnyDescriptor,
+  Feature,
+  FeatureDescriptor,
+  FeatureHandle,
+  FeatureHost,
+  FeatureStep,
+  Kept,
+  KernelView,
+  TimerWork,
+} from './feature.ts'
+import { sliceOf } from './feature.ts'
+
+/** An event on its way: to the kernel, or to the feature of that name. */
+export type Message = { readonly to: string; readonly event: unknown }
+
+/** What a message made of the state, the work that came of it, and what is said next. */
+export type Outcome = {
+  readonly state: KitState
+  readonly work: readonly FeatureWork[]
+  readonly next: readonly Message[]
+}
+export type FeatureWork = { readonly of: string; readonly work: unknown }
+
+export type Registry = {
+  /** Gives a kernel event to every feature that is here. */
+  follow(state: KitState, event: KernelEvent & Stamp, before: KernelState): Outcome
+  /** An event of a feature's own. */
+  step(state: KitState, name: string, event: Stamp): Outcome
+  perform(work: FeatureWork): void
+  /** Loads what the state wants. */
+  wake(): void
+  /** Loads what an opening would want. */
+  warm(): void
+  /** What features keep over a reload, by storage key. */
+  kept(): Readonly<Record<string, string | undefined>>
+  /** The feature that connects by that connector; loads it. */
+  driverOf(connector: ConnectorId): Promise<Driver> | undefined
+  /** Slices that are there from the start. */
+  initial(kept: Kept): KitState['features']
+  handle<Slice, Event>(descriptor: FeatureDescriptor<Slice, Event>): FeatureHandle<Slice, Event>
+  /** Storage keys of what features keep about accounts. */
+  readonly keys: readonly string[]
+  /** Those that features bring themselves. */
+  connectors(setup: Setup): readonly Connector[]
+}
+
+export type RegistryInput = {
+  readonly descriptors: readonly AnyDescriptor[]
+  readonly host: Omit<FeatureHost<unknown>, 'send' | 'read'>
+  readonly timers: Timers
+  getState(): KitState
+  send(message: Message): void
+}
+
+type Entry = {
+  readonly descriptor: AnyDescriptor
+  feature?: Feature<unknown, unknown, unknown>
+  perform?: (work: unknown) => void
+  driver?: Driver | undefined
+  /** Its arrival has been taken in: it follows the kernel from now on. */
+  hasStarted?: boolean
+  loading?: Promise<void>
+  /** Waits for the code. */
+  readonly inbox: unknown[]
+  /** A failed load is tried again when the state has stopped wanting it, or the visitor looks elsewhere. */
+  failedAt?: KernelState['modal']['history'] | undefined
+}
+
+/** Events that the registry sends itself, to a feature whose code has come or could not be had. */
+const arrived = 'feature-arrived'
+const missing = 'feature-missing'
+
+export function createRegistry({ descriptors, host, timers, getState, send }: RegistryInput): Registry {
+  /** Beginning requests in the click's own task took a fifth of the time to the dialog's first frame. */
+  const afterPaint = host.environment.afterPaint ?? ((work: () => void) => work())
+  const entries = new Map<string, Entry>(descriptors.map((descriptor) => [descriptor.name, { descriptor, inbox: [] }]))
+
+  function load(entry: Entry): Promise<void> {
+    const { name } = entry.descriptor
+    if (host.signal.aborted) return Promise.resolve()
+    entry.loading ??= entry.descriptor.load(host).then(
+      (feature) => {
+        if (host.signal.aborted) return
+        entry.feature = feature
+        const { perform, driver } = feature.create({
+          ...host,
+          read: () => sliceOf(getState(), entry.descriptor),
+          send: (event) => send({ to: name, event }),
+        })
+        entry.perform = perform
+        entry.driver = driver
+        send({ to: name, event: { type: arrived } })
+        for (const event of entry.inbox.splice(0)) send({ to: name, event })
+      },
+      (cause) => {
+        delete entry.loading
+        entry.inbox.length = 0
+        entry.failedAt = getState().modal.history
+        const error = notLoaded(cause)
+        send({ to: name, event: { type: missing, error } })
+        throw error
+      },
+    )
+    return entry.loading
+  }
+
+  function entryOf(descriptor: AnyDescriptor): Entry {
+    const known = entries.get(descriptor.name) ?? { descriptor, inbox: [] }
+    entries.set(descriptor.name, known)
+    return known
+  }
+
+  function changed(state: KitState, name: string, { slice, work = [], kernel = [] }: FeatureStep<unknown, unknown, unknown>): Outcome {
+    const same = Object.hasOwn(state.features, name) && state.features[name] === slice
+    return {
+      state: same ? state : { ...state, features: { ...state.features, [name]: slice } },
+      work: work.map((one) => ({ of: name, work: one })),
+      next: kernel.map((event) => ({ to: 'kernel', event })),
+    }
+  }
+
+  return {
+    get keys() {
+      return [...entries.values()].flatMap(({ descriptor }) => descriptor.keeps ?? [])
+    },
+    connectors: (setup) => [...entries.values()].flatMap(({ descriptor }) => descriptor.connectors?.(setup) ?? []),
+    follow(start, event, before) {
+      let all: Outcome = { state: start, work: [], next: [] }
+      for (const [name, { feature, hasStarted }] of entries) {
+        if (!feature || !hasStarted) continue
+        const { state, work, next } = changed(
+          all.state,
+          name,
+          feature.step(start.features[name], event, { now: start, before, setup: host.setup }),
+        )
+        all = { state, work: [...all.work, ...work], next: [...all.next, ...next] }
+      }
+      return all
+    },
+    step(state, name, event) {
+      const entry = entries.get(name)
+      if (!entry) return { state, work: [], next: [] }
+      const { descriptor, feature } = entry
+      const view: KernelView = { now: state, before: state, setup: host.setup }
+      const { type, error, at, seq } = event as Stamp & { readonly type: string; readonly error: KitError }
+      if (type === missing)
+        return changed(state, name, {
+          slice: descriptor.failed?.({ error, at, state, slice: sliceOf(state, descriptor) }) ?? sliceOf(state, descriptor),
+        })
+      if (!feature) return { state, work: [], next: [] }
+      if (type === arrived) {
+        entry.hasStarted = true
+        return changed(state, name, feature.start(view, { at, seq, kept: host.storage, slice: sliceOf(state, descriptor) }))
+      }
+      return changed(state, name, feature.step(sliceOf(state, descriptor), event as never, view))
+    },
+    perform({ of, work }) {
+      const timer = work as TimerWork<unknown>
+      if (timer.type === 'timer') timers.start(`${of} ${timer.name}`, timer.ms, () => send({ to: of, event: timer.event }))
+      else afterPaint(() => entries.get(of)?.perform?.(work))
+    },
+    wake() {
+      const state = getState()
+      for (const entry of entries.values()) {
+        const { descriptor, feature, loading, failedAt } = entry
+        if (feature || loading || !descriptor.wakes) continue
+        const wanted = descriptor.wakes(state, host.setup, sliceOf(state, descriptor))
+        if (!wanted || failedAt !== state.modal.history) entry.failedAt = undefined
+        // The modal's own code is asked for first.
+        if (wanted && !entry.failedAt) afterPaint(() => load(entry).catch(ignore))
+      }
+    },
+    warm() {
+      const state = getState()
+      const opened = { ...state, modal: { ...state.modal, open: true } }
+      for (const entry of entries.values()) {
+        const { descriptor } = entry
+        if (descriptor.warms && descriptor.wakes?.(opened, host.setup, sliceOf(state, descriptor))) load(entry).catch(ignore)
+      }
+    },
+    kept() {
+      const state = getState()
+      const records = [...entries.values()].flatMap(({ descriptor, feature, hasStarted }) =>
+        feature?.keep && hasStarted ? [feature.keep(sliceOf(state, descriptor), state)] : [],
+      )
+      return Object.assign({}, ...records)
+    },
+    driverOf(connector) {
+      const entry = [...entries.values()].find(({ descriptor }) => descriptor.drives?.includes(connector))
+      return (
+        entry &&
+        load(entry).then(() => {
+          if (!entry.driver) throw new KitError('request_cancelled', 'The kit was disposed.')
+          return entry.driver
+        })
+      )
+    },
+    initial: (kept) =>
+      Object.fromEntries(
+        [...entries].flatMap(([name, { descriptor }]) => (descriptor.initialFrom ? [[name, descriptor.initialFrom(kept)]] : [])),
+      ),
+    handle(descriptor) {
+      const entry = entryOf(descriptor as AnyDescriptor)
+      return {
+        read: () => sliceOf(getState(), descriptor),
+        send(event) {
+          if (host.signal.aborted) return
+          if (entry.feature) return send({ to: descriptor.name, event })
+          entry.inbox.push(event)
+          load(entry).catch(ignore)
+        },
+        load: () => load(entry),
+      }
+    },
+  }
+}
+
+/** The slice says that the code is missing. */
+function ignore(): void {}

@@ -1,0 +1,45 @@
+/** The account's resources. How long each answer counts is said in docs/behaviour.md, Account data. */
+import type { Caip10 } from '../../caip.ts'
+import type { KernelView } from '../../feature/feature.ts'
+import { createResourceFeature } from '../../feature/resource.ts'
+import { caipAddressOf, networkOf } from '../../kernel/select.ts'
+import type { Identity, NativeBalance, TokenBalance } from './account.ts'
+import { fetchBalance, fetchIdentity, fetchTokens } from './fetch-account.ts'
+import { parseBalance, parseIdentity, parseTokens } from './parse-kept.ts'
+
+type Account = { readonly identity: Identity; readonly balance: NativeBalance; readonly tokens: readonly TokenBalance[] }
+
+export const accountFeature = createResourceFeature<Account>({
+  identity: {
+    key: caipAddressOf,
+    fetch: fetchIdentity,
+    lifetime: 300_000,
+    known: onUnknownNetwork({ name: null, avatar: null }),
+    shown: ({ labels }) => labels,
+    kept: { key: 'identity_cache', parse: parseIdentity },
+    tells: (key, label) => ({ type: 'label', key: key as Caip10, label }),
+  },
+  balance: {
+    key: caipAddressOf,
+    fetch: fetchBalance,
+    lifetime: 30_000,
+    spends: true,
+    known: onUnknownNetwork({ value: 0n, decimals: 18, symbol: '' }),
+    kept: { key: 'native_balance_cache', parse: parseBalance },
+  },
+  tokens: {
+    key: caipAddressOf,
+    fetch: fetchTokens,
+    lifetime: 30_000,
+    pause: 30_000,
+    spends: true,
+    known: onUnknownNetwork([]),
+    kept: { key: 'portfolio_cache', parse: parseTokens },
+  },
+})
+
+/** Nothing is asked about a network that the page does not know. */
+function onUnknownNetwork<Data>(nothing: Data) {
+  return (key: string, { now }: KernelView): Data | undefined =>
+    networkOf(now, key.slice(0, key.lastIndexOf(':')) as never) ? undefined : nothing
+}

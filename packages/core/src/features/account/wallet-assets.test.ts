@@ -1,0 +1,58 @@
+/** Tokens that the wallet lists itself come before the server's list (docs/behaviour.md, Wallet requests). */
+import { afterEach, expect, test } from 'vitest'
+import type { ListedAsset } from '../../family.ts'
+import { caipAddressOf } from '../../kernel/select.ts'
+import { createKit } from '../../kit/create-kit.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { createTestAdapter } from '../../mock/create-test-adapter.ts'
+import { createTestEnvironment } from '../../mock/create-test-environment.ts'
+import { toFlatState } from '../../mock/flat-state.ts'
+
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+let kit: Kit | undefined
+afterEach(() => kit?.dispose())
+
+const coin: ListedAsset = {
+  name: 'Coin',
+  symbol: 'C',
+  decimals: 6,
+  price: 2,
+  iconUrl: 'https://x.test/c.png',
+  balance: 1_500_000n,
+  address: 'eip155:1:0x1',
+}
+
+async function tokens(listed: () => Promise<readonly ListedAsset[] | undefined>) {
+  const { adapter } = createTestAdapter()
+  const create: typeof adapter.create = (host) => {
+    const client = adapter.create(host)
+    return { ...client, reads: { ...client.reads, fetchAssets: listed } }
+  }
+  const listing = { ...adapter, create }
+  const networks = [{ id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }] as const
+  kit = createKit({ projectId: 'test-project', networks, adapters: [listing] }, createTestEnvironment())
+  await kit.connect('test.wallet')
+  await kit.open()
+  const key = caipAddressOf(kit.getState()) ?? ''
+  await expect.poll(() => kit && toFlatState(kit.getState()).tokens[key]?.status).toBe('ready')
+  const found = toFlatState(kit.getState()).tokens[key]
+  return found?.status === 'ready' ? found.data : []
+}
+
+test('what the wallet lists is shown, as every token is: exact amounts, worth, pictures by https, nothing without decimals', async () => {
+  const native = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 3000, iconUrl: 'javascript:alert(1)', balance: 1n }
+  expect(await tokens(async () => [native, coin, { ...coin, decimals: 0 }])).toEqual([
+    {
+      ...{ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 3000, value: 1e-18 * 3000, iconUrl: '' },
+      quantity: { decimals: '18', numeric: '0.000000000000000001' },
+    },
+    {
+      ...{ name: 'Coin', symbol: 'C', chainId: 'eip155:1', address: 'eip155:1:0x1', price: 2, value: 3, iconUrl: 'https://x.test/c.png' },
+      quantity: { decimals: '6', numeric: '1.5' },
+    },
+  ])
+})
+
+test('a wallet that lists nothing leaves it to the others', async () => {
+  expect((await tokens(async () => undefined)).map(({ symbol }) => symbol)).toEqual(['ETH'])
+})

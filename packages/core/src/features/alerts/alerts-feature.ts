@@ -1,0 +1,54 @@
+/** Raises each alert once, and finds out by itself whether the project knows this page's origin. */
+import { apiOf } from '../../feature/api-of.ts'
+import type { Feature, FeatureHost } from '../../feature/feature.ts'
+import type { AlertKey } from '../../kernel/state.ts'
+import { readPage } from '../../page.ts'
+import type { AlertsEvent, AlertsState } from './alerts.ts'
+import { checkOrigin } from './origin.ts'
+
+type Raised = AlertsState & { readonly raised: readonly AlertKey[]; readonly checked: boolean }
+type Work = { readonly type: 'tell'; readonly key: AlertKey; readonly detail?: string | undefined } | { readonly type: 'check-origin' }
+
+export const alertsFeature: Feature<Raised, AlertsEvent, Work> = {
+  start: ({ now, setup }) => check({ alert: undefined, raised: [], checked: false }, now.modal.open && setup.options.debug),
+  step(slice, event, { now, setup: { options } }) {
+    switch (event.type) {
+      case 'raise': {
+        const { key, detail } = event
+        if (!options.debug || slice.raised.includes(key)) return { slice }
+        return { slice: { ...slice, raised: [...slice.raised, key] }, work: [{ type: 'tell', key, detail }] }
+      }
+      case 'show-alert':
+        return { slice: { ...slice, alert: event.alert } }
+      case 'dismiss':
+        return { slice: { ...slice, alert: undefined } }
+      default:
+        return check(slice, now.modal.open && options.debug)
+    }
+  },
+  create(host) {
+    const raise = (key: AlertKey, detail?: string): void => host.send({ type: 'raise', key, detail })
+    const page = host.environment.page ?? readPage()
+    return {
+      perform(work) {
+        if (work.type === 'tell') void tell(host, work)
+        else void checkOrigin({ setup: host.setup, api: apiOf(host), page, signal: host.signal, raise })
+      },
+    }
+  },
+}
+
+function check(slice: Raised, wanted: boolean): { readonly slice: Raised; readonly work?: readonly Work[] } {
+  return wanted && !slice.checked ? { slice: { ...slice, checked: true }, work: [{ type: 'check-origin' }] } : { slice }
+}
+
+async function tell(
+  { environment, signal, send }: FeatureHost<AlertsEvent>,
+  { key, detail }: Extract<Work, { readonly type: 'tell' }>,
+): Promise<void> {
+  const { alertTexts } = await import('./alert-texts.ts')
+  if (signal.aborted) return
+  const { long, ...text } = alertTexts[key]
+  environment.report(`${text.code} ${text.title}: ${text.message} ${long}${detail ? ` (${detail})` : ''}`)
+  send({ type: 'show-alert', alert: { key, ...text } })
+}

@@ -1,0 +1,28 @@
+/** What the kit tells an integrator: a title and one line in the modal, the whole story in the console. Only in debug mode. */
+import type { FeatureDescriptor } from '../../feature/feature.ts'
+import type { AlertKey } from '../../kernel/state.ts'
+
+/** An integrator's mistake or an outage, shown in debug mode. */
+export type Alert = {
+  readonly key: AlertKey
+  readonly code: string
+  readonly title: string
+  readonly message: string
+  readonly variant: 'info' | 'warning' | 'error'
+}
+
+export type AlertsState = { readonly alert: Alert | undefined }
+
+export type AlertsEvent =
+  | { readonly type: 'raise'; readonly key: AlertKey; readonly detail?: string | undefined }
+  | { readonly type: 'show-alert'; readonly alert: Alert }
+  | { readonly type: 'dismiss' }
+
+export const alerts: FeatureDescriptor<AlertsState, AlertsEvent> = {
+  name: 'alerts',
+  initial: { alert: undefined },
+  load: async () => (await import('./alerts-feature.ts')).alertsFeature,
+  // Whether this page's origin is one of the project's is asked with the first opening.
+  warms: true,
+  wakes: ({ modal }, { options }) => modal.open && options.debug,
+}

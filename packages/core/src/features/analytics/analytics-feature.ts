@@ -1,0 +1,102 @@
+/**
+ * Reports what happens, under the rules of this project: nothing before the modal was opened, nothing unless the server says that
+ * the project wants it, nothing for a visitor who does not want to be measured, no e-mail ever, an address only when the integrator asked for it.
+ */
+import { type AnalyticsProps, analyticsConfig, analyticsEvent } from '@foyer/contract'
+import type { ApiClient } from '../../api/api-client.ts'
+import { KitError } from '../../errors.ts'
+import { apiOf } from '../../feature/api-of.ts'
+import type { Feature, FeatureHost, FeatureStep, KernelView } from '../../feature/feature.ts'
+import type { KernelEvent, Stamped } from '../../kernel/event.ts'
+import { accountOf } from '../../kernel/select.ts'
+import { type Page, readPage } from '../../page.ts'
+import type { AnalyticsEvent, AnalyticsState, Reported } from './analytics.ts'
+import { initialized, opened, toAnalytics } from './to-analytics.ts'
+
+type Work = { readonly type: 'ask' } | { readonly type: 'tell' } | { readonly type: 'post'; readonly reported: Reported }
+type Step = FeatureStep<AnalyticsState, AnalyticsEvent, Work>
+
+/** While the server has not yet said whether it wants them. */
+const mostWaiting = 100
+
+export const analyticsFeature: Feature<AnalyticsState, AnalyticsEvent, Work> = {
+  start: (kernel, { at }) => begin({ status: 'unopened' }, kernel, at),
+  step(slice, event, kernel) {
+    switch (event.type) {
+      case 'configured': {
+        const waiting = slice.status === 'asking' && event.enabled ? slice.waiting : []
+        return { slice: { status: event.enabled ? 'on' : 'off' }, work: waiting.map(post) }
+      }
+      case 'not-allowed':
+        return slice.status === 'off' ? { slice } : { slice: { status: 'off' }, work: [{ type: 'tell' }] }
+      default:
+        if (slice.status === 'off') return { slice }
+        return slice.status === 'unopened' ? begin(slice, kernel, event.at) : report(slice, event, kernel)
+    }
+  },
+  create(host) {
+    const api = apiOf(host)
+    const page = host.environment.page ?? readPage()
+    return {
+      perform(work) {
+        if (work.type === 'ask') void ask(host, api, page)
+        else if (work.type === 'tell') host.environment.report('Invalid App Configuration: Origin not found on Allowlist')
+        else if (page) void send(host, { api, page }, work.reported)
+      },
+    }
+  },
+}
+
+/** The first opening: until then nothing is asked. */
+function begin(slice: AnalyticsState, kernel: KernelView, at: number): Step {
+  if (!kernel.now.modal.open) return { slice }
+  const waiting = toReported([initialized(kernel), opened(kernel)], kernel, at)
+  return { slice: { status: 'asking', waiting }, work: [{ type: 'ask' }] }
+}
+
+function report(slice: AnalyticsState, event: Stamped<KernelEvent>, kernel: KernelView): Step {
+  const reported = toReported(toAnalytics(event, kernel), kernel, event.at)
+  if (reported.length === 0) return { slice }
+  if (slice.status !== 'asking') return { slice, work: reported.map(post) }
+  return { slice: { ...slice, waiting: [...slice.waiting, ...reported].slice(0, mostWaiting) } }
+}
+
+function toReported(all: readonly Omit<AnalyticsProps, 'address'>[], { now, setup }: KernelView, at: number): readonly Reported[] {
+  const { analytics: wanted } = setup.options.features
+  const address = typeof wanted === 'object' && wanted.address === true ? accountOf(now).address : undefined
+  return all.map((props) => ({ at, props: { ...props, ...(address && { address }) } as AnalyticsProps }))
+}
+
+function post(reported: Reported): Work {
+  return { type: 'post', reported }
+}
+
+async function ask(host: FeatureHost<AnalyticsEvent>, api: ApiClient, page: Page | undefined): Promise<void> {
+  const at = host.setup.hosts.analytics
+  let enabled = false
+  try {
+    if (at && page && !page.refusesTracking) {
+      enabled = (await api.fetchCall(at, analyticsConfig, {}, { signal: host.signal })).isAnalyticsEnabled
+    }
+  } catch {
+    // Who cannot be asked has not said yes.
+  }
+  host.send({ type: 'configured', enabled })
+}
+
+async function send(
+  { setup, signal, send: say }: FeatureHost<AnalyticsEvent>,
+  { api, page }: { readonly api: ApiClient; readonly page: Page },
+  { at, props }: Reported,
+): Promise<void> {
+  try {
+    await api.fetchCall(
+      setup.hosts.analytics ?? '',
+      analyticsEvent,
+      { body: { eventId: page.randomId(), url: page.url, domain: page.domain, timestamp: at, props } },
+      { signal, keepalive: true },
+    )
+  } catch (cause) {
+    if (KitError.is(cause) && cause.peerCode === 403) say({ type: 'not-allowed' })
+  }
+}

@@ -1,0 +1,39 @@
+/** Performs what the catalogue's machine wants: asks the server, or answers from the wallets that the kit carries itself. */
+import { apiOf } from '../../feature/api-of.ts'
+import type { Feature, FeatureHost } from '../../feature/feature.ts'
+import { toKitError } from '../../to-kit-error.ts'
+import type { CatalogueEvent, CatalogueState } from './catalogue.ts'
+import { carried, fetchCatalogue } from './fetch-catalogue.ts'
+import { fetchImages } from './fetch-images.ts'
+import { type CatalogueWork, startCatalogue, stepCatalogue } from './step-catalogue.ts'
+
+export const catalogueFeature: Feature<CatalogueState, CatalogueEvent, CatalogueWork> = {
+  start: startCatalogue,
+  step: stepCatalogue,
+  create(host) {
+    const api = apiOf(host)
+    return {
+      perform(work) {
+        if (work.type === 'fetch-catalogue') void fetchPart(host, api, work)
+        else void fetchImages(host, work.wallets)
+      },
+    }
+  },
+}
+
+async function fetchPart(
+  { setup, signal, send }: FeatureHost<CatalogueEvent>,
+  api: ReturnType<typeof apiOf>,
+  { part, query, attempt }: Extract<CatalogueWork, { type: 'fetch-catalogue' }>,
+): Promise<void> {
+  try {
+    const { wallets, count } = await fetchCatalogue({ setup, api, query, signal })
+    if (part === 'list' || part === 'results') send({ type: 'catalogue-data', part, attempt, data: { wallets, count, page: query.page } })
+    else send({ type: 'catalogue-data', part, attempt, data: wallets })
+  } catch (cause) {
+    // The whole list is all that the kit knows, suggestions included.
+    const known = await carried(setup, part === 'list' ? {} : query).catch(() => [])
+    const fallback = part === 'list' ? known : known.slice(0, query.entries)
+    send({ type: 'catalogue-failed', part, attempt, error: toKitError(cause), fallback })
+  }
+}

@@ -1,0 +1,82 @@
+/** The wallet catalogue: suggestions, an endless list, a search. */
+
+import type { KitError } from '../../errors.ts'
+import type { FeatureDescriptor } from '../../feature/feature.ts'
+import { latestOf, type Remote } from '../../feature/remote.ts'
+import type { CatalogueWallet } from '../../wallet.ts'
+
+export type CataloguePage = {
+  readonly wallets: readonly CatalogueWallet[]
+  readonly page: number
+  readonly count: number
+}
+
+export type CatalogueState = {
+  readonly recommended: Remote<readonly CatalogueWallet[]>
+  readonly featured: Remote<readonly CatalogueWallet[]>
+  /** All pages so far, in order. */
+  readonly list: Remote<CataloguePage>
+  readonly search: string
+  /** Only wallets that the catalogue's operator has certified, in `results`. */
+  readonly badge?: 'certified'
+  readonly results: Remote<CataloguePage>
+}
+
+/** What is fetched of the catalogue. */
+export type CatalogueData = {
+  readonly featured: readonly CatalogueWallet[]
+  readonly recommended: readonly CatalogueWallet[]
+  readonly list: CataloguePage
+  readonly results: CataloguePage
+}
+export type CataloguePart = keyof CatalogueData
+
+export type CatalogueEvent =
+  /** Asks for the list, whatever the modal shows. */
+  | { readonly type: 'load' }
+  | { readonly type: 'load-more' }
+  /** Asks again for what failed. */
+  | { readonly type: 'retry' }
+  /** Without text and badge the search is over. */
+  | { readonly type: 'search'; readonly text: string; readonly badge?: 'certified' }
+  | { readonly type: 'start-search'; readonly text: string; readonly attempt: number }
+  | {
+      readonly [Part in CataloguePart]: {
+        readonly type: 'catalogue-data'
+        readonly part: Part
+        readonly attempt: number
+        readonly data: CatalogueData[Part]
+      }
+    }[CataloguePart]
+  | {
+      readonly type: 'catalogue-failed'
+      readonly part: CataloguePart
+      readonly attempt: number
+      readonly error: KitError
+      /** What the kit carries itself. */
+      readonly fallback: readonly CatalogueWallet[]
+    }
+
+/** Every catalogue entry that is here. */
+export function knownWallets({ featured, recommended, list, results }: CatalogueState): readonly CatalogueWallet[] {
+  const pages = [latestOf(list), latestOf(results)].flatMap((page) => page?.wallets ?? [])
+  return [...(latestOf(featured) ?? []), ...(latestOf(recommended) ?? []), ...pages]
+}
+
+export const catalogue: FeatureDescriptor<CatalogueState, CatalogueEvent> = {
+  name: 'catalogue',
+  initial: {
+    recommended: { status: 'idle' },
+    featured: { status: 'idle' },
+    list: { status: 'idle' },
+    search: '',
+    results: { status: 'idle' },
+  },
+  load: async () => (await import('./catalogue-feature.ts')).catalogueFeature,
+  warms: true,
+  wakes: ({ modal }) => modal.open,
+  failed({ error, at }) {
+    const failed = { status: 'failed', error, at } as const
+    return { ...catalogue.initial, recommended: failed, list: failed }
+  },
+}

@@ -1,0 +1,25 @@
+/** Pictures of the wallets and networks that one sees first: beside the first paint, never before it. Only `loading` waits for them. */
+import { assetImageUrl, walletImageUrl } from '../../api/image-urls.ts'
+import type { FeatureHost } from '../../feature/feature.ts'
+import { readPage } from '../../page.ts'
+import type { CatalogueWallet } from '../../wallet.ts'
+
+const most = 20
+
+export async function fetchImages(
+  { setup: { options }, environment, kernel, tellKernel }: FeatureHost<never>,
+  wallets: readonly CatalogueWallet[],
+): Promise<void> {
+  const page = environment.page ?? readPage()
+  const urls = [
+    ...wallets.slice(0, most).map((wallet) => wallet.image_url ?? (wallet.image_id && walletImageUrl(options, wallet.image_id))),
+    ...kernel()
+      .network.networks.slice(0, most)
+      .map(
+        ({ assets, id }) => options.chainImages?.[id] ?? assets?.imageUrl ?? (assets?.imageId && assetImageUrl(options, assets.imageId)),
+      ),
+  ]
+  const wanted = [...new Set(urls)].filter((url): url is string => Boolean(url))
+  await Promise.all(wanted.map((url) => page?.fetchImage(url)))
+  tellKernel({ type: 'loaded' })
+}

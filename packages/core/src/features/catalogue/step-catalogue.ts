@@ -1,0 +1,191 @@
+/** The catalogue's machine: what is asked when, what an answer changes, what is shown meanwhile. Pure. */
+import type { FeatureStep, KernelView } from '../../feature/feature.ts'
+import { latestOf, type Remote, stepRemote } from '../../feature/remote.ts'
+import type { KernelEvent, Stamp, Stamped } from '../../kernel/event.ts'
+import { screenOf } from '../../kernel/select.ts'
+import type { CatalogueWallet } from '../../wallet.ts'
+import type { CataloguePage, CatalogueState } from './catalogue.ts'
+import { type CatalogueData, type CatalogueEvent, type CataloguePart, catalogue } from './catalogue.ts'
+
+export const recommendedCount = 4
+export const pageSize = 40
+export const searchSize = 100
+/** Between the last key and the request. */
+export const searchPause = 300
+
+export type CatalogueQuery = {
+  readonly page: number
+  readonly entries: number
+  readonly search?: string
+  readonly badge?: 'certified'
+  readonly include?: readonly string[]
+  readonly exclude?: readonly string[]
+}
+
+export type CatalogueWork =
+  | { readonly type: 'fetch-catalogue'; readonly part: CataloguePart; readonly query: CatalogueQuery; readonly attempt: number }
+  | { readonly type: 'fetch-images'; readonly wallets: readonly CatalogueWallet[] }
+
+type Step = FeatureStep<CatalogueState, CatalogueEvent, CatalogueWork>
+
+/** Screens that show wallets one may not have. */
+const wanting: readonly string[] = ['Connect', 'AllWallets', 'GetWallet', 'ConnectingExternal']
+
+export function startCatalogue(kernel: KernelView, { at, seq }: Stamp): Step {
+  return stepCatalogue(
+    catalogue.initial,
+    { at, seq, type: 'online', online: false },
+    { ...kernel, before: { ...kernel.now, modal: { ...kernel.now.modal, loading: false } } },
+  )
+}
+
+export function stepCatalogue(
+  slice: CatalogueState,
+  event: Stamped<CatalogueEvent | KernelEvent>,
+  { now: state, before, setup: { options } }: KernelView,
+): Step {
+  const work: NonNullable<Step['work']>[number][] = []
+  const reports: KernelEvent[] = []
+  const { featuredWalletIds: ids = [] } = options
+  let now = slice
+  react()
+  fillIn()
+  if (wantsImages(state.modal.loading, now) && !wantsImages(before.modal.loading, slice))
+    work.push({ type: 'fetch-images', wallets: suggested() })
+  return { slice: now, work, kernel: reports }
+
+  function react() {
+    switch (event.type) {
+      case 'open':
+      case 'retry':
+        // A new look, a new try.
+        return retry()
+      case 'online':
+        return event.online && state.modal.open ? retry() : undefined
+      case 'load-more': {
+        const page = latestOf(now.list)
+        if (page && now.list.status !== 'loading' && page.wallets.length < page.count) loadPage(page.page + 1)
+        return
+      }
+      case 'search':
+        return search(event.text, event.badge)
+      case 'start-search':
+        if (now.results.status === 'loading' && now.results.attempt === event.attempt) {
+          const { badge } = now
+          const wanted = { ...(event.text !== '' && { search: event.text }), ...(badge && { badge }) }
+          fetchPart('results', { ...filters(), page: 1, entries: searchSize, ...wanted }, event.attempt)
+          reports.push({ type: 'track', event: 'SEARCH_WALLET', properties: { badge: badge ?? 'none', search: event.text.slice(0, 100) } })
+        }
+        return
+      case 'catalogue-data':
+        if (event.part === 'list') {
+          now = { ...now, list: stepRemote(now.list, { type: 'data', attempt: event.attempt, at: event.at, data: append(event.data) }) }
+        } else if (event.part === 'results') set('results', { ...event, type: 'data' })
+        else set(event.part, { ...event, type: 'data', data: inOrder(event.data) })
+        return
+      case 'catalogue-failed': {
+        const { fallback, part } = event
+        const whole: CataloguePage = { wallets: fallback, page: 0, count: fallback.length }
+        return set(part, {
+          ...event,
+          type: 'failed',
+          fallback: part === 'list' || part === 'results' ? whole : inOrder(fallback),
+        } as never)
+      }
+    }
+  }
+
+  /** Starts what the screen wants and nobody has asked for yet. */
+  function fillIn() {
+    const wanted = event.type === 'load' || (state.modal.open && wanting.includes(screenOf(state)?.name ?? ''))
+    if (!wanted) return
+    suggest('idle')
+    if (now.list.status === 'idle' && isSettled(now.featured) && isSettled(now.recommended)) loadPage(1)
+  }
+
+  /** What failed is as if it had never been asked for; its last answer stays. */
+  function retry() {
+    suggest('failed')
+    if (now.list.status === 'failed') loadPage((now.list.previous?.page ?? 0) + 1)
+    if (now.results.status === 'failed') search(now.search, now.badge)
+  }
+
+  /** Asks for the suggestions that are in that state. */
+  function suggest(status: 'idle' | 'failed') {
+    if (now.featured.status === status) {
+      if (ids.length > 0) load('featured', { page: 1, entries: Math.min(ids.length, 100), include: ids })
+      else now = { ...now, featured: { status: 'ready', data: [], at: event.at } }
+    }
+    if (now.recommended.status === status) load('recommended', { ...filters(ids), page: 1, entries: recommendedCount })
+  }
+
+  /** The catalogue answers by its own rank; whom to feature, and in which order, is the integrator's choice. Others keep theirs. */
+  function inOrder(wallets: readonly CatalogueWallet[]): readonly CatalogueWallet[] {
+    return [...wallets].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  }
+
+  function loadPage(page: number) {
+    load('list', { ...filters(suggested().map(({ id }) => id)), page, entries: pageSize })
+  }
+
+  function search(text: string, badge: CatalogueState['badge']) {
+    const wanted = text.trim()
+    const { badge: _, ...rest } = now
+    now = { ...rest, search: text, ...(badge && { badge }) }
+    if (wanted === '' && !badge) {
+      now = { ...now, results: { status: 'idle' } }
+      return
+    }
+    const known = matching(latestOf(now.list)?.wallets ?? suggested(), { search: wanted, badge })
+    const previous: CataloguePage = { wallets: known, page: 0, count: known.length }
+    now = { ...now, results: stepRemote(now.results, { type: 'load', attempt: event.seq, previous }) }
+    work.push({ type: 'timer', name: 'search', ms: searchPause, event: { type: 'start-search', text: wanted, attempt: event.seq } })
+  }
+
+  function load(part: CataloguePart, query: CatalogueQuery) {
+    set(part, { type: 'load', attempt: event.seq })
+    fetchPart(part, query, event.seq)
+  }
+
+  function fetchPart(part: CataloguePart, query: CatalogueQuery, attempt: number) {
+    work.push({ type: 'fetch-catalogue', part, query, attempt })
+  }
+
+  function set<Part extends CataloguePart>(part: Part, change: Parameters<typeof stepRemote<CatalogueData[Part]>>[1]) {
+    now = { ...now, [part]: stepRemote(now[part] as Remote<CatalogueData[Part]>, change) }
+  }
+
+  /** Featured and recommended lead the list; the pages behind them leave them out. */
+  function append({ wallets, page, count }: CataloguePage): CataloguePage {
+    const before = page === 1 ? suggested() : (latestOf(now.list)?.wallets ?? [])
+    const all = [...new Map([...before, ...wallets].map((wallet) => [wallet.id, wallet])).values()]
+    const total = Math.max(all.length, count + suggested().length)
+    // A page with nothing new is the last one, whatever the count says.
+    return { wallets: all, page, count: all.length === before.length ? all.length : total }
+  }
+
+  function suggested(): readonly CatalogueWallet[] {
+    return [...(latestOf(now.featured) ?? []), ...(latestOf(now.recommended) ?? [])]
+  }
+
+  function filters(more: readonly string[] = []): Pick<CatalogueQuery, 'include' | 'exclude'> {
+    const exclude = [...(options.excludeWalletIds ?? []), ...more]
+    return { ...(options.includeWalletIds && { include: options.includeWalletIds }), ...(exclude.length > 0 && { exclude }) }
+  }
+}
+
+type Sought = { readonly search?: string | undefined; readonly badge?: CatalogueState['badge'] | undefined }
+
+/** Whose name holds the text, and who has the badge. */
+export function matching(wallets: readonly CatalogueWallet[], { search = '', badge }: Sought): readonly CatalogueWallet[] {
+  const text = search.toLowerCase()
+  return wallets.filter(({ name, badge_type }) => name.toLowerCase().includes(text) && (!badge || badge_type === badge))
+}
+
+function isSettled(remote: Remote<unknown>): boolean {
+  return remote.status === 'ready' || remote.status === 'failed'
+}
+
+function wantsImages(loading: boolean, { recommended }: CatalogueState): boolean {
+  return loading && recommended.status !== 'loading'
+}

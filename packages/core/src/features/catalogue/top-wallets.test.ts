@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { topWallets } from './top-wallets.ts'
+
+/** The server's list, as text: the kit may not import the server. */
+const folder = new URL('../../../../server/src/parts/catalogue/', import.meta.url)
+const catalogue = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+  .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  .join('\n')
+
+test.each(topWallets([]))(
+  '$name is the same wallet in the server’s catalogue',
+  ({ id, name, rdns, image_id = '', homepage, ...wallet }) => {
+    expect(id).toBe(createHash('sha256').update(`foyer-wallet:${image_id}`).digest('hex'))
+    const entry = catalogue.slice(catalogue.indexOf(`slug: '${image_id}'`)).split(/\n {2}\}/)[0]
+    expect(entry).toContain(`name: '${name}'`)
+    expect(entry).toContain(`homepage: '${homepage}'`)
+    expect(entry).toContain(`rdns: '${rdns}'`)
+    if (wallet.mobile_link) expect(entry).toContain(`mobile: '${wallet.mobile_link}'`)
+    for (const [link, field] of [
+      [wallet.app_store, 'apple'],
+      [wallet.play_store, 'google'],
+      [wallet.chrome_store, 'chrome'],
+    ] as const) {
+      if (link) expect(entry).toContain(`${field}: '${link.split(/\/id|id=|detail\//).at(-1)}'`)
+    }
+  },
+)
+
+test('only those that sign for the chains of the page', () => {
+  expect(topWallets(['cosmos']).map(({ name }) => name)).toEqual(['Trust Wallet', 'OKX Wallet'])
+  expect(topWallets(['polkadot'])).toEqual([])
+  expect(topWallets(['eip155'])).toHaveLength(8)
+})

@@ -1,0 +1,95 @@
+/**
+ * Performs what pairing wants: opens the client, makes the codes of an attempt, and gives each chain family its share of the
+ * session that a wallet approves. Loaded with the first view of a code, or with a stored session.
+ */
+import type { Environment } from '../../environment.ts'
+import type { Feature, FeatureHost } from '../../feature/feature.ts'
+import { type PagePlatform, reusesPairing } from '../../links/page-platform.ts'
+import { watchLeaving } from '../../links/watch-leaving.ts'
+import type { PairingProposal } from '../../pairing.ts'
+import { createAttempts } from './attempts.ts'
+import { keepPairing } from './kept.ts'
+import { createOpener } from './open-once.ts'
+import type { PairingEvent, PairingWork } from './pairing-event.ts'
+import type { PairingSlice } from './pairing-state.ts'
+import { readPlatform } from './read-platform.ts'
+import { requestedNamespaces } from './requested-namespaces.ts'
+import { createSessionMembership } from './session-membership.ts'
+import { startPairing, stepPairing } from './step-pairing.ts'
+import { watchRelay } from './watch-relay.ts'
+
+export type PairingHost = FeatureHost<PairingEvent, PairingSlice>
+
+export function createPairingFeature(environment: Environment): Feature<PairingSlice, PairingEvent, PairingWork> {
+  const platform = readPlatform(environment)
+  return {
+    start: (kernel, { slice, ...arrival }) => startPairing({ slice, kernel, platform }, arrival),
+    step: (slice, event, kernel) => stepPairing({ slice, kernel, platform }, event),
+    keep: (slice) => keepPairing(slice, reusesPairing(platform)),
+    create: (host) => createPerformer(host, platform),
+  }
+}
+
+function createPerformer(host: PairingHost, platform: PagePlatform) {
+  const { setup, signal, send } = host
+  const membership = createSessionMembership(host)
+  const open = createOpener(host, platform, (opened) => {
+    opened.client.watch((notification) => membership.follow(opened, notification))
+    watchRelay(opened.client, host, (error) => attempts.refuse(error))
+  })
+  /** A code that an earlier load of this page has left waiting. */
+  let left: PairingProposal | undefined
+  const attempts = createAttempts(host, { platform, membership, open, takeLeft })
+  let stopLeaving: (() => void) | undefined
+  signal.addEventListener('abort', () => stopLeaving?.())
+
+  function takeLeft(): PairingProposal | undefined {
+    const taken = left
+    left = undefined
+    return taken
+  }
+
+  async function resume({ wallet, link }: Extract<PairingWork, { readonly type: 'pair-resume' }>): Promise<void> {
+    const { client } = await open()
+    left = client.pending()
+    if (!left) return
+    const { uri, expiresAt } = left
+    send({ type: 'pairing-found', uri, expiresAt, ...(wallet && { wallet }), ...(link && { link }) })
+  }
+
+  return {
+    driver: {
+      ask: attempts.ask,
+      restore: async (namespace, stop) => membership.restore(await open(), namespace, stop),
+      async release(namespace) {
+        const opened = await open()
+        const topic = opened.sessions.topicOf(namespace)
+        if (topic !== undefined) await membership.leave(opened, namespace, topic)
+      },
+    },
+    perform(work) {
+      switch (work.type) {
+        case 'pair-renew':
+          return attempts.renew(work.attempt)
+        case 'pair-leave':
+          return void open()
+            .then((opened) => membership.leave(opened, work.namespace, work.topic))
+            .catch(ignore)
+        case 'pair-wake':
+          return void open().then(({ client }) => client.wake(), ignore)
+        case 'pair-watch':
+          stopLeaving?.()
+          if (typeof window === 'undefined') return
+          stopLeaving = watchLeaving(window, (outcome) => send({ type: 'link-opened', attempt: work.attempt, outcome }))
+          return
+        case 'pair-resume':
+          return void resume(work).catch(ignore)
+        case 'pair-fetch-ahead':
+          return void Promise.all([setup.options.pairing?.load?.(), requestedNamespaces(setup, host.clients)]).catch(ignore)
+      }
+    },
+  } satisfies ReturnType<Feature<PairingSlice, PairingEvent, PairingWork>['create']>
+}
+
+/** Who waits for it is told by events; nobody else needs to know. */
+function ignore(): void {}

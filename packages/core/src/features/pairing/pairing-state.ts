@@ -1,0 +1,94 @@
+/** The state of pairing, as hooks and views read it. */
+import type { Caip2, Namespace } from '../../caip.ts'
+import type { KitError } from '../../errors.ts'
+import type { DeepLink } from '../../pairing.ts'
+import type { CatalogueWallet } from '../../wallet.ts'
+
+/**
+ * A wallet on another device, or in another app, being reached by a code. While one of the views for it is
+ * shown, a code that runs out is followed by the next.
+ */
+export type PairingState =
+  | { readonly status: 'idle' }
+  /** The code is being made. */
+  | ({ readonly status: 'preparing'; readonly attempt: number } & PairingChoice)
+  /** For a QR code or a link. */
+  | ({
+      readonly status: 'waiting'
+      readonly attempt: number
+      /** A secret: whoever reads it first is the wallet. */
+      readonly uri: string
+      /** Ms since the epoch. Nobody should start with this code in its last 10 s: `renewing` is true then. */
+      readonly expiresAt: number
+      /** The next code is on its way, and takes the place of this one. */
+      readonly renewing: boolean
+      /** How many codes this attempt has had. */
+      readonly codes: number
+      /** No view shows it: it waits for a wallet that was opened with it, and is not renewed. */
+      readonly unseen?: true
+    } & PairingChoice)
+  /** The wallet has said yes; the session is being set up. */
+  | ({ readonly status: 'settling'; readonly attempt: number } & PairingChoice)
+  | ({ readonly status: 'failed'; readonly error: KitError } & PairingChoice)
+
+export type PairingChoice = {
+  readonly wallet?: CatalogueWallet
+  /** The link by which that wallet was opened here. */
+  readonly link?: DeepLink
+}
+
+/** The way to the relay that carries codes and paired sessions. It is tried for as long as it is needed. */
+export type RelayState =
+  /** Nothing needs it, or it is there. */
+  | { readonly status: 'idle' | 'open' }
+  /** For a moment: no reason to worry anybody. `again`: it was away, and the person wants it tried now. */
+  | { readonly status: 'trying'; readonly since: number; readonly again?: true }
+  /** Codes and requests do not get through. `error`: it is there and turns this page away. */
+  | { readonly status: 'away'; readonly since: number; readonly error?: KitError }
+
+/** A link to a wallet's app was pressed: nothing known yet, something came up, or nothing did. */
+export type LeavingState = { readonly attempt: number; readonly outcome: 'opening' | 'left' | 'stayed' }
+
+/** What is known of the wallet at the other end of a paired session; one per namespace. It says so itself: nobody vouches for it. */
+export type PairedWallet = {
+  /** Names the session. */
+  readonly topic: string
+  readonly name: string
+  /** https only. */
+  readonly icon?: string
+  readonly url?: string
+  /** Of the catalogue, if it was chosen there or has the same name. */
+  readonly wallet?: CatalogueWallet
+  /** The networks the wallet has approved, in its order. */
+  readonly approved: readonly Caip2[]
+  /** It can be asked for networks that it has not approved. */
+  readonly takesNetworks: boolean
+}
+
+/** A code that an earlier load of this page has left waiting. */
+export type PendingCode = { readonly expiresAt: number } & PairingChoice
+
+export type PairingSlice = {
+  readonly pairing: PairingState
+  readonly relay: RelayState
+  /** Until the visitor turns to another view. */
+  readonly leaving: LeavingState | undefined
+  /** Wallets at the other end of paired sessions, of connections that are live or being verified. */
+  readonly paired: Readonly<Partial<Record<Namespace, PairedWallet>>>
+  /** The link by which the wallet that is paired now was opened on this device: requests open it again. */
+  readonly deepLink: DeepLink | undefined
+  /** Stored by an earlier load, until this feature has looked for it. */
+  readonly pending: PendingCode | undefined
+  /** Taken up by the attempt that is about to begin. */
+  readonly found?: ({ readonly uri: string; readonly expiresAt: number } & PairingChoice) | undefined
+  /** Wallets whose connections the kernel is about to adopt. */
+  readonly joining?: Joining | undefined
+  /** What another tab has stored of paired wallets, until its connections are followed. */
+  readonly stored?: PairingSlice['paired'] | undefined
+}
+
+export type Joining = {
+  readonly paired: PairingSlice['paired']
+  /** Of an attempt of this tab: the link by which its wallet was opened, and how it was reached. */
+  readonly attempt?: { readonly link: DeepLink | undefined }
+}

@@ -1,0 +1,40 @@
+/** Wallets on other devices and in other apps, reached by a code over a relay. */
+import type { FeatureDescriptor, Kept } from '../../feature/feature.ts'
+import { screenRules } from '../../kernel/screen.ts'
+import { screenOf } from '../../kernel/select.ts'
+import { pairedConnector } from '../../pairing.ts'
+import { pairedConnectors } from './connectors.ts'
+import { parseKept } from './kept.ts'
+import type { PairingEvent } from './pairing-event.ts'
+import type { PairingSlice } from './pairing-state.ts'
+
+export type { LeavingState, PairedWallet, PairingChoice, PairingSlice, PairingState, RelayState } from './pairing-state.ts'
+
+const nothing: PairingSlice = {
+  pairing: { status: 'idle' },
+  relay: { status: 'idle' },
+  leaving: undefined,
+  paired: {},
+  deepLink: undefined,
+  pending: undefined,
+}
+
+export const pairing: FeatureDescriptor<PairingSlice, PairingEvent> = {
+  name: 'pairing',
+  initial: nothing,
+  initialFrom: (kept: Kept) => ({ ...nothing, ...parseKept(kept) }),
+  keeps: ['paired_wallets', 'deep_link'],
+  drives: [pairedConnector],
+  connectors: ({ pairs, namespaces }) => (pairs ? pairedConnectors(namespaces) : []),
+  load: async ({ environment }) => (await import('./pairing-feature.ts')).createPairingFeature(environment),
+  wakes: (state, { pairs }, { pending }) => pairs && (pending !== undefined || showsCode(state)),
+  failed: ({ error, state, slice }) => ({
+    ...slice,
+    pending: undefined,
+    ...(showsCode(state) && { pairing: { status: 'failed', error } }),
+  }),
+}
+
+function showsCode(state: Parameters<typeof screenOf>[0]): boolean {
+  return screenRules[screenOf(state)?.name ?? 'Connect']?.pairs === true
+}

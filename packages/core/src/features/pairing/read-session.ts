@@ -1,0 +1,54 @@
+/** What a session says, as the kit keeps it. The other side wrote it: nothing of it is trusted to be more than text. */
+import { type Caip2, isCaip2, type Namespace, namespaceOf } from '../../caip.ts'
+import type { PairedSession } from '../../pairing.ts'
+import type { CatalogueWallet } from '../../wallet.ts'
+import type { PairedWallet } from './pairing-state.ts'
+
+const mostNameLetters = 48
+
+/** The networks of one family on which the wallet shares accounts, in its order. */
+export function approvedOf({ namespaces }: PairedSession, namespace: Namespace): readonly Caip2[] {
+  const accounts = Object.values(namespaces).flatMap((entry) => entry.accounts)
+  const chains = accounts.map((account) => account.split(':', 2).join(':')).filter(isCaip2)
+  return [...new Set(chains)].filter((chain) => namespaceOf(chain) === namespace)
+}
+
+export function readPairedWallet(session: PairedSession, namespace: Namespace, known: readonly CatalogueWallet[]): PairedWallet {
+  const { metadata } = session.peer
+  const name = toPlainText(metadata.name) || 'Wallet'
+  const icon = metadata.icons.find((url) => /^https:\/\/\S+$/i.test(url))
+  const wallet = known.find((one) => toPlainName(one.name) === toPlainName(name))
+  const methods = Object.entries(session.namespaces)
+    .filter(([key]) => key === namespace || key.startsWith(`${namespace}:`))
+    .flatMap(([, entry]) => entry.methods)
+  return {
+    topic: session.topic,
+    name,
+    ...(icon && { icon }),
+    ...(/^https?:\/\/\S+$/i.test(metadata.url) && { url: metadata.url }),
+    ...(wallet && { wallet }),
+    approved: approvedOf(session, namespace),
+    // MetaMask approves one network and takes all.
+    takesNetworks:
+      methods.includes('wallet_addEthereumChain') || methods.includes('wallet_switchEthereumChain') || name === 'MetaMask Wallet',
+  }
+}
+
+/** `MetaMask Wallet` is MetaMask. */
+function toPlainName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\s*wallet$/, '')
+    .trim()
+}
+
+/** Without what turns, hides or stacks text. */
+function toPlainText(text: string): string {
+  const visible = text
+    .slice(0, 1000)
+    .replace(/\p{C}/gu, '')
+    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...visible].slice(0, mostNameLetters).join('').trim()
+}

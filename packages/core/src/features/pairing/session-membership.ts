@@ -1,0 +1,94 @@
+/** Who of this kit is in which session: chain families come in, follow what the wallet changes, and leave; a session without anybody ends. */
+
+import type { Namespace } from '../../caip.ts'
+import { KitError } from '../../errors.ts'
+import type { NonEmpty } from '../../family.ts'
+import { connectionOf, heldOf } from '../../kernel/select.ts'
+import type { PairedSession, PairingNotification } from '../../pairing.ts'
+import { findSession } from './find-session.ts'
+import type { Opened } from './open-once.ts'
+import type { PairingGrant } from './pairing-event.ts'
+import type { PairingHost } from './pairing-feature.ts'
+import type { PairedWallet } from './pairing-state.ts'
+import { approvedOf, readPairedWallet } from './read-session.ts'
+
+export type SessionMembership = {
+  /** Rejects when no family of this kit is in the session. */
+  enterAll(opened: Opened, session: PairedSession, namespaces: readonly Namespace[], stop: AbortSignal): Promise<NonEmpty<PairingGrant>>
+  leaveAll(opened: Opened, topic: string): void
+  leave(opened: Opened, namespace: Namespace, topic: string): Promise<void>
+  /** Puts the stored session of that family in place, for its adapter to verify. Rejects when it has ended. */
+  restore(opened: Opened, namespace: Namespace, stop: AbortSignal): Promise<void>
+  /** Ends a session that nobody here is in, once. */
+  end(opened: Opened, topic: string): Promise<void>
+  follow(opened: Opened, notice: PairingNotification): void
+}
+
+export function createSessionMembership({ setup, environment, signal, kernel, read, knownWallets, send }: PairingHost): SessionMembership {
+  const ending = new Map<string, Promise<void>>()
+
+  async function enterAll({ sessions }: Opened, session: PairedSession, namespaces: readonly Namespace[], stop: AbortSignal) {
+    const grants: PairingGrant[] = []
+    let failure: unknown = new KitError('chain_unsupported', 'Chain is not supported')
+    for (const namespace of namespaces) {
+      if (approvedOf(session, namespace).length === 0) continue
+      try {
+        const { accounts, network } = await sessions.enter(session, namespace, stop)
+        grants.push({ namespace, accounts, network, paired: walletIn(session, namespace) })
+      } catch (cause) {
+        failure = cause
+        sessions.leave(namespace, session.topic)
+      }
+    }
+    const [first, ...others] = grants
+    if (!first) throw failure
+    return [first, ...others] as const
+  }
+
+  function walletIn(session: PairedSession, namespace: Namespace): PairedWallet {
+    return readPairedWallet(session, namespace, knownWallets())
+  }
+
+  function end({ client, sessions }: Opened, topic: string): Promise<void> {
+    const isUsed = sessions.namespacesOf(topic).length > 0 || Object.values(read().paired).some((one) => one.topic === topic)
+    if (isUsed || !client.sessions().some((one) => one.topic === topic)) return ending.get(topic) ?? Promise.resolve()
+    const ended = client
+      .disconnect(topic)
+      .catch((cause) => environment.report('A paired session could not be ended.', cause))
+      .finally(() => ending.delete(topic))
+    ending.set(topic, ended)
+    return ended
+  }
+
+  return {
+    enterAll,
+    end,
+    leaveAll(opened, topic) {
+      for (const namespace of opened.sessions.namespacesOf(topic)) opened.sessions.leave(namespace, topic)
+      end(opened, topic)
+    },
+    leave(opened, namespace, topic) {
+      opened.sessions.leave(namespace, topic)
+      return end(opened, topic)
+    },
+    async restore({ client, sessions }, namespace, stop) {
+      const topic = heldOf(connectionOf(kernel(), namespace))?.session ?? read().paired[namespace]?.topic
+      const session = topic === undefined ? undefined : await findSession(client, topic, { wait: environment.wait, stop })
+      if (!session) throw new KitError('not_connected', 'The paired session has ended. Connect the wallet again.')
+      await sessions.enter(session, namespace, stop)
+      send({ type: 'paired-changed', namespace, paired: walletIn(session, namespace) })
+    },
+    follow(opened, { type, session }) {
+      if (type !== 'session_updated' || !session) return
+      const inside = opened.sessions.namespacesOf(session.topic)
+      if (inside.length === 0) return
+      for (const namespace of inside) send({ type: 'paired-changed', namespace, paired: walletIn(session, namespace) })
+      const free = setup.namespaces.filter((namespace) => !opened.sessions.topicOf(namespace) && approvedOf(session, namespace).length > 0)
+      if (free.length === 0) return
+      enterAll(opened, session, free, signal).then(
+        (grants) => send({ type: 'paired-more', grants }),
+        () => undefined,
+      )
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** Bytes or a whole number, hexadecimal with `0x`. */
+export type Hex = `0x${string}`

@@ -1,0 +1,176 @@
+/** What happens to the connections of all namespaces, and what of it concerns the network and the modal. */
+import type { Namespace } from '../caip.ts'
+import { KitError } from '../errors.ts'
+import type { ConnectorId, RecentWallet } from '../wallet.ts'
+import { findConnector } from './connectors.ts'
+import {
+  changeConnection,
+  changeModal,
+  changeNetwork,
+  type Draft,
+  enterNamespace,
+  enterNetwork,
+  isBlockedByNetwork,
+  namespacesOf,
+} from './draft.ts'
+import type { Stamped } from './event.ts'
+import { goWithWallet } from './networks.ts'
+import { type Screen, screenRules } from './screen.ts'
+import { connectionOf, entranceOf, heldOf, isAnyConnected, isUnsupported, mayConnect, networkOf, screenOf } from './select.ts'
+
+export function connect(draft: Draft, { connector: id, namespace: wanted, quiet, at, seq }: Extract<Stamped, { type: 'connect' }>) {
+  if (!mayConnect(draft.state)) {
+    draft.state = { ...draft.state, consent: 'refused' }
+    return
+  }
+  const { connectors, namespace: current } = draft.state
+  const found = findConnector(connectors, id, wanted, current)
+  const namespace = found?.chain ?? wanted ?? current
+  if (!namespace) return
+  changeConnection(draft, namespace, { type: 'ask', connector: found?.id ?? id, attempt: seq, at }, !found)
+  if (!found) {
+    // Nobody can be asked: the failure comes as the wallet's own would, so that the visitor sees it in the same place.
+    const error = new KitError('wallet_not_found', 'This wallet is not in this browser. Install it, or turn it on and reload the page.')
+    changeConnection(draft, namespace, { type: 'refused', attempt: seq, error })
+  }
+  if (!draft.state.modal.open || quiet) return
+  const { connectsIn } = found ?? {}
+  // Pressed in a view that shows a code: it goes on there.
+  if (connectsIn && screenRules[screenOf(draft.state)?.name ?? 'Connect']?.pairs) return
+  changeModal(draft, { type: 'go', screen: connectsIn ? ({ name: connectsIn } as Screen) : { name: 'ConnectingExternal', connector: id } })
+}
+
+/** Connects what a feature has been granted, in place of what was connected there. */
+export function adopt(draft: Draft, { attempt, grants, recent, at, seq }: Extract<Stamped, { type: 'adopt' }>) {
+  const asked = attempt?.namespace
+  // Approved without the family that was asked for.
+  if (asked && !grants.some(({ namespace }) => namespace === asked)) changeConnection(draft, asked, { type: 'cancel' }, true)
+  for (const { namespace, connector, ...granted } of grants) {
+    const now = connectionOf(draft.state, namespace)
+    const isAsked = now.status === 'connecting' && now.connector === connector && !now.restored
+    if (!isAsked) changeConnection(draft, namespace, { type: 'ask', connector, attempt: seq, at }, true)
+    const asking = connectionOf(draft.state, namespace)
+    if (asking.status === 'connecting') changeConnection(draft, namespace, { ...granted, type: 'granted', attempt: asking.attempt })
+  }
+  const first = grants.find(({ namespace }) => namespace === asked) ?? grants[0]
+  if (!asked || !first) return
+  if (recent) remember(draft, recent, first.connector)
+  enterNetwork(draft, first.network)
+  leaveWhenConnected(draft)
+}
+
+export function granted(draft: Draft, { namespace, ...event }: Extract<Stamped, { type: 'granted' }>) {
+  const before = connectionOf(draft.state, namespace)
+  changeConnection(draft, namespace, event)
+  const now = connectionOf(draft.state, namespace)
+  if (now === before) return
+  if (now.status !== 'connected') return settleAccount(draft)
+  if (before.status === 'connecting' && before.restored) return goWithWallet(draft, namespace)
+  remember(draft, now.connector, now.connector)
+  enterNetwork(draft, now.network)
+  leaveWhenConnected(draft)
+}
+
+/** The last two wallets, the newest first; a catalogue wallet stands in the place of the connector that reached it. */
+function remember(draft: Draft, wallet: RecentWallet, connector: ConnectorId) {
+  const isSame = (one: RecentWallet): boolean =>
+    typeof one === 'string' ? one === connector : typeof wallet !== 'string' && one.id === wallet.id
+  draft.state = { ...draft.state, recent: [wallet, ...draft.state.recent.filter((one) => !isSame(one))].slice(0, 2) }
+}
+
+function leaveWhenConnected(draft: Draft) {
+  const screen = screenOf(draft.state)
+  if (!screen || !screenRules[screen.name]?.endsWhenConnected) return
+  changeModal(draft, { type: 'reset', history: isBlockedByNetwork(draft) ? [{ name: 'UnsupportedChain' }] : [] })
+}
+
+export function refused(draft: Draft, event: Extract<Stamped, { type: 'refused' }>) {
+  changeConnection(draft, event.namespace, event)
+  settleAccount(draft)
+}
+
+export function cancel(draft: Draft, event: Extract<Stamped, { type: 'cancel' }>) {
+  for (const namespace of event.namespace ? [event.namespace] : namespacesOf(draft)) changeConnection(draft, namespace, event)
+  if (!event.namespace) changeNetwork(draft, { type: 'cancel' })
+}
+
+export function disconnect(draft: Draft, { namespace: only }: Extract<Stamped, { type: 'disconnect' }>) {
+  // A paired session ends for every chain family that is in it (docs/behaviour.md, Disconnecting).
+  const sessionOf = (one: Namespace): string | undefined => heldOf(connectionOf(draft.state, one))?.session
+  const shared = only && sessionOf(only)
+  const isOne = (one: Namespace): boolean => one === only || (shared !== undefined && sessionOf(one) === shared)
+  draft.work.push({ type: 'claim' })
+  const ending = namespacesOf(draft).filter((namespace) => !only || isOne(namespace))
+  for (const namespace of ending) changeConnection(draft, namespace, { type: 'disconnect' })
+  if (isAnyConnected(draft.start) && !isAnyConnected(draft.state)) changeModal(draft, { type: 'close', force: true })
+  settleAccount(draft)
+}
+
+/** A connection found in storage: this tab's own of an earlier visit, or one that another tab has made. */
+export function restore(draft: Draft, event: Extract<Stamped, { type: 'restore' }>) {
+  const { namespace, seq } = event
+  const before = draft.state
+  changeConnection(draft, namespace, { ...event, attempt: seq })
+  if (namespace === before.namespace) enterNetwork(draft, heldOf(connectionOf(draft.state))?.network ?? event.snapshot.network)
+  follow(draft, event)
+}
+
+/**
+ * A stored connection where one is live: another tab has put another wallet in the place of this one; or it has moved within the
+ * same session, of whose networks and accounts each tab has its own choice.
+ */
+function follow(draft: Draft, event: Extract<Stamped, { type: 'restore' }>) {
+  const { namespace, connector, snapshot, seq, at } = event
+  const now = connectionOf(draft.start, namespace)
+  if (now.status !== 'connected') return
+  if (now.connector !== connector || snapshot.session !== now.session) {
+    changeConnection(draft, namespace, { type: 'disconnect' }, true)
+    changeConnection(draft, namespace, { type: 'restore', connector, attempt: seq, at, snapshot })
+    return goWithWallet(draft, namespace)
+  }
+  changeConnection(draft, namespace, { type: 'select', address: snapshot.accounts[0].address })
+  if (now.session && now.network !== snapshot.network && namespace === draft.state.namespace && networkOf(draft.state, snapshot.network))
+    changeNetwork(draft, { type: 'move', to: snapshot.network, attempt: seq, at })
+}
+
+/** Another tab has disconnected. The wallet is not told again: by now that tab may have connected it anew. */
+export function forget(draft: Draft, { namespace }: Extract<Stamped, { type: 'forget' }>) {
+  const now = connectionOf(draft.state, namespace)
+  const held = heldOf(now)
+  const isRestored = now.status === 'connecting' && now.restored
+  // An attempt of this tab is this tab's own and goes on.
+  if (held) changeConnection(draft, namespace, isRestored ? { type: 'disconnect' } : { ...held, type: 'dropped' }, true)
+  settleAccount(draft)
+}
+
+/** A wallet changed by itself. */
+export function walletChanged(draft: Draft, { namespace, event: change }: Extract<Stamped, { type: 'wallet' }>) {
+  switch (change.type) {
+    case 'accounts':
+      changeConnection(draft, namespace, change)
+      return settleAccount(draft)
+    case 'disconnect':
+      changeConnection(draft, namespace, { type: 'dropped', connector: change.connector })
+      return settleAccount(draft)
+    case 'network':
+      changeConnection(draft, namespace, { ...change, type: 'moved' })
+      return goWithWallet(draft, namespace)
+  }
+}
+
+/** When the page has lost its account: the network goes back to one it knows, screens about the account give way. */
+function settleAccount(draft: Draft) {
+  if (!heldOf(connectionOf(draft.start)) || heldOf(connectionOf(draft.state))) return
+  changeNetwork(draft, { type: 'cancel' })
+  // To a wallet that is still there, else to a network the page knows.
+  const other = namespacesOf(draft).find((namespace) => heldOf(connectionOf(draft.state, namespace)))
+  if (other) return enterNamespace(draft, other)
+  if (isUnsupported(draft.state)) enterNetwork(draft, draft.setup.defaultNetwork)
+  const { history } = draft.state.modal
+  if (!history.some(({ name }) => screenRules[name]?.needsAccount)) return
+  const entrance = entranceOf(draft.setup)
+  const last = screenOf(draft.state)
+  // Where another wallet is being connected, that goes on.
+  const goesOn = last && last.name !== entrance.name && screenRules[last.name]?.endsWhenConnected
+  changeModal(draft, { type: 'reset', history: goesOn ? [entrance, last] : [entrance] })
+}

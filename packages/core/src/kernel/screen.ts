@@ -1,0 +1,111 @@
+/**
+ * The views of the modal: the data each needs, and what the machine must know of it. History is a stack of these.
+ *
+ * This is the one table of both. It stands here and not beside the views, because the kernel itself opens half of them and
+ * keeps their rules for a kit without any interface of ours too; how a view looks, is titled and loaded is said in its own folder.
+ */
+import { type Caip2, isCaip2, type Namespace } from '../caip.ts'
+import { KitError } from '../errors.ts'
+import type { PairingTab } from '../pairing.ts'
+import type { CatalogueWallet, ConnectorId } from '../wallet.ts'
+import { isRecord, isText } from './parse.ts'
+
+export type Screen =
+  | { readonly name: 'Connect' }
+  | { readonly name: 'AllWallets' }
+  | { readonly name: 'ConnectingExternal'; readonly connector: ConnectorId }
+  /** Any wallet on another device, or in another app: the code alone. */
+  | { readonly name: 'ConnectingWalletConnectBasic' }
+  /** That wallet, by a code: through a link on this device, or as a QR code for another. `tab` is what the person chose. */
+  | { readonly name: 'ConnectingWalletConnect'; readonly wallet: CatalogueWallet; readonly tab?: PairingTab }
+  /** Stores to get wallets from; with `wallet`, the downloads of that one. */
+  | { readonly name: 'GetWallet' }
+  | { readonly name: 'Downloads'; readonly wallet: CatalogueWallet }
+  | { readonly name: 'WhatIsAWallet' }
+  | { readonly name: 'WhatIsANetwork' }
+  | { readonly name: 'Networks' }
+  | { readonly name: 'SwitchNetwork'; readonly network: Caip2 }
+  | { readonly name: 'UnsupportedChain' }
+  | { readonly name: 'Account' }
+  | { readonly name: 'AccountSettings' }
+  | { readonly name: 'ProfileWallets'; readonly namespace?: Namespace }
+  | { readonly name: 'WalletReceive' }
+
+export type ScreenName = Screen['name']
+
+/** Views that need no argument: their name says all. */
+export type BareScreenName = {
+  [Name in ScreenName]: { readonly name: Name } extends Extract<Screen, { readonly name: Name }> ? Name : never
+}[ScreenName]
+
+type ScreenRule = {
+  /** Makes no sense without a connected account. */
+  readonly needsAccount?: true
+  /** A wallet is being asked; leaving abandons the question. */
+  readonly waitsFor?: 'connection' | 'network'
+  /** Shows a pairing code; what leaving means is decided where codes are made (`pairing/step-pairing.ts`). */
+  readonly pairs?: true
+  /** Over once a wallet has connected. */
+  readonly endsWhenConnected?: true
+  /** Over once the page is on the network that was asked for. */
+  readonly endsWhenMoved?: true
+  /** Must be answered: closing and going back are refused unless forced (docs/behaviour.md, Views and going back). */
+  readonly blocksClosing?: true
+}
+
+export const screenRules: Readonly<Partial<Record<ScreenName, ScreenRule>>> = {
+  Connect: { endsWhenConnected: true },
+  ConnectingExternal: { endsWhenConnected: true, waitsFor: 'connection' },
+  ConnectingWalletConnectBasic: { endsWhenConnected: true, pairs: true },
+  ConnectingWalletConnect: { endsWhenConnected: true, pairs: true },
+  Networks: { endsWhenMoved: true },
+  SwitchNetwork: { endsWhenMoved: true, waitsFor: 'network' },
+  UnsupportedChain: { endsWhenMoved: true, needsAccount: true },
+  Account: { needsAccount: true },
+  AccountSettings: { needsAccount: true },
+  ProfileWallets: { needsAccount: true },
+  WalletReceive: { needsAccount: true },
+}
+
+type Check = (value: unknown) => boolean
+
+const isWallet: Check = (value) => isRecord(value) && isText(value.id) && isText(value.name)
+
+/** The arguments that each view cannot do without. */
+const needed: { readonly [Name in ScreenName]: Readonly<Record<string, Check>> } = {
+  Connect: {},
+  AllWallets: {},
+  ConnectingExternal: { connector: isText },
+  ConnectingWalletConnectBasic: {},
+  ConnectingWalletConnect: { wallet: isWallet },
+  GetWallet: {},
+  Downloads: { wallet: isWallet },
+  WhatIsAWallet: {},
+  WhatIsANetwork: {},
+  Networks: {},
+  SwitchNetwork: { network: isCaip2 },
+  UnsupportedChain: {},
+  Account: {},
+  AccountSettings: {},
+  ProfileWallets: {},
+  WalletReceive: {},
+}
+
+/**
+ * The view that a page names, which may be plain JavaScript: it opens with its arguments or not at all.
+ *
+ * @throws {KitError} `invalid_input`
+ */
+export function parseScreen(view: ScreenName | Screen): Screen {
+  const screen = (typeof view === 'string' ? { name: view } : view) as Screen
+  if (!Object.hasOwn(needed, screen.name)) throw new KitError('invalid_input', `There is no view ${String(screen.name).slice(0, 60)}.`)
+  for (const [argument, check] of Object.entries(needed[screen.name])) {
+    if (!check((screen as Readonly<Record<string, unknown>>)[argument])) {
+      throw new KitError(
+        'invalid_input',
+        `The view ${screen.name} needs \`${argument}\`: open({ view: { name: '${screen.name}', ${argument} } }).`,
+      )
+    }
+  }
+  return screen
+}

@@ -1,0 +1,106 @@
+/** Questions about the state, answered without keeping anything: no second state that could disagree. */
+
+import { type Caip2, type Caip10, type Namespace, namespaceOf } from '../caip.ts'
+import type { NonEmpty } from '../family.ts'
+import type { Network } from '../network.ts'
+import { canPair, reachesBrowserWallets } from '../options/adapters.ts'
+import type { KitOptions } from '../options/options.ts'
+import type { Account, Connector, ConnectorId } from '../wallet.ts'
+import { isConnector } from './connectors.ts'
+import type { Screen } from './screen.ts'
+import type { Connection, ConnectionSnapshot, KernelState } from './state.ts'
+
+/** The view that is shown; `undefined` while the modal is closed. */
+export function screenOf(state: KernelState): Screen | undefined {
+  return state.modal.history.at(-1)
+}
+
+/** Where somebody without an account begins (docs/behaviour.md, Without wallet adapters and Opening the modal): without an adapter no wallet of this browser can be asked. */
+export function entranceOf({ options, isPhone }: { readonly options: KitOptions; readonly isPhone: boolean }): Screen {
+  if (reachesBrowserWallets(options)) return { name: 'Connect' }
+  return { name: canPair(options) && !isPhone ? 'ConnectingWalletConnectBasic' : 'AllWallets' }
+}
+
+/** Whether anything may connect: the visitor has agreed, or need not. */
+export function mayConnect({ consent }: Pick<KernelState, 'consent'>): boolean {
+  return consent === 'unneeded' || consent === 'given'
+}
+
+/** The connection of `namespace`, or of the namespace the page is on. */
+export function connectionOf(state: KernelState, namespace: Namespace | undefined = state.namespace): Connection {
+  return (namespace && state.connections[namespace]) ?? { status: 'disconnected' }
+}
+
+/**
+ * The accounts to show and the wallet they are in: of a live connection, of one that was restored and is being
+ * verified, or of the one that stays until another wallet has said yes.
+ */
+export function heldOf(connection: Connection): (ConnectionSnapshot & { readonly connector: ConnectorId }) | undefined {
+  switch (connection.status) {
+    case 'connected':
+      return connection
+    case 'connecting':
+      return connection.restored ? { ...connection.restored, connector: connection.connector } : connection.previous
+    case 'failed':
+      return connection.previous
+    case 'disconnected':
+      return undefined
+  }
+}
+
+/** The account as the page may show it. */
+export type AccountSnapshot = {
+  readonly address: string | undefined
+  /** On the network the wallet is on. */
+  readonly caipAddress: Caip10 | undefined
+  /** True also while a restored connection is being verified; `status` tells the two apart. */
+  readonly isConnected: boolean
+  readonly status: Connection['status']
+  /** The one in use first. */
+  readonly allAccounts: readonly Account[]
+}
+
+export function accountOf(state: KernelState, namespace?: Namespace): AccountSnapshot {
+  const connection = connectionOf(state, namespace)
+  const held = heldOf(connection)
+  const accounts: readonly Account[] | NonEmpty<Account> = held?.accounts ?? []
+  return {
+    address: accounts[0]?.address,
+    caipAddress: caipAddressOf(state, namespace),
+    isConnected: held !== undefined,
+    status: connection.status,
+    allAccounts: accounts,
+  }
+}
+
+/** The account in use on the network its wallet is on (CAIP-10). */
+export function caipAddressOf(state: KernelState, namespace?: Namespace): Caip10 | undefined {
+  const held = heldOf(connectionOf(state, namespace))
+  return held && `${held.network}:${held.accounts[0].address}`
+}
+
+/** The network with that id, today's or its deprecated one; without an id, the one the page is on. */
+export function networkOf(state: KernelState, id: Caip2 | undefined = state.network.active): Network | undefined {
+  return state.network.networks.find((network) => network.caipNetworkId === id || network.deprecatedCaipNetworkId === id)
+}
+
+/** The wallet with that connector as it was found, also when the connector is one part of a merged multi-chain wallet. */
+export function connectorOf(connectors: readonly Connector[], id: ConnectorId | undefined): Connector | undefined {
+  return connectors.find((one) => isConnector(one, id))
+}
+
+/** Whether the page is on a network the kit was not given (docs/behaviour.md, Unsupported network). */
+export function isUnsupported(state: KernelState): boolean {
+  const { active, networks } = state.network
+  return active !== undefined && networks.length > 0 && networkOf(state) === undefined
+}
+
+/** Whether a wallet of any chain is connected, or was and is being verified. */
+export function isAnyConnected(state: KernelState): boolean {
+  return Object.values(state.connections).some((connection) => heldOf(connection) !== undefined)
+}
+
+/** The namespace of the network the page is on. */
+export function namespaceOfActive(state: KernelState): Namespace | undefined {
+  return state.network.active && namespaceOf(state.network.active)
+}

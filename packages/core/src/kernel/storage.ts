@@ -1,0 +1,101 @@
+/**
+ * What survives a reload (docs/behaviour.md, Storage): read once, at the start, with a parser that trusts nothing.
+ *
+ * Every failure is reported once and otherwise ignored (docs/behaviour.md, Storage): a kit without storage is a kit that forgets.
+ */
+import { type Caip2, isCaip2, isNamespace, type Namespace, namespaceOf } from '../caip.ts'
+import type { Environment } from '../environment.ts'
+import { type Account, accountTypes, type CatalogueWallet, type ConnectorId, type RecentWallet } from '../wallet.ts'
+import { isRecord, isText, listOf, parseJson } from './parse.ts'
+import type { ConnectionSnapshot, Label, SessionMember } from './state.ts'
+
+/** Text under the keys of one kit. Never throws. */
+export type KitStorage = {
+  readonly prefix: string
+  read(key: string): string | undefined
+  write(key: string, value: string | undefined): void
+}
+
+export type Stored = {
+  readonly connections: Readonly<Partial<Record<Namespace, StoredConnection>>>
+  readonly network: Caip2 | undefined
+  readonly recent: readonly RecentWallet[]
+}
+
+/** With what was last known of who its account is: shown at once, asked again later. */
+export type StoredConnection = { readonly connector: ConnectorId; readonly snapshot: ConnectionSnapshot; readonly identity?: Label }
+
+/** Raised when a snapshot's shape changes; older ones are dropped. */
+export const snapshotVersion = 1
+
+export function createStorage({ storage, report }: Pick<Environment, 'storage' | 'report'>, storageKey: string): KitStorage {
+  const prefix = `@foyer/${storageKey}/`
+  let reported = false
+
+  function attempt<T>(work: (at: NonNullable<typeof storage>) => T): T | undefined {
+    try {
+      return storage && work(storage)
+    } catch (cause) {
+      if (!reported) report('This browser does not keep what the kit stores: it will forget the connection on reload.', cause)
+      reported = true
+      return undefined
+    }
+  }
+  return {
+    prefix,
+    read: (key) => attempt((at) => at.getItem(prefix + key)) ?? undefined,
+    write: (key, value) => attempt((at) => (value === undefined ? at.removeItem(prefix + key) : at.setItem(prefix + key, value))),
+  }
+}
+
+export function readStored({ read }: KitStorage): Stored {
+  const network = read('active_caip_network_id')
+  return {
+    // A status of its own, so that a disconnect counts even where the snapshot could not be removed.
+    connections: read('connection_status') === 'connected' ? parseConnections(parseJson(read('connections'))) : {},
+    network: isCaip2(network) ? network : undefined,
+    recent: listOf(parseJson(read('recent_wallets')))
+      .map((one) => (isText(one) ? one : parseWallet(one)))
+      .filter((one) => one !== undefined)
+      .slice(0, 2),
+  }
+}
+
+/** What is text of an entry: enough to show the wallet and to open it. */
+export function parseWallet(value: unknown): CatalogueWallet | undefined {
+  if (!isRecord(value) || !isText(value.id) || !isText(value.name)) return undefined
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => isText(field))) as CatalogueWallet
+}
+
+function parseConnections(value: unknown): Stored['connections'] {
+  if (!isRecord(value) || value.version !== snapshotVersion || !isRecord(value.byNamespace)) return {}
+  const entries = Object.entries(value.byNamespace).flatMap(([namespace, entry]) => {
+    if (!isNamespace(namespace) || !isRecord(entry)) return []
+    const { connector, network } = entry
+    const [first, ...others] = listOf(entry.accounts).flatMap((account) => parseAccount(account, namespace))
+    if (!isText(connector) || !first || !isCaip2(network) || namespaceOf(network) !== namespace) return []
+    const identity = parseIdentity(entry.identity)
+    return [
+      [namespace, { connector, snapshot: { accounts: [first, ...others], network, ...parseMember(entry) }, ...(identity && { identity }) }],
+    ]
+  })
+  return Object.fromEntries(entries)
+}
+
+function parseMember({ session, walletName }: Readonly<Record<string, unknown>>): SessionMember {
+  return { ...(isText(session) && { session }), ...(isText(walletName) && { walletName }) }
+}
+
+function parseIdentity(value: unknown): Label | undefined {
+  if (!isRecord(value) || !isText(value.name) || value.name.length > 255) return undefined
+  const { name, avatar } = value
+  return { name, avatar: isText(avatar) && /^(?:https?:|data:image\/)/.test(avatar) ? avatar : null }
+}
+
+function parseAccount(value: unknown, namespace: Namespace): readonly Account[] {
+  if (!isRecord(value)) return []
+  const { address, type, publicKey, path } = value
+  const known = accountTypes.find((one) => one === type)
+  if (!isText(address) || !/^[-.%a-zA-Z0-9]{1,128}$/.test(address) || !known) return []
+  return [{ namespace, address, type: known, ...(isText(publicKey) && { publicKey }), ...(isText(path) && { path }) }]
+}

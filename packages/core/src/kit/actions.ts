@@ -1,0 +1,124 @@
+/**
+ * What a page asks of its wallets by calling a function and waiting for the answer.
+ *
+ * The events that start connecting, switching and disconnecting have been sent already, in the page's own call: the state
+ * shows it at once. Here is the waiting: a chunk of its own, since the modal itself reads the state.
+ */
+import { type Namespace, namespaceOf } from '../caip.ts'
+import { KitError } from '../errors.ts'
+import type { Hex } from '../hex.ts'
+import { findConnector } from '../kernel/connectors.ts'
+import type { KernelEvent } from '../kernel/event.ts'
+import type { Runtime } from '../kernel/runtime.ts'
+import { connectionOf, heldOf, mayConnect, networkOf } from '../kernel/select.ts'
+import type { KernelState } from '../kernel/state.ts'
+import type { SignatureOf } from '../signing.ts'
+import { toKitError } from '../to-kit-error.ts'
+import type { Transaction, TransactionHash, TransactionRequest } from '../transaction.ts'
+import type { Kit } from './kit.ts'
+
+export type Actions = Pick<Kit, 'connect' | 'switchNetwork' | 'signMessage' | 'signTypedData' | 'sendTransaction' | 'request'>
+
+export type ActionsInput = {
+  readonly runtime: Runtime
+  getState(): KernelState
+  send(event: KernelEvent): void
+}
+
+export function createActions({ runtime, getState, send }: ActionsInput): Actions {
+  /** The connected wallet of a namespace, once it has confirmed a restored connection. */
+  async function wallet(namespace: Namespace | undefined = getState().namespace) {
+    const held = await runtime.until((state) => {
+      const connection = connectionOf(state, namespace)
+      return connection.status === 'connecting' && connection.restored ? undefined : { now: heldOf(connection) }
+    })
+    if (!held.now || !namespace) throw new KitError('not_connected', 'No account is connected. Connect a wallet first.')
+    return { ...held.now, address: held.now.accounts[0].address, client: runtime.client(namespace) }
+  }
+
+  return {
+    async connect(connector, { namespace, signal: cancel } = {}) {
+      if (!mayConnect(getState())) throw new KitError('consent_missing', 'The visitor has not agreed to the terms yet.')
+      const found = findConnector(getState().connectors, connector, namespace, getState().namespace)
+      const at = found?.chain ?? namespace ?? getState().namespace
+      const stop = (): void => send({ type: 'cancel', ...(at && { namespace: at }) })
+      cancel?.addEventListener('abort', stop)
+      if (cancel?.aborted) stop()
+      const asked = found?.id ?? connector
+      try {
+        await runtime.until((state) => {
+          const now = connectionOf(state, at)
+          // A wallet that was paired with may have approved another chain family than the one it was asked for first.
+          if (state.namespace !== at && found?.connectsIn && heldOf(connectionOf(state))?.connector === asked) return true
+          if (now.status === 'disconnected' || now.connector !== asked) throw cancelled()
+          if (now.status === 'failed') throw now.error
+          return now.status === 'connected' || undefined
+        })
+      } finally {
+        cancel?.removeEventListener('abort', stop)
+      }
+    },
+
+    async switchNetwork(id) {
+      const to = networkOf(getState(), id)?.caipNetworkId
+      if (!to) throw new KitError('network_not_found', `Network not found: ${id} is not one of this kit's networks.`)
+      await runtime.until(({ network: { active, switching, failed } }) => {
+        if (switching?.to === to) return undefined
+        if (failed?.to === to) throw failed.error
+        if (active !== to) throw cancelled()
+        return true
+      })
+    },
+
+    signMessage: <N extends Namespace>(message: string, namespace?: N) =>
+      translated(async () => {
+        const { client, connector, address } = await wallet(namespace)
+        return (await able(client.sign.message, 'signs messages')(connector, { address, message })) as SignatureOf<N>
+      }),
+
+    signTypedData: (typedData, namespace) =>
+      translated(async () => {
+        const { client, connector, address } = await wallet(namespace)
+        return (await able(client.sign.typedData, 'signs typed data')(connector, { address, typedData })) as Hex
+      }),
+
+    sendTransaction: ({ network: wanted, ...transaction }: TransactionRequest) =>
+      translated(async () => {
+        // The connected account sends it: another sender would be dropped in silence.
+        if ('from' in transaction) throw new KitError('invalid_input', 'A transaction takes no field `from`. Nothing was sent.')
+        const { client, connector, address, network } = await wallet(wanted && namespaceOf(wanted))
+        const on = wanted ?? network
+        const hash = await able(client.sign.transaction, 'sends transactions')(connector, {
+          ...transaction,
+          from: address,
+          network: on,
+        } as Transaction)
+        send({ type: 'sent', key: `${on}:${address}` })
+        return hash as TransactionHash
+      }),
+
+    request: (request, namespace) =>
+      translated(async () => {
+        const { client, connector } = await wallet(namespace)
+        return client.wallets.request(connector, request)
+      }),
+  }
+}
+
+/** What a chain family cannot do is absent from its client. */
+function able<T>(call: T | undefined, what: string): T {
+  if (call) return call
+  throw new KitError('method_unsupported', `Nothing on this page ${what} on this chain.`)
+}
+
+function cancelled(): KitError {
+  return new KitError('request_cancelled', 'Nobody waits for the wallet any more: the request was cancelled.')
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw toKitError(cause)
+  }
+}

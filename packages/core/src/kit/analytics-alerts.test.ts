@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { serve, until, world } from '../../testing/served-kit.ts'
+import { alerts } from '../features/alerts/alerts.ts'
+import type { KitOptions } from '../options/options.ts'
+
+describe('analytics', () => {
+  const names = (events: readonly unknown[]) => events.map((event) => (event as { props: { event: string } }).props.event)
+  async function live(options: Partial<KitOptions> = {}, page = {}, replies = {}) {
+    const server = await serve(replies)
+    const one = world(server.url, options, { page })
+    await one.kit.connect('test.wallet')
+    await one.kit.open()
+    await until(one.kit, (state) => Object.values(state.tokens).some(({ status }) => status === 'ready'))
+    one.kit.send({ type: 'track', event: 'CLICK_NETWORKS' })
+    one.kit.close()
+    return { ...server, ...one }
+  }
+
+  test('from the first opening on, without address, query or fragment', async () => {
+    const { events } = await live()
+    await expect.poll(() => events.length).toBe(4)
+    expect(names(events).sort()).toEqual(['CLICK_NETWORKS', 'INITIALIZE', 'MODAL_CLOSE', 'MODAL_OPEN'])
+    expect(events[0]).toMatchObject({ url: 'https://app.test/page', domain: 'app.test', eventId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(JSON.stringify(events)).not.toMatch(/0x[0-9a-f]{40}/i)
+  })
+
+  test('the address only when the integrator asked for it', async () => {
+    const { events } = await live({ features: { analytics: { address: true } } })
+    await expect.poll(() => events.length).toBe(4)
+    expect(events).toContainEqual(
+      expect.objectContaining({ props: expect.objectContaining({ event: 'MODAL_OPEN', address: expect.stringMatching(/^0x/) }) }),
+    )
+  })
+
+  test.each([
+    ['the option is off', { features: { analytics: false } }, {}, {}],
+    ['the visitor refuses', {}, { refusesTracking: true }, {}],
+    ['the project does not want it', {}, {}, { '/getAnalyticsConfig': () => ({ body: { isAnalyticsEnabled: false } }) }],
+    ['the server cannot say', {}, {}, { '/getAnalyticsConfig': () => ({ status: 400, body: {} }) }],
+  ])('none when %s', async (_, options, page, replies) => {
+    const { of } = await live(options, page, replies)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(of('/e')).toEqual([])
+  })
+
+  test('a foreign origin is told once, and then it is quiet', async () => {
+    const refused = () => ({
+      status: 403,
+      body: { status: 'FAILED', reasons: [{ field: 'url', description: 'Origin not found on Allowlist' }], code: 'origin_not_allowed' },
+    })
+    const { place, kit, of } = await live({ debug: false }, {}, { '/e': refused })
+    const reports = () => place.reports.filter(({ message }) => message === 'Invalid App Configuration: Origin not found on Allowlist')
+    await expect.poll(() => reports().length).toBe(1)
+    // Those that were on their way already.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const asked = of('/e').length
+    kit.send({ type: 'track', event: 'CLICK_NETWORKS' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(of('/e')).toHaveLength(asked)
+    expect(reports()).toHaveLength(1)
+  })
+})
+
+describe('alerts', () => {
+  test('a missing project id is said once, in the modal and in the console', async () => {
+    const { kit, place, state } = world(undefined, { projectId: '' })
+    await until(kit, ({ alert }) => alert)
+    expect(state().alert).toMatchObject({ key: 'PROJECT_ID_NOT_CONFIGURED', code: 'APKT008', title: 'Project ID Not Configured' })
+    expect(place.reports).toHaveLength(1)
+    kit.feature(alerts).send({ type: 'dismiss' })
+    expect(state().alert).toBeUndefined()
+  })
+
+  test('an unknown network, and a page that is not one of the project’s', async () => {
+    const { url } = await serve({ '/projects/v1': () => ({ body: { allowedOrigins: ['https://other.test', '*.other.test'] } }) })
+    const { kit, place } = world(url)
+    await kit.open()
+    await until(kit, ({ alert }) => alert?.key === 'INVALID_APP_CONFIGURATION')
+    await expect(kit.switchNetwork('eip155:5')).rejects.toMatchObject({ code: 'network_not_found' })
+    await until(kit, ({ alert }) => alert?.key === 'SWITCH_NETWORK_NOT_FOUND')
+    await expect(kit.switchNetwork('eip155:5')).rejects.toMatchObject({ code: 'network_not_found' })
+    expect(place.reports).toHaveLength(2)
+  })
+
+  test('not outside debug mode', async () => {
+    const { kit, place, state } = world(undefined, { projectId: '', debug: false })
+    await kit.open()
+    await until(kit, ({ catalogue }) => catalogue.list.status === 'ready')
+    expect(state().alert).toBeUndefined()
+    expect(place.reports).toEqual([])
+  })
+})

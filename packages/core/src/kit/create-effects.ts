@@ -1,0 +1,90 @@
+/**
+ * What the kernel does to the world: asks wallets, writes storage, follows other tabs. A chunk of its own: the kernel's machine is
+ * there from the start, its effects from the first work.
+ */
+import type { Namespace } from '../caip.ts'
+import { KitError } from '../errors.ts'
+import type { ChainClient } from '../family.ts'
+import { createKeeper } from '../feature/kept.ts'
+import type { Registry } from '../feature/registry.ts'
+import type { KernelEvent, Work } from '../kernel/event.ts'
+import { lazy } from '../kernel/lazy.ts'
+import { createRuntime } from '../kernel/runtime.ts'
+import { isAnyConnected } from '../kernel/select.ts'
+import type { KernelState } from '../kernel/state.ts'
+import { type KitStorage, readStored } from '../kernel/storage.ts'
+import type { Timers } from '../kernel/timers.ts'
+import { createStateWriter } from '../kernel/write-state.ts'
+import type { Setup } from '../options/setup.ts'
+import type { Actions } from './actions.ts'
+import type { Kit } from './kit.ts'
+
+export type EffectsInput = {
+  readonly setup: Setup
+  readonly storage: KitStorage
+  readonly clients: ReadonlyMap<Namespace, ChainClient>
+  readonly signal: AbortSignal
+  readonly timers: Timers
+  /** As it was when the kit was made. */
+  readonly start: KernelState
+  readonly registry: Registry
+  getState(): KernelState
+  subscribe(listener: () => void): () => void
+  send(event: KernelEvent): void
+}
+
+export type Effects = {
+  actions(): Promise<Actions>
+  /** Settles when the wallets that are being left know. */
+  disconnected: Kit['disconnect']
+  perform(work: Work): void
+  /** Another tab has written. */
+  followOtherTab(): void
+}
+
+export function createEffects(input: EffectsInput): Effects {
+  const { setup, storage, signal, start, registry, getState, subscribe, send } = input
+  const actions = lazy(async () => {
+    const { createActions } = await import('./actions.ts')
+    return createActions({ runtime, getState, send })
+  })
+  const runtime = createRuntime({ ...input, driverOf: registry.driverOf })
+  const writer = createStateWriter(storage, start, {
+    follow: setup.options.enableReconnect ? followOtherTab : undefined,
+    keep: createKeeper(registry, storage),
+    forgotten: registry.keys,
+  })
+  const write = (): void => writer.write(getState())
+  write()
+  const stop = subscribe(write)
+  signal.addEventListener('abort', stop)
+
+  function followOtherTab(): void {
+    writer.forget()
+    const { connections, network, recent } = readStored(storage)
+    send({ type: 'kept', recent, kept: storage })
+    for (const namespace of setup.namespaces) {
+      const theirs = connections[namespace]
+      if (theirs) send({ type: 'restore', namespace, ...theirs })
+      else send({ type: 'forget', namespace })
+    }
+    if (network) send({ type: 'chosen', network })
+    // What ends here is ended for the other tab too.
+    if (isAnyConnected(getState())) writer.claim()
+  }
+
+  return {
+    actions,
+    followOtherTab,
+    perform(work) {
+      if (work.type === 'claim') writer.claim()
+      else runtime.perform(work)
+    },
+    async disconnected(namespace) {
+      const errors = await runtime.released()
+      if (signal.aborted) return
+      send({ type: 'released', namespace: namespace ?? 'all', errors })
+      if (errors[0]) throw new KitError(errors[0].code, 'Failed to disconnect', { cause: errors })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** One kit: everything a page or a hook can ask of it. Made by `createKit`; two on one page do not meet. */
+
+import type { Caip2, Namespace } from '../caip.ts'
+import type { ProviderRequest } from '../family.ts'
+import type { FeatureDescriptor, FeatureHandle } from '../feature/feature.ts'
+import type { Hex } from '../hex.ts'
+import type { UiEvent } from '../kernel/event.ts'
+import type { BareScreenName, Screen } from '../kernel/screen.ts'
+import type { KitState } from '../kernel/state.ts'
+import type { KitOptions } from '../options/options.ts'
+import type { ProviderOf, SignatureOf, TypedData } from '../signing.ts'
+import type { TransactionHash, TransactionRequest } from '../transaction.ts'
+import type { ConnectorId } from '../wallet.ts'
+
+export type Kit = {
+  /** As given, with every default filled in. */
+  readonly options: KitOptions
+  /** A phone or tablet: wallets are apps here. */
+  readonly isPhone: boolean
+  /** Aborted by `dispose`: what hangs on this kit (elements, other libraries) lets go then. */
+  readonly signal: AbortSignal
+  getState(): KitState
+  /** Returns the way to stop. Called after each change, never while one is made. */
+  subscribe(listener: () => void): () => void
+  send(event: UiEvent): void
+  /** The handle of a feature: reads its slice, sends it events, loads it. */
+  feature<Slice, Event>(descriptor: FeatureDescriptor<Slice, Event>): FeatureHandle<Slice, Event>
+
+  /** Rejects with `invalid_input` for a view that does not exist or lacks what it is about. */
+  open(options?: { readonly view?: BareScreenName | Screen; readonly namespace?: Namespace }): Promise<void>
+  close(options?: { readonly force?: boolean }): void
+  /** Resolves when connected; rejects with a `KitError`. */
+  connect(connector: ConnectorId, options?: { readonly namespace?: Namespace; readonly signal?: AbortSignal }): Promise<void>
+  disconnect(namespace?: Namespace): Promise<void>
+  switchNetwork(network: Caip2): Promise<void>
+  signMessage<N extends Namespace = Namespace>(message: string, namespace?: N): Promise<SignatureOf<N>>
+  /** EIP-712 typed data, or its JSON text. */
+  signTypedData(typedData: TypedData | string, namespace?: Namespace): Promise<Hex>
+  sendTransaction(transaction: TransactionRequest): Promise<TransactionHash>
+  /** A raw request to the connected wallet. */
+  request(request: ProviderRequest, namespace?: Namespace): Promise<unknown>
+  /** The connected wallet's own provider, for other libraries; `undefined` while none is connected. */
+  getProvider<N extends Namespace = Namespace>(namespace?: N): ProviderOf<N> | undefined
+  setThemeMode(mode: 'light' | 'dark' | 'system'): void
+  setThemeVariables(variables: Readonly<Record<`--foyer-${string}`, string>>): void
+  /** Leaves nothing behind: no timer, listener, socket or element. Idempotent. */
+  dispose(): void
+}
+
+export type CreateKit = (options: KitOptions) => Kit

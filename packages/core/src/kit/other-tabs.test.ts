@@ -1,0 +1,139 @@
+/** What another tab of the same site has stored meanwhile: it is followed, and not written over. */
+import { expect, test } from 'vitest'
+import { accountOf, connectionOf } from '../kernel/select.ts'
+import { createTestAdapter, type TestAdapterOptions } from '../mock/create-test-adapter.ts'
+import { createTestEnvironment } from '../mock/create-test-environment.ts'
+import { createKit } from './create-kit.ts'
+
+const network = { id: 1, name: 'First', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } } }
+const wallets = [
+  { name: 'One', id: 'one' },
+  { name: 'Two', id: 'two' },
+]
+const prefix = '@foyer/test-project/'
+
+function load(entries: Map<string, string>, options: TestAdapterOptions = {}) {
+  const environment = createTestEnvironment({ entries })
+  const mock = createTestAdapter({ wallets, granted: ['one', 'two'], ...options })
+  const kit = createKit({ projectId: 'test-project', networks: [network], adapters: [mock.adapter], debug: false }, environment)
+  return { kit, mock, environment, connection: () => connectionOf(kit.getState()), stored: (key: string) => entries.get(prefix + key) }
+}
+
+test('a question of this tab that comes to nothing leaves the other’s connection alone, and follows it', async () => {
+  const entries = new Map<string, string>()
+  const here = load(entries)
+  here.mock.wallet('two').switches.answer = 'waits'
+  const there = load(entries)
+  await here.kit.open()
+  here.kit.send({ type: 'connect', connector: 'two' })
+  await there.kit.connect('one')
+  here.environment.hearStorage(`${prefix}connections`)
+  await expect.poll(() => here.kit.getState().recent).toEqual(['one'])
+  expect(here.connection()).toMatchObject({ status: 'connecting', connector: 'two' })
+  here.kit.close()
+  expect(here.connection()).toMatchObject({ status: 'connecting', connector: 'one', restored: {} })
+  await expect.poll(() => here.connection().status).toBe('connected')
+  expect(JSON.parse(here.stored('connections') ?? '{}')).toMatchObject({ byNamespace: { eip155: { connector: 'one' } } })
+})
+
+test.each(['heard of first', 'found when the old wallet let go'])('another wallet in the other tab: %s', async (order) => {
+  const entries = new Map<string, string>()
+  const here = load(entries)
+  await here.kit.connect('one')
+  const there = load(entries)
+  await expect.poll(() => there.connection().status).toBe('connected')
+  await there.kit.connect('two')
+  if (order === 'heard of first') here.environment.hearStorage(`${prefix}connections`)
+  here.mock.wallet('one').changeAccounts([])
+  await expect.poll(() => here.connection()).toMatchObject({ status: 'connected', connector: 'two' })
+  expect(JSON.parse(here.stored('connections') ?? '{}')).toMatchObject({ byNamespace: { eip155: { connector: 'two' } } })
+  expect(here.kit.getState().recent).toEqual(there.kit.getState().recent)
+})
+
+test('a question that is asked here outlives the disconnect of another tab', async () => {
+  const entries = new Map<string, string>()
+  const here = load(entries)
+  await here.kit.connect('one')
+  const there = load(entries)
+  await expect.poll(() => there.connection().status).toBe('connected')
+  here.mock.wallet('two').switches.answer = 'waits'
+  await here.kit.open()
+  const connecting = here.kit.connect('two')
+  await there.kit.disconnect()
+  here.environment.hearStorage(`${prefix}connections`)
+  await expect.poll(() => accountOf(here.kit.getState()).isConnected).toBe(false)
+  expect(here.connection()).toMatchObject({ status: 'connecting', connector: 'two' })
+  here.mock.wallet('two').settle()
+  await connecting
+  expect(here.connection()).toMatchObject({ status: 'connected', connector: 'two' })
+})
+
+test('what a sleeping tab has left is tried once: a wallet that has let go stays gone', async () => {
+  const entries = new Map<string, string>()
+  const here = load(entries)
+  await here.kit.connect('one')
+  const theirs = (here.stored('connections') ?? '').replace('"network"', '"by":"another tab","network"')
+  entries.set(`${prefix}connections`, theirs)
+  let asked = 0
+  here.kit.subscribe(() => {
+    asked += here.connection().status === 'connecting' ? 1 : 0
+  })
+  here.mock.wallet('one').changeAccounts([])
+  await expect.poll(() => here.stored('connections')).toBeUndefined()
+  expect(here.connection().status).toBe('disconnected')
+  expect(asked).toBe(1)
+})
+
+test.each([true, false])('a disconnect here is one, whatever another tab has written since (heard of: %s)', async (isHeard) => {
+  const entries = new Map<string, string>()
+  const here = load(entries)
+  await here.kit.connect('one')
+  entries.set(`${prefix}connections`, (here.stored('connections') ?? '').replace('"network"', '"by":"another tab","network"'))
+  entries.set(`${prefix}portfolio_cache`, '{}')
+  if (isHeard) here.environment.hearStorage(`${prefix}connections`)
+  const seen = new Set<string>()
+  here.kit.subscribe(() => seen.add(here.connection().status))
+  await here.kit.disconnect()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([...seen]).toEqual(['disconnected'])
+  expect([here.stored('connections'), here.stored('portfolio_cache')]).toEqual([undefined, undefined])
+})
+
+test('the account that another tab has chosen is the account here', async () => {
+  const entries = new Map<string, string>()
+  const here = load(entries)
+  await here.kit.connect('one')
+  const there = load(entries)
+  await expect.poll(() => there.connection().status).toBe('connected')
+  const [, second] = accountOf(there.kit.getState()).allAccounts
+  there.kit.send({ type: 'select-account', address: second?.address ?? '' })
+  here.environment.hearStorage(`${prefix}connections`)
+  await expect.poll(() => accountOf(here.kit.getState()).address).toBe(second?.address)
+})
+
+test('without reconnecting nothing of another tab is followed', async () => {
+  const entries = new Map<string, string>()
+  const environment = createTestEnvironment({ entries })
+  const mock = createTestAdapter({ wallets, granted: ['one'] })
+  const kit = createKit({ projectId: 'test-project', networks: [network], adapters: [mock.adapter], enableReconnect: false }, environment)
+  await kit.open()
+  await load(entries).kit.connect('one')
+  environment.hearStorage(`${prefix}connections`)
+  kit.send({ type: 'connect', connector: 'nobody' })
+  kit.close()
+  expect(connectionOf(kit.getState()).status).toBe('disconnected')
+})
+
+test('what was kept about addresses goes with the last connection, and at a start without one', async () => {
+  const caches = ['identity_cache', 'native_balance_cache', 'portfolio_cache']
+  const entries = new Map<string, string>()
+  const here = load(entries)
+  await here.kit.connect('one')
+  for (const key of caches) entries.set(prefix + key, '{}')
+  await here.kit.disconnect()
+  expect(caches.map(here.stored)).toEqual([undefined, undefined, undefined])
+  for (const key of caches) entries.set(prefix + key, '{}')
+  const again = load(entries)
+  await again.kit.open()
+  await expect.poll(() => caches.map(again.stored)).toEqual([undefined, undefined, undefined])
+})

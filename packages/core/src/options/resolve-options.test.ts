@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { Adapter } from '../family.ts'
+import { createTestAdapter } from '../mock/create-test-adapter.ts'
+import type { NetworkInput } from '../network.ts'
+import { adapterOf } from './adapters.ts'
+import type { KitOptions } from './options.ts'
+import { resolveSetup } from './resolve-options.ts'
+
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
+const resolve = (options: Partial<KitOptions> = {}) =>
+  resolveSetup({ projectId: 'test-project', networks: [network], ...options }, { isPhone: false })
+
+describe('defaults', () => {
+  test('features', () => {
+    expect(resolve().options.features).toEqual({
+      swaps: true,
+      onramp: true,
+      receive: true,
+      send: true,
+      email: true,
+      emailShowWallets: true,
+      history: true,
+      analytics: true,
+      allWallets: true,
+      legalCheckbox: false,
+      smartSessions: false,
+      collapseWallets: false,
+      pay: false,
+      socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+      connectMethodsOrder: ['email', 'social', 'wallet'],
+      walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+      connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+    })
+  })
+
+  test('flags, and that undefined is as good as left out', () => {
+    const { options } = resolve({ debug: undefined, features: { swaps: undefined, pay: true } } as unknown as KitOptions)
+    expect(options).toMatchObject({
+      debug: true,
+      enableWalletConnect: true,
+      enableWalletGuide: true,
+      enableWallets: true,
+      enableEIP6963: true,
+    })
+    expect(options).toMatchObject({ enableNetworkSwitch: true, enableAuthLogger: true, themeMode: 'dark', storageKey: 'test-project' })
+    expect(options.features).toMatchObject({ swaps: true, pay: true })
+  })
+
+  test('one server names every host, each can be named alone', () => {
+    const { hosts } = resolve({ server: 'http://one.test/', hosts: { gateway: 'http://two.test//' } })
+    expect(hosts).toEqual({
+      api: 'http://one.test',
+      catalogue: 'http://one.test',
+      analytics: 'http://one.test',
+      gateway: 'http://two.test',
+      relay: 'ws://one.test/relay',
+    })
+    expect(resolve().hosts.api).toBeUndefined()
+  })
+})
+
+test.each([
+  [{ server: 'foyer.example' }, 'server needs a scheme: write https://foyer.example.'],
+  [{ hosts: { api: '//api.example' } }, 'api needs a scheme'],
+  [{ hosts: { relay: 'https://relay.example' } }, 'relay needs a scheme: write wss://'],
+])('an address without its scheme is refused: %j', (options, words) => {
+  expect(() => resolve(options)).toThrow(words)
+})
+
+describe('chain families', () => {
+  const sessions: Adapter = { ...createTestAdapter().adapter, namespace: '*', walletless: true }
+  const pairing = { open: () => Promise.reject(new Error('Nothing is paired here.')) }
+  const networks = [network, { ...network, chainNamespace: 'solana', id: 's' }] as const
+
+  test('an adapter for paired sessions alone serves every family of the networks, and no wallet of this browser', () => {
+    const setup = resolve({ networks, adapters: [sessions], pairing })
+    expect(setup).toMatchObject({ adapters: [], namespaces: ['eip155', 'solana'] })
+  })
+
+  test("beside a family's own adapter it serves the others", () => {
+    const { adapter } = createTestAdapter({ namespace: 'solana' })
+    expect(resolve({ networks, adapters: [sessions, adapter], pairing })).toMatchObject({
+      adapters: ['solana'],
+      namespaces: ['solana', 'eip155'],
+    })
+    expect(adapterOf({ adapters: [sessions, adapter] }, 'solana')).toBe(adapter)
+    expect(adapterOf({ adapters: [sessions, adapter] }, 'eip155')).toBe(sessions)
+  })
+
+  test('with pairing turned off it serves none', () => {
+    expect(resolve({ networks, adapters: [sessions], pairing, enableWalletConnect: false }).namespaces).toEqual([])
+  })
+
+  test.each<[string, Partial<KitOptions>, string]>([
+    ['pairing without an adapter', { pairing }, "sessions() of '@foyer/chains/sessions'"],
+    ['an adapter for sessions without pairing', { adapters: [sessions] }, "pairing() of '@foyer/pairing/kit'"],
+    ['two of them', { adapters: [sessions, sessions], pairing }, 'There are two adapters for paired sessions alone'],
+  ])('%s: the error says what to write', (_, options, message) => {
+    expect(() => resolve(options)).toThrow(expect.objectContaining({ code: 'configuration', message: expect.stringContaining(message) }))
+  })
+})
+
+describe('networks', () => {
+  test('a viem-shaped chain is EVM; the same one twice is there once', () => {
+    const { networks, defaultNetwork } = resolve({
+      networks: [network, { ...network, id: 2, name: 'Second' }, network],
+      defaultNetwork: { ...network, id: 2 },
+    })
+    expect(networks.map(({ caipNetworkId, chainNamespace }) => [caipNetworkId, chainNamespace])).toEqual([
+      ['eip155:1', 'eip155'],
+      ['eip155:2', 'eip155'],
+    ])
+    expect(defaultNetwork).toBe('eip155:2')
+  })
+
+  test.each<[string, Partial<KitOptions>, string]>([
+    ['none', { networks: [] as unknown as KitOptions['networks'] }, 'networks must name at least one network.'],
+    ['one that is none', { networks: [{ id: 1 } as NetworkInput] }, 'Network 1 needs id, name'],
+    [
+      'an id that fits no namespace',
+      { networks: [{ ...network, chainNamespace: 'solana', caipNetworkId: 'eip155:1' }] },
+      'Network First needs',
+    ],
+    ['a default that is not among them', { defaultNetwork: { ...network, id: 9 } }, 'defaultNetwork must be one of networks.'],
+    [
+      'no adapter',
+      { networks: [network, { ...network, chainNamespace: 'solana', id: 's' }], adapters: [createTestAdapter().adapter] },
+      "Adapter for namespace solana doesn't exist",
+    ],
+    ['two adapters', { adapters: [createTestAdapter().adapter, createTestAdapter().adapter] }, 'There are two adapters for eip155'],
+    ['siwx and siweConfig', { siwx: {}, siweConfig: {} }, 'siwx or siweConfig'],
+  ])('%s: said at once', (_, options, message) => {
+    expect(() => resolve(options)).toThrow(expect.objectContaining({ code: 'configuration', message: expect.stringContaining(message) }))
+  })
+})

@@ -1,9 +1,0 @@
-/** Where the page runs; on a server, nowhere special. */
-import type { Environment } from '../environment.ts'
-import { type PagePlatform, readPagePlatform } from '../links/page-platform.ts'
-
-export function readPlatform({ platform, isPhone }: Pick<Environment, 'platform' | 'isPhone'>): PagePlatform {
-  if (platform) return platform
-  if (typeof window !== 'undefined' && typeof window.navigator === 'object') return readPagePlatform(window)
-  return { system: isPhone ? 'android' : 'desktop', isSafari: false, isTelegram: false, isFramed: false, url: '', origin: '', injected: [] }
-}

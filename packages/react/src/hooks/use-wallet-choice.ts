@@ -1,0 +1,35 @@
+'use client'
+import type { CatalogueWallet, Connector, Kit } from '@foyer/core'
+import { useMemo } from 'react'
+import { useKit } from '../kit-context.ts'
+import { canPair } from './use-can-pair.ts'
+
+export type Choice = { readonly connector?: Connector | undefined; readonly wallet?: CatalogueWallet | undefined }
+
+export type WalletChoice = {
+  /** What pressing a wallet does: asks it when it is here, leads to where it can be reached, else to where to get it. */
+  readonly choose: (choice: Choice) => void
+  /** By a code or a link, on this device or another. */
+  readonly isReachable: (wallet: CatalogueWallet) => boolean
+}
+
+export function useWalletChoice(): WalletChoice {
+  const kit = useKit()
+  return useMemo(
+    () => ({ choose: (choice: Choice) => chooseWallet(kit, choice), isReachable: (wallet: CatalogueWallet) => isReachable(kit, wallet) }),
+    [kit],
+  )
+}
+
+export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
+  if (connector) kit.send({ type: 'connect', connector: connector.id })
+  else if (wallet && isReachable(kit, wallet)) {
+    kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet } })
+    import('./track-choice.ts').then(({ trackChoice }) => trackChoice(kit, wallet)).catch(() => undefined)
+  } else if (wallet) kit.send({ type: 'go', screen: { name: 'Downloads', wallet } })
+}
+
+function isReachable(kit: Kit, { mobile_link, desktop_link, webapp_link, link_mode }: CatalogueWallet): boolean {
+  // A phone is offered only what it reaches, and some of that has no link of its own but opens the page.
+  return kit.isPhone || (canPair(kit.options) && Boolean(mobile_link || desktop_link || webapp_link || link_mode))
+}

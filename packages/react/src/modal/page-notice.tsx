@@ -1,0 +1,24 @@
+import { Notice } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useNotice } from '../hooks/use-notice.ts'
+import { useText } from '../hooks/use-text.ts'
+import { modalWords } from './words.ts'
+
+/** The notice of the moment on the page itself, for what is known only once the modal has closed: a wallet that did not let itself be disconnected. */
+export function PageNotice({ open }: { readonly open: boolean }): ReactNode {
+  const text = useText(modalWords)
+  const { notice, dismiss } = useNotice()
+  return (
+    // Always there: a live region that appears together with its words is not read out.
+    <div className="fy-page-notice" role="status">
+      {notice && !open && (
+        <Notice
+          key={notice.id}
+          variant={notice.variant}
+          message={notice.message}
+          {...(notice.variant !== 'loading' && { dismissLabel: text('modal.close'), onDismiss: dismiss })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+/** What is set around the account: network, wallet, address, explorer, and the way out. */
+
+import { Address, Footer, IconBadge, List, ListItem, NetworkImage, Stack, WalletImage } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useAccount } from '../../hooks/use-account.ts'
+import { useConnection } from '../../hooks/use-connection.ts'
+import { useImages } from '../../hooks/use-images.ts'
+import { useNavigation } from '../../hooks/use-navigation.ts'
+import { useNetwork } from '../../hooks/use-network.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { DisconnectButton } from '../shared/disconnect-button.tsx'
+import { settingsWords } from './words.ts'
+
+export function AccountSettings(): ReactNode {
+  const { go } = useNavigation()
+  const text = useText(settingsWords)
+  const images = useImages({ remote: useOpened() })
+  const { address, explorerUrl } = useAccount()
+  const { network, isSupported } = useNetwork()
+  const { held, wallet } = useConnection()
+  const networkName = isSupported ? (network?.name ?? '') : text('account.unsupported')
+  return (
+    <Stack gap={4}>
+      <List label={text('settings.title')}>
+        <ListItem
+          image={<NetworkImage name={networkName} src={network && images.network(network)} />}
+          title={text('settings.network')}
+          subtitle={networkName}
+          chevron
+          onClick={() => go({ name: 'Networks' })}
+        />
+        {wallet && (
+          <ListItem
+            image={<WalletImage name={wallet.name} src={images.connected({ held, wallet })} />}
+            title={text('settings.wallet')}
+            subtitle={wallet.name}
+            chevron
+            onClick={() => go({ name: 'ProfileWallets' })}
+          />
+        )}
+        {address !== undefined && (
+          <ListItem
+            image={<IconBadge icon="key" />}
+            title={text('settings.address')}
+            trailing={
+              <Address
+                size="s"
+                address={address}
+                copy={{ label: text('copy.address'), done: text('copy.done'), failed: text('copy.failed') }}
+              />
+            }
+          />
+        )}
+        {explorerUrl !== undefined && (
+          <ListItem
+            image={<IconBadge icon="external" />}
+            title={text('settings.explorer', { explorer: network?.blockExplorers?.default.name ?? new URL(explorerUrl).hostname })}
+            href={explorerUrl}
+            newTab={text('shared.newTab')}
+          />
+        )}
+      </List>
+      <Footer>
+        <DisconnectButton />
+      </Footer>
+    </Stack>
+  )
+}

@@ -1,0 +1,120 @@
+/** One wallet is being asked: waiting, slow, declined, busy elsewhere, gone, cancelled, done. */
+import { Button, WalletImage } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useCanPair } from '../../hooks/use-can-pair.ts'
+import { type ConnectionInfo, useConnection } from '../../hooks/use-connection.ts'
+import { useConnector } from '../../hooks/use-connector.ts'
+import { useImages } from '../../hooks/use-images.ts'
+import { useNavigation } from '../../hooks/use-navigation.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
+import { useSlow } from '../../hooks/use-slow.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { useWalletChoice } from '../../hooks/use-wallet-choice.ts'
+import { useWallets } from '../../hooks/use-wallets.ts'
+import { useKit } from '../../kit-context.ts'
+import { errorCopy } from '../../words/error-copy.ts'
+import type { Text as TextOf } from '../../words/text.ts'
+import type { ScreenProps } from '../define-screen.ts'
+import { RequestView } from '../shared/request-view.tsx'
+import { connectingWords } from './words.ts'
+
+export function ConnectingExternal({ screen }: ScreenProps<'ConnectingExternal'>): ReactNode {
+  const text = useText(connectingWords)
+  const { isPhone } = useKit()
+  const canPair = useCanPair()
+  const { go, back } = useNavigation()
+  const { choose } = useWalletChoice()
+  const images = useImages({ remote: useOpened() })
+  const connector = useConnector(screen.connector)
+  const connection = useConnection()
+  const mine = connection.connector !== undefined && connection.connector === connector ? connection : undefined
+  const slow = useSlow(mine?.since)
+  const wallet = connector?.name ?? text('shared.wallet')
+  const view = describe(text, wallet, connector === undefined ? 'gone' : mine, slow)
+
+  const { groups } = useWallets()
+  const entry = groups.flatMap((group) => group.wallets).find(({ id }) => id === screen.connector)?.wallet
+  // The same wallet on another device, where this one does not get anywhere.
+  const elsewhere = canPair && !isPhone && entry?.mobile_link && (slow || view.state === 'failed') ? entry : undefined
+
+  const retry = () => connector && choose({ connector })
+  // Leaving this screen stops the waiting: a late answer changes nothing.
+  const other = back
+  return (
+    <RequestView
+      image={<WalletImage size={64} name={wallet} src={connector && images.connector(connector)} />}
+      state={view.state}
+      title={view.title}
+      todo={view.todo}
+      retry={view.canRetry ? { label: text('shared.retry'), run: retry } : undefined}
+    >
+      {view.canRetry && (
+        <Button variant="primary" icon="retry" first onClick={retry}>
+          {text('shared.retry')}
+        </Button>
+      )}
+      {elsewhere && (
+        <Button icon="phone" onClick={() => go({ name: 'ConnectingWalletConnect', wallet: elsewhere, tab: 'qrcode' })}>
+          {text('connecting.phone', { wallet })}
+        </Button>
+      )}
+      {view.state === 'waiting' && (
+        <Button variant={slow ? 'secondary' : 'ghost'} onClick={other}>
+          {text('shared.cancel')}
+        </Button>
+      )}
+      {view.state === 'failed' && (
+        <Button variant="ghost" onClick={other}>
+          {text('connecting.other')}
+        </Button>
+      )}
+    </RequestView>
+  )
+}
+
+type View = {
+  readonly state: 'waiting' | 'failed' | 'done'
+  readonly title: string
+  readonly todo?: string
+  readonly canRetry: boolean
+}
+
+function describe(
+  text: TextOf<typeof connectingWords>,
+  wallet: string,
+  connection: ConnectionInfo | 'gone' | undefined,
+  slow: boolean,
+): View {
+  if (connection === 'gone') {
+    return { state: 'failed', title: text('connecting.gone', { wallet }), todo: text('connecting.gone.todo'), canRetry: false }
+  }
+  switch (connection?.status) {
+    case 'connected':
+      return { state: 'done', title: text('connecting.done', { wallet }), canRetry: false }
+    case 'connecting':
+      if (slow) return { state: 'waiting', title: text('connecting.slow', { wallet }), todo: text('connecting.slow.todo'), canRetry: false }
+      if (connection.isRestoring) return { state: 'waiting', title: text('connecting.restoring', { wallet }), canRetry: false }
+      return { state: 'waiting', title: text('request.waiting', { wallet }), todo: text('connecting.waiting.todo'), canRetry: false }
+    case 'failed':
+      return { state: 'failed', ...failure(text, wallet, connection) }
+    default:
+      return { state: 'failed', title: text('request.cancelled'), todo: text('request.cancelled.todo', { wallet }), canRetry: true }
+  }
+}
+
+function failure(
+  text: TextOf<typeof connectingWords>,
+  wallet: string,
+  { error }: ConnectionInfo,
+): Pick<View, 'title' | 'todo' | 'canRetry'> {
+  switch (error?.code) {
+    case 'request_rejected':
+      return { title: text('request.declined'), todo: text('request.declined.todo'), canRetry: true }
+    case 'request_cancelled':
+      return { title: text('request.cancelled'), todo: text('request.cancelled.todo', { wallet }), canRetry: true }
+    case 'wallet_not_found':
+      return { title: text('connecting.gone', { wallet }), todo: text('connecting.gone.todo'), canRetry: true }
+    default:
+      return { ...errorCopy(text, error ?? 'unknown', { wallet }), canRetry: error?.retryable ?? true }
+  }
+}

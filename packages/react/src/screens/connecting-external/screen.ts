@@ -1,0 +1,13 @@
+import { connectorOf } from '@foyer/core'
+import { defineScreen } from '../define-screen.ts'
+import { ConnectingExternal } from './connecting-external.tsx'
+
+export const connectingExternalScreen = defineScreen({
+  name: 'ConnectingExternal',
+  words: { 'connecting.title': 'Connect {wallet}', 'shared.wallet': 'this wallet' },
+  title: (text, { screen, state }) =>
+    text('connecting.title', { wallet: connectorOf(state.connectors, screen.connector)?.name ?? text('shared.wallet') }),
+  about: ({ connector }) => connector,
+  ahead: ['Account'],
+  component: ConnectingExternal,
+})

@@ -1,0 +1,58 @@
+/**
+ * What the modal's shell and the views agree on.
+ *
+ * The shell draws the box, the header (title, back, close), the scrolling body, the banner and the alert bar; a view draws
+ * the body and nothing else. What the machine must know of a view (its arguments, whether it needs an account, what leaving
+ * it means) is not here but in the one table of the core, because a kit without this package keeps the same rules.
+ */
+import type { Kit, KitState, Screen, ScreenName } from '@foyer/core'
+import type { ComponentType } from 'react'
+import type { Text, Texts, Words } from '../words/text.ts'
+
+export type ScreenOf<Name extends ScreenName> = Extract<Screen, { readonly name: Name }>
+
+export type ScreenProps<Name extends ScreenName = ScreenName> = { readonly screen: ScreenOf<Name> }
+
+/** What a title may name. */
+export type Subject<Name extends ScreenName> = { readonly screen: ScreenOf<Name>; readonly state: KitState; readonly kit: Kit }
+
+type Common<Name extends ScreenName> = {
+  readonly name: Name
+  /** The English of the title, which is shown before the view's own words are here. */
+  readonly words: Words
+  /** What tells one of it from another, where it has arguments: the same view about something else is another view. */
+  about?(screen: ScreenOf<Name>): string
+  /** May take the wide box (list left, explanation right) where the window has room. Default: narrow. */
+  readonly wide?: (kit: Kit) => boolean
+  /** Where most people go from here: fetched while the open modal is idle. Not every view: what nobody opens costs nobody a byte. */
+  readonly ahead?: readonly ScreenName[]
+  /** Shown while the view's own code is on its way: skeletons in its true shape. */
+  readonly skeleton?: ComponentType
+}
+
+/** `component` comes with the modal's first chunk, `load` is a chunk of its own. */
+type Code<Name extends ScreenName> =
+  | { readonly component: ComponentType<ScreenProps<Name>> }
+  | { readonly load: () => Promise<ComponentType<ScreenProps<Name>>> }
+
+export type ScreenDefinition<Name extends ScreenName = ScreenName> = Common<Name> &
+  Code<Name> & {
+    /** Shown in the header, names the dialog, announced when the view changes. */
+    title(texts: Texts, subject: Subject<Name>): string
+  }
+
+/** Total on purpose: a screen without a view does not compile. */
+export type Screens = { readonly [Name in ScreenName]: ScreenDefinition<Name> }
+
+type Declared<Name extends ScreenName, Titles extends Words> = Common<Name> &
+  Code<Name> & {
+    readonly name: Name
+    readonly words: Titles
+    title(text: Text<Titles>, subject: Subject<Name>): string
+  }
+
+export function defineScreen<Name extends ScreenName, const Titles extends Words>(
+  declared: Declared<Name, Titles>,
+): ScreenDefinition<Name> {
+  return { ...declared, title: (texts, subject) => declared.title(texts.of(declared.words), subject) }
+}

@@ -1,0 +1,9 @@
+import { defineScreen } from '../define-screen.ts'
+
+export const downloadsScreen = defineScreen({
+  name: 'Downloads',
+  words: { 'downloads.title': 'Get {wallet}' },
+  title: (text, { screen }) => text('downloads.title', { wallet: screen.wallet.name }),
+  about: ({ wallet }) => wallet.id,
+  load: () => import('./downloads.tsx').then((chunk) => chunk.Downloads),
+})

@@ -1,0 +1,85 @@
+/** The connected wallets, one per chain family, and the accounts each shares with this page. */
+import type { Namespace } from '@foyer/core'
+import { Avatar, Button, EmptyState, Footer, List, ListItem, Stack, shortAddress, WalletImage } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useAccount } from '../../hooks/use-account.ts'
+import { useConnectedNamespaces } from '../../hooks/use-connected-namespaces.ts'
+import { useConnection } from '../../hooks/use-connection.ts'
+import { useDisconnect } from '../../hooks/use-disconnect.ts'
+import { useImages } from '../../hooks/use-images.ts'
+import { useNavigation } from '../../hooks/use-navigation.ts'
+import { useNotice } from '../../hooks/use-notice.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
+import { useText } from '../../hooks/use-text.ts'
+import type { ScreenProps } from '../define-screen.ts'
+import { walletsWords } from './words.ts'
+
+export function ProfileWallets({ screen }: ScreenProps<'ProfileWallets'>): ReactNode {
+  const text = useText(walletsWords)
+  const { go, entrance } = useNavigation()
+  const held = useConnectedNamespaces().filter((namespace) => screen.namespace === undefined || screen.namespace === namespace)
+  const another = (
+    <Button variant={held.length === 0 ? 'primary' : 'secondary'} full={held.length > 0} icon="wallet" onClick={() => go(entrance)}>
+      {text(held.length === 0 ? 'account.none.action' : 'wallets.another')}
+    </Button>
+  )
+  if (held.length === 0) {
+    return (
+      <EmptyState icon="wallet" title={text('wallets.none.title')} action={another}>
+        {text('wallets.none.todo')}
+      </EmptyState>
+    )
+  }
+  return (
+    <Stack gap={5}>
+      {held.map((namespace) => (
+        <ConnectedWallet key={namespace} namespace={namespace} />
+      ))}
+      <Footer>{another}</Footer>
+    </Stack>
+  )
+}
+
+function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): ReactNode {
+  const text = useText(walletsWords)
+  const images = useImages({ remote: useOpened() })
+  const { held, wallet: info } = useConnection(namespace)
+  const { address, allAccounts, selectAccount } = useAccount(namespace)
+  const { notify } = useNotice()
+  const disconnect = useDisconnect()
+  const wallet = info?.name ?? text('shared.wallet')
+  return (
+    <Stack gap={2}>
+      <ListItem
+        image={<WalletImage name={wallet} src={images.connected({ held, wallet: info })} />}
+        title={wallet}
+        trailing={
+          <Button
+            size="s"
+            variant="ghost"
+            busy={disconnect.status === 'pending'}
+            onClick={() => void disconnect.run(namespace).catch(() => notify('error', text('disconnect.failed')))}
+          >
+            {text('disconnect.action')}
+          </Button>
+        }
+      />
+      <List title={text('wallets.accounts', { wallet })}>
+        {allAccounts.map((account) => {
+          const current = account.address === address
+          const short = shortAddress(account.address)
+          return (
+            <ListItem
+              key={`${account.type}:${account.address}`}
+              image={<Avatar address={account.address} size={40} />}
+              title={<bdi dir="ltr">{short}</bdi>}
+              subtitle={current ? text('wallets.current') : text(`wallets.${account.type}`)}
+              selected={current}
+              {...(!current && { onClick: () => selectAccount(account.address) })}
+            />
+          )
+        })}
+      </List>
+    </Stack>
+  )
+}

@@ -1,0 +1,75 @@
+/** What one agrees to by connecting: a line with links, or a box to tick first. */
+import { Checkbox, EmptyState, Footer, Text, TextLink } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useConsent } from '../../hooks/use-consent.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { useKit } from '../../kit-context.ts'
+import { legalWords } from './legal-words.ts'
+
+/** At the end of a view that connects; the box stays in sight. */
+export function Legal(): ReactNode {
+  const { isNeeded } = useConsent()
+  const sentence = useSentence(isNeeded ? 'check' : 'by')
+  if (sentence === undefined) return null
+  if (isNeeded) {
+    return (
+      <Footer>
+        <ConsentBox />
+      </Footer>
+    )
+  }
+  return (
+    <Text size="small" muted align="center">
+      {sentence}
+    </Text>
+  )
+}
+
+/** In place of a view that connects by itself, until the visitor has agreed. */
+export function ConsentFirst(): ReactNode {
+  const text = useText(legalWords)
+  return (
+    <EmptyState icon="shield" title={text('legal.before')} action={<ConsentBox />}>
+      {text('legal.first')}
+    </EmptyState>
+  )
+}
+
+function ConsentBox(): ReactNode {
+  const text = useText(legalWords)
+  const { isGiven, isRefused, agree } = useConsent()
+  const sentence = useSentence('check')
+  return (
+    <>
+      <Checkbox checked={isGiven} invalid={isRefused} onChange={agree}>
+        {sentence}
+      </Checkbox>
+      {isRefused && (
+        <div role="alert">
+          <Text size="small" tone="error">
+            {text('legal.first')}
+          </Text>
+        </div>
+      )}
+    </>
+  )
+}
+
+function useSentence(kind: 'by' | 'check'): readonly ReactNode[] | undefined {
+  const text = useText(legalWords)
+  const { termsConditionsUrl: termsUrl, privacyPolicyUrl: privacyUrl } = useKit().options
+  const newTab = text('shared.newTab')
+  const terms = termsUrl && (
+    <TextLink key="terms" href={termsUrl} newTab={newTab}>
+      {text('legal.terms')}
+    </TextLink>
+  )
+  const privacy = privacyUrl && (
+    <TextLink key="privacy" href={privacyUrl} newTab={newTab}>
+      {text('legal.privacy')}
+    </TextLink>
+  )
+  if (terms && privacy) return text.rich(kind === 'check' ? 'legal.checkBoth' : 'legal.both', { terms, privacy })
+  const document = terms || privacy
+  return document ? text.rich(kind === 'check' ? 'legal.checkOne' : 'legal.one', { document }) : undefined
+}

@@ -1,0 +1,8 @@
+import { defineScreen } from '../define-screen.ts'
+
+export const walletReceiveScreen = defineScreen({
+  name: 'WalletReceive',
+  words: { 'receive.title': 'Receive' },
+  title: (text) => text('receive.title'),
+  load: () => import('./wallet-receive.tsx').then((chunk) => chunk.WalletReceive),
+})

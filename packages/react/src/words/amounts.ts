@@ -1,0 +1,47 @@
+/**
+ * Amounts as the person reads them. Exact in, cut only for the eye: base units stay bigint and decimal
+ * strings stay strings until `Intl` writes them, so no figure passes through a float.
+ */
+import { direction } from './direction.ts'
+
+/** Base units as an exact decimal string: `1500000000000000000n, 18` is `1.5`. */
+export function toDecimal(value: bigint, decimals: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${value < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`
+}
+
+/** A balance: 3 decimals, truncated so that nobody seems to own more than they do (docs/behaviour.md, Amounts). Huge ones are compact. */
+export function formatBalance(decimal: string, locale: string): string {
+  if (!/^-?\d+(\.\d+)?$/.test(decimal)) return '–'
+  const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.')
+  const tiny = /^0*$/.test(whole) && /^000/.test(fraction.padEnd(3, '0')) && /[1-9]/.test(fraction)
+  if (tiny) return `<${new Intl.NumberFormat(written(locale), { maximumFractionDigits: 3 }).format(0.001)}`
+  const digits = whole.replace(/^0+/, '').length
+  const huge = digits > 9
+  return new Intl.NumberFormat(written(locale), {
+    maximumFractionDigits: huge ? 2 : 3,
+    roundingMode: 'trunc',
+    ...(huge && { notation: digits > 15 ? ('scientific' as const) : ('compact' as const) }),
+  }).format(decimal as `${number}`)
+}
+
+/** US dollars, 2 decimals (docs/behaviour.md, Amounts). */
+export function formatFiat(value: number, locale: string): string {
+  const huge = Math.abs(value) >= 1e9
+  const format = new Intl.NumberFormat(written(locale), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    ...(huge && { notation: 'compact' as const }),
+  })
+  return format.format(Number.isFinite(value) ? value : 0)
+}
+
+/** Amounts are one left-to-right run, also in Arabic: its own form puts marks and units between the digits and the sign. */
+function written(locale: string): string {
+  return direction(locale) === 'rtl' ? 'en' : locale
+}

@@ -1,0 +1,110 @@
+/**
+ * A pairing client whose other side is a switch. For what the views make of an answer; that real wallets give these
+ * answers over a real relay is proved where the client is.
+ */
+import type { PairedSession, Pairing, PairingNotification, PairingProposal, RelayLink, SessionLink } from '@foyer/core'
+import { address } from './samples.ts'
+
+export type TestPairing = {
+  /** For `createKit({ pairing })`. */
+  readonly pairing: Pairing
+  /** All codes so far. */
+  readonly uris: readonly string[]
+  /** How the next codes are made (default: at once, for 4 minutes), and what requests are answered. */
+  readonly switches: { making: 'works' | 'fails' | 'never'; lifetime: number; answering: 'no' | 'never' }
+  /** How it stands with the relay. Default: `open`. */
+  setRelay(link: RelayLink): void
+  /** How often it was to be tried at once. */
+  readonly woken: () => number
+  /** The wallet reads the last code and says yes. */
+  approve(input?: { readonly name?: string; readonly chains?: readonly string[]; readonly methods?: readonly string[] }): void
+  /** A wallet says no, or the code runs out. */
+  reject(code: 'rejected' | 'expired' | 'relay_unreachable'): void
+}
+
+type Waiting = { readonly settle: (session: PairedSession) => void; readonly fail: (cause: unknown) => void }
+
+export function createTestPairing(): TestPairing {
+  const uris: string[] = []
+  const waiting: Waiting[] = []
+  const sessions: PairedSession[] = []
+  const listeners = new Set<(notice: PairingNotification) => void>()
+  let relay: RelayLink = { status: 'open', attempts: 0 }
+  let woken = 0
+  const switches: TestPairing['switches'] = { making: 'works', lifetime: 240_000, answering: 'no' }
+
+  async function propose(): Promise<PairingProposal> {
+    if (switches.making === 'never') return new Promise(() => undefined)
+    if (switches.making === 'fails') throw pairingError('relay_unreachable')
+    const key = (uris.length + 1).toString(16).padStart(64, '0')
+    const uri = `wc:${'a'.repeat(64)}@2?expiryTimestamp=1795239874&relay-protocol=irn&symKey=${key}`
+    uris.push(uri)
+    const approval = new Promise<PairedSession>((settle, fail) => waiting.push({ settle, fail }))
+    approval.catch(() => undefined)
+    return { uri, expiresAt: Date.now() + switches.lifetime, approval, answered: approval.then(() => undefined), cancel: () => undefined }
+  }
+
+  return {
+    uris,
+    switches,
+    woken: () => woken,
+    setRelay(link) {
+      relay = link
+      for (const listener of listeners) listener({ type: 'relay' })
+    },
+    pairing: {
+      open: async () => ({
+        sessions: () => sessions,
+        pending: () => undefined,
+        watch(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+        relay: () => relay,
+        wake: () => void woken++,
+        propose,
+        link: (topic) =>
+          createLink(
+            sessions.find((one) => one.topic === topic),
+            switches,
+          ),
+        disconnect: async () => void sessions.splice(0),
+        dispose: () => undefined,
+      }),
+    },
+    approve({ name = 'Harbour', chains = ['eip155:31337'], methods = ['personal_sign'] } = {}) {
+      const accounts = chains.map((chain) => `${chain}:${address}`)
+      const session: PairedSession = {
+        topic: 'ab'.repeat(32),
+        peer: { metadata: { name, description: '', url: 'https://example.com', icons: [] } },
+        namespaces: { eip155: { accounts, methods, events: ['chainChanged'] } },
+        expiry: Math.floor(Date.now() / 1000) + 604_800,
+      }
+      sessions.push(session)
+      waiting.at(-1)?.settle(session)
+    },
+    reject: (code) => waiting.at(-1)?.fail(pairingError(code)),
+  }
+}
+
+function createLink(session: PairedSession | undefined, switches: TestPairing['switches']): SessionLink {
+  const accounts = session?.namespaces.eip155?.accounts ?? []
+  let chain = (accounts[0] ?? 'eip155:1:').split(':').slice(0, 2).join(':')
+  return {
+    request: () => (switches.answering === 'never' ? new Promise(() => undefined) : Promise.reject(pairingError('rejected'))),
+    on: () => undefined,
+    removeListener: () => undefined,
+    accounts: () => accounts.filter((one) => one.startsWith(chain)).map((one) => one.split(':')[2] ?? ''),
+    chain: () => chain,
+    moveTo(network) {
+      if (!accounts.some((one) => one.startsWith(`${network}:`))) return false
+      chain = network
+      return true
+    },
+    dispose: () => undefined,
+  }
+}
+
+function pairingError(code: string): Error {
+  return Object.assign(new Error(code), { name: 'PairingError', code })
+}

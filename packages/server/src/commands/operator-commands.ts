@@ -1,0 +1,47 @@
+/** The command line of operators: issue, list and revoke the tokens by which the server is managed over HTTP. */
+import { parseArgs } from 'node:util'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/secrets.ts'
+import { createOperatorStore } from '../parts/projects/projects.ts'
+import { type CommandLine, type CommandOutcome, runCommand } from './run-command.ts'
+
+type Values = { readonly name?: string | undefined; readonly help?: boolean | undefined }
+
+const line: CommandLine<Values> = {
+  usage: `Usage: operators <command>
+
+  create --name <name>   issues a token and shows it, once
+  list
+  revoke <id>
+
+An operator sends the token as Authorization: Bearer to the calls under /operator (see /openapi.json).
+The database is that of the server: DATA_DIR, or DATABASE_URL for PostgreSQL.`,
+  read: (words) =>
+    parseArgs({ args: [...words], allowPositionals: true, options: { help: { type: 'boolean' }, name: { type: 'string' } } }),
+  commands: {
+    async create(sql, { name }) {
+      if (name === undefined) throw new Error('An operator needs --name.')
+      const { operator, token } = await createOperatorStore(sql).issue(name)
+      return `Issued for ${operator.name} (${operator.id}). Keep it: nobody can read it again.\n\n  ${token}`
+    },
+    async list(sql) {
+      const operators = await createOperatorStore(sql).list()
+      if (operators.length === 0) return 'There are no operators yet. Issue a token with: operators create --name <name>'
+      return operators.map(({ id, name, createdAt }) => `${id}  ${name}  (since ${createdAt.toISOString().slice(0, 10)})`).join('\n')
+    },
+    async revoke(sql, _, id) {
+      if (id === undefined) throw new Error('Which operator? Give its id; "operators list" shows them.')
+      await createOperatorStore(sql).revoke(id)
+      return `Revoked ${id}. Its token is refused from now on.`
+    },
+  },
+}
+
+/** Runs one command; returns what to print and the exit code. */
+export function runOperatorCommand(
+  words: readonly string[],
+  config: Pick<Config, 'dataDir'>,
+  secrets: Pick<Secrets, 'databaseUrl'>,
+): Promise<CommandOutcome> {
+  return runCommand(line, words, { config, secrets })
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openServerDatabase } from '../database/open-server-database.ts'
+import { runProjectCommand } from './project-commands.ts'
+
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'foyer-projects-'))
+})
+
+afterEach(() => rm(dataDir, { recursive: true }))
+
+const run = (...words: string[]) => runProjectCommand(words, { dataDir }, {})
+
+test('a project is created, shown, changed and removed', async () => {
+  expect(await run('list')).toEqual({ output: expect.stringContaining('no projects yet'), code: 0 })
+  const created = await run(
+    'create',
+    '--name',
+    'Shop',
+    '--id',
+    'shop-project',
+    '--origin',
+    'https://shop.example',
+    '--origin',
+    'https://*.shop.example',
+    '--no-analytics',
+  )
+  expect(created.code).toBe(0)
+  expect(created.output).toContain('https://shop.example, https://*.shop.example')
+  expect((await run('list')).output).toBe('shop-project  Shop  (https://shop.example, https://*.shop.example)')
+  expect((await run('update', 'shop-project', '--any-origin', '--development')).output).toMatch(/origins +any\n +development +yes/)
+  expect((await run('show', 'shop-project')).output).toMatch(/analytics +off/)
+  expect((await run('remove', 'shop-project')).code).toBe(0)
+  expect((await run('show', 'shop-project')).code).toBe(1)
+})
+
+test('without an id one is made that nobody can guess', async () => {
+  expect((await run('create', '--name', 'Demo')).output).toMatch(/project id +[0-9a-f]{32}\n/)
+})
+
+test('what is wrong is said, with an exit code', async () => {
+  expect(await run()).toMatchObject({ code: 2, output: expect.stringContaining('Usage') })
+  for (const word of ['help', '--help']) expect(await run(word)).toMatchObject({ code: 0, output: expect.stringContaining('Usage') })
+  expect(await run('crate')).toMatchObject({ code: 2, output: expect.stringContaining('no command "crate"') })
+  expect(await run('create', '--nme', 'x')).toMatchObject({ code: 2 })
+  expect(await run('create')).toMatchObject({ code: 1, output: 'A project needs --name.' })
+  expect(await run('create', '--name', 'x', '--origin', 'https://a.example/path')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is not an origin'),
+  })
+  expect(await run('update', 'none-such')).toMatchObject({ code: 1, output: expect.stringContaining('no project') })
+})
+
+test('while a server has the embedded database, it says what to do', async () => {
+  const database = await openServerDatabase({ dataDir }, {})
+  try {
+    expect(await run('list')).toMatchObject({ code: 1, output: expect.stringMatching(/in use by process \d+ .*DATABASE_URL/s) })
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,112 @@
+/** The command line of projects: create, list, show, update and remove them in the server's database. */
+import { parseArgs } from 'node:util'
+import type { Project } from '@foyer/contract'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/secrets.ts'
+import { createProjectId, createProjectStore, type ProjectStore } from '../parts/projects/projects.ts'
+import { type CommandLine, type CommandOutcome, runCommand } from './run-command.ts'
+
+const usage = `Usage: projects <command>
+
+  create --name <name> [--id <id>] [--origin <origin>]... [--development] [--no-analytics]
+  list
+  show <id>
+  update <id> [--name <name>] [--origin <origin>]... [--any-origin] [--development | --no-development] [--analytics | --no-analytics]
+  remove <id>
+
+An origin is like https://app.example or https://*.example; give --origin once for each.
+Without any, every origin may use the project. --development also allows localhost and preview domains.
+The database is that of the server: DATA_DIR, or DATABASE_URL for PostgreSQL.`
+
+type Values = ReturnType<typeof readOptions>['values']
+
+const commands: CommandLine<Values>['commands'] = {
+  async create(sql, values) {
+    const store = createProjectStore(sql)
+    if (values.name === undefined) throw new Error('A project needs --name.')
+    const project: Project = {
+      id: values.id ?? createProjectId(),
+      name: values.name,
+      allowedOrigins: values.origin ?? [],
+      development: values.development ?? false,
+      analytics: values.analytics ?? true,
+    }
+    await store.create(project)
+    return `Created.\n\n${describe(project)}`
+  },
+  async list(sql) {
+    const projects = await createProjectStore(sql).list()
+    if (projects.length === 0) return 'There are no projects yet. Create one with: projects create --name <name>'
+    const width = Math.max(...projects.map((project) => project.id.length))
+    return projects
+      .map(
+        (project) =>
+          `${project.id.padEnd(width)}  ${project.name}  (${project.allowedOrigins.join(', ') || 'any origin'}${project.development ? '; development' : ''})`,
+      )
+      .join('\n')
+  },
+  async show(sql, _, id) {
+    const store = createProjectStore(sql)
+    return describe(await find(store, id))
+  },
+  async update(sql, values, id) {
+    const store = createProjectStore(sql)
+    const project = await find(store, id)
+    await store.update(project.id, {
+      ...(values.name !== undefined && { name: values.name }),
+      ...(values.origin !== undefined && { allowedOrigins: values.origin }),
+      ...(values['any-origin'] && { allowedOrigins: [] }),
+      ...(values.development !== undefined && { development: values.development }),
+      ...(values.analytics !== undefined && { analytics: values.analytics }),
+    })
+    return `Updated. A running server takes it over within 10 seconds.\n\n${describe(await find(store, id))}`
+  },
+  async remove(sql, _, id) {
+    const store = createProjectStore(sql)
+    await store.remove((await find(store, id)).id)
+    return `Removed ${id}, with its analytics events. A running server takes it over within 10 seconds.`
+  },
+}
+
+/** Runs one command; returns what to print and the exit code. */
+export function runProjectCommand(
+  words: readonly string[],
+  config: Pick<Config, 'dataDir'>,
+  secrets: Pick<Secrets, 'databaseUrl'>,
+): Promise<CommandOutcome> {
+  return runCommand({ usage, read: readOptions, commands }, words, { config, secrets })
+}
+
+function readOptions(words: readonly string[]) {
+  return parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      help: { type: 'boolean' },
+      name: { type: 'string' },
+      id: { type: 'string' },
+      origin: { type: 'string', multiple: true },
+      'any-origin': { type: 'boolean' },
+      development: { type: 'boolean' },
+      analytics: { type: 'boolean' },
+    },
+  })
+}
+
+async function find(store: ProjectStore, id: string | undefined): Promise<Project> {
+  if (id === undefined) throw new Error('Which project? Give its id; "projects list" shows them.')
+  const project = await store.read(id)
+  if (project === undefined) throw new Error(`There is no project with the id ${id}. "projects list" shows them.`)
+  return project
+}
+
+function describe(project: Project): string {
+  return [
+    `  project id   ${project.id}`,
+    `  name         ${project.name}`,
+    `  origins      ${project.allowedOrigins.join(', ') || 'any'}`,
+    `  development  ${project.development ? 'yes: localhost and preview domains are allowed, too' : 'no'}`,
+    `  analytics    ${project.analytics ? 'on' : 'off'}`,
+  ].join('\n')
+}

@@ -1,0 +1,54 @@
+/** Runs one command line against the server's database. */
+import type { Sql } from '@foyer/service/database'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/secrets.ts'
+import { openServerDatabase } from '../database/open-server-database.ts'
+
+export type CommandOutcome = {
+  /** To be printed. */
+  readonly output: string
+  /** Of the process: 0 done, 1 not done, 2 not understood. */
+  readonly code: number
+}
+
+/** Where the database is. */
+export type DatabasePlace = { readonly config: Pick<Config, 'dataDir'>; readonly secrets: Pick<Secrets, 'databaseUrl'> }
+
+export type CommandLine<Values> = {
+  readonly usage: string
+  /** @throws {Error} for an option that there is not. */
+  readonly read: (words: readonly string[]) => {
+    readonly values: Values & { readonly help?: boolean | undefined }
+    readonly positionals: readonly string[]
+  }
+  /** Each says what it has done. @throws {Error} when it cannot. */
+  readonly commands: Readonly<Record<string, (sql: Sql, values: Values, id: string | undefined) => Promise<string>>>
+}
+
+export async function runCommand<Values>(
+  line: CommandLine<Values>,
+  words: readonly string[],
+  place: DatabasePlace,
+): Promise<CommandOutcome> {
+  const { usage, commands } = line
+  let read: ReturnType<typeof line.read>
+  try {
+    read = line.read(words)
+  } catch (error) {
+    return { output: `${(error as Error).message}\n\n${usage}`, code: 2 }
+  }
+  const [command, id] = read.positionals
+  if (command === 'help' || read.values.help) return { output: usage, code: 0 }
+  if (command === undefined) return { output: usage, code: 2 }
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined
+  if (run === undefined) return { output: `There is no command ${JSON.stringify(command)}.\n\n${usage}`, code: 2 }
+  let database: Awaited<ReturnType<typeof openServerDatabase>> | undefined
+  try {
+    database = await openServerDatabase(place.config, place.secrets)
+    return { output: await run(database.sql, read.values, id), code: 0 }
+  } catch (error) {
+    return { output: (error as Error).message, code: 1 }
+  } finally {
+    await database?.close()
+  }
+}

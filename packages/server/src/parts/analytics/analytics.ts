@@ -1,0 +1,12 @@
+/** Analytics: whether a project wants them, and the events that its pages send, for 30 days. */
+import type { Context } from '../../context.ts'
+import type { Part } from '../part.ts'
+import { analyticsConfigEndpoint } from './config-endpoint.ts'
+import { analyticsEventEndpoint } from './event-endpoint.ts'
+import { createEventStore } from './event-store.ts'
+import { retentionJob } from './retention.ts'
+
+export function createAnalytics({ sql, log, now }: Context): Part {
+  const events = createEventStore(sql)
+  return { endpoints: [analyticsConfigEndpoint(), analyticsEventEndpoint(events)], jobs: [retentionJob(events, log, now)] }
+}

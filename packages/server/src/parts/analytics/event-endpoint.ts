@@ -1,0 +1,22 @@
+import { analyticsEvent } from '@foyer/contract'
+import { isOriginAllowed } from '@foyer/service/access'
+import { endpoint } from '@foyer/service/http'
+import type { EventStore } from './event-store.ts'
+
+/** Answered when the event is on disk. What a project does not want is taken and dropped, so that an old page is no error. */
+export const analyticsEventEndpoint = (events: EventStore) =>
+  endpoint(analyticsEvent, {
+    limit: 'write',
+    bodyLimit: 16_384,
+    handle: async ({ query, body }, { project, refuse }) => {
+      if (!isOriginAllowed(project, new URL(body.url).origin)) {
+        throw refuse('origin_not_allowed', 'Origin not found on Allowlist', { field: 'url' })
+      }
+      if (project.analytics) {
+        await events.keep(project.id, body, { type: query.st, version: query.sv }).catch((cause: unknown) => {
+          throw refuse('unavailable', 'The event could not be stored. Try again in a moment.', { retryAfter: 5, cause })
+        })
+      }
+      return { status: 'OK' as const }
+    },
+  })

@@ -1,0 +1,27 @@
+/** How much of everything an account has on one chain, in base units, read at one block. */
+import { nativeAddress } from '@foyer/contract'
+import { type Address, encodeFunctionData, erc20Abi, multicall3Abi } from 'viem'
+import type { Chain } from '../../chains/chain.ts'
+import { multicall, multicallAddress, readWord } from '../../chains/multicall.ts'
+
+/** By lower-case address, the native currency under 0xeeee…. A token whose contract does not answer is absent. */
+export type Holdings = ReadonlyMap<string, bigint>
+
+/** @throws {ChainUnavailable} */
+export async function readHoldings(chain: Chain, account: Address): Promise<Holdings> {
+  const tokens = chain.config.tokens
+  const answers = await multicall(chain, [
+    { target: multicallAddress(chain), data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [account] }) },
+    ...tokens.map((token) => ({
+      target: token.address,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
+    })),
+  ])
+  const keys = [nativeAddress, ...tokens.map((token) => token.address.toLowerCase())]
+  return new Map(
+    keys.flatMap((key, index) => {
+      const amount = readWord(answers[index])
+      return amount === undefined ? [] : [[key, amount] as const]
+    }),
+  )
+}

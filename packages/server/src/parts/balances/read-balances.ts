@@ -1,0 +1,125 @@
+/**
+ * Balances of an account over one chain or all of them, with prices.
+ *
+ * What an account holds is kept for 10 s per chain and account, so an answer for one chain is never given for another.
+ * A chain that does not answer within 4 s is left out of the list and does not delay or spoil the rest.
+ */
+import { type Currency, currency, ether, nativeAddress, type TokenBalance } from '@foyer/contract'
+import { createTimedCache } from '@foyer/service/cache'
+import type { Address } from 'viem'
+import type { Chain } from '../../chains/chain.ts'
+import { type Context, toTokenImage } from '../../context.ts'
+import { ofAmount, times, toDecimal, toNumber } from '../../money/fraction.ts'
+import type { PriceList, PriceLists } from '../../money/price-list.ts'
+import { type Holdings, readHoldings } from './holdings.ts'
+
+export type BalanceQuery = {
+  readonly chains: readonly Chain[]
+  readonly currency: Currency
+  /** Chains to read again, whatever is kept. */
+  readonly fresh: readonly Chain[]
+}
+
+/** The same object as long as it is kept; a cause where no chain answered. */
+export type FoundBalances = { readonly balances: TokenBalance[] } | { readonly cause: unknown }
+
+export type BalanceReader = { readonly read: (account: Address, query: BalanceQuery) => Promise<FoundBalances> }
+
+const keptMs = 10_000
+const partialMs = 2_000
+const chainMs = 4_000
+
+type Known = { readonly found: { readonly balances: TokenBalance[] }; readonly complete: boolean }
+
+class NoChainAnswered extends Error {}
+
+export function createBalanceReader(context: Pick<Context, 'chains' | 'publicUrl' | 'now' | 'metrics'>, lists: PriceLists): BalanceReader {
+  const { now, metrics } = context
+  const holdings = createTimedCache<Holdings>({ ttlMs: keptMs, now })
+  const known = createTimedCache<Known>({
+    ttlMs: ({ complete }) => (complete ? keptMs : partialMs),
+    now,
+    onRead: (outcome) => metrics.cache.inc({ cache: 'balance', outcome }),
+  })
+
+  async function readChain(chain: Chain, account: Address, currency: Currency): Promise<readonly TokenBalance[]> {
+    const [held, prices] = await Promise.all([
+      holdings.read(`${chain.config.caip2}/${account}`, () => readHoldings(chain, account)),
+      lists.read(chain, currency),
+    ])
+    return toBalances(chain, { held, prices, imageOf: (symbol) => toTokenImage(context, symbol) })
+  }
+
+  async function readAll(account: Address, chains: readonly Chain[], currency: Currency): Promise<Known> {
+    const settled = await Promise.allSettled(chains.map((chain) => within(chainMs, readChain(chain, account, currency))))
+    const answered = settled.filter((one) => one.status === 'fulfilled')
+    if (answered.length === 0) throw new NoChainAnswered('', { cause: settled.find((one) => one.status === 'rejected')?.reason })
+    const balances = answered.flatMap((one) => one.value).sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
+    return { found: { balances: balances.slice(0, 1000) }, complete: answered.length === chains.length }
+  }
+
+  return {
+    async read(account, { chains, currency, fresh }) {
+      if (fresh.length > 0) {
+        for (const chain of fresh) holdings.forget(`${chain.config.caip2}/${account}`)
+        for (const key of keysOf(account, context.chains.all)) known.forget(key)
+      }
+      try {
+        return (await known.read(keyOf(account, chains, currency), () => readAll(account, chains, currency))).found
+      } catch (error) {
+        if (error instanceof NoChainAnswered) return { cause: error.cause }
+        throw error
+      }
+    },
+  }
+}
+
+function keyOf(account: Address, chains: readonly Chain[], currency: Currency): string {
+  return `${account}/${chains.map((chain) => chain.config.caip2).join()}/${currency}`
+}
+
+/** Every list that can be kept for an account: one chain or all, in each currency. */
+function keysOf(account: Address, all: readonly Chain[]): readonly string[] {
+  return [all, ...all.map((chain) => [chain])].flatMap((chains) => currency.options.map((one) => keyOf(account, chains, one)))
+}
+
+type Findings = { readonly held: Holdings; readonly prices: PriceList; readonly imageOf: (symbol: string) => string }
+
+function toBalances(chain: Chain, { held, prices, imageOf }: Findings): readonly TokenBalance[] {
+  const { config } = chain
+  const native = config.nativeCurrency ?? ether
+  const rows = [
+    { ...native, address: undefined, key: nativeAddress, iconUrl: undefined },
+    ...config.tokens.map((token) => ({ iconUrl: undefined, ...token, key: token.address.toLowerCase() })),
+  ]
+  return rows.flatMap((row): readonly TokenBalance[] => {
+    const amount = held.get(row.key)
+    // A native balance of 0 is listed, too; a token without decimals is of low quality.
+    if (amount === undefined || (row.address !== undefined && amount === 0n) || row.decimals === 0) return []
+    const price = prices.get(row.key)
+    return [
+      {
+        name: row.name,
+        symbol: row.symbol,
+        chainId: config.caip2,
+        ...(row.address !== undefined && { address: `${config.caip2}:${row.address}` as const }),
+        ...(price !== undefined && { value: toNumber(times(ofAmount(amount, row.decimals), price)) }),
+        price: price === undefined ? 0 : toNumber(price),
+        quantity: { decimals: String(row.decimals), numeric: toDecimal(amount, row.decimals) },
+        iconUrl: row.iconUrl ?? imageOf(row.symbol),
+      },
+    ]
+  })
+}
+
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The network did not answer within ${ms} ms.`)), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

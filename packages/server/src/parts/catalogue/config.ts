@@ -1,0 +1,39 @@
+/** What a deployment decides about the catalogue. */
+export type CatalogueConfig = {
+  /** Wallets of its own, offered before those of the built-in list. */
+  readonly wallets?: readonly WalletEntry[]
+}
+
+/** A wallet as it is written down in this catalogue; ids, ranks and image addresses are derived. */
+export type WalletEntry = {
+  /** Never changes: the public id is made from it. */
+  readonly slug: string
+  readonly name: string
+  /** https. */
+  readonly homepage?: string
+  /** Families of chains it signs for; `eip155` wallets take any EVM network. */
+  readonly namespaces: readonly WalletNamespace[]
+  /** How it announces itself (EIP-6963). Only where we are sure. */
+  readonly rdns?: string
+  /** The scheme of its app, where `wc?uri=` may follow. */
+  readonly mobile?: string
+  /** The web address that its app answers to, where `/wc?uri=` may follow. */
+  readonly universal?: string
+  readonly desktop?: string
+  readonly webapp?: string
+  /** The number of its App Store page. */
+  readonly apple?: string
+  /** The id of its Google Play page. */
+  readonly google?: string
+  /** The id of its Chrome Web Store page. */
+  readonly chrome?: string
+  /** What it leaves in a page, for each family: the flag on an EVM provider, elsewhere the name it is found under. */
+  readonly injected?: Readonly<Partial<Record<WalletNamespace, string>>>
+  /**
+   * Picture: a file of `wallet-icons`, one of @web3icons/core, as `wallets/metamask`, or the picture itself as a base64 `data:`
+   * address (SVG, PNG, WebP). Without one it gets a monogram.
+   */
+  readonly icon?: string
+}
+
+export type WalletNamespace = 'eip155' | 'solana' | 'bip122' | 'cosmos' | 'polkadot'

@@ -1,0 +1,101 @@
+import { rpc, rpcBatchLimit } from '@foyer/contract'
+import { looseEndpoint, type Prepared, prepareText, type UnreadBody } from '@foyer/service/http'
+import type { Chain } from '../../chains/chain.ts'
+import { type Chains, notServed } from '../../chains/chains.ts'
+import { ChainUnavailable, type Outcome } from '../../chains/rpc-types.ts'
+import { type RpcElement, readElement, rpcError, writeAnswer } from './json-rpc.ts'
+
+/** A transaction may be 128 KiB, which is 256 KiB in hexadecimal; a thousand reads with parameters are as large. */
+const bodyLimit = 1_048_576
+/** A thousand requests with a call object each. */
+const bodyBounds = { depth: 20, keys: 20_000 }
+/** Characters of a batch's answer: what a node may answer to one request, twice. */
+const answerLimit = 16_777_216
+
+const codes = { invalid: -32_600, parse: -32_700, params: -32_602, unavailable: -32_002, limit: -32_005 } as const
+
+/**
+ * The requests of a batch are checked, charged and answered one by one, so that a bad one does not take the others with
+ * it; a client that sent a batch is answered with JSON-RPC whatever is wrong.
+ */
+export const rpcEndpoint = (chains: Chains) =>
+  looseEndpoint(rpc, {
+    limit: 'rpc',
+    chargesItself: true,
+    bodyLimit,
+    bodyBounds,
+    answerUnread: (unread) => (unread.start.trimStart().startsWith('[') ? sendJson(writeUnread(unread)) : undefined),
+    handle: async ({ query, body }, { charge, chargeUpTo, refuse }): Promise<Prepared> => {
+      const chain = chains.find(query.chainId)
+      if (Array.isArray(body)) return sendJson(await answerBatch(body, chain, chargeUpTo))
+      await charge(1)
+      if (chain === undefined) throw refuse('unknown_chain', notServed, { field: 'chainId' })
+      const element = readElement(body)
+      const outcome = await answerOne(element, chain)
+      if (outcome instanceof ChainUnavailable) {
+        const retryAfter = Math.ceil(outcome.retryAfterMs / 1000)
+        throw refuse('unavailable', 'No node of this network answers. Try again in a moment.', { retryAfter, cause: outcome })
+      }
+      return sendJson(writeAnswer(element.id, outcome))
+    },
+  })
+
+async function answerOne(element: RpcElement, chain: Chain): Promise<Outcome | ChainUnavailable> {
+  if ('invalid' in element) return rpcError(codes.invalid, element.invalid)
+  try {
+    const [outcome] = await chain.answer([element.request])
+    return outcome ?? new ChainUnavailable(1_000)
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return error
+    throw error
+  }
+}
+
+type Charge = (points: number) => Promise<{ readonly granted: number; readonly retryAfter: number }>
+
+async function answerBatch(batch: readonly unknown[], chain: Chain | undefined, chargeUpTo: Charge): Promise<string> {
+  if (batch.length === 0) return writeAnswer('null', rpcError(codes.invalid, 'A batch has at least one request.'))
+  const elements = batch.map(readElement)
+  const { granted, retryAfter } = await chargeUpTo(Math.min(elements.length, rpcBatchLimit))
+  const asked = elements.slice(0, granted)
+  const outcomes = chain === undefined ? asked.map(() => rpcError(codes.params, notServed)) : await answerAsked(asked, chain)
+  const overPoints = rpcError(codes.limit, `Too many requests. Try again in ${retryAfter} s.`)
+  const overCount = rpcError(codes.limit, `A batch is answered up to ${rpcBatchLimit} requests. Send the others in another one.`)
+  return writeBatch(elements, (index) => outcomes[index] ?? (index < rpcBatchLimit ? overPoints : overCount))
+}
+
+/** Invalid requests get their error; the valid ones are answered by the chain, all at once. */
+async function answerAsked(elements: readonly RpcElement[], chain: Chain): Promise<readonly Outcome[]> {
+  const requests = elements.flatMap((element) => ('request' in element ? [element.request] : []))
+  const answered = requests.length === 0 ? [] : await chain.answer(requests).catch(toUnavailable(requests.length))
+  let next = 0
+  return elements.map((element) => ('request' in element ? (answered[next++] as Outcome) : rpcError(codes.invalid, element.invalid)))
+}
+
+function toUnavailable(count: number): (error: unknown) => readonly Outcome[] {
+  return (error) => {
+    if (!(error instanceof ChainUnavailable)) throw error
+    const seconds = Math.ceil(error.retryAfterMs / 1000)
+    return Array<Outcome>(count).fill(rpcError(codes.unavailable, `No node of this network answers. Try again in ${seconds} s.`))
+  }
+}
+
+function writeBatch(elements: readonly RpcElement[], outcomeOf: (index: number) => Outcome): string {
+  let size = 0
+  const answers = elements.map((element, index) => {
+    const answer = writeAnswer(element.id, outcomeOf(index))
+    size += answer.length
+    if (size <= answerLimit) return answer
+    return writeAnswer(element.id, rpcError(codes.limit, 'The answers to this batch are too large. Send it in parts.'))
+  })
+  return `[${answers.join()}]`
+}
+
+function writeUnread({ refusal }: UnreadBody): string {
+  const code = refusal.code === 'body_too_large' ? codes.limit : codes.parse
+  return writeAnswer('null', rpcError(code, refusal.code === 'body_too_large' ? `${refusal.message} Send it in parts.` : refusal.message))
+}
+
+function sendJson(body: string): Prepared {
+  return prepareText({ body })
+}

@@ -1,0 +1,79 @@
+/** Name and avatar of an address: from ENS, believed only when the name leads back to the same address, kept for 5 minutes. */
+import type { Identity } from '@foyer/contract'
+import { createTimedCache } from '@foyer/service/cache'
+import { type Address, getAddress } from 'viem'
+import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
+import { normalize } from 'viem/ens'
+import type { Chain } from '../../chains/chain.ts'
+import type { Metrics } from '../../observe/metrics.ts'
+import { type AvatarParts, readAvatar } from './avatar.ts'
+import { createEnsClient } from './ens-client.ts'
+
+export type FoundIdentity = {
+  /** The same object as long as it is kept. */
+  readonly identity: Identity
+  /** What is left of its 5 minutes, in whole seconds. */
+  readonly freshForS: number
+}
+
+export type Identities = {
+  /** @throws {ChainUnavailable} when names cannot be looked up. */
+  readonly read: (address: Address) => Promise<FoundIdentity>
+}
+
+type Known = { readonly identity: Identity; readonly until: number }
+
+const keptMs = 300_000
+/** An avatar's host that is away now may be back soon. */
+const incompleteMs = 30_000
+
+export function createIdentities(parts: AvatarParts & { readonly now: () => number; readonly metrics: Metrics }): Identities {
+  const { now, metrics } = parts
+  const chain = parts.chains.find((one) => one.config.ens !== undefined)
+  const cache = createTimedCache<Known>({
+    ttlMs: ({ until }) => until - now(),
+    now,
+    onRead: (outcome) => metrics.cache.inc({ cache: 'identity', outcome }),
+  })
+
+  async function resolve(address: Address): Promise<Known> {
+    const { name, avatar, complete } = chain === undefined ? nobody : await readName(chain, address, parts)
+    const resolvedAt = now()
+    const identity = { name, avatar, resolvedAt: new Date(resolvedAt).toISOString() }
+    return { identity, until: resolvedAt + (complete ? keptMs : incompleteMs) }
+  }
+
+  return {
+    async read(address) {
+      const { identity, until } = await cache.read(address.toLowerCase(), () => resolve(getAddress(address)))
+      return { identity, freshForS: Math.max(0, Math.floor((until - now()) / 1000)) }
+    },
+  }
+}
+
+type Found = { readonly name: string | null; readonly avatar: string | null; readonly complete: boolean }
+
+const nobody: Found = { name: null, avatar: null, complete: true }
+
+async function readName(chain: Chain, address: Address, parts: AvatarParts): Promise<Found> {
+  const client = createEnsClient(chain, parts.egress)
+  const universalResolverAddress = (chain.config.ens as { universalResolver: Address }).universalResolver
+  const claimed = await getEnsName(client, { address, universalResolverAddress })
+  const name = claimed === null ? undefined : readNormalised(claimed)
+  if (name === undefined) return nobody
+  // Anyone can claim any name in a reverse record; only the name's own record decides.
+  const forward = await getEnsAddress(client, { name, universalResolverAddress })
+  if (forward?.toLowerCase() !== address.toLowerCase()) return nobody
+  const record = await getEnsText(client, { name, key: 'avatar', universalResolverAddress })
+  const avatar = record === null ? null : await readAvatar(record, address, parts)
+  return { name, avatar, complete: record === null || avatar !== null }
+}
+
+/** A name that is not in its normal form can look like another one, and is not shown (ENSIP-15). */
+function readNormalised(name: string): string | undefined {
+  try {
+    return name.length <= 255 && normalize(name) === name ? name : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,24 @@
+import { identity } from '@foyer/contract'
+import { createPreparer, endpoint } from '@foyer/service/http'
+import { readEvmAddress } from '../../chains/evm-address.ts'
+import { ChainUnavailable } from '../../chains/rpc-types.ts'
+import type { Identities } from './identities.ts'
+
+export const identityEndpoint = (identities: Identities) => {
+  const prepareIdentity = createPreparer(identity)
+  return endpoint(identity, {
+    limit: 'read',
+    handle: async ({ params }, { refuse }) => {
+      const account = readEvmAddress(params.address)
+      if ('problem' in account) throw refuse('invalid_address', account.problem, { field: 'address' })
+      const found = await identities.read(account.address).catch((cause: unknown) => {
+        const retryAfter = cause instanceof ChainUnavailable ? Math.ceil(cause.retryAfterMs / 1000) : 2
+        throw refuse('upstream_failed', 'Names cannot be looked up now: the network that holds them does not answer.', {
+          retryAfter,
+          cause,
+        })
+      })
+      return { ...prepareIdentity(found.identity), cacheControl: `public, max-age=${found.freshForS}` }
+    },
+  })
+}

@@ -1,0 +1,24 @@
+/** What a part of the server consists of. `server.ts` lists the parts; a part knows of no other. */
+import type { Server } from 'node:http'
+import type { Health } from '@foyer/contract'
+import type { Document, Endpoint } from '@foyer/service/http'
+import type { Job } from '@foyer/service/lifecycle'
+import type { LimitName } from '../config/limits.ts'
+
+export type PartHealth = {
+  readonly status: Health['status']
+  /** What the health call says of this part. */
+  readonly details: Partial<Omit<Health, 'status'>>
+}
+
+export type Part = {
+  readonly endpoints?: readonly Endpoint<LimitName>[]
+  /** What it serves beside the calls of the contract. */
+  readonly documents?: readonly Document[]
+  readonly jobs?: readonly Job[]
+  readonly health?: () => Promise<PartHealth>
+  /** Takes connections of its own kind on this server's port from now on. */
+  readonly upgrade?: (server: Server) => void
+  /** Resolves when nothing of it is left; called once, with the port closed or closing. */
+  readonly close?: () => Promise<void>
+}

@@ -1,0 +1,117 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { toNumber } from '../../money/fraction.ts'
+import { createPriceApi, type PriceApi } from './price-api.ts'
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+
+let server: Server
+let api: PriceApi
+let time: number
+let requests: { readonly url: string; readonly key: string | undefined }[]
+let behaviour: RequestListener
+
+/** What the documented API says. */
+const honest: RequestListener = (request, response) => {
+  const url = new URL(request.url ?? '', 'http://x')
+  const currency = url.searchParams.get('vs_currencies') ?? ''
+  const body =
+    url.pathname === '/api/v3/simple/price'
+      ? { ethereum: { [currency]: 2500.5 } }
+      : { [usdc.toLowerCase()]: { [currency]: 0.9998 }, [weth.toLowerCase()]: { [currency]: 2.1e-9 } }
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+beforeEach(async () => {
+  time = 1_000_000
+  requests = []
+  behaviour = honest
+  server = createServer((request, response) => {
+    requests.push({ url: request.url ?? '', key: request.headers['x-cg-demo-api-key'] as string | undefined })
+    behaviour(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/api/v3`
+  api = createPriceApi({ baseUrl, key: 'key-of-ours', now: () => time, log: pino({ level: 'silent' }), timeoutMs: 200 })
+})
+
+afterEach(async () => {
+  await api.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const readTokens = async () =>
+  [...(await api.readTokens('ethereum', [usdc, weth], 'usd'))].map(([address, price]) => [address, toNumber(price)])
+const known = [
+  [usdc.toLowerCase(), 0.9998],
+  [weth.toLowerCase(), 2.1e-9],
+]
+
+test('tokens and native currencies are asked for as documented, with the key, and kept for a minute', async () => {
+  expect(await readTokens()).toEqual(known)
+  expect(toNumber((await api.readNative('ethereum', 'eur')) as never)).toBe(2500.5)
+  await readTokens()
+  expect(requests).toEqual([
+    {
+      url: `/api/v3/simple/token_price/ethereum?contract_addresses=${usdc.toLowerCase()}%2C${weth.toLowerCase()}&vs_currencies=usd`,
+      key: 'key-of-ours',
+    },
+    { url: '/api/v3/simple/price?ids=ethereum&vs_currencies=eur', key: 'key-of-ours' },
+  ])
+  time += 60_000
+  await readTokens()
+  expect(requests).toHaveLength(3)
+})
+
+test('many who ask at once are one request', async () => {
+  await Promise.all(Array.from({ length: 20 }, readTokens))
+  expect(requests).toHaveLength(1)
+})
+
+test('what the API does not know has no price, and is not asked for again at once', async () => {
+  behaviour = (_, response) => void response.end('{}')
+  expect(await readTokens()).toEqual([])
+  expect(await readTokens()).toEqual([])
+  expect(requests).toHaveLength(1)
+})
+
+const faults: readonly (readonly [string, RequestListener])[] = [
+  ['429 with seconds', (_, response) => void response.writeHead(429, { 'retry-after': '5' }).end()],
+  ['429 with a date', (_, response) => void response.writeHead(429, { 'retry-after': new Date(time + 5_000).toUTCString() }).end()],
+  ['500', (_, response) => void response.writeHead(500).end('oops')],
+  ['a page instead of JSON', (_, response) => void response.end('<html>')],
+  ['JSON of another shape', (_, response) => void response.end('{"a":[1]}')],
+  ['prices that are text', (_, response) => void response.end(`{"${usdc.toLowerCase()}":{"usd":"1"}}`)],
+  ['two megabytes', (_, response) => void response.end(`"${'x'.repeat(2_000_000)}"`)],
+  ['no answer', () => {}],
+  ['a cut connection', (_, response) => void response.destroy()],
+]
+
+test.each(faults)('%s: the last known prices stand for ten minutes, and it is left alone for a while', async (_, fault) => {
+  await readTokens()
+  behaviour = fault
+  time += 60_000
+  expect(await readTokens()).toEqual(known)
+  const asked = requests.length
+  expect(await readTokens()).toEqual(known)
+  expect(requests).toHaveLength(asked)
+  time += 10_000
+  await readTokens()
+  expect(requests).toHaveLength(asked + 1)
+  time += 600_000
+  expect(await readTokens()).toEqual([])
+})
+
+test('a pause that the API asks for is kept, ten seconds at most', async () => {
+  behaviour = (_, response) => void response.writeHead(429, { 'retry-after': '86400' }).end()
+  expect(await readTokens()).toEqual([])
+  behaviour = honest
+  time += 9_999
+  expect(await readTokens()).toEqual([])
+  time += 1
+  expect(await readTokens()).toEqual(known)
+})

@@ -1,0 +1,131 @@
+/**
+ * A client of a CoinGecko-like price API: `simple/price` for native currencies, `simple/token_price` for tokens.
+ *
+ * Prices are kept for a minute. When the API asks for a pause, is away or talks nonsense, what was known stands for ten
+ * minutes more, and it is left alone until the pause is over.
+ */
+import type { Currency } from '@foyer/contract'
+import type { Logger } from '@foyer/service/observe'
+import { Agent, request } from 'undici'
+import * as v from 'valibot'
+import { readRetryAfter } from '../../chains/node.ts'
+import { type Fraction, toFraction } from '../../money/fraction.ts'
+
+export type PriceApi = {
+  /** By lower-case address; what the API does not know is absent. */
+  readonly readTokens: (platform: string, addresses: readonly string[], currency: Currency) => Promise<ReadonlyMap<string, Fraction>>
+  readonly readNative: (id: string, currency: Currency) => Promise<Fraction | undefined>
+  readonly close: () => Promise<void>
+}
+
+const row = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value)),
+  v.record(v.pipe(v.string(), v.maxLength(20)), v.nullable(v.number())),
+)
+const answerSchema = v.record(v.pipe(v.string(), v.maxLength(100)), row)
+
+type PriceQuery = {
+  readonly path: string
+  /** Of the parameter that lists the ids. */
+  readonly name: string
+  readonly ids: readonly string[]
+  /** Under which the ids are kept: tokens of one platform, or native currencies. */
+  readonly scope: string
+}
+
+const freshMs = 60_000
+const staleMs = 600_000
+const longestPauseMs = 10_000
+const perRequest = 50
+
+type Known = { readonly price: Fraction | undefined; readonly at: number }
+
+export function createPriceApi(parts: {
+  readonly baseUrl: string
+  readonly key: string | undefined
+  readonly now: () => number
+  readonly log: Logger
+  readonly timeoutMs?: number
+}): PriceApi {
+  const { now } = parts
+  const dispatcher = new Agent({ connections: 4, maxResponseSize: 1_048_576, connect: { timeout: 3_000 } })
+  const known = new Map<string, Known>()
+  const asking = new Map<string, Promise<void>>()
+  let pausedUntil = 0
+
+  async function ask(path: string, query: Record<string, string>): Promise<v.InferOutput<typeof answerSchema> | undefined> {
+    if (now() < pausedUntil) return undefined
+    const url = `${parts.baseUrl.replace(/\/$/, '')}${path}?${new URLSearchParams(query)}`
+    const pro = new URL(url).hostname.startsWith('pro-')
+    try {
+      const response = await request(url, {
+        headers: {
+          accept: 'application/json',
+          ...(parts.key === undefined ? {} : { [pro ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key']: parts.key }),
+        },
+        dispatcher,
+        signal: AbortSignal.timeout(parts.timeoutMs ?? 5_000),
+      })
+      if (response.statusCode !== 200) {
+        await response.body.dump()
+        const asked = readRetryAfter(response.headers['retry-after'], now()) ?? 1_000
+        pausedUntil = now() + Math.min(longestPauseMs, Math.max(1_000, asked))
+        throw new Error(`the price API answered ${response.statusCode}`)
+      }
+      return v.parse(answerSchema, await response.body.json())
+    } catch (error) {
+      pausedUntil = Math.max(pausedUntil, now() + 1_000)
+      parts.log.warn(
+        { reason: error instanceof Error ? error.name : 'unknown', pauseMs: pausedUntil - now() },
+        'prices could not be read; the last known ones stand',
+      )
+      return undefined
+    }
+  }
+
+  /** Asks for what is not fresh, once for all who want it. */
+  async function refresh({ path, name, ids, scope }: PriceQuery, currency: Currency): Promise<void> {
+    const missing = ids.filter((id) => now() - (known.get(`${scope}/${id}/${currency}`)?.at ?? Number.NEGATIVE_INFINITY) >= freshMs)
+    if (missing.length === 0) return
+    const key = `${scope}/${missing.join()}/${currency}`
+    let asked = asking.get(key)
+    if (asked === undefined) {
+      asked = (async () => {
+        for (let start = 0; start < missing.length; start += perRequest) {
+          const part = missing.slice(start, start + perRequest)
+          const answer = await ask(path, { [name]: part.join(), vs_currencies: currency })
+          if (answer === undefined) continue
+          const byId = new Map(Object.entries(answer).map(([id, prices]) => [id.toLowerCase(), prices]))
+          for (const id of part) known.set(`${scope}/${id}/${currency}`, { price: toFraction(byId.get(id)?.[currency] ?? 0), at: now() })
+        }
+      })().finally(() => asking.delete(key))
+      asking.set(key, asked)
+    }
+    await asked
+  }
+
+  function recall(scope: string, id: string, currency: Currency): Fraction | undefined {
+    const entry = known.get(`${scope}/${id}/${currency}`)
+    return entry !== undefined && now() - entry.at < freshMs + staleMs ? entry.price : undefined
+  }
+
+  return {
+    async readTokens(platform, addresses, currency) {
+      const ids = [...new Set(addresses.map((address) => address.toLowerCase()))].sort()
+      const path = `/simple/token_price/${encodeURIComponent(platform)}`
+      await refresh({ path, name: 'contract_addresses', ids, scope: platform }, currency)
+      return new Map(
+        ids.flatMap((id) => {
+          const price = recall(platform, id, currency)
+          return price === undefined ? [] : [[id, price] as const]
+        }),
+      )
+    },
+    async readNative(id, currency) {
+      await refresh({ path: '/simple/price', name: 'ids', ids: [id.toLowerCase()], scope: '' }, currency)
+      return recall('', id.toLowerCase(), currency)
+    },
+    close: () => dispatcher.destroy(),
+  }
+}

@@ -1,0 +1,42 @@
+/** Who may manage this server over HTTP: operators, each with a token that is shown once and kept as a digest. */
+import { createBearerToken, digestSecret, formatToken, isDigestOf, type Operator, parseToken } from '@foyer/service/access'
+import type { Sql } from '@foyer/service/database'
+import { eq } from 'drizzle-orm'
+import { operatorTokens } from './tables.ts'
+
+const prefix = 'foyer-operator'
+
+export type OperatorStore = {
+  /** The token, which nobody can read again. @throws {Error} for a name that is empty or too long. */
+  readonly issue: (name: string) => Promise<{ readonly operator: Operator; readonly token: string }>
+  readonly list: () => Promise<readonly (Operator & { readonly createdAt: Date })[]>
+  /** @throws {Error} when there is no such operator. */
+  readonly revoke: (id: string) => Promise<void>
+  /** Undefined for a token that was not issued here, or is revoked. Read from the database each time: a revoked one ends at once. */
+  readonly find: (token: string) => Promise<Operator | undefined>
+}
+
+export function createOperatorStore(sql: Sql): OperatorStore {
+  return {
+    async issue(name) {
+      if (name.trim() === '' || name.length > 100) throw new Error('An operator needs a name of at most 100 characters.')
+      const { id, secret } = createBearerToken()
+      await sql.insert(operatorTokens).values({ id, name, digest: digestSecret(secret) })
+      return { operator: { id, name }, token: formatToken(prefix, { id, secret }) }
+    },
+    async list() {
+      const { id, name, createdAt } = operatorTokens
+      return sql.select({ id, name, createdAt }).from(operatorTokens).orderBy(createdAt, id)
+    },
+    async revoke(id) {
+      const revoked = await sql.delete(operatorTokens).where(eq(operatorTokens.id, id)).returning({ id: operatorTokens.id })
+      if (revoked.length === 0) throw new Error(`There is no operator with the id ${id}.`)
+    },
+    async find(text) {
+      const token = parseToken(prefix, text)
+      if (token === undefined) return undefined
+      const [row] = await sql.select().from(operatorTokens).where(eq(operatorTokens.id, token.id)).limit(1)
+      return row !== undefined && isDigestOf(row.digest, token.secret) ? { id: row.id, name: row.name } : undefined
+    },
+  }
+}

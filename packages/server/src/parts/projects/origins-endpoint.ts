@@ -1,0 +1,5 @@
+import { origins } from '@foyer/contract'
+import { endpoint } from '@foyer/service/http'
+
+export const originsEndpoint = () =>
+  endpoint(origins, { limit: 'read', handle: (_, { project }) => ({ allowedOrigins: [...project.allowedOrigins] }) })

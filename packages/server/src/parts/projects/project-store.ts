@@ -1,0 +1,135 @@
+/** Projects in the database, and a short memory of them so that no request waits for the database twice. */
+import { randomBytes } from 'node:crypto'
+import { type Project, projectId } from '@foyer/contract'
+import { parseOriginPattern } from '@foyer/service/access'
+import type { Sql } from '@foyer/service/database'
+import { eq, gt } from 'drizzle-orm'
+import * as v from 'valibot'
+import { projects } from './tables.ts'
+
+/** Why a project cannot be as somebody wants it. */
+export class ProjectProblem extends Error {
+  override readonly name = 'ProjectProblem'
+  readonly kind: 'taken' | 'missing' | 'malformed'
+  readonly field: string
+
+  constructor(kind: ProjectProblem['kind'], message: string, field = 'id') {
+    super(message)
+    this.kind = kind
+    this.field = field
+  }
+}
+
+export type ProjectStore = {
+  /** Remembered for 10 s; while the database is away, the last answer stands for up to 10 minutes. */
+  readonly read: (id: string) => Promise<Project | undefined>
+  readonly list: () => Promise<readonly Project[]>
+  /** By id, those behind another. */
+  readonly page: (page: { readonly after: string | undefined; readonly most: number }) => Promise<readonly Project[]>
+  /** @throws {ProjectProblem} when the id is taken or something in it is malformed. */
+  readonly create: (project: Project) => Promise<void>
+  /** Creates what is missing and leaves alone what is there. */
+  readonly ensure: (projects: readonly Project[]) => Promise<void>
+  /** The project as it is then. @throws {ProjectProblem} when there is none, or something in it is malformed. */
+  readonly update: (id: string, change: Partial<Omit<Project, 'id'>>) => Promise<Project>
+  /** @throws {ProjectProblem} when there is none. */
+  readonly remove: (id: string) => Promise<void>
+}
+
+const freshMs = 10_000
+const staleMs = 600_000
+/** Ids are the callers' to choose, so the memory of unknown ones is bounded. */
+const remembered = 10_000
+
+/** One that nobody guesses. */
+export function createProjectId(): string {
+  return randomBytes(16).toString('hex')
+}
+
+export function createProjectStore(sql: Sql, now: () => number = Date.now): ProjectStore {
+  const memory = new Map<string, { project: Project | undefined; at: number }>()
+  const reading = new Map<string, Promise<Project | undefined>>()
+
+  async function readRow(id: string): Promise<Project | undefined> {
+    const rows = await sql.select().from(projects).where(eq(projects.id, id)).limit(1)
+    const project = rows[0] && toProject(rows[0])
+    if (memory.size >= remembered) memory.delete(memory.keys().next().value as string)
+    memory.set(id, { project, at: now() })
+    return project
+  }
+
+  return {
+    async read(id) {
+      const known = memory.get(id)
+      if (known !== undefined && now() - known.at < freshMs) return known.project
+      let row = reading.get(id)
+      if (row === undefined) {
+        row = readRow(id).finally(() => reading.delete(id))
+        reading.set(id, row)
+      }
+      try {
+        return await row
+      } catch (error) {
+        if (known?.project !== undefined && now() - known.at < staleMs) return known.project
+        throw error
+      }
+    },
+    list: async () => (await sql.select().from(projects).orderBy(projects.createdAt, projects.id)).map(toProject),
+    page: async ({ after, most }) => {
+      const rows = sql.select().from(projects)
+      return (await (after === undefined ? rows : rows.where(gt(projects.id, after))).orderBy(projects.id).limit(most)).map(toProject)
+    },
+    async create(project) {
+      const checked = checkProject(project)
+      const created = await sql.insert(projects).values(checked).onConflictDoNothing().returning({ id: projects.id })
+      if (created.length === 0) throw new ProjectProblem('taken', `There is already a project with the id ${project.id}.`)
+      memory.delete(project.id)
+    },
+    async ensure(wanted) {
+      for (const project of wanted) await sql.insert(projects).values(checkProject(project)).onConflictDoNothing()
+      memory.clear()
+    },
+    async update(id, change) {
+      const changed = await sql.transaction(async (transaction) => {
+        const [row] = await transaction.select().from(projects).where(eq(projects.id, id)).limit(1).for('update')
+        if (row === undefined) throw missing(id)
+        const project = checkProject({ ...toProject(row), ...change })
+        await transaction.update(projects).set(project).where(eq(projects.id, id))
+        return project
+      })
+      memory.delete(id)
+      return changed
+    },
+    async remove(id) {
+      const removed = await sql.delete(projects).where(eq(projects.id, id)).returning({ id: projects.id })
+      if (removed.length === 0) throw missing(id)
+      memory.delete(id)
+    },
+  }
+}
+
+function missing(id: string): ProjectProblem {
+  return new ProjectProblem('missing', `There is no project with the id ${id}.`)
+}
+
+function toProject(row: typeof projects.$inferSelect): Project {
+  const { id, name, allowedOrigins, development, analytics } = row
+  return { id, name, allowedOrigins, development, analytics }
+}
+
+function checkProject(project: Project): Project {
+  if (!v.is(projectId, project.id))
+    throw new ProjectProblem('malformed', 'A project id has 6 to 64 letters, digits, hyphens and underscores.')
+  if (project.name.trim() === '' || project.name.length > 100)
+    throw new ProjectProblem('malformed', 'A project needs a name of at most 100 characters.', 'name')
+  for (const pattern of project.allowedOrigins) {
+    if (parseOriginPattern(pattern) === undefined) {
+      throw new ProjectProblem(
+        'malformed',
+        `${JSON.stringify(pattern)} is not an origin. Write it like https://app.example or https://*.example, without a path.`,
+        'allowedOrigins',
+      )
+    }
+  }
+  return { ...project, allowedOrigins: [...project.allowedOrigins] }
+}

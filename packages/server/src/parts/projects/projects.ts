@@ -1,0 +1,32 @@
+/** Projects: who may use this server, and from which pages. */
+import type { Gates } from '@foyer/service/access'
+import type { Context } from '../../context.ts'
+import type { Part } from '../part.ts'
+import { createOperatorStore, type OperatorStore } from './operator-store.ts'
+import { originsEndpoint } from './origins-endpoint.ts'
+import { projectEndpoints } from './project-endpoints.ts'
+import { createProjectStore, type ProjectStore } from './project-store.ts'
+
+// For the command lines, which work on the database without a server.
+export { createOperatorStore } from './operator-store.ts'
+export { createProjectId, createProjectStore, type ProjectStore } from './project-store.ts'
+
+export type Projects = Part & {
+  /** Who is let in as what. */
+  readonly gates: Required<Pick<Gates, 'project' | 'operator'>>
+  readonly store: ProjectStore
+  readonly operators: OperatorStore
+}
+
+/** @throws {Error} when a configured project is malformed or the database does not answer. */
+export async function createProjects({ config, sql, log, now }: Context): Promise<Projects> {
+  const store = createProjectStore(sql, now)
+  await store.ensure(config.projects ?? [])
+  const operators = createOperatorStore(sql)
+  return {
+    store,
+    operators,
+    gates: { project: store, operator: operators.find },
+    endpoints: [originsEndpoint(), ...projectEndpoints(store, log)],
+  }
+}

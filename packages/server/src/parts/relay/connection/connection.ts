@@ -1,0 +1,96 @@
+/** One client's connection: its subscriptions, its deliveries, and a bound on what waits to be written to it. */
+import { createHash } from 'node:crypto'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
+import type { RelayLimits } from '../limits.ts'
+import type { Mailbox, Message } from '../mailbox/mailbox.ts'
+import { createDeliveries, type Deliveries, type DeliveryOptions } from './deliveries.ts'
+
+/** The part of a WebSocket that a connection uses. */
+export type Wire = {
+  readonly send: (text: string) => void
+  readonly buffered: () => number
+  /** Sends the reason, and closes even if the client does not answer. */
+  readonly close: (code: number, reason: string) => void
+}
+
+export type Connection = Pick<Deliveries, 'deliverStored' | 'deliver' | 'acknowledge' | 'isStalledSince' | 'end'> & {
+  readonly client: string
+  readonly topics: () => Iterable<string>
+  /** Holds back the topic's messages until `deliverStored`. True if the topic is new. */
+  readonly subscribe: (topic: string) => boolean
+  readonly unsubscribe: (topic: string) => boolean
+  /** Reads the mailbox, for one call or delivery at a time: what a client has requested and not received is bounded. */
+  readonly read: Mailbox['read']
+  readonly send: (text: string) => void
+  readonly close: (code: number, reason: string) => void
+}
+
+type Options = Omit<DeliveryOptions, 'send' | 'limits' | 'read' | 'mailbox'> & {
+  readonly mailbox: Pick<Mailbox, 'read' | 'acknowledge'>
+  readonly wire: Wire
+  readonly nextId: () => number
+  readonly limits: DeliveryOptions['limits'] & Pick<RelayLimits, 'bufferedBytes'>
+  readonly onDelivered: () => void
+  readonly onSlow: () => void
+}
+
+export const subscriptionId = (topic: string, client: string): string =>
+  createHash('sha256')
+    .update(topic + client)
+    .digest('hex')
+
+export function createConnection({ wire, mailbox, nextId, onDelivered, onSlow, ...options }: Options): Connection {
+  const { client, limits } = options
+  const inTurn = createConcurrencyLimit(1)
+  const read: Mailbox['read'] = (request) => inTurn(async () => (ended ? nothing : mailbox.read(request)))
+  const deliveries = createDeliveries({ ...options, mailbox, read, send: sendMessage })
+  let ended = false
+
+  function send(text: string): void {
+    if (ended) return
+    wire.send(text)
+    if (wire.buffered() <= limits.bufferedBytes) return
+    onSlow()
+    close(1013, 'This client reads too slowly.')
+  }
+
+  function sendMessage(message: Message): number {
+    const id = nextId()
+    onDelivered()
+    send(formatDelivery(id, client, message))
+    return id
+  }
+
+  function close(code: number, reason: string): void {
+    wire.close(code, reason)
+    end()
+  }
+
+  function end(): void {
+    ended = true
+    deliveries.end()
+  }
+
+  const { topics, deliverStored, deliver, acknowledge, isStalledSince } = deliveries
+  return {
+    client,
+    topics: topics.names,
+    subscribe: topics.add,
+    unsubscribe: topics.remove,
+    deliverStored,
+    deliver,
+    acknowledge,
+    isStalledSince,
+    read,
+    send,
+    close,
+    end,
+  }
+}
+
+const nothing = { messages: [], hasMore: false }
+
+function formatDelivery(id: number, client: string, { topic, payload, publishedAt, tag, attestation }: Message): string {
+  const data = JSON.stringify({ topic, message: payload, publishedAt, tag, attestation })
+  return `{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${subscriptionId(topic, client)}","data":${data}}}`
+}

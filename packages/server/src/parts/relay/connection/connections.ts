@@ -1,0 +1,138 @@
+/** The open connections of this process: accepts them, keeps them alive, and closes them. */
+
+import type { Logger } from '@foyer/service/observe'
+import type { RawData, WebSocket } from 'ws'
+import type { Metrics } from '../../../observe/metrics.ts'
+import type { AdmittedClient } from '../admission/admission.ts'
+import type { CallRunner } from '../calls/call-runner.ts'
+import type { RelayLimits } from '../limits.ts'
+import type { Mailbox } from '../mailbox/mailbox.ts'
+import type { Quota } from '../quota.ts'
+import type { Subscribers } from '../subscribers.ts'
+import { type Connection, createConnection } from './connection.ts'
+import { createCounts } from './counts.ts'
+import { createFrameReceiver } from './frame-receiver.ts'
+import { createHeartbeat } from './heartbeat.ts'
+
+export type Connections = {
+  readonly accept: (socket: WebSocket, client: AdmittedClient) => void
+  /** The address has as many connections as it may. */
+  readonly isFull: (ip: string) => boolean
+  /** Frames that arrive from now on are not answered, and so not promised: their clients repeat them to the next process. */
+  readonly stopReceiving: () => void
+  /** Closes connections whose clients acknowledge nothing. To be called from time to time. */
+  readonly closeStalled: () => void
+  readonly closeAll: (code: number, reason: string) => Promise<void>
+}
+
+type Options = {
+  readonly mailbox: Mailbox
+  readonly subscribers: Subscribers
+  readonly runner: CallRunner
+  readonly quota: Quota
+  readonly limits: RelayLimits
+  readonly metrics: Metrics['relay']
+  readonly log: Logger
+  readonly now: () => number
+  /** Milliseconds that only ever grow. */
+  readonly clock: () => number
+}
+
+export function createConnections(options: Options): Connections {
+  const { subscribers, limits, metrics, now, clock } = options
+  const open = new Map<WebSocket, Connection>()
+  const perIp = createCounts()
+  const heartbeat = createHeartbeat({ timeoutMs: limits.heartbeatTimeoutMs, clock })
+  // Below 2^53, and above the ids of an earlier process.
+  let lastId = now() * 1000
+  let stopped = false
+  const nextId = () => ++lastId
+
+  return {
+    accept(socket, { client, ip, wantsClock }) {
+      const connection = connect(socket, client, { ...options, nextId })
+      const receiver = createFrameReceiver({ ...options, connection })
+      open.set(socket, connection)
+      perIp.add(ip)
+      heartbeat.add(socket)
+      metrics.connections.inc()
+      if (wantsClock) connection.send(formatClock(nextId(), now()))
+      socket.on('message', (data, isBinary) => {
+        if (stopped) return
+        heartbeat.received(socket)
+        receiver.receive(toBuffer(data), isBinary)
+      })
+      socket.on('pong', () => heartbeat.received(socket))
+      socket.on('ping', receiver.charge)
+      socket.on('close', () => {
+        for (const topic of [...connection.topics()]) subscribers.remove(connection, topic)
+        connection.end()
+        open.delete(socket)
+        perIp.remove(ip)
+        heartbeat.remove(socket)
+        metrics.connections.dec()
+      })
+    },
+    isFull: (ip) => perIp.of(ip) >= limits.connectionsPerIp,
+    stopReceiving() {
+      stopped = true
+      heartbeat.stop()
+    },
+    closeStalled() {
+      for (const connection of open.values()) {
+        if (!connection.isStalledSince(clock() - limits.acknowledgeTimeoutMs)) continue
+        metrics.closed.inc({ reason: 'slow' })
+        connection.close(1013, 'This client does not acknowledge its messages.')
+      }
+    },
+    async closeAll(code, reason) {
+      await Promise.all([...open].map(([socket, connection]) => closed(socket, () => connection.close(code, reason))))
+    },
+  }
+}
+
+type ConnectOptions = Pick<Options, 'mailbox' | 'limits' | 'metrics' | 'log' | 'clock'> & { readonly nextId: () => number }
+
+function connect(socket: WebSocket, client: string, { mailbox, limits, metrics, log, clock, nextId }: ConnectOptions): Connection {
+  return createConnection({
+    client,
+    wire: {
+      send: (text) => socket.send(text, ignore),
+      buffered: () => socket.bufferedAmount,
+      close: (code, reason) => closeFirmly(socket, code, reason),
+    },
+    mailbox,
+    nextId,
+    limits,
+    clock,
+    onDelivered: () => metrics.delivered.inc(),
+    onSlow: () => metrics.closed.inc({ reason: 'slow' }),
+    onReadFailed: (error) => log.warn({ err: error }, 'the relay could not read its mailbox'),
+  })
+}
+
+function formatClock(id: number, at: number): string {
+  return JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_clock', params: { at } })
+}
+
+/** A client that is gone is noticed by its missing heartbeat. */
+function ignore(): void {}
+
+const closeMs = 2_000
+
+function closeFirmly(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason)
+  // A client that does not read does not answer the close frame either.
+  setTimeout(() => socket.terminate(), closeMs).unref()
+}
+
+function closed(socket: WebSocket, close: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    socket.once('close', () => resolve())
+    close()
+  })
+}
+
+function toBuffer(data: RawData): Buffer {
+  return Buffer.isBuffer(data) ? data : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)])
+}

@@ -1,0 +1,13 @@
+/** Counts by name; a name without any takes no memory. */
+export function createCounts() {
+  const counts = new Map<string, number>()
+  return {
+    of: (name: string): number => counts.get(name) ?? 0,
+    add: (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1),
+    remove(name: string): void {
+      const left = (counts.get(name) ?? 0) - 1
+      if (left > 0) counts.set(name, left)
+      else counts.delete(name)
+    },
+  }
+}

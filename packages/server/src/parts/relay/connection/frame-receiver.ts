@@ -1,0 +1,84 @@
+/** Takes the frames of one connection: charges the client for each, runs calls, and closes on what no client sends. */
+import type { Metrics } from '../../../observe/metrics.ts'
+import type { CallRunner } from '../calls/call-runner.ts'
+import { type Frame, formatError, type IdText, parseFrame, readLeadingId } from '../calls/frame.ts'
+import type { RelayLimits } from '../limits.ts'
+import { pointsOf, type Quota } from '../quota.ts'
+import type { Connection } from './connection.ts'
+
+export type FrameReceiver = {
+  readonly receive: (data: Buffer, isBinary: boolean) => void
+  /** Charges the client for a frame that needs no response. */
+  readonly charge: () => void
+}
+
+type Options = {
+  readonly connection: Connection
+  readonly quota: Quota
+  readonly runner: CallRunner
+  readonly limits: Pick<RelayLimits, 'frameBytes' | 'callsPerSecond'>
+  readonly metrics: Pick<Metrics['relay'], 'calls' | 'closed'>
+}
+
+/** A client that sends so many frames that are no JSON-RPC speaks another protocol. */
+const mostInvalidFrames = 10
+/** Beyond its quota, a client gets so many errors before it is closed. */
+const mostRefusedCalls = 1_000
+
+export const overQuota = (callsPerSecond: number): string => `At most ${callsPerSecond} calls a second. Slow down, then repeat it.`
+
+export function createFrameReceiver({ connection, quota, runner, limits, metrics }: Options): FrameReceiver {
+  let invalid = 0
+  let refused = 0
+
+  function close(code: number, reason: string, label: string): void {
+    metrics.closed.inc({ reason: label })
+    connection.close(code, reason)
+  }
+
+  /** False when the client has spent its quota. A frame that it need not have sent costs as much as a call. */
+  function charge(points = 1): boolean {
+    if (quota.take(connection.client, points)) return true
+    metrics.calls.inc({ method: 'any', outcome: 'limited' })
+    if (++refused >= mostRefusedCalls) close(1013, 'Far too many calls.', 'quota')
+    return false
+  }
+
+  function receiveFrame(frame: Frame): void {
+    if (frame.kind === 'response') {
+      if (!connection.acknowledge(frame.id, frame.ok)) charge()
+    } else if (frame.kind === 'invalid') {
+      connection.send(formatError(frame.id, frame.error, frame.message))
+      if (++invalid >= mostInvalidFrames) close(1002, 'Too many frames that are not JSON-RPC.', 'broken')
+    } else if (charge()) void runner.run(frame.id, frame, connection)
+    else refuse(frame.id)
+  }
+
+  function refuse(id: IdText): void {
+    connection.send(formatError(id, 'limit', overQuota(limits.callsPerSecond)))
+  }
+
+  function refuseOversized(id: IdText): void {
+    const message = `A frame has at most ${limits.frameBytes} bytes.`
+    connection.send(formatError(id, 'limit', message))
+    close(1009, message, 'oversized')
+  }
+
+  return {
+    charge: () => void charge(),
+    receive(data, isBinary) {
+      if (isBinary) return close(1003, 'Frames are text.', 'binary')
+      // Measured and paid for before it is parsed: parsing is what a large frame costs.
+      const points = pointsOf(data.length)
+      const isPaid = points === 0 || charge(points)
+      if (data.length > limits.frameBytes) return refuseOversized(leadingId(data))
+      if (!isPaid) return refuse(leadingId(data))
+      receiveFrame(parseFrame(data.toString('utf8')))
+    },
+  }
+}
+
+/** Enough for an id of the greatest length. */
+const leadingBytes = 256
+
+const leadingId = (data: Buffer): IdText => readLeadingId(data.toString('utf8', 0, leadingBytes))

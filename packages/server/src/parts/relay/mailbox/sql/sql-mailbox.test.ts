@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { inspect } from 'node:util'
+import type { Database, Sql } from '@foyer/service/database'
+import { sql as query } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openServerDatabase } from '../../../../database/open-server-database.ts'
+import { randomTopic } from '../../../../testing/connect-relay.ts'
+import { startPostgres, type TestPostgres } from '../../../../testing/start-postgres.ts'
+import type { Message } from '../mailbox.ts'
+import { openSqlMailbox, type SqlMailbox } from './sql-mailbox.ts'
+
+const log = pino({ level: 'silent' })
+const limits = { messagesPerTopic: 60, bytesPerTopic: 2_000_000 }
+const dropMessages = query`drop table relay_mail`
+let postgres: TestPostgres
+let database: Database
+let mailbox: SqlMailbox
+let queries = 0
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+beforeEach(async () => {
+  database = await openServerDatabase({ dataDir: 'unused' }, { databaseUrl: await postgres.createDatabase() })
+  const { sql } = database
+  const counted = {
+    execute: (query: Parameters<Sql['execute']>[0]) => {
+      queries++
+      return sql.execute(query)
+    },
+  } as Sql
+  mailbox = openSqlMailbox({ sql: counted, limits, now: Date.now, log })
+})
+afterEach(async () => {
+  postgres.thaw()
+  await mailbox.close()
+  await database.close()
+})
+
+function createMessage(topic: string, payload: string): Message {
+  const hash = createHash('sha256').update(payload).digest('hex')
+  const publishedAt = Date.now()
+  return { topic, payload, hash, tag: 1108, attestation: undefined, sender: 'sender', publishedAt, expiresAt: publishedAt + 300_000 }
+}
+
+test('puts everything that arrives while the database is busy into the next insert', async () => {
+  queries = 0
+  const answers = await Promise.all(Array.from({ length: 4_000 }, (_, index) => mailbox.store(createMessage(randomTopic(), `${index}`))))
+  expect(new Set(answers)).toEqual(new Set(['stored']))
+  // One for the first message, one for all the others.
+  expect(queries).toBeLessThanOrEqual(3)
+})
+
+test('many messages for one topic at once exceed its quota by a share at most', async () => {
+  const topic = randomTopic()
+  const answers = await Promise.all(Array.from({ length: 500 }, (_, index) => mailbox.store(createMessage(topic, `${index}`))))
+  const stored = answers.filter((answer) => answer === 'stored').length
+  expect(stored).toBeGreaterThanOrEqual(60)
+  expect(stored).toBeLessThanOrEqual(70)
+  expect(answers.slice(0, stored)).toEqual(Array.from({ length: stored }, () => 'stored'))
+  const { messages: pending } = await mailbox.read({ topics: [topic], client: 'reader', messages: 1_000, bytes: 1e9 })
+  expect(pending.map(({ payload }) => payload)).toEqual(Array.from({ length: stored }, (_, index) => `${index}`))
+})
+
+test('an error holds nothing of the messages, and does not grow with them', async () => {
+  await database.sql.execute(dropMessages)
+  const error = await mailbox.store(createMessage(randomTopic(), 'sealed '.repeat(10_000))).catch((reason: Error) => reason)
+  expect(error).toBeInstanceOf(Error)
+  expect(String((error as Error).stack)).toContain('relay_mail')
+  expect(inspect(error, { depth: 5 })).not.toContain('sealed')
+})
+
+test('a topic whose usage cannot be measured does not block its messages for ever', async () => {
+  const topic = randomTopic()
+  postgres.freeze()
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => mailbox.store(createMessage(topic, `${index}`))))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 'rejected'))
+  postgres.thaw()
+  await expect.poll(() => mailbox.store(createMessage(topic, 'after')).catch(() => 'not yet'), { timeout: 15_000 }).toBe('stored')
+})

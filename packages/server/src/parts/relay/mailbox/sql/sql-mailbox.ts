@@ -1,0 +1,185 @@
+/**
+ * The mailbox of several processes, in their shared PostgreSQL.
+ *
+ * Publishes that arrive while the database is busy go into one insert together. Receipts follow a little later; until they
+ * are there, this process remembers them.
+ */
+
+import type { Sql } from '@foyer/service/database'
+import type { Logger } from '@foyer/service/observe'
+import { createConcurrencyLimit } from '../../concurrency-limit.ts'
+import { createFailureBackoff } from '../failure-backoff.ts'
+import { createGroupCommit } from '../group-commit.ts'
+import { keyOf, type Mailbox, type Message, type MessageKey, type StoreResult, type TopicQuotaLimits } from '../mailbox.ts'
+import type { StoredKey } from './message-queries.ts'
+import { createMailboxQueries, type MailboxQueries } from './queries.ts'
+
+import { createReceipts } from './receipts.ts'
+import { createTopicQuota, type TopicQuota } from './topic-quota.ts'
+import { withTimeout } from './with-timeout.ts'
+
+export type SqlMailbox = Mailbox & {
+  /** What any process has stored since `offset`, and the next offset; nothing without one. Some may be answered twice. */
+  readonly readStoredSince: (offset: string | undefined) => Promise<{ readonly keys: readonly StoredKey[]; readonly next: string }>
+  readonly load: (keys: readonly MessageKey[]) => Promise<readonly Message[]>
+}
+
+type Options = { readonly sql: Sql; readonly limits: TopicQuotaLimits; readonly now: () => number; readonly log: Logger }
+
+/** A database that does not answer for so long has failed: the publisher tries again. */
+const timeoutMs = 2_000
+const backoffMs = 500
+/** With more being stored, publishers get an error at once and publish again. */
+const longestQueue = 20_000
+/** Mailboxes read at a time: when all clients reconnect at once, a database connection is left for publishes. */
+const concurrentReads = 5
+
+export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
+  const queries = createMailboxQueries(sql)
+  const receipts = createReceipts(queries, log)
+  const writer = createWriter({ queries, limits, now, log })
+  const limitReads = createConcurrencyLimit(concurrentReads)
+  const stopHousekeeping = startHousekeeping({ queries, now, log })
+
+  return {
+    store: writer.store,
+    read: (request) =>
+      limitReads(() => withTimeout(timeoutMs, queries.pending({ ...request, except: receipts.of(request.client), now: now() }))),
+    acknowledge: ({ topic, hash }, client) => receipts.add({ topic, hash, client }),
+    readStoredSince: (offset) => withTimeout(timeoutMs, queries.storedSince(offset)),
+    load: (keys) => withTimeout(timeoutMs, queries.load(keys)),
+    ping: () => withTimeout(timeoutMs, queries.ping()),
+    async close() {
+      const housekeeping = stopHousekeeping()
+      await writer.close()
+      await housekeeping
+      await receipts.close()
+    },
+  }
+}
+
+type WriterOptions = {
+  readonly queries: MailboxQueries
+  readonly limits: TopicQuotaLimits
+  readonly now: () => number
+  readonly log: Logger
+}
+
+/** Admits messages within their topic's quota, and inserts them; equal messages at the same time are stored once. */
+function createWriter({ queries, limits, now, log }: WriterOptions) {
+  const backoff = createFailureBackoff(backoffMs)
+  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
+    backoff.check()
+    return withTimeout(timeoutMs, work())
+  }
+  const quota = createTopicQuota({
+    queries: {
+      measure: (topics, at) => attempt(() => queries.measure(topics, at)),
+      deleteAcknowledged: (excess) => attempt(() => queries.deleteAcknowledged(excess)),
+    },
+    limits,
+    now,
+    log,
+  })
+  const storing = new Map<string, Promise<StoreResult>>()
+  const inserts = createInserts({
+    quota,
+    async insert(messages) {
+      try {
+        const inserted = await attempt(() => queries.insert(messages, now()))
+        backoff.succeed()
+        return new Set(inserted.map(keyOf))
+      } catch (error) {
+        if (backoff.fail(error)) log.error({ err: error, waiting: storing.size }, 'the relay could not store its messages')
+        throw error
+      }
+    },
+  })
+  let closed = false
+
+  return {
+    async store(message: Message): Promise<StoreResult> {
+      if (closed) throw new Error('The mailbox is closed.')
+      const key = keyOf(message)
+      const same = storing.get(key)
+      if (same) {
+        await same
+        return 'duplicate'
+      }
+      if (storing.size >= longestQueue) throw new Error('The database does not keep up with what is published.')
+      const stored = inserts.store(message).finally(() => storing.delete(key))
+      storing.set(key, stored)
+      return stored
+    },
+    async close(): Promise<void> {
+      closed = true
+      await inserts.idle()
+      await quota.close()
+    },
+  }
+}
+
+type Insert = { readonly message: Message; readonly resolve: (result: StoreResult) => void; readonly reject: (error: unknown) => void }
+type InsertOptions = {
+  readonly quota: TopicQuota
+  /** Resolves with the keys of the new messages. */
+  readonly insert: (messages: readonly Message[]) => Promise<ReadonlySet<string>>
+}
+
+/**
+ * One insert takes plenty: a process that is busy learns of a stored batch once in a turn of its event loop, and with
+ * small batches those turns, not the database, would limit how much can be stored.
+ */
+const batchRows = 5_000
+const batchBytes = 8_388_608
+
+function createInserts({ quota, insert }: InsertOptions) {
+  const commits = createGroupCommit<Insert>({
+    maxItems: batchRows,
+    maxBytes: batchBytes,
+    sizeOf: ({ message }) => message.payload.length,
+    async commit(batch) {
+      try {
+        const inserted = await insert(batch.map(({ message }) => message))
+        for (const { message, resolve } of batch) resolve(inserted.has(keyOf(message)) ? 'stored' : 'duplicate')
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+      for (const { message } of batch) quota.settle(message)
+    },
+  })
+  return {
+    async store(message: Message): Promise<StoreResult> {
+      if (!(await quota.admit(message))) return 'full'
+      return new Promise((resolve, reject) => commits.add({ message, resolve, reject }))
+    },
+    idle: commits.idle,
+  }
+}
+
+const housekeepingMs = 5_000
+const expiredRows = 5_000
+
+/** Deletes expired messages and receipts. Returns a stop function that waits for a deletion in progress. */
+function startHousekeeping({ queries, now, log }: Pick<WriterOptions, 'queries' | 'now' | 'log'>): () => Promise<void> {
+  let stopped = false
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= deleteExpired()
+      .catch((error: unknown) => log.warn({ err: error }, 'the relay could not delete expired messages'))
+      .finally(() => {
+        running = undefined
+      })
+  }, housekeepingMs)
+  timer.unref()
+
+  async function deleteExpired(): Promise<void> {
+    while (!stopped && (await queries.deleteExpired(now(), expiredRows)));
+  }
+
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * The relay: carries sealed messages between clients that need not be connected at the same time, and can read none.
+ *
+ * A publish is answered when the message is on disk (`mailbox/`); then the topic's subscribers receive it, at this process
+ * and at others (`fanout/`).
+ */
+import type { ProjectReader } from '@foyer/service/access'
+import { readSocketIp } from '@foyer/service/http'
+import { limitKey } from '@foyer/service/limits'
+import type { Context } from '../../context.ts'
+import type { Part } from '../part.ts'
+import { type Admission, createAdmission } from './admission/admission.ts'
+import { createAudience } from './admission/audience.ts'
+import { handleUpgrades } from './admission/upgrade.ts'
+import { upgradeRequired } from './admission/upgrade-required.ts'
+import { createAnswerCall } from './calls/answer-call.ts'
+import { CallRefusal } from './calls/call-refusal.ts'
+import { createCallRunner } from './calls/call-runner.ts'
+import { type Connections, createConnections } from './connection/connections.ts'
+import { overQuota } from './connection/frame-receiver.ts'
+import { defaultRelayLimits, type RelayLimits } from './limits.ts'
+import { createQuota, type Quota } from './quota.ts'
+import { openSharedDatabase, openSingleProcess, type Storage } from './storage.ts'
+
+const housekeepingMs = 1_000
+
+// Unlike the wall clock, it does not jump when somebody sets the time.
+const clock = () => performance.now()
+
+/** @throws {Error} when the mailbox cannot be opened. */
+export async function createRelay(context: Context, projects: ProjectReader): Promise<Part> {
+  const limits = { ...defaultRelayLimits, ...context.config.relay?.limits }
+  const metrics = context.metrics.relay
+  const storage = await openStorage(context, limits)
+  const quota = createQuota(limits.callsPerSecond, limits.burstSeconds, clock)
+  const attempts = createQuota(limits.attemptsPerSecond, limits.burstSeconds, clock)
+  const { runner, connections } = createTraffic(context, { storage, limits, quota })
+  const admit = toAdmission(context, { projects, attempts, connections })
+  const stops: (() => void)[] = []
+
+  return {
+    documents: ['/', '/relay', '/relay/'].map((path) => ({ path, read: () => upgradeRequired })),
+    upgrade(server) {
+      stops.push(handleUpgrades({ server, maxFrameBytes: limits.hardFrameBytes, admit, onOpen: connections.accept }))
+    },
+    jobs: [
+      {
+        name: 'relay housekeeping',
+        everyMs: housekeepingMs,
+        async run() {
+          metrics.topics.set(storage.subscribers.topicCount())
+          quota.prune()
+          attempts.prune()
+          connections.closeStalled()
+        },
+      },
+    ],
+    async health() {
+      const status = await readStatus(storage)
+      return { status, details: { relay: status } }
+    },
+    /** Answers pending publishes, then closes every connection. */
+    async close() {
+      connections.stopReceiving()
+      for (const stop of stops) stop()
+      await runner.idle()
+      await connections.closeAll(1012, 'The relay restarts.')
+      await storage.close()
+    },
+  }
+}
+
+function openStorage({ config, secrets, sql, log, now }: Context, limits: RelayLimits): Promise<Storage> {
+  return secrets.databaseUrl === undefined
+    ? openSingleProcess(config.dataDir, { limits, now, log })
+    : openSharedDatabase({ sql, redisUrl: secrets.redisUrl }, { limits, now, log })
+}
+
+type TrafficOptions = { readonly storage: Storage; readonly limits: RelayLimits; readonly quota: Quota }
+
+/** The connections of this process and the calls that arrive on them. */
+function createTraffic({ metrics, log, now }: Context, { storage, limits, quota }: TrafficOptions) {
+  const charge = (client: string, points: number) => {
+    if (!quota.take(client, points)) throw new CallRefusal('limit', overQuota(limits.callsPerSecond))
+  }
+  const shared = { ...storage, limits, quota, metrics: metrics.relay, log, now, clock }
+  const runner = createCallRunner({ ...shared, ...createAnswerCall({ ...shared, charge }) })
+  return { runner, connections: createConnections({ ...shared, runner }) }
+}
+
+type AdmissionOptions = { readonly projects: ProjectReader; readonly attempts: Quota; readonly connections: Connections }
+
+function toAdmission({ config, metrics, now, port }: Context, { projects, attempts, connections }: AdmissionOptions): Admission {
+  const addresses = [...(config.publicUrl === undefined ? [] : [config.publicUrl]), ...(config.relay?.addresses ?? [])]
+  return createAdmission({
+    projects,
+    audience: createAudience(addresses, { host: config.host, port }),
+    ipOf: (request) => limitKey(readSocketIp(request, config.trustedProxies ?? 0)),
+    now,
+    attempts,
+    isFull: connections.isFull,
+    onRejected: (code) => metrics.relay.refused.inc({ code }),
+  })
+}
+
+/** `degraded`: other processes are reached by way of the database only. `down`: no message can be stored. */
+function readStatus({ mailbox, fanout }: Storage): Promise<'ok' | 'degraded' | 'down'> {
+  return mailbox.ping().then(
+    () => (fanout.isConnected() ? 'ok' : 'degraded'),
+    () => 'down',
+  )
+}

@@ -1,0 +1,49 @@
+/** How a server stops, and what it says where it cannot start. */
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer, type FoyerServer } from './server.ts'
+import { answering, startNode } from './testing/start-node.ts'
+import { asPage } from './testing/start-servers.ts'
+
+const project = { id: 'foyer-local', name: 'Local', allowedOrigins: [], development: true, analytics: true }
+const config = { host: '127.0.0.1', port: 0, dataDir: 'memory', chains: [], projects: [project] }
+let server: FoyerServer
+
+beforeAll(async () => {
+  server = await createServer(config, {}, { log: pino({ level: 'silent' }) })
+  await server.listen()
+})
+
+afterAll(() => server?.close())
+
+describe('stopping', () => {
+  test('an open request is finished, a new one is refused, and closing twice is closing once', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const node = await startNode(async (messages, response, batch) => {
+      await gate
+      answering({ eth_gasPrice: '0x1' })(messages, response, batch)
+    })
+    const chains = [{ caip2: 'eip155:31337', name: 'Slow', rpcUrls: [node.url], tokens: [] }] as const
+    const slow = await createServer({ ...config, chains, drainMs: 10_000 }, {}, { log: pino({ level: 'silent' }) })
+    await slow.listen()
+    const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice' })
+    const open = asPage(slow)('/v1/?chainId=eip155:31337', { method: 'POST', body: request })
+    await expect.poll(() => node.asked().length).toBe(1)
+    const closed = Promise.all([slow.close(), slow.close()])
+    await expect(fetch(`${slow.url}/health`)).rejects.toThrow()
+    release()
+    const { response, body } = await open
+    expect([response.status, body]).toEqual([200, { jsonrpc: '2.0', id: 1, result: '0x1' }])
+    await closed
+    await node.close()
+  })
+
+  test('a port that is taken is said to be', async () => {
+    const second = await createServer({ ...config, port: Number(new URL(server.url).port) }, {}, { log: pino({ level: 'silent' }) })
+    await expect(second.listen()).rejects.toThrow(/is taken by another program/)
+    await second.close()
+  })
+})

@@ -1,0 +1,123 @@
+/**
+ * Fetches what a stranger named: avatars, their metadata, off-chain name gateways.
+ *
+ * https on its usual port only, no credentials; the name is resolved once, every address must be public, and the
+ * connection goes to exactly the address that was checked. Redirects (at most 3) are checked again from the start.
+ * 3 s and 1 MB in all, and only the content types asked for.
+ */
+import { lookup as lookUpName } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { Agent, request } from 'undici'
+import { isPublicAddress } from './address-guard.ts'
+
+export type EgressAnswer = {
+  readonly contentType: string
+  readonly bytes: Uint8Array
+  readonly text: () => string
+}
+
+export type Egress = {
+  /** GET, or POST of a JSON body. @throws {EgressRefused} saying which rule stopped it. */
+  readonly fetch: (url: string, options: { readonly body?: string }, contentType: RegExp) => Promise<EgressAnswer>
+}
+
+export class EgressRefused extends Error {
+  override readonly name = 'EgressRefused'
+}
+
+export type EgressOptions = {
+  /** For a local world only: private addresses, http and any port. */
+  readonly allowLocal: boolean
+  /** For tests: how names become addresses. */
+  readonly resolve?: (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
+}
+
+const totalMs = 3_000
+const maxBytes = 1_048_576
+const maxRedirects = 3
+
+export function createEgress({ allowLocal, resolve = (host) => lookUpName(host, { all: true, verbatim: true }) }: EgressOptions): Egress {
+  async function checked(address: string): Promise<{ url: URL; pinned: { address: string; family: number } }> {
+    if (address.length > 4096 || !URL.canParse(address)) throw new EgressRefused('not an address')
+    const url = new URL(address)
+    if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) throw new EgressRefused('not https')
+    if (url.port !== '' && !allowLocal) throw new EgressRefused('not the usual port')
+    if (url.username !== '' || url.password !== '') throw new EgressRefused('credentials in the address')
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    const found = isIP(host) === 0 ? await resolve(host) : [{ address: host, family: isIP(host) }]
+    if (!allowLocal && !found.every((one) => isPublicAddress(one.address))) throw new EgressRefused('not a public address')
+    const pinned = found[0]
+    if (pinned === undefined) throw new EgressRefused('unknown host')
+    return { url, pinned }
+  }
+
+  async function fetchOnce(
+    address: string,
+    { body, contentType, signal }: { readonly body?: string; readonly contentType: RegExp; readonly signal: AbortSignal },
+  ): Promise<EgressAnswer | { readonly location: string }> {
+    const { url, pinned } = await checked(address)
+    const dispatcher = new Agent({
+      connect: {
+        timeout: totalMs,
+        lookup: (_host, wanted, done) => (wanted.all ? done(null, [pinned]) : done(null, pinned.address, pinned.family)),
+      },
+      maxResponseSize: maxBytes,
+    })
+    try {
+      const response = await request(url, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          accept: '*/*',
+          'user-agent': 'foyer-server',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body }),
+        dispatcher,
+        signal,
+      })
+      const location = response.headers.location
+      if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === 'string') {
+        if (!URL.canParse(location, url)) throw new EgressRefused('redirect to what is not an address')
+        return { location: new URL(location, url).href }
+      }
+      if (response.statusCode !== 200) throw new EgressRefused(`status ${response.statusCode}`)
+      const type = String(response.headers['content-type'] ?? '').toLowerCase()
+      if (!contentType.test(type)) throw new EgressRefused('content type not wanted here')
+      const bytes = await readBounded(response.body)
+      return { contentType: type, bytes, text: () => new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+    } finally {
+      void dispatcher.destroy()
+    }
+  }
+
+  return {
+    async fetch(url, options, contentType) {
+      const signal = AbortSignal.timeout(totalMs)
+      let address = url
+      for (let hop = 0; hop <= maxRedirects; hop++) {
+        const answer = await Promise.race([fetchOnce(address, { ...options, contentType, signal }), rejectOn(signal)])
+        if (!('location' in answer)) return answer
+        address = answer.location
+      }
+      throw new EgressRefused('too many redirects')
+    },
+  }
+}
+
+/** Content-Length may lie and compression may hide the size: what arrives is counted. */
+async function readBounded(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new EgressRefused('larger than 1 MB')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(new EgressRefused('took longer than 3 s')), { once: true }),
+  )
+}

@@ -1,0 +1,3 @@
+export * from '../database/connection.ts'
+export * from '../database/database.ts'
+export * from '../database/migrate.ts'

@@ -1,0 +1,3 @@
+export * from '../lifecycle/jobs.ts'
+export * from '../lifecycle/port.ts'
+export * from '../lifecycle/run.ts'

@@ -1,0 +1,2 @@
+export { limitKey } from '../limits/limit-key.ts'
+export { createRateLimits, type Grant, type LimitChanges, type Limits, type RateLimits } from '../limits/rate-limits.ts'

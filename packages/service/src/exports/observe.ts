@@ -1,0 +1,2 @@
+export * from '../observe/log.ts'
+export * from '../observe/metrics.ts'

@@ -1,0 +1,86 @@
+/** Answers a call: charges for it, lets its caller in, checks its input, and lets its handler do the rest. */
+import { refusalsOf } from '@foyer/contract'
+import * as v from 'valibot'
+import { admit, type Granted } from '../access/admit.ts'
+import type { Gates } from '../access/grants.ts'
+import { limitKey } from '../limits/limit-key.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
+import type { Caller, Endpoint } from './endpoint.ts'
+import type { Exchange } from './exchange.ts'
+import { BodyTooLarge, readBody, readHeader, readIp, readStart } from './incoming.ts'
+import { parseJson } from './json-guard.ts'
+import { cacheFor, isPrepared, type Prepared, prepareText } from './prepared.ts'
+import { Refusal } from './refusal.ts'
+import { validate } from './validate.ts'
+
+export type CallParts = {
+  readonly limits: RateLimits
+  readonly gates: Gates
+  /** How many proxies in front add to X-Forwarded-For. */
+  readonly trustedProxies: number
+}
+
+const defaultBodyLimit = 65_536
+
+/** @throws {Refusal} that the call declares. */
+export async function answerCall(endpoint: Endpoint, exchange: Exchange, { limits, gates, trustedProxies }: CallParts): Promise<Prepared> {
+  const { call, rules } = endpoint
+  const { context, origin, requestId } = exchange
+  const door = rules.chargesItself ? limits.checkExcess : (limit: string, payer: { ip?: string }) => limits.take(limit, payer, 1)
+  const ip = limitKey(readIp(context, trustedProxies))
+  await door(rules.limit, { ip })
+  const query = context.req.query()
+  const read: Read = call.body === undefined ? noBody : await readJson(endpoint, exchange)
+  const authorization = call.access === 'project' ? undefined : readHeader(context, 'authorization')
+  const granted = await admit(gates, call, { query, body: 'json' in read ? read.json : undefined, origin, authorization })
+  const project = granted.project?.id
+  if (project !== undefined) await door(rules.limit, { project })
+  if ('answer' in read) return read.answer
+  const input = {
+    params: call.params && validate(call.params, context.req.param(), call.refusals),
+    query: call.query && validate(call.query, query, call.refusals),
+    body: call.body && (endpoint.checksBody ? validate(call.body, read.json, call.refusals) : read.json),
+  }
+  const payer = { ip, project }
+  const caller: Granted & Omit<Caller, keyof Granted> = {
+    ...granted,
+    origin,
+    requestId,
+    refuse: (code, description, details) => new Refusal(code, description, details),
+    charge: (points) => limits.take(rules.limit, payer, points),
+    chargeUpTo: (points) => limits.takeUpTo(rules.limit, payer, points),
+  }
+  const answer = await rules.handle(input as never, caller as never)
+  if (isPrepared(answer)) return answer
+  return prepareText({ body: JSON.stringify(v.parse(call.output, answer)), cacheControl: cacheFor(call) })
+}
+
+/** A refusal that the call does not declare is a fault of this server, and is one of the codes that every call has. */
+export function checkDeclared(endpoint: Endpoint, error: unknown): unknown {
+  if (!(error instanceof Refusal) || (refusalsOf(endpoint.call) as readonly string[]).includes(error.code)) return error
+  return new Error(`The call ${endpoint.call.id} does not declare that it can be refused with ${error.code}.`, { cause: error })
+}
+
+type Read = { readonly json: unknown } | { readonly answer: Prepared }
+
+const noBody: Read = { json: undefined }
+
+/** Where the endpoint has an answer of its own for a body that cannot be read, that is given once the caller is let in. */
+async function readJson({ rules }: Endpoint, { context }: Exchange): Promise<Read> {
+  const type = (readHeader(context, 'content-type') ?? 'application/json').split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json' && type !== 'text/plain') {
+    throw new Refusal('unsupported_media', 'Send the body as application/json or text/plain.')
+  }
+  let start = ''
+  try {
+    const text = await readBody(context, rules.bodyLimit ?? defaultBodyLimit)
+    start = text.slice(0, 100)
+    return { json: parseJson(text, rules.bodyBounds) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || rules.answerUnread === undefined) throw error
+    if (error instanceof BodyTooLarge) start = error.start ?? (await readStart(context))
+    const answer = rules.answerUnread({ refusal: error, start })
+    if (answer === undefined) throw error
+    return { answer }
+  }
+}

@@ -1,0 +1,122 @@
+/** One request on its way through: who sent it, and how what happens to it is answered, counted and logged. */
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Logger } from '../observe/log.ts'
+import type { RequestMetrics } from '../observe/metrics.ts'
+import { corsHeaders, publicCors, securityHeaders } from './headers.ts'
+import { readHeader, type ServerEnv } from './incoming.ts'
+import type { Prepared } from './prepared.ts'
+import { Refusal } from './refusal.ts'
+
+/** `public`: any page may read the answer. `page`: the page that asked. `none`: no page of another origin. */
+export type Audience = 'public' | 'page' | 'none'
+
+export type Exchange = {
+  readonly context: Context<ServerEnv>
+  readonly requestId: string
+  readonly origin: string | undefined
+}
+
+export type ExchangeParts = { readonly log: Logger; readonly metrics: RequestMetrics }
+
+export type ExchangeKind = {
+  /** For logs and figures. */
+  readonly name: string
+  readonly audience: Audience
+}
+
+export type RunExchange = (
+  context: Context<ServerEnv>,
+  kind: ExchangeKind,
+  answer: (exchange: Exchange) => Promise<Prepared> | Prepared,
+) => Promise<Response>
+
+const slowMs = 1_000
+
+/** Every way out of a request is logged, counted and answered here. */
+export function createExchanges({ log, metrics }: ExchangeParts): RunExchange {
+  const nextId = createRequestIds()
+
+  function report(error: unknown, refusal: Refusal, line: { readonly call: string; readonly requestId: string }): void {
+    if (refusal.code === 'internal') log.error({ err: error, ...line }, 'a request failed by a fault of this server')
+    else if (refusal.cause !== undefined) {
+      log.warn({ err: refusal.cause, ...line, code: refusal.code }, 'a request was refused because something behind failed')
+    }
+    metrics.refusals.inc({ call: line.call, code: refusal.code })
+  }
+
+  return async (context, { name, audience }, answer) => {
+    const started = performance.now()
+    const origin = readHeader(context, 'origin')
+    const requestId = readRequestId(readHeader(context, 'x-request-id')) ?? nextId()
+    let response: Response
+    let code = 'ok'
+    try {
+      response = send(await answer({ context, requestId, origin }), { requestId, cors: corsOf(audience, origin) })
+    } catch (error) {
+      const refusal = toRefusal(error)
+      code = refusal.code
+      report(error, refusal, { call: name, requestId })
+      // A refusal is readable by every page that would be answered: a developer who sees only "CORS error" cannot mend it.
+      response = refuse(refusal, { requestId, cors: corsOf(audience === 'none' ? 'none' : 'page', origin) })
+    }
+    const ms = performance.now() - started
+    metrics.requests.observe({ call: name, status: response.status }, ms / 1000)
+    const line = { call: name, status: response.status, code, ms: Math.round(ms), requestId }
+    // Who is over a limit is counted, and cannot fill the log.
+    if ((code !== 'ok' && code !== 'rate_limited') || ms > slowMs) log.info(line, 'request')
+    else if (log.isLevelEnabled('debug')) log.debug(line, 'request')
+    return response
+  }
+}
+
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  return new Refusal('internal', 'Something went wrong on the server. It is logged under the request id of this answer.')
+}
+
+type Sending = { readonly requestId: string; readonly cors: Readonly<Record<string, string>> }
+
+function send(answer: Prepared, { requestId, cors }: Sending): Response {
+  return new Response(answer.body, {
+    status: answer.status,
+    headers: {
+      ...securityHeaders,
+      ...cors,
+      'content-type': answer.contentType,
+      'cache-control': answer.cacheControl,
+      'x-request-id': requestId,
+      ...answer.headers,
+    },
+  })
+}
+
+function refuse(refusal: Refusal, { requestId, cors }: Sending): Response {
+  return new Response(JSON.stringify(refusal.toBody()), {
+    status: refusal.status,
+    headers: {
+      ...securityHeaders,
+      ...cors,
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      ...(refusal.code === 'missing_token' || refusal.code === 'unknown_token' ? { 'www-authenticate': 'Bearer' } : {}),
+      ...(refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }),
+    },
+  })
+}
+
+function corsOf(audience: Audience, origin: string | undefined): Readonly<Record<string, string>> {
+  if (audience === 'public') return publicCors
+  return corsHeaders(audience === 'page' ? origin : undefined)
+}
+
+function readRequestId(value: string | undefined): string | undefined {
+  return value !== undefined && /^[\w-]{8,64}$/.test(value) ? value : undefined
+}
+
+function createRequestIds(): () => string {
+  const prefix = randomBytes(6).toString('hex')
+  let count = 0
+  return () => `${prefix}-${(++count).toString(36)}`
+}

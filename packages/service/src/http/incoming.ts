@@ -1,0 +1,88 @@
+/** Reads a request wherever it came from: a Node socket (fast path) or a `Request` in the same process. */
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { Refusal } from './refusal.ts'
+
+export type ServerEnv = { Bindings: Partial<HttpBindings> }
+
+export function readHeader(context: Context<ServerEnv>, name: string): string | undefined {
+  const incoming = context.env?.incoming
+  if (incoming === undefined) return context.req.raw.headers.get(name) ?? undefined
+  const value = incoming.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** The peer’s address, or what the nearest trusted proxy says it is. */
+export function readIp(context: Context<ServerEnv>, trustedProxies: number): string {
+  return chooseIp(context.env?.incoming?.socket.remoteAddress, readHeader(context, 'x-forwarded-for'), trustedProxies)
+}
+
+/** The same for a request that is not one of the router's. */
+export function readSocketIp(request: IncomingMessage, trustedProxies: number): string {
+  const forwarded = request.headers['x-forwarded-for']
+  return chooseIp(request.socket.remoteAddress, Array.isArray(forwarded) ? forwarded[0] : forwarded, trustedProxies)
+}
+
+function chooseIp(peer = '127.0.0.1', forwarded = '', trustedProxies = 0): string {
+  if (trustedProxies === 0) return peer
+  const hops = forwarded.split(',').map((hop) => hop.trim())
+  const claimed = hops.at(-trustedProxies) ?? ''
+  return isIP(claimed) === 0 ? peer : claimed
+}
+
+export class BodyTooLarge extends Refusal {
+  /** How the body begins; undefined where nothing of it was read. */
+  readonly start: string | undefined
+
+  constructor(limit: number, start?: string) {
+    super('body_too_large', `The body is larger than ${Math.floor(limit / 1024)} KiB.`, { field: 'body' })
+    this.start = start
+  }
+}
+
+/** @throws {BodyTooLarge} as soon as the limit is passed, whatever Content-Length says. @throws {Refusal} `invalid_request` */
+export async function readBody(context: Context<ServerEnv>, limit: number): Promise<string> {
+  if (Number(readHeader(context, 'content-length') ?? 0) > limit) throw new BodyTooLarge(limit)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of readChunks(context)) {
+    size += chunk.byteLength
+    if (size > limit) throw new BodyTooLarge(limit, toStart(chunks[0] ?? chunk))
+    chunks.push(chunk)
+  }
+  const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new Refusal('invalid_request', 'The body is not UTF-8 text.', { field: 'body' })
+  }
+}
+
+/** How a body begins that is too large to be read. */
+export async function readStart(context: Context<ServerEnv>): Promise<string> {
+  for await (const chunk of readChunks(context)) return toStart(chunk)
+  return ''
+}
+
+function toStart(chunk: Uint8Array): string {
+  return Buffer.from(chunk.subarray(0, 100)).toString('latin1')
+}
+
+function readChunks(context: Context<ServerEnv>): AsyncIterable<Uint8Array> {
+  const incoming = context.env?.incoming
+  return incoming === undefined ? readStream(context.req.raw) : readSocket(incoming)
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function readSocket(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
+  // Not destroyed on early exit: the refusal still has to be written to this socket.
+  return incoming.iterator({ destroyOnReturn: false })
+}
+
+async function* readStream(request: Request): AsyncIterable<Uint8Array> {
+  const reader = request.body?.getReader()
+  for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) yield step.value
+}

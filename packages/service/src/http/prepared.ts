@@ -1,0 +1,50 @@
+/** An answer that is parsed and serialised already, to be sent as often as wanted. */
+import type { Call } from '@foyer/contract'
+import * as v from 'valibot'
+
+export type Prepared = {
+  readonly prepared: true
+  readonly body: string | Uint8Array<ArrayBuffer>
+  readonly status: number
+  readonly contentType: string
+  readonly cacheControl: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** With the caching that the call declares, unless it is said otherwise. */
+export function prepare<C extends Call>(
+  call: C,
+  output: v.InferInput<C['output']>,
+  more: Partial<Omit<Prepared, 'prepared'>> = {},
+): Prepared {
+  return prepareText({ body: JSON.stringify(v.parse(call.output, output)), cacheControl: cacheFor(call), ...more })
+}
+
+/**
+ * The same for data that a domain gives out more than once: what was serialised is kept as long as the data is, so an
+ * answer from a cache costs nothing but the sending.
+ */
+export function createPreparer<C extends Call>(call: C): (output: v.InferInput<C['output']> & object) => Prepared {
+  const known = new WeakMap<object, Prepared>()
+  return (output) => {
+    let prepared = known.get(output)
+    if (prepared === undefined) {
+      prepared = prepare(call, output)
+      known.set(output, prepared)
+    }
+    return prepared
+  }
+}
+
+/** A body that is text or bytes already. JSON that nobody keeps, with status 200, unless it is said otherwise. */
+export function prepareText(answer: Pick<Prepared, 'body'> & Partial<Prepared>): Prepared {
+  return { status: 200, contentType: 'application/json', cacheControl: 'no-store', ...answer, prepared: true }
+}
+
+export function isPrepared(answer: unknown): answer is Prepared {
+  return typeof answer === 'object' && answer !== null && 'prepared' in answer && answer.prepared === true
+}
+
+export function cacheFor(call: Call): string {
+  return call.maxAge === undefined ? 'no-store' : `public, max-age=${call.maxAge}`
+}

@@ -1,0 +1,145 @@
+/** All endpoints on one router: which request goes where, and what is said to those that go nowhere. */
+import { type Context, Hono } from 'hono'
+import { needGate } from '../access/admit.ts'
+import { admitProject } from '../access/admit-project.ts'
+import { limitKey } from '../limits/limit-key.ts'
+import { answerCall, type CallParts, checkDeclared } from './answer-call.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type Audience, createExchanges, type ExchangeParts, toRefusal } from './exchange.ts'
+import { preflightHeaders, securityHeaders } from './headers.ts'
+import { readHeader, readIp, type ServerEnv } from './incoming.ts'
+import type { Prepared } from './prepared.ts'
+import { Refusal } from './refusal.ts'
+
+/** Who wants a document, as far as that matters. */
+export type Reader = { readonly authorization: string | undefined; readonly isLocal: boolean }
+
+/** What is served beside the calls of the contract, like their description. */
+export type Document = {
+  readonly path: string
+  /** Undefined where there is nothing for this reader. */
+  readonly read: (reader: Reader) => Promise<Prepared | undefined> | Prepared | undefined
+}
+
+export type RouterParts = CallParts &
+  ExchangeParts & {
+    readonly endpoints: readonly Endpoint[]
+    /** What counts against no limit of its own counts against this: documents, preflights, addresses and methods that there are not. */
+    readonly commonLimit: string
+    readonly documents: readonly Document[]
+  }
+
+/** @throws {Error} for an endpoint whose access has no gate, or whose limit no figures. */
+export function createRouter(parts: RouterParts): Hono<ServerEnv> {
+  for (const { call, rules } of parts.endpoints) {
+    if (call.access !== 'open') needGate(parts.gates, call, call.access)
+    if (!parts.limits.has(rules.limit))
+      throw new Error(`The call ${call.id} counts against ${rules.limit}, which is no limit of this service.`)
+  }
+  const app = new Hono<ServerEnv>()
+  const run = createExchanges(parts)
+  const charge = (context: Context<ServerEnv>) =>
+    parts.limits.take(parts.commonLimit, { ip: limitKey(readIp(context, parts.trustedProxies)) }, 1)
+  for (const [path, group] of groupByPath(parts.endpoints)) {
+    for (const endpoint of group) {
+      const kind = { name: endpoint.call.id, audience: audienceOf(endpoint) }
+      app.on(endpoint.call.method, path, (context) =>
+        run(context, kind, (exchange) =>
+          answerCall(endpoint, exchange, parts).catch((error: unknown) => {
+            throw checkDeclared(endpoint, error)
+          }),
+        ),
+      )
+    }
+    app.options(path, (context) =>
+      charge(context).then(
+        () => answerPreflight(group, context, parts),
+        (error: unknown) => denyPreflight(toRefusal(error)),
+      ),
+    )
+    app.all(path, (context) =>
+      run(context, unknown, async () => {
+        await charge(context)
+        throw new Refusal('method_not_allowed', `This address takes ${methodsOf(group)}.`)
+      }),
+    )
+  }
+  for (const document of parts.documents) {
+    const kind = { name: document.path.slice(1), audience: 'public' } as const
+    app.get(document.path, (context) =>
+      run(context, kind, async () => {
+        await charge(context)
+        const answer = await document.read(toReader(context, parts.trustedProxies))
+        if (answer === undefined) throw nothingHere()
+        return answer
+      }),
+    )
+  }
+  app.notFound((context) =>
+    run(context, unknown, async () => {
+      await charge(context)
+      throw nothingHere()
+    }),
+  )
+  return app
+}
+
+const unknown = { name: 'unknown', audience: 'public' } as const
+
+function nothingHere(): Refusal {
+  return new Refusal('not_found', 'There is nothing at this address. /openapi.json lists every call.')
+}
+
+/** Before a request that a browser asks about first: the same project and origin checks, without the body. */
+async function answerPreflight(group: readonly Endpoint[], context: Context<ServerEnv>, { gates }: CallParts): Promise<Response> {
+  const origin = readHeader(context, 'origin')
+  const readable = group.filter((endpoint) => audienceOf(endpoint) !== 'none')
+  if (origin === undefined || readable.length === 0) return new Response(null, { status: 204, headers: { allow: methodsOf(group) } })
+  const { projectId } = context.req.query()
+  if (projectId !== undefined && gates.project !== undefined && readable.some(({ call }) => call.access === 'project')) {
+    const admission = await admitProject(gates.project, { id: projectId, origin })
+    if ('denied' in admission) {
+      const { code, description, ...details } = admission.denied
+      return denyPreflight(new Refusal(code, description, details))
+    }
+  }
+  return new Response(null, { status: 204, headers: preflightHeaders(origin, methodsOf(readable)) })
+}
+
+/** Without the permission headers: the browser does not send the request. */
+function denyPreflight(refusal: Refusal): Response {
+  return new Response(JSON.stringify(refusal.toBody()), {
+    status: refusal.status,
+    headers: { ...securityHeaders, vary: 'Origin', 'content-type': 'application/json' },
+  })
+}
+
+/** An operator works with programs: a page of another origin that has got hold of a token reads nothing. */
+function audienceOf({ call }: Endpoint): Audience {
+  if (call.access === 'open') return 'public'
+  return call.access === 'operator' ? 'none' : 'page'
+}
+
+function groupByPath(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
+  const groups = new Map<string, Endpoint[]>()
+  for (const endpoint of endpoints) {
+    const path = endpoint.call.path.replace(/\{(\w+)\}/g, ':$1')
+    // `/v1/` is also reached as `/v1`: not every client keeps the slash.
+    for (const form of path.length > 1 && path.endsWith('/') ? [path, path.slice(0, -1)] : [path]) {
+      groups.set(form, [...(groups.get(form) ?? []), endpoint])
+    }
+  }
+  return groups
+}
+
+function methodsOf(endpoints: readonly Endpoint[]): string {
+  return [...new Set(endpoints.map(({ call }) => call.method))].join(', ')
+}
+
+/** Nobody is local behind a proxy, where everyone looks it. */
+function toReader(context: Context<ServerEnv>, trustedProxies: number): Reader {
+  return {
+    authorization: readHeader(context, 'authorization'),
+    isLocal: trustedProxies === 0 && /^(?:127\.|::1$|::ffff:127\.)/.test(readIp(context, 0)),
+  }
+}

@@ -1,0 +1,1 @@
+export * from '../styles/adopt-styles.ts'

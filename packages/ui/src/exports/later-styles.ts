@@ -1,1 +1,0 @@
-export { laterStyles } from '../later-styles.gen.ts'
