@@ -22,6 +22,12 @@ async function ownDetector(): Promise<Decode | undefined> {
 
 const formatsOf = (detector: DetectorClass): Promise<readonly string[]> => detector.getSupportedFormats().catch(() => [])
 
+/**
+ * The sizes at which a picture is tried, as parts of its own. One code in fifty is not found at the size of a screen shot, though the
+ * picture is sharp: its dots fall between the samples. A little larger or smaller they do not.
+ */
+const pictureSizes = [1, 1.25, 0.5, 2]
+
 async function bundledDetector(): Promise<Decode> {
   const { default: decodeQr } = await import('qr/decode.js')
   const canvas = document.createElement('canvas')
@@ -30,18 +36,17 @@ async function bundledDetector(): Promise<Decode> {
   return async (picture) => {
     if (!context) return undefined
     const [width, height] = sizeOf(picture)
-    // Video comes again in a moment; a picture does not, so it is worth another look, and a second size.
+    // Video comes again in a moment; a picture does not, so it is worth a longer look, at other sizes too.
     const isVideo = picture instanceof HTMLVideoElement
     const limits = isVideo ? { effort: 8, timeLimit: 100 } : { effort: 64, timeLimit: 1000 }
-    for (const longest of isVideo ? [1280] : [2000, 1000]) {
-      const scale = Math.min(1, longest / Math.max(width, height, 1))
-      canvas.width = Math.max(1, Math.round(width * scale))
-      canvas.height = Math.max(1, Math.round(height * scale))
+    const whole = Math.min(1, (isVideo ? 1280 : 2000) / Math.max(width, height, 1))
+    for (const size of isVideo ? [1] : pictureSizes) {
+      canvas.width = Math.max(1, Math.round(width * whole * size))
+      canvas.height = Math.max(1, Math.round(height * whole * size))
       context.drawImage(picture, 0, 0, canvas.width, canvas.height)
       const image = context.getImageData(0, 0, canvas.width, canvas.height)
       const text = unlessThrown(() => decodeQr(image, limits))
       if (text) return text
-      if (scale === 1) break
     }
     return undefined
   }
