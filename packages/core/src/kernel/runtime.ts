@@ -23,6 +23,8 @@ export type RuntimeInput = {
   getState(): KernelState
   subscribe(listener: () => void): () => void
   send(event: KernelEvent): void
+  /** For developers: nobody else may be waiting for a wallet that is left. */
+  report(message: string, cause: unknown): void
   /** The feature that connects by that connector; `undefined` for wallets that adapters reach alone. */
   driverOf(connector: ConnectorId): Promise<Driver> | undefined
 }
@@ -33,7 +35,7 @@ export type Driver = {
   ask(attempt: DrivenAttempt): void
   /** Puts what is stored of the connection in place, for the adapter to verify. Rejects when it has ended. */
   restore(namespace: Namespace, signal: AbortSignal): Promise<void>
-  /** Resolves when that namespace has left. */
+  /** Resolves when that namespace has left. Rejects when the wallet could not be told, which the feature has reported. */
   release(namespace: Namespace): Promise<void>
 }
 export type DrivenAttempt = { readonly namespace: Namespace; readonly attempt: number; readonly signal: AbortSignal }
@@ -47,7 +49,7 @@ export type Runtime = {
   released(): Promise<readonly KitError[]>
 }
 
-export function createRuntime({ timers, clients, signal, getState, subscribe, send, driverOf }: RuntimeInput): Runtime {
+export function createRuntime({ timers, clients, signal, getState, subscribe, send, report, driverOf }: RuntimeInput): Runtime {
   const asking = new Map<Namespace, AbortController>()
   const leaving = new Set<Promise<KitError | undefined>>()
   let moving: AbortController | undefined
@@ -122,14 +124,16 @@ export function createRuntime({ timers, clients, signal, getState, subscribe, se
   }
 
   async function release({ namespace, connector }: Extract<Work, { type: 'release' }>): Promise<KitError | undefined> {
+    let driver: Driver | undefined
     try {
-      const driver = await driverOf(connector)
+      driver = await driverOf(connector)
       await client(namespace).wallets.disconnect(connector)
-      await driver?.release(namespace)
-      return undefined
     } catch (cause) {
-      return toKitError(cause)
+      const error = toKitError(cause)
+      if (!signal.aborted) report(`Failed to disconnect ${connector} (${namespace}): ${error.message}`, error)
+      return error
     }
+    return driver?.release(namespace).then(() => undefined, toKitError)
   }
 
   async function move({ connector, to, attempt }: Extract<Work, { type: 'move' }>): Promise<void> {

@@ -3,6 +3,7 @@
  * there from the start, its effects from the first work.
  */
 import type { Namespace } from '../caip.ts'
+import type { Environment } from '../environment.ts'
 import { KitError } from '../errors.ts'
 import type { ChainClient } from '../family.ts'
 import { createKeeper } from '../feature/kept.ts'
@@ -21,6 +22,7 @@ import type { Kit } from './kit.ts'
 
 export type EffectsInput = {
   readonly setup: Setup
+  readonly environment: Environment
   readonly storage: KitStorage
   readonly clients: ReadonlyMap<Namespace, ChainClient>
   readonly signal: AbortSignal
@@ -43,12 +45,12 @@ export type Effects = {
 }
 
 export function createEffects(input: EffectsInput): Effects {
-  const { setup, storage, signal, start, registry, getState, subscribe, send } = input
+  const { setup, environment, storage, signal, start, registry, getState, subscribe, send } = input
   const actions = lazy(async () => {
     const { createActions } = await import('./actions.ts')
     return createActions({ runtime, getState, send })
   })
-  const runtime = createRuntime({ ...input, driverOf: registry.driverOf })
+  const runtime = createRuntime({ ...input, report: environment.report, driverOf: registry.driverOf })
   const writer = createStateWriter(storage, start, {
     follow: setup.options.enableReconnect ? followOtherTab : undefined,
     keep: createKeeper(registry, storage),
@@ -84,7 +86,11 @@ export function createEffects(input: EffectsInput): Effects {
       const errors = await runtime.released()
       if (signal.aborted) return
       send({ type: 'released', namespace: namespace ?? 'all', errors })
-      if (errors[0]) throw new KitError(errors[0].code, 'Failed to disconnect', { cause: errors })
+      const [first, ...others] = errors
+      if (!first) return
+      // Of several that failed differently no single reason is the reason; each is in the cause.
+      const code = others.every((error) => error.code === first.code) ? first.code : 'unknown'
+      throw new KitError(code, 'Failed to disconnect', { cause: errors })
     },
   }
 }

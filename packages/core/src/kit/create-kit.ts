@@ -131,6 +131,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
         if (signal.aborted) throw new KitError('request_cancelled', 'The kit was disposed.')
         effects = createEffects({
           setup,
+          environment,
           storage,
           clients,
           signal,

@@ -85,7 +85,7 @@ async function ask(host: FeatureHost<AnalyticsEvent>, api: ApiClient, page: Page
 }
 
 async function send(
-  { setup, signal, send: say }: FeatureHost<AnalyticsEvent>,
+  { setup, environment, signal, send: say }: FeatureHost<AnalyticsEvent>,
   { api, page }: { readonly api: ApiClient; readonly page: Page },
   { at, props }: Reported,
 ): Promise<void> {
@@ -97,6 +97,10 @@ async function send(
       { signal, keepalive: true },
     )
   } catch (cause) {
-    if (KitError.is(cause) && cause.peerCode === 403) say({ type: 'not-allowed' })
+    if (!KitError.is(cause)) return
+    if (cause.peerCode === 403) say({ type: 'not-allowed' })
+    // Not an outage: the event is wrong, and whoever sends it learns of it nowhere else.
+    if (cause.peerCode === 400 && setup.options.debug)
+      environment.report(`The server did not take the analytics event ${props.event}: ${cause.message}`)
   }
 }

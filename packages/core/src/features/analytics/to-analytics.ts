@@ -50,8 +50,8 @@ export function toAnalytics(event: Stamped<KernelEvent>, kernel: KernelView): re
       break
     }
     case 'released':
-      if (event.errors[0]) {
-        add('DISCONNECT_ERROR', { message: event.errors[0].code })
+      for (const { code } of event.errors) add('DISCONNECT_ERROR', { message: code })
+      if (event.errors.length > 0) {
         add('INTERNAL_SDK_ERROR', { errorType: 'DISCONNECT', errorMessage: 'Failed to disconnect', uncaught: false })
       } else add('DISCONNECT_SUCCESS', { namespace: event.namespace })
       break

@@ -64,7 +64,8 @@ function createPerformer(host: PairingHost, platform: PagePlatform) {
       async release(namespace) {
         const opened = await open()
         const topic = opened.sessions.topicOf(namespace)
-        if (topic !== undefined) await membership.leave(opened, namespace, topic)
+        // The family may be on its way out already: its connection has ended, which `perform` is told too.
+        await (topic === undefined ? membership.left(namespace) : membership.leave(opened, namespace, topic))
       },
     },
     perform(work) {

@@ -7,6 +7,7 @@ import { connectionOf, heldOf } from '../../kernel/select.ts'
 import type { PairedSession, PairingNotification } from '../../pairing.ts'
 import { findSession } from './find-session.ts'
 import type { Opened } from './open-once.ts'
+import { fromPairingError } from './pairing-error.ts'
 import type { PairingGrant } from './pairing-event.ts'
 import type { PairingHost } from './pairing-feature.ts'
 import type { PairedWallet } from './pairing-state.ts'
@@ -16,16 +17,20 @@ export type SessionMembership = {
   /** Rejects when no family of this kit is in the session. */
   enterAll(opened: Opened, session: PairedSession, namespaces: readonly Namespace[], stop: AbortSignal): Promise<NonEmpty<PairingGrant>>
   leaveAll(opened: Opened, topic: string): void
+  /** Rejects when the wallet could not be told, which has been reported then. */
   leave(opened: Opened, namespace: Namespace, topic: string): Promise<void>
+  /** Settles with how the family has left its last session, unless it is in another by now. */
+  left(namespace: Namespace): Promise<void>
   /** Puts the stored session of that family in place, for its adapter to verify. Rejects when it has ended. */
   restore(opened: Opened, namespace: Namespace, stop: AbortSignal): Promise<void>
-  /** Ends a session that nobody here is in, once. */
-  end(opened: Opened, topic: string): Promise<void>
+  /** Ends a session that nobody here is in, once. Nobody waits for it. */
+  end(opened: Opened, topic: string): void
   follow(opened: Opened, notice: PairingNotification): void
 }
 
 export function createSessionMembership({ setup, environment, signal, kernel, read, knownWallets, send }: PairingHost): SessionMembership {
   const ending = new Map<string, Promise<void>>()
+  const leaving = new Map<Namespace, Promise<void>>()
 
   async function enterAll({ sessions }: Opened, session: PairedSession, namespaces: readonly Namespace[], stop: AbortSignal) {
     const grants: PairingGrant[] = []
@@ -33,6 +38,7 @@ export function createSessionMembership({ setup, environment, signal, kernel, re
     for (const namespace of namespaces) {
       if (approvedOf(session, namespace).length === 0) continue
       try {
+        leaving.delete(namespace)
         const { accounts, network } = await sessions.enter(session, namespace, stop)
         grants.push({ namespace, accounts, network, paired: walletIn(session, namespace) })
       } catch (cause) {
@@ -49,15 +55,22 @@ export function createSessionMembership({ setup, environment, signal, kernel, re
     return readPairedWallet(session, namespace, knownWallets())
   }
 
-  function end({ client, sessions }: Opened, topic: string): Promise<void> {
+  function finish({ client, sessions }: Opened, topic: string): Promise<void> {
     const isUsed = sessions.namespacesOf(topic).length > 0 || Object.values(read().paired).some((one) => one.topic === topic)
     if (isUsed || !client.sessions().some((one) => one.topic === topic)) return ending.get(topic) ?? Promise.resolve()
     const ended = client
       .disconnect(topic)
-      .catch((cause) => environment.report('A paired session could not be ended.', cause))
+      .catch((cause) => {
+        if (!signal.aborted) environment.report('Failed to disconnect: the other side of a paired session could not be told.', cause)
+        throw fromPairingError(cause)
+      })
       .finally(() => ending.delete(topic))
     ending.set(topic, ended)
     return ended
+  }
+
+  function end(opened: Opened, topic: string): void {
+    finish(opened, topic).catch(ignore)
   }
 
   return {
@@ -69,12 +82,17 @@ export function createSessionMembership({ setup, environment, signal, kernel, re
     },
     leave(opened, namespace, topic) {
       opened.sessions.leave(namespace, topic)
-      return end(opened, topic)
+      const left = finish(opened, topic)
+      leaving.set(namespace, left)
+      left.catch(ignore)
+      return left
     },
+    left: (namespace) => leaving.get(namespace) ?? Promise.resolve(),
     async restore({ client, sessions }, namespace, stop) {
       const topic = heldOf(connectionOf(kernel(), namespace))?.session ?? read().paired[namespace]?.topic
       const session = topic === undefined ? undefined : await findSession(client, topic, { wait: environment.wait, stop })
       if (!session) throw new KitError('not_connected', 'The paired session has ended. Connect the wallet again.')
+      leaving.delete(namespace)
       await sessions.enter(session, namespace, stop)
       send({ type: 'paired-changed', namespace, paired: walletIn(session, namespace) })
     },
@@ -92,3 +110,6 @@ export function createSessionMembership({ setup, environment, signal, kernel, re
     },
   }
 }
+
+/** Reported where it happened. */
+function ignore(): void {}
