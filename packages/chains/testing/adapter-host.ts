@@ -8,7 +8,7 @@ export function createTestHost(networks: readonly Network[] = [], overrides: Par
   return {
     namespace: 'eip155',
     networks,
-    rpcUrls: (id) => networks.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrls.default.http ?? [],
+    rpcUrls: async (id) => networks.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrls.default.http ?? [],
     options: {},
     fetch: (...args) => globalThis.fetch(...args),
     now: () => Date.now(),

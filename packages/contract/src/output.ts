@@ -1,4 +1,4 @@
-/** The answer to a call, checked on the reader's side: what breaks the contract is an error there, never data. */
+/** A call checked on the reader's side: what it takes, and its answer, of which what breaks the contract is an error, never data. */
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 
@@ -15,6 +15,11 @@ type InputOf<Part> = [NonNullable<Part>] extends [never]
     : never
 
 export type ReadOutput<C extends Call> = { readonly output: OutputOf<C> } | { readonly problem: string }
+
+/** Whether the call takes those path parameters: the address of a chain family that it knows nothing of, for one, it does not. */
+export function isParamsOf<const C extends Call>(call: C, value: unknown): value is ParamsOf<C> {
+  return call.params === undefined || v.is(call.params, value)
+}
 
 /** Parses what a server sent. Never throws; `problem` says where the contract is broken, not what was there. */
 export function readOutput<const C extends Call>(call: C, value: unknown): ReadOutput<C> {

@@ -26,8 +26,11 @@ export type AdapterHost = {
   /** The family that this client is for. */
   readonly namespace: Namespace
   readonly networks: readonly Network[]
-  /** RPC endpoints in the order to try: custom, gateway, the network's own. Empty when nothing is known. */
-  rpcUrls(network: Caip2): readonly string[]
+  /**
+   * RPC endpoints in the order to try: custom, the gateway unless it does not serve the network, the network's own. Empty when nothing is
+   * known. A wallet is given those without the gateway, which answers to this page alone.
+   */
+  rpcUrls(network: Caip2, asker?: 'page' | 'wallet'): Promise<readonly string[]>
   /** The kit's options as they were resolved: the defaults for those that the family's own factory was not given. */
   readonly options: Readonly<Record<string, unknown>>
   readonly fetch: typeof globalThis.fetch

@@ -1,4 +1,4 @@
-/** A kit on a real server of its own, for tests of features: 95 wallets, one account with a name and tokens, analytics. */
+/** A kit on a real server of its own, for tests of features: 95 wallets, one account with a name and tokens, one network, analytics. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -44,6 +44,7 @@ export async function serve(replies: Partial<Record<string, () => Reply | undefi
       )
       return { body: { count: found.length, data: found.slice((Number(page) - 1) * Number(entries), Number(page) * Number(entries)) } }
     }
+    if (url.pathname === '/v1/supported-chains') return { body: { http: ['eip155:1'], ws: [] } }
     if (url.pathname.startsWith('/v1/identity')) return { body: { name: 'alice.eth', avatar: null } }
     if (url.pathname.startsWith('/v1/account')) {
       const token = { name: 'Dollar', symbol: 'USD', price: 1, value: 2, quantity: { decimals: '6', numeric: '2' }, iconUrl: '' }

@@ -36,6 +36,7 @@ test('the names that @foyer/contract exports', () => {
       "isCaip2",
       "isChainId",
       "isNamespace",
+      "isParamsOf",
       "isWalletLink",
       "listProjects",
       "message",

@@ -4,7 +4,7 @@
  * A feature loads when somebody needs it and starts from the state as it is; nothing tells it what it missed. It changes the kernel
  * by the kernel's own events, and other features not at all.
  */
-import type { Namespace } from '../caip.ts'
+import type { Caip2, Namespace } from '../caip.ts'
 import type { Environment } from '../environment.ts'
 import type { KitError } from '../errors.ts'
 import type { ChainClient } from '../family.ts'
@@ -56,6 +56,8 @@ export type FeatureHost<Event, Slice = unknown> = {
   read(): Slice
   tellKernel(event: KernelEvent): void
   send(event: Event): void
+  /** Whether the server serves that network; `undefined` when it cannot say. */
+  isServed(network: Caip2): Promise<boolean | undefined>
   /** Every catalogue wallet that is at hand. */
   knownWallets(): readonly CatalogueWallet[]
 }

@@ -9,6 +9,7 @@ import type { KitError } from '../errors.ts'
 import type { KernelEvent, Stamp, Stamped } from '../kernel/event.ts'
 import { isAnyConnected } from '../kernel/select.ts'
 import type { KernelState } from '../kernel/state.ts'
+import type { Setup } from '../options/setup.ts'
 import { toKitError } from '../to-kit-error.ts'
 import { apiOf } from './api-of.ts'
 import type { Feature, FeatureHost, FeatureStep, Kept, KernelView } from './feature.ts'
@@ -17,7 +18,7 @@ import { type Remote, stepRemote } from './remote.ts'
 
 export type Resource<Data> = {
   /** What is asked about, in the state as it is; `undefined` when nothing is. */
-  key(state: KernelState): string | undefined
+  key(state: KernelState, setup: Setup): string | undefined
   fetch(input: FetchInput): Promise<Data>
   /** How long an answer counts as true, ms. */
   readonly lifetime: number
@@ -40,7 +41,7 @@ export type FetchInput = {
   /** The server too reads again what it keeps. */
   readonly fresh: boolean
   readonly api: ApiClient
-  readonly host: Pick<FeatureHost<never>, 'setup' | 'clients' | 'signal' | 'environment'>
+  readonly host: Pick<FeatureHost<never>, 'setup' | 'clients' | 'signal' | 'environment' | 'isServed'>
 }
 
 export type Resources<Slices> = { readonly [Name in keyof Slices]: Resource<Slices[Name]> }
@@ -142,7 +143,7 @@ function step(
     case 'online':
       return event.online && kernel.now.modal.open ? askAll(resources, moment, true) : { slice }
     default: {
-      const moved = Object.values(resources).some(({ key }) => key(kernel.now) !== key(kernel.before))
+      const moved = Object.values(resources).some(({ key }) => key(kernel.now, kernel.setup) !== key(kernel.before, kernel.setup))
       return moved ? askAll(resources, moment, false) : { slice }
     }
   }
@@ -175,7 +176,7 @@ type Asked = Moment & {
 }
 
 function ask(resource: Resource<unknown> | undefined, { slice, kernel, stamp: { at, seq }, what, again, spent }: Asked): Step {
-  const key = spent ?? resource?.key(kernel.now)
+  const key = spent ?? resource?.key(kernel.now, kernel.setup)
   if (!resource || key === undefined) return { slice }
   const known: Remote<unknown> = slice[what]?.[key] ?? { status: 'idle' }
   if (spent ? known.status === 'idle' : !isDue(known, resource, { at, again })) return { slice }

@@ -6,5 +6,14 @@ import { analytics } from './analytics/analytics.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { notices } from './notices/notices.ts'
 import { pairing } from './pairing/pairing.ts'
+import { supportedChains } from './supported-chains/supported-chains.ts'
 
-export const features: readonly AnyDescriptor[] = [catalogue, account, pairing, notices, alerts, analytics] as readonly AnyDescriptor[]
+export const features: readonly AnyDescriptor[] = [
+  catalogue,
+  account,
+  pairing,
+  supportedChains,
+  notices,
+  alerts,
+  analytics,
+] as readonly AnyDescriptor[]

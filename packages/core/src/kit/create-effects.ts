@@ -48,7 +48,7 @@ export function createEffects(input: EffectsInput): Effects {
   const { setup, environment, storage, signal, start, registry, getState, subscribe, send } = input
   const actions = lazy(async () => {
     const { createActions } = await import('./actions.ts')
-    return createActions({ runtime, getState, send })
+    return createActions({ setup, registry, runtime, getState, send })
   })
   const runtime = createRuntime({ ...input, report: environment.report, driverOf: registry.driverOf })
   const writer = createStateWriter(storage, start, {

@@ -1,6 +1,6 @@
 /** Makes a kit: the machines and the store that holds their state. What they do to the world is a chunk of its own. */
 
-import type { Caip2, Namespace } from '../caip.ts'
+import type { Namespace } from '../caip.ts'
 import { browserEnvironment, type Environment } from '../environment.ts'
 import { KitError } from '../errors.ts'
 import type { ChainClient } from '../family.ts'
@@ -23,7 +23,6 @@ import { createTimers } from '../kernel/timers.ts'
 import { adapterOf } from '../options/adapters.ts'
 import type { KitOptions } from '../options/options.ts'
 import { resolveSetup } from '../options/resolve-options.ts'
-import type { Setup } from '../options/setup.ts'
 import type { ProviderOf } from '../signing.ts'
 import type { CatalogueWallet } from '../wallet.ts'
 import type { Actions } from './actions.ts'
@@ -64,6 +63,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
       signal,
       kernel: () => store.getState(),
       tellKernel: send,
+      isServed: act('isServed'),
       knownWallets: walletsOf,
     },
   })
@@ -87,7 +87,6 @@ export function createKit(options: KitOptions, environment: Environment = browse
     report: (cause) => environment.report('A listener, a step or an adapter threw; the kit goes on.', cause),
   })
   const { getState, subscribe } = store
-  const urlsOf = (network: Caip2) => rpcUrls(setup, network)
   subscribe(registry.wake)
 
   function walletsOf(): readonly CatalogueWallet[] {
@@ -163,7 +162,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
     const client = adapterOf(setup.options, namespace)?.create({
       namespace,
       networks: setup.networks.filter(({ chainNamespace }) => chainNamespace === namespace),
-      rpcUrls: urlsOf,
+      rpcUrls: act('rpcUrls'),
       options: setup.options,
       fetch: environment.fetch,
       now: environment.now,
@@ -203,12 +202,12 @@ export function createKit(options: KitOptions, environment: Environment = browse
     load()
   }
 
-  /** Functions of the page's that wait for a wallet: their code comes with the effects. */
-  function act<Name extends keyof Actions>(name: Name): Kit[Name] {
+  /** Functions that wait for a wallet or for the server: their code comes with the effects. */
+  function act<Name extends keyof Actions>(name: Name): Actions[Name] {
     return (async (...input: never[]) => {
       const actions = await (await load()).actions()
       return (actions[name] as (...given: never[]) => unknown)(...input)
-    }) as Kit[Name]
+    }) as unknown as Actions[Name]
   }
 
   return {
@@ -261,16 +260,6 @@ export function createKit(options: KitOptions, environment: Environment = browse
 }
 
 const themeModes: readonly string[] = ['light', 'dark', 'system']
-
-/** In the order to try: the integrator's own, the gateway, the network's own. */
-function rpcUrls({ options, hosts, networks }: Setup, id: Caip2): readonly string[] {
-  const gateway = hosts.gateway && `${hosts.gateway}/v1/?chainId=${id}&projectId=${encodeURIComponent(options.projectId)}`
-  return [
-    ...(options.customRpcUrls?.[id] ?? []).map(({ url }) => url),
-    ...(gateway ? [gateway] : []),
-    ...(networks.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrls.default.http ?? []),
-  ]
-}
 
 /** Said in the state by `load`. */
 function ignore(): void {}

@@ -28,7 +28,7 @@ const far: Network = {
 
 async function connected(page: TestWallet, rpcUrls: readonly string[] = []) {
   putOnPage(page)
-  const host = createTestHost([far], { rpcUrls: () => rpcUrls })
+  const host = createTestHost([far], { rpcUrls: async () => rpcUrls })
   const client = evm().create(host)
   clients.push(client)
   client.wallets.start()

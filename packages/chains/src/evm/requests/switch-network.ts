@@ -36,7 +36,7 @@ function askToSwitch(wallet: ReachedWallet, network: Network): Promise<unknown> 
 }
 
 async function addNetwork(wallet: ReachedWallet, network: Network): Promise<void> {
-  const { rpcUrls, blockExplorerUrls } = walletUrls(network, wallet.host.rpcUrls(network.caipNetworkId))
+  const { rpcUrls, blockExplorerUrls } = walletUrls(network, await wallet.host.rpcUrls(network.caipNetworkId, 'wallet'))
   const { name, symbol, decimals } = network.nativeCurrency
   try {
     if (rpcUrls.length === 0) throw new KitError('configuration', `No URL of ${network.name} can be given to a wallet.`)

@@ -2,8 +2,8 @@
 import type { Network } from '@foyer/core'
 
 /**
- * https, or http on this machine, without credentials: wallets take nothing else. The gateway is left out, because it
- * answers to this page's origin and project, and a wallet asks from its own.
+ * https, or http on this machine, without credentials: wallets take nothing else. A gateway that answers to a project is left
+ * out: a wallet asks from an origin of its own.
  */
 export function walletUrls(
   network: Network,

@@ -23,13 +23,14 @@ export function createNodeReads(
     async fetchBalance({ address, network }) {
       const checked = parseAddress(address)
       if (!checked) throw new KitError('invalid_input', 'This is not an EVM address, or its checksum is wrong.')
-      const result = await pool.clientOf(network).request({ method: 'eth_getBalance', params: [checked, 'latest'] })
+      const node = await pool.clientOf(network)
+      const result = await node.request({ method: 'eth_getBalance', params: [checked, 'latest'] })
       if (typeof result === 'string' && /^0x[0-9a-f]{1,64}$/i.test(result)) return BigInt(result)
       throw new KitError('server_failed', 'The node answered something that is not a balance.')
     },
     async read(network, { method, params }) {
       if (!isRead(method)) throw new KitError('method_unsupported', `The wallet did not approve ${method} for this session.`)
-      return pool.clientOf(network).request({ method, params })
+      return (await pool.clientOf(network)).request({ method, params })
     },
     dispose: pool.dispose,
   }

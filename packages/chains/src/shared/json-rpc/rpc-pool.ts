@@ -3,8 +3,8 @@ import type { AdapterHost, Caip2 } from '@foyer/core'
 import type { RpcClient, RpcClientOptions } from './json-rpc-client.ts'
 
 export type RpcPool = {
-  /** @throws {KitError} `configuration` when no URL of the network is known. */
-  clientOf(network: Caip2): RpcClient
+  /** Rejects with a `KitError`: `configuration` when no URL of the network is known. */
+  clientOf(network: Caip2): Promise<RpcClient>
   dispose(): void
 }
 
@@ -12,15 +12,23 @@ export function createRpcPool(
   { rpcUrls, fetch, now }: Pick<AdapterHost, 'rpcUrls' | 'fetch' | 'now'>,
   createClient: (options: RpcClientOptions) => RpcClient,
 ): RpcPool {
-  const clients = new Map<Caip2, RpcClient>()
+  const clients = new Map<Caip2, Promise<RpcClient>>()
   return {
     clientOf(network) {
-      const client = clients.get(network) ?? createClient({ urls: rpcUrls(network), fetch, now })
-      clients.set(network, client)
-      return client
+      const known = clients.get(network)
+      if (known) return known
+      const opening = rpcUrls(network).then((urls) => createClient({ urls, fetch, now }))
+      clients.set(network, opening)
+      // The next read tries again.
+      opening.catch(() => clients.delete(network))
+      return opening
     },
     dispose() {
-      for (const client of clients.values()) client.dispose()
+      for (const opening of clients.values())
+        opening.then(
+          (client) => client.dispose(),
+          () => undefined,
+        )
     },
   }
 }

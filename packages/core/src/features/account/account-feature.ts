@@ -3,6 +3,7 @@ import type { Caip10 } from '../../caip.ts'
 import type { KernelView } from '../../feature/feature.ts'
 import { createResourceFeature } from '../../feature/resource.ts'
 import { caipAddressOf, networkOf } from '../../kernel/select.ts'
+import type { KernelState } from '../../kernel/state.ts'
 import type { Identity, NativeBalance, TokenBalance } from './account.ts'
 import { fetchBalance, fetchIdentity, fetchTokens } from './fetch-account.ts'
 import { parseBalance, parseIdentity, parseTokens } from './parse-kept.ts'
@@ -11,7 +12,7 @@ type Account = { readonly identity: Identity; readonly balance: NativeBalance; r
 
 export const accountFeature = createResourceFeature<Account>({
   identity: {
-    key: caipAddressOf,
+    key: inUse,
     fetch: fetchIdentity,
     lifetime: 300_000,
     known: onUnknownNetwork({ name: null, avatar: null }),
@@ -20,7 +21,7 @@ export const accountFeature = createResourceFeature<Account>({
     tells: (key, label) => ({ type: 'label', key: key as Caip10, label }),
   },
   balance: {
-    key: caipAddressOf,
+    key: inUse,
     fetch: fetchBalance,
     lifetime: 30_000,
     spends: true,
@@ -28,7 +29,7 @@ export const accountFeature = createResourceFeature<Account>({
     kept: { key: 'native_balance_cache', parse: parseBalance },
   },
   tokens: {
-    key: caipAddressOf,
+    key: inUse,
     fetch: fetchTokens,
     lifetime: 30_000,
     pause: 30_000,
@@ -37,6 +38,11 @@ export const accountFeature = createResourceFeature<Account>({
     kept: { key: 'portfolio_cache', parse: parseTokens },
   },
 })
+
+/** Everything is about the account in use. */
+function inUse(state: KernelState): Caip10 | undefined {
+  return caipAddressOf(state)
+}
 
 /** Nothing is asked about a network that the page does not know. */
 function onUnknownNetwork<Data>(nothing: Data) {

@@ -2,6 +2,7 @@
 
 import type { Caip2 } from '../../caip.ts'
 import type { FeatureDescriptor } from '../../feature/feature.ts'
+import { isAccountWanted } from '../../feature/is-account-wanted.ts'
 import type { Remote } from '../../feature/remote.ts'
 import type { ResourceEvent } from '../../feature/resource.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
@@ -39,7 +40,7 @@ export const account: FeatureDescriptor<AccountState, AccountEvent> = {
   keeps: ['identity_cache', 'native_balance_cache', 'portfolio_cache'],
   load: async () => (await import('./account-feature.ts')).accountFeature,
   warms: true,
-  wakes: ({ modal, connections }) => modal.open && Object.values(connections).some(({ status }) => status !== 'disconnected'),
+  wakes: isAccountWanted,
   failed({ error, at, state }) {
     const key = caipAddressOf(state)
     const failed = key ? { [key]: { status: 'failed', error, at } as const } : {}

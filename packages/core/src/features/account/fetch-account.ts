@@ -1,5 +1,5 @@
 /** Reads what is shown about an account: from the server's API, the native coin straight from the chain. */
-import { balance, identity, nativeAddress } from '@foyer/contract'
+import { balance, identity, isParamsOf, nativeAddress, type ParamsOf } from '@foyer/contract'
 import { type Caip2, parseCaip10 } from '../../caip.ts'
 import { KitError } from '../../errors.ts'
 import type { ListedAsset } from '../../family.ts'
@@ -11,17 +11,13 @@ import type { Identity, NativeBalance, TokenBalance } from './account.ts'
 
 const nobody: Identity = { name: null, avatar: null }
 
-export async function fetchIdentity({ key, api, host: { setup, signal } }: FetchInput): Promise<Identity> {
-  const { namespace, address } = parseCaip10(key)
-  const { hosts } = setup
-  // The server keeps names for EVM addresses only.
-  if (!hosts.api || namespace !== 'eip155') return nobody
-  const { name, avatar } = await api.fetchCall(
-    hosts.api,
-    identity,
-    { params: { address: address as `0x${string}` }, query: { sender: address } },
-    { signal },
-  )
+export async function fetchIdentity(input: FetchInput): Promise<Identity> {
+  const { api } = input
+  const { signal } = input.host
+  const served = await serverFor(identity, input)
+  if (!served) return nobody
+  const { params } = served
+  const { name, avatar } = await api.fetchCall(served.at, identity, { params, query: { sender: params.address } }, { signal })
   return { name, avatar }
 }
 
@@ -37,20 +33,33 @@ export async function fetchBalance({ key, host: { setup, clients } }: FetchInput
 /** Rejects with the one text that a visitor sees. */
 export async function fetchTokens(input: FetchInput): Promise<readonly TokenBalance[]> {
   const { key, fresh, api } = input
-  const { setup, clients, signal } = input.host
+  const { clients, signal } = input.host
   const { namespace, network, address } = parseCaip10(key)
   try {
     const listed = await clients.get(namespace)?.reads.fetchAssets?.({ address, network })
     if (listed) return listed.filter(({ decimals }) => decimals > 0).map((asset) => toToken(asset, network))
-    if (!setup.hosts.api || namespace !== 'eip155') return [await nativeToken(input)]
+    const served = await serverFor(balance, input)
+    if (!served) return [await nativeToken(input)]
     const query = { currency: 'usd', chainId: network, ...(fresh && { forceUpdate: `${network}:${nativeAddress}` }) } as const
-    const { balances } = await api.fetchCall(setup.hosts.api, balance, { params: { address: address as `0x${string}` }, query }, { signal })
+    const { balances } = await api.fetchCall(served.at, balance, { params: served.params, query }, { signal })
     // No decimals is the mark of a worthless token.
     return balances.filter(({ quantity }) => quantity.decimals !== '0')
   } catch (cause) {
     const code = KitError.is(cause) ? cause.code : 'unknown'
     throw new KitError(code, 'Token Balance Unavailable', { cause })
   }
+}
+
+/** The server that answers that call about the account: it takes addresses of that form, and serves the network as far as it says. */
+async function serverFor<C extends typeof identity | typeof balance>(
+  call: C,
+  { key, host: { setup, isServed } }: FetchInput,
+): Promise<{ readonly at: string; readonly params: ParamsOf<C> } | undefined> {
+  const { network, address } = parseCaip10(key)
+  const params: unknown = { address }
+  const at = setup.hosts.api
+  if (!at || !isParamsOf(call, params) || (await isServed(network)) === false) return undefined
+  return { at, params }
 }
 
 function toToken({ balance: units, decimals, iconUrl, ...asset }: ListedAsset, chainId: Caip2): TokenBalance {
@@ -64,7 +73,7 @@ function toToken({ balance: units, decimals, iconUrl, ...asset }: ListedAsset, c
   }
 }
 
-/** Without a server nobody lists tokens; the chain itself knows its own coin. */
+/** Where no server lists tokens; the chain itself knows its own coin. */
 async function nativeToken(input: FetchInput): Promise<TokenBalance> {
   const { network } = parseCaip10(input.key)
   const { name } = currencyOf(input.host.setup, network)

@@ -1,0 +1,50 @@
+/** Which networks the server serves, as far as it says so, and the addresses at which the nodes of a network are asked. */
+import type { Caip2 } from '../caip.ts'
+import type { AdapterHost } from '../family.ts'
+import type { Registry } from '../feature/registry.ts'
+import { latestOf } from '../feature/remote.ts'
+import { supportedChains } from '../features/supported-chains/supported-chains.ts'
+import type { Runtime } from '../kernel/runtime.ts'
+import type { Setup } from '../options/setup.ts'
+
+export type ServedNetworks = {
+  /** Waits for the server's list where there is none yet; `undefined` when the server cannot say. */
+  isServed(network: Caip2): Promise<boolean | undefined>
+  rpcUrls: AdapterHost['rpcUrls']
+}
+
+type Input = { readonly setup: Setup; readonly registry: Pick<Registry, 'handle'>; readonly until: Runtime['until'] }
+
+export function createServedNetworks({ setup, registry, until }: Input): ServedNetworks {
+  const { options, networks } = setup
+  const { gateway } = setup.hosts
+  const list = registry.handle(supportedChains)
+
+  async function isServed(network: Caip2): Promise<boolean | undefined> {
+    if (!gateway) return undefined
+    try {
+      await list.load()
+    } catch {
+      return undefined
+    }
+    list.send({ type: 'refresh', what: 'chains' })
+    const { known } = await until(() => {
+      const said = list.read().chains[gateway]
+      const known = latestOf(said)
+      return known || said?.status === 'failed' ? { known } : undefined
+    })
+    return known?.includes(network)
+  }
+
+  return {
+    isServed,
+    async rpcUrls(network, asker = 'page') {
+      const isGated = gateway !== undefined && asker === 'page' && (await isServed(network)) !== false
+      return [
+        ...(options.customRpcUrls?.[network] ?? []).map(({ url }) => url),
+        ...(isGated ? [`${gateway}/v1/?chainId=${network}&projectId=${encodeURIComponent(options.projectId)}`] : []),
+        ...(networks.find(({ caipNetworkId }) => caipNetworkId === network)?.rpcUrls.default.http ?? []),
+      ]
+    },
+  }
+}
