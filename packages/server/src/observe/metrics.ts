@@ -60,6 +60,12 @@ function createRelayMetrics(registers: Registry[]) {
       labelNames: ['method', 'outcome'],
       registers,
     }),
+    limited: new Counter({
+      name: 'foyer_relay_limited_total',
+      help: 'Calls beyond a limit, by whose it was: client, address, project or relay; full, share-full and all-full are those of a topic, of an address and of the whole mailbox.',
+      labelNames: ['by'],
+      registers,
+    }),
     publish: new Histogram({
       name: 'foyer_relay_publish_seconds',
       help: 'From a publish to its response, which follows when it is stored.',

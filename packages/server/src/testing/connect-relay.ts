@@ -24,7 +24,7 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 export async function connectRelay(
   url: string,
   identity: Identity = createIdentity(),
-  { now = Date.now() } = {},
+  { now = Date.now(), headers = {} }: { readonly now?: number; readonly headers?: Readonly<Record<string, string>> } = {},
 ): Promise<RecordingClient> {
   const received: string[] = []
   const deliveries: Delivery[] = []
@@ -32,7 +32,7 @@ export async function connectRelay(
   let socket: WebSocket | undefined
   const iat = Math.floor(now / 1000)
   const open: OpenSocket = async (target, events) => {
-    socket = new WebSocket(target.url)
+    socket = new WebSocket(target.url, { headers })
     socket.on('error', () => undefined)
     socket.on('message', (data) => events.onText(String(data)))
     socket.once('close', (code, reason) => events.onClose(`${code} ${reason}`))

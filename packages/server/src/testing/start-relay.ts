@@ -27,7 +27,7 @@ type Options = {
 export const projectId = 'foyer-local'
 
 /** Enough for a crowd of test clients that all come from this machine. */
-const plenty = { connectionsPerIp: 100_000, attemptsPerSecond: 100_000, callsPerSecond: 100_000 }
+const plenty = { connectionsPerIp: 100_000, attemptsPerSecond: 100_000, callsPerSecond: 100_000, callsPerSecondPerIp: 100_000 }
 
 export async function startRelay(options: Options = {}): Promise<TestRelay> {
   const { dataDir = 'memory', port = 0, limits, config, secrets = {}, overrides } = options

@@ -23,12 +23,20 @@ export const relayVariables = {
   RELAY_ADDRESSES: v.optional(addresses),
   RELAY_CONNECTIONS_PER_IP: v.optional(wholeVariable(1, 1_000_000)),
   RELAY_CALLS_PER_SECOND: v.optional(wholeVariable(1, 1_000_000)),
+  RELAY_CALLS_PER_SECOND_PER_IP: v.optional(wholeVariable(1, 1_000_000)),
+  RELAY_CALLS_PER_SECOND_PER_PROJECT: v.optional(wholeVariable(1, 1_000_000)),
+  RELAY_STORED_MESSAGES: v.optional(wholeVariable(1, 1_000_000_000)),
+  RELAY_STORED_MIB: v.optional(wholeVariable(1, 100_000_000)),
 }
 
 export function toRelayConfig(read: v.InferOutput<v.ObjectSchema<typeof relayVariables, undefined>>): { readonly relay: RelayConfig } {
   const limits = {
     ...(read.RELAY_CONNECTIONS_PER_IP !== undefined && { connectionsPerIp: read.RELAY_CONNECTIONS_PER_IP }),
     ...(read.RELAY_CALLS_PER_SECOND !== undefined && { callsPerSecond: read.RELAY_CALLS_PER_SECOND }),
+    ...(read.RELAY_CALLS_PER_SECOND_PER_IP !== undefined && { callsPerSecondPerIp: read.RELAY_CALLS_PER_SECOND_PER_IP }),
+    ...(read.RELAY_CALLS_PER_SECOND_PER_PROJECT !== undefined && { callsPerSecondPerProject: read.RELAY_CALLS_PER_SECOND_PER_PROJECT }),
+    ...(read.RELAY_STORED_MESSAGES !== undefined && { messagesInAll: read.RELAY_STORED_MESSAGES }),
+    ...(read.RELAY_STORED_MIB !== undefined && { bytesInAll: read.RELAY_STORED_MIB * 1_048_576 }),
   }
   return { relay: { ...(read.RELAY_ADDRESSES !== undefined && { addresses: read.RELAY_ADDRESSES }), limits } }
 }

@@ -13,7 +13,8 @@ const longestByTag: readonly (readonly [from: number, to: number, seconds: numbe
   [1116, 1119, 7 * dayS],
   [1120, 1121, hourS],
 ]
-const longestOfOtherTags = 30 * dayS
+/** Of kinds that no client is known to send. */
+const longestOfOtherTags = 6 * hourS
 
 /** Whole seconds. */
 export function clampTtl(ttl: number, tag: number): number {

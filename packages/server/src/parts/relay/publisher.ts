@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { Fanout, FanoutEvent } from './fanout/fanout.ts'
 import { clampTtl } from './lifetime.ts'
+import { addressGroup } from './mailbox/address-group.ts'
 import type { Mailbox, Message, StoreResult } from './mailbox/mailbox.ts'
+import type { Payer } from './quotas.ts'
 import type { Subscribers } from './subscribers.ts'
 
 export type PublishRequest = {
@@ -20,7 +22,7 @@ export type Publisher = {
    *
    * @throws when a message could not be stored. Connected subscribers receive it all the same; it is not promised to others.
    */
-  readonly publish: (requests: readonly PublishRequest[], sender: string) => Promise<readonly StoreResult[]>
+  readonly publish: (requests: readonly PublishRequest[], publisher: Pick<Payer, 'client' | 'ip'>) => Promise<readonly StoreResult[]>
 }
 
 type Options = {
@@ -55,9 +57,10 @@ export function createPublisher({ mailbox, fanout, subscribers, now, lastPublish
   }
 
   return {
-    async publish(requests, sender) {
-      const messages = requests.map((request) => toMessage(request, sender))
-      const outcomes = await Promise.allSettled(messages.map((message) => mailbox.store(message)))
+    async publish(requests, { client, ip }) {
+      const group = addressGroup(ip)
+      const messages = requests.map((request) => toMessage(request, client))
+      const outcomes = await Promise.allSettled(messages.map((message) => mailbox.store(message, group)))
       const results: StoreResult[] = []
       const failures: unknown[] = []
       for (const [index, message] of messages.entries()) {

@@ -17,26 +17,27 @@ import { createAnswerCall } from './calls/answer-call.ts'
 import { CallRefusal } from './calls/call-refusal.ts'
 import { createCallRunner } from './calls/call-runner.ts'
 import { type Connections, createConnections } from './connection/connections.ts'
-import { overQuota } from './connection/frame-receiver.ts'
-import { defaultRelayLimits, type RelayLimits } from './limits.ts'
-import { createQuota, type Quota } from './quota.ts'
+import { defaultRelayLimits, type RelayLimits, sharedMailboxLimits } from './limits.ts'
+import { createQuotas, overQuota, type Payer, type Quotas } from './quotas.ts'
 import { openSharedDatabase, openSingleProcess, type Storage } from './storage.ts'
 
 const housekeepingMs = 1_000
+/** A limit can be passed by what a process takes in meanwhile, at most what has accumulated there. */
+const usageMs = 200
 
 // Unlike the wall clock, it does not jump when somebody sets the time.
 const clock = () => performance.now()
 
 /** @throws {Error} when the mailbox cannot be opened. */
 export async function createRelay(context: Context, projects: ProjectReader): Promise<Part> {
-  const limits = { ...defaultRelayLimits, ...context.config.relay?.limits }
+  const ofStorage = context.secrets.databaseUrl === undefined ? {} : sharedMailboxLimits
+  const limits = { ...defaultRelayLimits, ...ofStorage, ...context.config.relay?.limits }
   const metrics = context.metrics.relay
   const storage = await openStorage(context, limits)
-  const quota = createQuota(limits.callsPerSecond, limits.burstSeconds, clock)
-  const attempts = createQuota(limits.attemptsPerSecond, limits.burstSeconds, clock)
-  const { runner, connections } = createTraffic(context, { storage, limits, quota })
-  const admit = toAdmission(context, { projects, attempts, connections })
-  const stops: (() => void)[] = []
+  const quotas = createQuotas(limits, clock)
+  const { runner, connections } = createTraffic(context, { storage, limits, quotas })
+  const admit = toAdmission(context, { projects, quotas, connections })
+  const stops: (() => void)[] = [shareUsage(storage, quotas)]
 
   return {
     documents: ['/', '/relay', '/relay/'].map((path) => ({ path, read: () => upgradeRequired })),
@@ -49,8 +50,7 @@ export async function createRelay(context: Context, projects: ProjectReader): Pr
         everyMs: housekeepingMs,
         async run() {
           metrics.topics.set(storage.subscribers.topicCount())
-          quota.prune()
-          attempts.prune()
+          quotas.prune()
           connections.closeStalled()
         },
       },
@@ -76,31 +76,42 @@ function openStorage({ config, secrets, sql, log, now }: Context, limits: RelayL
     : openSharedDatabase({ sql, redisUrl: secrets.redisUrl }, { limits, now, log })
 }
 
-type TrafficOptions = { readonly storage: Storage; readonly limits: RelayLimits; readonly quota: Quota }
+type TrafficOptions = { readonly storage: Storage; readonly limits: RelayLimits; readonly quotas: Quotas }
 
 /** The connections of this process and the calls that arrive on them. */
-function createTraffic({ metrics, log, now }: Context, { storage, limits, quota }: TrafficOptions) {
-  const charge = (client: string, points: number) => {
-    if (!quota.take(client, points)) throw new CallRefusal('limit', overQuota(limits.callsPerSecond))
+function createTraffic({ metrics, log, now }: Context, { storage, limits, quotas }: TrafficOptions) {
+  const charge = (payer: Payer, points: number) => {
+    const limitedBy = quotas.take(payer, points)
+    if (limitedBy === undefined) return
+    metrics.relay.limited.inc({ by: limitedBy })
+    throw new CallRefusal('limit', overQuota(limitedBy, limits))
   }
-  const shared = { ...storage, limits, quota, metrics: metrics.relay, log, now, clock }
+  const shared = { ...storage, limits, quotas, metrics: metrics.relay, log, now, clock }
   const runner = createCallRunner({ ...shared, ...createAnswerCall({ ...shared, charge }) })
   return { runner, connections: createConnections({ ...shared, runner }) }
 }
 
-type AdmissionOptions = { readonly projects: ProjectReader; readonly attempts: Quota; readonly connections: Connections }
+type AdmissionOptions = { readonly projects: ProjectReader; readonly quotas: Quotas; readonly connections: Connections }
 
-function toAdmission({ config, metrics, now, port }: Context, { projects, attempts, connections }: AdmissionOptions): Admission {
+function toAdmission({ config, metrics, now, port }: Context, { projects, quotas, connections }: AdmissionOptions): Admission {
   const addresses = [...(config.publicUrl === undefined ? [] : [config.publicUrl]), ...(config.relay?.addresses ?? [])]
   return createAdmission({
     projects,
     audience: createAudience(addresses, { host: config.host, port }),
     ipOf: (request) => limitKey(readSocketIp(request, config.trustedProxies ?? 0)),
     now,
-    attempts,
+    quotas,
     isFull: connections.isFull,
     onRejected: (code) => metrics.relay.refused.inc({ code }),
   })
+}
+
+/** Tells the other processes what was spent here, and counts what was spent there. Returns the way to stop. */
+function shareUsage({ fanout }: Storage, quotas: Quotas): () => void {
+  fanout.onUsage(quotas.spendElsewhere)
+  const timer = setInterval(() => fanout.shareUsage(quotas.takeUsage()), usageMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 /** `degraded`: other processes are reached by way of the database only. `down`: no message can be stored. */

@@ -7,7 +7,7 @@ import { pollMailbox } from './fanout/mailbox-poll.ts'
 import { connectRedisFanout } from './fanout/redis-fanout.ts'
 import { openLogMailbox } from './mailbox/log/log-mailbox.ts'
 import { createFileSegments, createMemorySegments } from './mailbox/log/segment-store.ts'
-import type { Mailbox, TopicQuotaLimits } from './mailbox/mailbox.ts'
+import type { Mailbox, MailboxLimits } from './mailbox/mailbox.ts'
 import { openSqlMailbox } from './mailbox/sql/sql-mailbox.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createTwoGenerationSet } from './recent-set.ts'
@@ -21,7 +21,7 @@ export type Storage = {
   readonly close: () => Promise<void>
 }
 
-type Options = { readonly limits: TopicQuotaLimits; readonly now: () => number; readonly log: Logger }
+type Options = { readonly limits: MailboxLimits; readonly now: () => number; readonly log: Logger }
 
 /** For a single process on the embedded database. `dataDir`: `memory` keeps nothing. @throws {Error} when the log cannot be read. */
 export async function openSingleProcess(dataDir: string, { limits, now, log }: Options): Promise<Storage> {

@@ -8,7 +8,7 @@
 import type { IncomingMessage } from 'node:http'
 import { refusals } from '@foyer/contract'
 import { admitProject, type Denial, type ProjectReader } from '@foyer/service/access'
-import type { Quota } from '../quota.ts'
+import type { Quotas } from '../quotas.ts'
 import type { Audience } from './audience.ts'
 import { checkToken, isAboutTime } from './token.ts'
 
@@ -37,8 +37,8 @@ type Parts = {
   readonly audience: Audience
   readonly now: () => number
   readonly ipOf: (request: IncomingMessage) => string
-  readonly attempts: Quota
-  /** The address has as many connections as it may. */
+  readonly quotas: Pick<Quotas, 'takeAttempt'>
+  /** The address, or this process, has as many connections as it may. */
   readonly isFull: (ip: string) => boolean
   readonly onRejected: (code: string) => void
 }
@@ -49,7 +49,7 @@ const rateLimited: Rejection = { status: 429, code: 'rate_limited', description:
 export function createAdmission(parts: Parts): Admission {
   return async (request) => {
     // Before anything is verified: an address that connects too often costs next to nothing.
-    const checked = parts.attempts.take(parts.ipOf(request)) ? await checkClient(request, parts) : rateLimited
+    const checked = parts.quotas.takeAttempt(parts.ipOf(request)) ? await checkClient(request, parts) : rateLimited
     const outcome = 'client' in checked && parts.isFull(checked.ip) ? rateLimited : checked
     if ('status' in outcome) parts.onRejected(outcome.code)
     return outcome

@@ -17,20 +17,20 @@ export const createFetchCalls = (context: HandlerContext): Handlers<FetchMethod>
   async irn_batchFetchMessages({ topics }, connection, respond) {
     respond(await fetchMessages(context, topics, connection))
   },
-  irn_batchReceive({ receipts }, { client }, respond) {
-    context.charge(client, Math.max(0, receipts.length - 1))
+  irn_batchReceive({ receipts }, { client, payer }, respond) {
+    context.charge(payer, Math.max(0, receipts.length - 1))
     for (const { topic, messageId } of receipts) context.mailbox.acknowledge({ topic, hash: messageId }, client)
     respond(true)
   },
 })
 
-async function fetchMessages({ quota, limits }: HandlerContext, topics: readonly string[], connection: Connection) {
-  const { client } = connection
+async function fetchMessages({ quotas, limits }: HandlerContext, topics: readonly string[], connection: Connection) {
+  const { client, payer } = connection
   const request = { topics, client, messages: limits.batch, bytes: responseBytes }
   const { messages, hasMore } = await connection.read(request).catch((cause: unknown) => {
     throw new CallRefusal('unavailable', 'The mailbox cannot be read. Ask again in a moment.', cause)
   })
-  quota.spend(client, pointsOf(messages.reduce((sum, { payload }) => sum + payload.length, 0)))
+  quotas.spend(payer, pointsOf(messages.reduce((sum, { payload }) => sum + payload.length, 0)))
   return { messages: messages.map(toWire), hasMore }
 }
 

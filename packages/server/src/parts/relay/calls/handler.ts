@@ -1,10 +1,11 @@
 /** What the handler of a method receives and works with. */
 import type { ReceivedOf, RelayMessages, ReplyOf } from '@foyer/contract'
+import type { Metrics } from '../../../observe/metrics.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { RelayLimits } from '../limits.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { Publisher } from '../publisher.ts'
-import type { Quota } from '../quota.ts'
+import type { Payer, Quotas } from '../quotas.ts'
 import type { Subscribers } from '../subscribers.ts'
 
 export type Method = keyof RelayMessages
@@ -15,9 +16,10 @@ export type HandlerContext = {
   readonly subscribers: Subscribers
   readonly publisher: Publisher
   readonly limits: RelayLimits
-  /** Charges a call that costs more than one. @throws {CallRefusal} when the client has spent its quota. */
-  readonly charge: (client: string, points: number) => void
-  readonly quota: Pick<Quota, 'spend'>
+  /** Charges a call that costs more than one. @throws {CallRefusal} when the client, or whom it counts for, has spent a quota. */
+  readonly charge: (payer: Payer, points: number) => void
+  readonly quotas: Pick<Quotas, 'spend'>
+  readonly metrics: Pick<Metrics['relay'], 'limited'>
 }
 
 /** To be called once, with the result. What follows it in a handler happens after the client's response is on its way. */

@@ -18,7 +18,7 @@ export const createPublishCalls = (context: HandlerContext): Handlers<PublishMet
     respond(true)
   },
   async irn_batchPublish({ messages }, connection, respond) {
-    context.charge(connection.client, Math.max(0, messages.length - 1))
+    context.charge(connection.payer, Math.max(0, messages.length - 1))
     await publish(context, messages.map(toRequest), connection)
     respond(true)
   },
@@ -41,17 +41,23 @@ export const createPublishCalls = (context: HandlerContext): Handlers<PublishMet
   },
 })
 
-async function publish({ publisher }: HandlerContext, requests: readonly PublishRequest[], { client }: Connection): Promise<void> {
+async function publish({ publisher, metrics }: HandlerContext, requests: readonly PublishRequest[], { payer }: Connection): Promise<void> {
   let results: readonly StoreResult[]
   try {
-    results = await publisher.publish(requests, client)
+    results = await publisher.publish(requests, payer)
   } catch (cause) {
     throw new CallRefusal('unavailable', 'The message could not be stored. Publish it again in a moment.', cause)
   }
-  if (results.includes('full')) {
-    throw new CallRefusal('limit', 'The mailbox of this topic is full of messages that nobody has acknowledged.')
-  }
+  const full = fullnesses.find((fullness) => results.includes(fullness))
+  if (full === undefined) return
+  metrics.limited.inc({ by: full })
+  throw new CallRefusal('limit', full === 'full' ? topicFull : full === 'share-full' ? shareFull : allFull)
 }
+
+const fullnesses = ['all-full', 'share-full', 'full'] as const
+const topicFull = 'The mailbox of this topic is full of messages that nobody has acknowledged.'
+const shareFull = 'Too many messages from this address wait to be acknowledged. Publish it again later.'
+const allFull = 'The mailbox of this relay is full. Publish it again later.'
 
 function toRequest({ topic, message, ttl, tag, attestation }: Params<'irn_publish'>): PublishRequest {
   return { topic, payload: message, ttl, tag, attestation: attestation ?? undefined }

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { hashOf } from '../../../testing/connect-relay.ts'
+import { defaultRelayLimits } from '../limits.ts'
 import { openLogMailbox } from '../mailbox/log/log-mailbox.ts'
 import { createMemorySegments, type SegmentStore } from '../mailbox/log/segment-store.ts'
 import type { Mailbox, Message, ReadResult } from '../mailbox/mailbox.ts'
@@ -28,7 +29,7 @@ function connect(own?: Mailbox) {
     acknowledge: ({ hash }) => void acknowledged.push(hash),
   }
   const connection = createConnection({
-    client: 'wallet',
+    payer: { client: 'wallet', ip: '127.0.0.1', project: 'project' },
     wire: { send: (text) => sent.push(JSON.parse(text)), buffered: () => 0, close: () => {} },
     mailbox: own ?? mailbox,
     nextId: () => sent.length + 1,
@@ -118,7 +119,7 @@ test('delivers a message that could not be stored and was not accepted again whe
 })
 
 test('keeps the order of a topic while messages of it are left in the mailbox', async () => {
-  const limits = { messagesPerTopic: 1_000, bytesPerTopic: 1e9 }
+  const limits = { ...defaultRelayLimits, messagesPerTopic: 1_000, bytesPerTopic: 1e9 }
   const mailbox = await openLogMailbox({ store: createMemorySegments(), limits, now: Date.now, log: pino({ level: 'silent' }) })
   const { connection, sent } = connect(mailbox)
   connection.subscribe(topic)
@@ -193,7 +194,7 @@ test('reads what is pending about once, however much there is and however small 
       }
     },
   }
-  const limits = { messagesPerTopic: 1_000, bytesPerTopic: 1e9 }
+  const limits = { ...defaultRelayLimits, messagesPerTopic: 1_000, bytesPerTopic: 1e9 }
   const mailbox = await openLogMailbox({ store: counted, limits, now: Date.now, log: pino({ level: 'silent' }) })
   const payloads = Array.from({ length: 300 }, (_, index) => `${index}${'x'.repeat(1_000)}`)
   await Promise.all(payloads.map((payload) => mailbox.store({ ...message, payload, hash: hashOf(payload) })))

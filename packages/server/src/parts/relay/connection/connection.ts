@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { RelayLimits } from '../limits.ts'
 import type { Mailbox, Message } from '../mailbox/mailbox.ts'
+import type { Payer } from '../quotas.ts'
 import { createDeliveries, type Deliveries, type DeliveryOptions } from './deliveries.ts'
 
 /** The part of a WebSocket that a connection uses. */
@@ -15,6 +16,8 @@ export type Wire = {
 
 export type Connection = Pick<Deliveries, 'deliverStored' | 'deliver' | 'acknowledge' | 'isStalledSince' | 'end'> & {
   readonly client: string
+  /** Whom its calls are charged to. */
+  readonly payer: Payer
   readonly topics: () => Iterable<string>
   /** Holds back the topic's messages until `deliverStored`. True if the topic is new. */
   readonly subscribe: (topic: string) => boolean
@@ -25,7 +28,8 @@ export type Connection = Pick<Deliveries, 'deliverStored' | 'deliver' | 'acknowl
   readonly close: (code: number, reason: string) => void
 }
 
-type Options = Omit<DeliveryOptions, 'send' | 'limits' | 'read' | 'mailbox'> & {
+type Options = Omit<DeliveryOptions, 'client' | 'send' | 'limits' | 'read' | 'mailbox'> & {
+  readonly payer: Payer
   readonly mailbox: Pick<Mailbox, 'read' | 'acknowledge'>
   readonly wire: Wire
   readonly nextId: () => number
@@ -40,10 +44,11 @@ export const subscriptionId = (topic: string, client: string): string =>
     .digest('hex')
 
 export function createConnection({ wire, mailbox, nextId, onDelivered, onSlow, ...options }: Options): Connection {
-  const { client, limits } = options
+  const { payer, limits } = options
+  const { client } = payer
   const inTurn = createConcurrencyLimit(1)
   const read: Mailbox['read'] = (request) => inTurn(async () => (ended ? nothing : mailbox.read(request)))
-  const deliveries = createDeliveries({ ...options, mailbox, read, send: sendMessage })
+  const deliveries = createDeliveries({ ...options, client, mailbox, read, send: sendMessage })
   let ended = false
 
   function send(text: string): void {
@@ -74,6 +79,7 @@ export function createConnection({ wire, mailbox, nextId, onDelivered, onSlow, .
   const { topics, deliverStored, deliver, acknowledge, isStalledSince } = deliveries
   return {
     client,
+    payer,
     topics: topics.names,
     subscribe: topics.add,
     unsubscribe: topics.remove,

@@ -7,7 +7,7 @@ import type { AdmittedClient } from '../admission/admission.ts'
 import type { CallRunner } from '../calls/call-runner.ts'
 import type { RelayLimits } from '../limits.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
-import type { Quota } from '../quota.ts'
+import type { Payer, Quotas } from '../quotas.ts'
 import type { Subscribers } from '../subscribers.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { createCounts } from './counts.ts'
@@ -16,7 +16,7 @@ import { createHeartbeat } from './heartbeat.ts'
 
 export type Connections = {
   readonly accept: (socket: WebSocket, client: AdmittedClient) => void
-  /** The address has as many connections as it may. */
+  /** The address, or this process, has as many connections as it may. */
   readonly isFull: (ip: string) => boolean
   /** Frames that arrive from now on are not answered, and so not promised: their clients repeat them to the next process. */
   readonly stopReceiving: () => void
@@ -29,7 +29,7 @@ type Options = {
   readonly mailbox: Mailbox
   readonly subscribers: Subscribers
   readonly runner: CallRunner
-  readonly quota: Quota
+  readonly quotas: Pick<Quotas, 'take'>
   readonly limits: RelayLimits
   readonly metrics: Metrics['relay']
   readonly log: Logger
@@ -49,8 +49,8 @@ export function createConnections(options: Options): Connections {
   const nextId = () => ++lastId
 
   return {
-    accept(socket, { client, ip, wantsClock }) {
-      const connection = connect(socket, client, { ...options, nextId })
+    accept(socket, { client, ip, project, wantsClock }) {
+      const connection = connect(socket, { client, ip, project }, { ...options, nextId })
       const receiver = createFrameReceiver({ ...options, connection })
       open.set(socket, connection)
       perIp.add(ip)
@@ -73,7 +73,7 @@ export function createConnections(options: Options): Connections {
         metrics.connections.dec()
       })
     },
-    isFull: (ip) => perIp.of(ip) >= limits.connectionsPerIp,
+    isFull: (ip) => perIp.of(ip) >= limits.connectionsPerIp || open.size >= limits.connectionsInAll,
     stopReceiving() {
       stopped = true
       heartbeat.stop()
@@ -93,9 +93,9 @@ export function createConnections(options: Options): Connections {
 
 type ConnectOptions = Pick<Options, 'mailbox' | 'limits' | 'metrics' | 'log' | 'clock'> & { readonly nextId: () => number }
 
-function connect(socket: WebSocket, client: string, { mailbox, limits, metrics, log, clock, nextId }: ConnectOptions): Connection {
+function connect(socket: WebSocket, payer: Payer, { mailbox, limits, metrics, log, clock, nextId }: ConnectOptions): Connection {
   return createConnection({
-    client,
+    payer,
     wire: {
       send: (text) => socket.send(text, ignore),
       buffered: () => socket.bufferedAmount,

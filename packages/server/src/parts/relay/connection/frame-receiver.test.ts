@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMetrics } from '../../../observe/metrics.ts'
 import type { CallRunner } from '../calls/call-runner.ts'
 import { defaultRelayLimits } from '../limits.ts'
-import { createQuota } from '../quota.ts'
+import { createQuotas } from '../quotas.ts'
 import { createConnection } from './connection.ts'
 import { createFrameReceiver } from './frame-receiver.ts'
 
@@ -15,7 +15,7 @@ function connect() {
   const run: string[] = []
   const clock = () => 0
   const connection = createConnection({
-    client: 'wallet',
+    payer: { client: 'wallet', ip: '127.0.0.1', project: 'project' },
     wire: { send: (text) => sent.push(JSON.parse(text)), buffered: () => 0, close: (code) => closed.push(code) },
     mailbox: { read: async () => ({ messages: [], hasMore: false }), acknowledge: () => {} },
     nextId: () => 1,
@@ -26,8 +26,8 @@ function connect() {
     onReadFailed: () => {},
   })
   const runner: CallRunner = { run: async (_, { method }) => void run.push(method), idle: async () => {} }
-  const quota = createQuota(50, 10, clock)
-  const { receive } = createFrameReceiver({ connection, quota, runner, limits: defaultRelayLimits, metrics: createMetrics().relay })
+  const quotas = createQuotas(defaultRelayLimits, clock)
+  const { receive } = createFrameReceiver({ connection, quotas, runner, limits: defaultRelayLimits, metrics: createMetrics().relay })
   return { sent, closed, run, receive: (text: string) => receive(Buffer.from(text), false) }
 }
 

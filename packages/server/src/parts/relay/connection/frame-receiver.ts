@@ -3,7 +3,8 @@ import type { Metrics } from '../../../observe/metrics.ts'
 import type { CallRunner } from '../calls/call-runner.ts'
 import { type Frame, formatError, type IdText, parseFrame, readLeadingId } from '../calls/frame.ts'
 import type { RelayLimits } from '../limits.ts'
-import { pointsOf, type Quota } from '../quota.ts'
+import { pointsOf } from '../quota.ts'
+import { type LimitedBy, overQuota, type Quotas } from '../quotas.ts'
 import type { Connection } from './connection.ts'
 
 export type FrameReceiver = {
@@ -14,10 +15,10 @@ export type FrameReceiver = {
 
 type Options = {
   readonly connection: Connection
-  readonly quota: Quota
+  readonly quotas: Pick<Quotas, 'take'>
   readonly runner: CallRunner
-  readonly limits: Pick<RelayLimits, 'frameBytes' | 'callsPerSecond'>
-  readonly metrics: Pick<Metrics['relay'], 'calls' | 'closed'>
+  readonly limits: Pick<RelayLimits, 'frameBytes'> & Parameters<typeof overQuota>[1]
+  readonly metrics: Pick<Metrics['relay'], 'calls' | 'closed' | 'limited'>
 }
 
 /** A client that sends so many frames that are no JSON-RPC speaks another protocol. */
@@ -25,9 +26,7 @@ const mostInvalidFrames = 10
 /** Beyond its quota, a client gets so many errors before it is closed. */
 const mostRefusedCalls = 1_000
 
-export const overQuota = (callsPerSecond: number): string => `At most ${callsPerSecond} calls a second. Slow down, then repeat it.`
-
-export function createFrameReceiver({ connection, quota, runner, limits, metrics }: Options): FrameReceiver {
+export function createFrameReceiver({ connection, quotas, runner, limits, metrics }: Options): FrameReceiver {
   let invalid = 0
   let refused = 0
 
@@ -36,12 +35,20 @@ export function createFrameReceiver({ connection, quota, runner, limits, metrics
     connection.close(code, reason)
   }
 
-  /** False when the client has spent its quota. A frame that it need not have sent costs as much as a call. */
-  function charge(points = 1): boolean {
-    if (quota.take(connection.client, points)) return true
+  /** Whose quota is spent, if one is. A frame that the client need not have sent costs as much as a call. */
+  function charge(points = 1): LimitedBy | undefined {
+    const limitedBy = quotas.take(connection.payer, points)
+    if (limitedBy === undefined) return undefined
     metrics.calls.inc({ method: 'any', outcome: 'limited' })
+    metrics.limited.inc({ by: limitedBy })
     if (++refused >= mostRefusedCalls) close(1013, 'Far too many calls.', 'quota')
-    return false
+    return limitedBy
+  }
+
+  function runPaid(frame: Frame & { readonly kind: 'call' }): void {
+    const limitedBy = charge()
+    if (limitedBy === undefined) void runner.run(frame.id, frame, connection)
+    else refuse(frame.id, limitedBy)
   }
 
   function receiveFrame(frame: Frame): void {
@@ -50,12 +57,11 @@ export function createFrameReceiver({ connection, quota, runner, limits, metrics
     } else if (frame.kind === 'invalid') {
       connection.send(formatError(frame.id, frame.error, frame.message))
       if (++invalid >= mostInvalidFrames) close(1002, 'Too many frames that are not JSON-RPC.', 'broken')
-    } else if (charge()) void runner.run(frame.id, frame, connection)
-    else refuse(frame.id)
+    } else runPaid(frame)
   }
 
-  function refuse(id: IdText): void {
-    connection.send(formatError(id, 'limit', overQuota(limits.callsPerSecond)))
+  function refuse(id: IdText, limitedBy: LimitedBy): void {
+    connection.send(formatError(id, 'limit', overQuota(limitedBy, limits)))
   }
 
   function refuseOversized(id: IdText): void {
@@ -70,9 +76,9 @@ export function createFrameReceiver({ connection, quota, runner, limits, metrics
       if (isBinary) return close(1003, 'Frames are text.', 'binary')
       // Measured and paid for before it is parsed: parsing is what a large frame costs.
       const points = pointsOf(data.length)
-      const isPaid = points === 0 || charge(points)
+      const limitedBy = points === 0 ? undefined : charge(points)
       if (data.length > limits.frameBytes) return refuseOversized(leadingId(data))
-      if (!isPaid) return refuse(leadingId(data))
+      if (limitedBy !== undefined) return refuse(leadingId(data), limitedBy)
       receiveFrame(parseFrame(data.toString('utf8')))
     },
   }

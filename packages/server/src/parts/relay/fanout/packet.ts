@@ -1,5 +1,6 @@
 /** A fan-out event as text. The process's name and the topic come first, so that a process parses only what concerns it. */
 import * as v from 'valibot'
+import type { SharedUsage } from '../quotas.ts'
 import type { FanoutEvent } from './fanout.ts'
 
 const text = v.string()
@@ -33,4 +34,17 @@ export function parsePacket(packet: string, own: string, hasSubscriber: (topic: 
   if (!read.success) return undefined
   const { stored, attestation, message: payload, ...fields } = read.output
   return { kind: 'message', stored, message: { ...fields, topic, payload, attestation } }
+}
+
+const usages = v.array(v.object({ quota: text, key: text, points: v.pipe(v.number(), v.finite(), v.minValue(0)) }))
+
+export function formatUsage(from: string, usage: readonly SharedUsage[]): string {
+  return `${from}${JSON.stringify(usage)}`
+}
+
+/** Nothing for a process's own packet, and for text that is no packet. */
+export function parseUsage(packet: string, own: string): readonly SharedUsage[] {
+  if (packet.startsWith(own)) return []
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), usages), packet.slice(nameLength))
+  return read.success ? read.output : []
 }

@@ -5,10 +5,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '@foyer/service/observe'
+import type { SharedUsage } from '../quotas.ts'
 import type { Fanout } from './fanout.ts'
-import { formatPacket, parsePacket } from './packet.ts'
+import { formatPacket, formatUsage, parsePacket, parseUsage } from './packet.ts'
 
 const channel = 'foyer:relay'
+const usageChannel = 'foyer:relay:usage'
 const longestDelayMs = 1_000
 
 type Options = { readonly url: string; readonly log: Logger }
@@ -18,6 +20,10 @@ export async function connectRedisFanout({ url, log }: Options): Promise<Fanout>
   const { createClient } = await import('@redis/client')
   const name = randomUUID()
   let receive: (packet: string) => void = () => {}
+  let spend: (usage: SharedUsage) => void = () => {}
+  const receiveUsage = (packet: string) => {
+    for (const usage of parseUsage(packet, name)) spend(usage)
+  }
   let failing = false
   const socket = { connectTimeout: 2_000, reconnectStrategy: (attempt: number) => Math.min(50 * 2 ** attempt, longestDelayMs) }
   const publisher = createClient({ url, socket, disableOfflineQueue: true, pingInterval: 5_000 })
@@ -41,6 +47,7 @@ export async function connectRedisFanout({ url, log }: Options): Promise<Fanout>
   void subscriber
     .connect()
     .then(() => subscriber.subscribe(channel, (packet) => receive(packet)))
+    .then(() => subscriber.subscribe(usageChannel, receiveUsage))
     .catch(() => undefined)
 
   return {
@@ -52,6 +59,12 @@ export async function connectRedisFanout({ url, log }: Options): Promise<Fanout>
         const event = parsePacket(packet, name, hasSubscriber)
         if (event) deliver(event)
       }
+    },
+    shareUsage(usage) {
+      if (usage.length > 0 && publisher.isReady) publisher.publish(usageChannel, formatUsage(name, usage)).catch(() => undefined)
+    },
+    onUsage(listener) {
+      spend = listener
     },
     isConnected,
     async close() {

@@ -7,9 +7,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openServerDatabase } from '../../../database/open-server-database.ts'
 import { randomTopic } from '../../../testing/connect-relay.ts'
 import { startPostgres, type TestPostgres } from '../../../testing/start-postgres.ts'
+import { defaultRelayLimits } from '../limits.ts'
 import { openLogMailbox } from './log/log-mailbox.ts'
 import { createFileSegments, createMemorySegments } from './log/segment-store.ts'
-import type { Mailbox, Message, ReadRequest, TopicQuotaLimits } from './mailbox.ts'
+import type { Mailbox, MailboxLimits, Message, ReadRequest } from './mailbox.ts'
 import { openSqlMailbox } from './sql/sql-mailbox.ts'
 
 const log = pino({ level: 'silent' })
@@ -31,8 +32,8 @@ afterEach(async () => {
   ended = []
 })
 
-const roomy: TopicQuotaLimits = { messagesPerTopic: 300, bytesPerTopic: 2_000_000 }
-type Open = (limits: TopicQuotaLimits, again?: boolean) => Promise<Mailbox>
+const roomy: MailboxLimits = { ...defaultRelayLimits, messagesPerTopic: 300, bytesPerTopic: 2_000_000 }
+type Open = (limits: MailboxLimits, again?: boolean) => Promise<Mailbox>
 
 function remember(mailbox: Mailbox): Mailbox {
   ended.push(mailbox.close)
@@ -114,7 +115,7 @@ describe.each(mailboxes)('%s', (_, open) => {
   })
 
   test('evicts acknowledged messages over the topic quota, and refuses more where nobody acknowledged any', async () => {
-    const mailbox = await open({ messagesPerTopic: 30, bytesPerTopic: 100_000 })
+    const mailbox = await open({ ...roomy, messagesPerTopic: 30, bytesPerTopic: 100_000 })
     const topic = randomTopic()
     for (let index = 0; index < 200; index++) {
       const message = createMessage(topic, `acknowledged ${index}`, { publishedAt: now + index })
@@ -143,6 +144,85 @@ describe.each(mailboxes)('%s', (_, open) => {
     const more = (index: number) => mailbox.store(createMessage(heavy, `${index}${'y'.repeat(20_000)}`))
     await expect.poll(() => more(Math.random())).toBe('full')
     expect(await mailbox.store(createMessage(randomTopic(), 'elsewhere'))).toBe('stored')
+  })
+
+  test('lets nobody push out what another has published, whoever has acknowledged it', async () => {
+    const mailbox = await open({ ...roomy, messagesPerTopic: 30, bytesPerTopic: 100_000 })
+    const topic = randomTopic()
+    const sent = Array.from({ length: 10 }, (_, index) => createMessage(topic, `for the wallet ${index}`, { sender: 'dapp' }))
+    for (const message of sent) expect(await mailbox.store(message)).toBe('stored')
+    for (const stranger of ['stranger', 'stranger’s other key']) {
+      for (const message of sent) mailbox.acknowledge(message, stranger)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    for (let index = 0; index < 80; index++) {
+      await mailbox.store(createMessage(topic, `rubbish ${index}`, { sender: index % 2 === 0 ? 'stranger' : 'stranger’s other key' }))
+    }
+    const left = payloads(await read(mailbox, { topics: [topic], client: 'wallet', messages: 1_000 }))
+    expect(left.filter((payload) => payload.startsWith('for the wallet'))).toEqual(sent.map(({ payload }) => payload))
+  })
+
+  test('takes a publisher’s own acknowledgement for none', async () => {
+    const mailbox = await open({ ...roomy, messagesPerTopic: 12 })
+    const topic = randomTopic()
+    const answers: string[] = []
+    for (let index = 0; index < 30; index++) {
+      const message = createMessage(topic, `own ${index}`)
+      answers.push(await mailbox.store(message))
+      mailbox.acknowledge(message, 'sender')
+    }
+    expect(answers.at(-1)).toBe('full')
+  })
+
+  test('keeps the receipts of so many clients and no more', async () => {
+    const mailbox = await open({ ...roomy, receiptsPerMessage: 3 })
+    const topic = randomTopic()
+    const message = createMessage(topic, 'wanted by many')
+    await mailbox.store(message)
+    for (let index = 0; index < 5; index++) {
+      mailbox.acknowledge(message, `reader ${index}`)
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+    const pending = async (client: string) => (await read(mailbox, { topics: [topic], client, messages: 10 })).length
+    expect([await pending('reader 0'), await pending('reader 2'), await pending('reader 4')]).toEqual([0, 0, 1])
+  })
+
+  test('gives one address a share of the whole in messages and bytes that nobody acknowledged, and others theirs', async () => {
+    const mailbox = await open({ ...roomy, messagesInAll: 100, bytesInAll: 400_000, addressShare: 1 / 10 })
+    const store = (group: number, payload: string) => mailbox.store(createMessage(randomTopic(), payload), group)
+    const answers: string[] = []
+    for (let index = 0; index < 40; index++) answers.push(await store(1, `flood ${index}`))
+    expect(answers.filter((answer) => answer === 'stored')).toHaveLength(10)
+    expect(new Set(answers.slice(10))).toEqual(new Set(['share-full']))
+    const large = [await store(2, 'x'.repeat(30_000)), await store(2, 'y'.repeat(30_000))]
+    expect(large).toEqual(['stored', 'share-full'])
+    expect(await store(3, 'honest')).toBe('stored')
+  })
+
+  test('counts what was acknowledged for no address, and frees the oldest of it when the whole is full', async () => {
+    const mailbox = await open({ ...roomy, messagesInAll: 40, addressShare: 1 / 4 })
+    const topics = Array.from({ length: 200 }, randomTopic)
+    let stored = 0
+    // An honest pair, for as long as it takes the database to be measured now and then.
+    await expect
+      .poll(
+        async () => {
+          const message = createMessage(topics[stored % 200] as string, `${stored}`)
+          if ((await mailbox.store(message, 7)) === 'stored') stored++
+          mailbox.acknowledge(message, 'reader')
+          return stored
+        },
+        { timeout: 60_000, interval: 10 },
+      )
+      .toBe(100)
+    const left = await read(mailbox, { topics, client: 'late', messages: 1_000 })
+    expect(left.length).toBeLessThanOrEqual(60)
+    expect(payloads(left)).toContain('99')
+    // Unacknowledged messages of many addresses fill the whole, and the next is refused.
+    const answers: string[] = []
+    for (let group = 100; group < 200; group++) answers.push(await mailbox.store(createMessage(randomTopic(), `full ${group}`), group))
+    expect(answers).toContain('all-full')
+    expect(answers.filter((answer) => answer === 'stored').length).toBeLessThanOrEqual(40)
   })
 
   test('reads no more bytes than it may, but one message at least, and says that there are more', async () => {

@@ -4,6 +4,7 @@
  * The relay's durability rests on `store`: when it resolves, the message is on disk, and a process that is killed the
  * next moment still has it after its restart.
  */
+import type { RelayLimits } from '../limits.ts'
 
 export type Message = {
   readonly topic: string
@@ -26,8 +27,12 @@ export type StoreResult =
   | 'stored'
   /** The same message is there already: its publisher missed the response and repeats it. */
   | 'duplicate'
-  /** The topic quota is used up by messages that nobody has acknowledged. Nothing was stored. */
+  /** Nothing was stored: the topic quota is used up by messages that nobody has acknowledged. */
   | 'full'
+  /** Nothing was stored: the publisher's address has its share of the mailbox in messages that nobody has acknowledged. */
+  | 'share-full'
+  /** Nothing was stored: the whole mailbox is full of messages that nobody has acknowledged. */
+  | 'all-full'
 
 export type ReadRequest = {
   readonly topics: readonly string[]
@@ -44,8 +49,8 @@ export type ReadResult = {
 }
 
 export type Mailbox = {
-  /** @throws when the message could not be stored. It may or may not be there later; nothing is promised. */
-  readonly store: (message: Message) => Promise<StoreResult>
+  /** `group`: of the publisher's address. @throws when the message could not be stored. It may or may not be there later; nothing is promised. */
+  readonly store: (message: Message, group?: number) => Promise<StoreResult>
   /** The messages pending for this client, in the order in which they were stored. */
   readonly read: (request: ReadRequest) => Promise<ReadResult>
   /** Records that the client has the message. Written a little later; a crash may lose it, and the message is delivered again. */
@@ -56,7 +61,17 @@ export type Mailbox = {
   readonly close: () => Promise<void>
 }
 
-export type TopicQuotaLimits = { readonly messagesPerTopic: number; readonly bytesPerTopic: number }
+export type MailboxLimits = Pick<
+  RelayLimits,
+  'messagesPerTopic' | 'bytesPerTopic' | 'receiptsPerMessage' | 'messagesInAll' | 'bytesInAll' | 'addressShare'
+>
+
+/**
+ * What one publisher may hold of its topic in messages that somebody has acknowledged; the oldest of them make room for its
+ * next. It makes room among its own alone: whoever knows a topic can acknowledge what others published there, and must
+ * not be able to push it out.
+ */
+export const publisherShare = 1 / 2
 
 export const keyOf = ({ topic, hash }: MessageKey): string => `${topic}${hash}`
 

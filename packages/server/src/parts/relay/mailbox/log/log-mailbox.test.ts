@@ -8,13 +8,14 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { randomTopic } from '../../../../testing/connect-relay.ts'
+import { defaultRelayLimits } from '../../limits.ts'
 import type { Mailbox, Message } from '../mailbox.ts'
 import { openLogMailbox } from './log-mailbox.ts'
 import { decodeRecord, encodeMessage, encodeReceipt } from './record.ts'
 import { createFileSegments, type SegmentStore } from './segment-store.ts'
 
 const log = pino({ level: 'silent' })
-const limits = { messagesPerTopic: 100_000, bytesPerTopic: 1e9 }
+const limits = { ...defaultRelayLimits, messagesPerTopic: 100_000, bytesPerTopic: 1e9 }
 const topic = randomTopic()
 let folder: string
 let now = Date.now()
@@ -133,11 +134,11 @@ test('decodes records as they were encoded, and no random bytes', () => {
     expiresAt: fc.maxSafeInteger(),
   })
   fc.assert(
-    fc.property(messages, fc.uint8Array(), (message, before) => {
-      const bytes = Buffer.concat([before, encodeMessage(message), encodeReceipt(message, message.sender)])
+    fc.property(messages, fc.nat(65_535), fc.uint8Array(), (message, group, before) => {
+      const bytes = Buffer.concat([before, encodeMessage(message, group), encodeReceipt(message, message.sender)])
       const first = decodeRecord(bytes, before.length)
       if (typeof first === 'string') throw new Error(first)
-      expect(first.record).toEqual({ kind: 'message', message })
+      expect(first.record).toEqual({ kind: 'message', message, group })
       const { topic, hash, sender: client } = message
       expect(decodeRecord(bytes, first.end)).toEqual({ record: { kind: 'receipt', topic, hash, client }, end: bytes.length })
     }),

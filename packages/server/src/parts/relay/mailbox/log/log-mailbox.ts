@@ -6,7 +6,8 @@
  */
 
 import type { Logger } from '@foyer/service/observe'
-import type { Mailbox, Message, StoreResult, TopicQuotaLimits } from '../mailbox.ts'
+import { unknownGroup } from '../address-group.ts'
+import type { Mailbox, MailboxLimits, Message, StoreResult } from '../mailbox.ts'
 import { compact } from './compaction.ts'
 import { createLogWriter, type LogWriter } from './log-writer.ts'
 import { createMessageIndex, type Entry, type LogSegment, type MessageIndex } from './message-index.ts'
@@ -18,7 +19,7 @@ import type { SegmentStore } from './segment-store.ts'
 
 type Options = {
   readonly store: SegmentStore
-  readonly limits: TopicQuotaLimits
+  readonly limits: MailboxLimits
   readonly now: () => number
   readonly log: Logger
   /** A new segment begins after so many bytes. */
@@ -46,7 +47,7 @@ export async function openLogMailbox(options: Options): Promise<LogMailbox> {
 
   return {
     lastPublishedAt,
-    async store(message) {
+    async store(message, group = unknownGroup) {
       const known = index.find(message.topic, message.hash)
       if (known && known.expiresAt > now()) {
         await known.writing
@@ -54,9 +55,9 @@ export async function openLogMailbox(options: Options): Promise<LogMailbox> {
       }
       if (writer.isOverloaded()) throw new Error('The disk does not keep up with what is published.')
       if (known) index.remove(message.topic, known)
-      const bytes = encodeMessage(message)
-      const entry = index.add(message, bytes.length)
-      if (entry === undefined) return 'full'
+      const bytes = encodeMessage(message, group)
+      const entry = index.add(message, { size: bytes.length, group })
+      if (typeof entry === 'string') return entry
       entry.writing = write({ index, writer }, message, { bytes, entry })
       return entry.writing
     },
@@ -72,7 +73,7 @@ export async function openLogMailbox(options: Options): Promise<LogMailbox> {
     },
     acknowledge({ topic, hash }, client) {
       const entry = index.find(topic, hash)
-      if (entry && index.acknowledge(entry, client)) writer.writeReceipt(encodeReceipt({ topic, hash }, client))
+      if (entry && index.acknowledge(topic, entry, client)) writer.writeReceipt(encodeReceipt({ topic, hash }, client))
     },
     ping: () => writer.write(encodeReceipt(pingRecord, '')).then(() => undefined),
     async close() {

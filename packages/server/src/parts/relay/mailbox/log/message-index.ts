@@ -1,5 +1,6 @@
 /** The index of the log, by topic: each message's offset, lifetime and receipts. The messages themselves are not in memory. */
-import type { Message, StoreResult, TopicQuotaLimits } from '../mailbox.ts'
+import { type MailboxLimits, type Message, publisherShare, type StoreResult } from '../mailbox.ts'
+import { createMailboxUsage, type Fullness } from './mailbox-usage.ts'
 import type { Segment } from './segment-store.ts'
 
 /** A file of the log, and how many of its bytes belong to messages that are still in the index. */
@@ -14,10 +15,12 @@ export type Entry = {
   readonly expiresAt: number
   /** Bytes of its record. */
   readonly size: number
+  /** Of the address it was published from. */
+  readonly group: number
   /** Undefined while the record is being written. */
   offset: LogOffset | undefined
   writing: Promise<StoreResult> | undefined
-  /** Clients that have acknowledged it; a plain text for the usual single one. */
+  /** Clients other than its publisher that have acknowledged it; a plain text for the usual single one. */
   acknowledgedBy: undefined | string | string[]
 }
 
@@ -25,36 +28,53 @@ type Topic = { readonly entries: Map<string, Entry>; bytes: number }
 
 export type MessageIndex = ReturnType<typeof createMessageIndex>
 
-export function createMessageIndex(limits: TopicQuotaLimits) {
+type Stored = { readonly size: number; readonly group: number; readonly offset?: LogOffset }
+
+export function createMessageIndex(limits: MailboxLimits) {
   const topics = new Map<string, Topic>()
+  const usage = createMailboxUsage<Entry>(limits)
   let expiring: Iterator<readonly [string, Topic]> | undefined
 
   function remove(name: string, topic: Topic, entry: Entry): void {
     if (!topic.entries.delete(entry.hash)) return
     topic.bytes -= entry.size
+    usage.remove(entry)
     if (entry.offset) entry.offset.segment.liveBytes -= entry.size
     if (topic.entries.size === 0) topics.delete(name)
   }
 
+  function restore({ topic: name, hash, sender, publishedAt, expiresAt }: Message, { size, group, offset }: Stored): Entry {
+    const topic = topics.get(name) ?? { entries: new Map<string, Entry>(), bytes: 0 }
+    topics.set(name, topic)
+    const entry: Entry = { hash, sender, publishedAt, expiresAt, size, group, offset, writing: undefined, acknowledgedBy: undefined }
+    topic.entries.set(hash, entry)
+    topic.bytes += size
+    usage.add(entry)
+    if (offset) offset.segment.liveBytes += size
+    return entry
+  }
+
+  /** Makes room for a message, where acknowledged ones can go; otherwise says what is full. */
+  function makeRoom({ topic: name, sender }: Message, { size, group }: Stored): Fullness | undefined {
+    const topic = topics.get(name)
+    if (topic) {
+      for (const evicted of evictable(topic, { sender, size }, limits)) remove(name, topic, evicted)
+      if (!fits(topic, size, limits)) return 'full'
+    }
+    if (usage.isShareFull(group, size)) return 'share-full'
+    if (!usage.isFull(size)) return undefined
+    for (const [entry, of] of usage.oldestAcknowledged()) {
+      const known = topics.get(of)
+      if (known) remove(of, known, entry)
+    }
+    return usage.isFull(size) ? 'all-full' : undefined
+  }
+
   return {
     find: (topic: string, hash: string): Entry | undefined => topics.get(topic)?.entries.get(hash),
-    /** Undefined when the topic quota is used up by messages that nobody has acknowledged. */
-    add(message: Message, size: number, offset?: LogOffset): Entry | undefined {
-      const known = topics.get(message.topic)
-      // A message that was promised before a restart is not dropped for lack of room.
-      if (known && offset === undefined) {
-        for (const evicted of evictable(known, size, limits)) remove(message.topic, known, evicted)
-        if (!fits(known, size, limits)) return undefined
-      }
-      const topic = topics.get(message.topic) ?? { entries: new Map<string, Entry>(), bytes: 0 }
-      topics.set(message.topic, topic)
-      const { hash, sender, publishedAt, expiresAt } = message
-      const entry: Entry = { hash, sender, publishedAt, expiresAt, size, offset, writing: undefined, acknowledgedBy: undefined }
-      topic.entries.set(hash, entry)
-      topic.bytes += size
-      if (offset) offset.segment.liveBytes += size
-      return entry
-    },
+    add: (message: Message, stored: Stored): Entry | Fullness => makeRoom(message, stored) ?? restore(message, stored),
+    /** A message that was promised before a restart is not dropped for lack of room. */
+    restore,
     setOffset(entry: Entry, offset: LogOffset): void {
       if (entry.offset) entry.offset.segment.liveBytes -= entry.size
       entry.offset = offset
@@ -64,11 +84,14 @@ export function createMessageIndex(limits: TopicQuotaLimits) {
       const topic = topics.get(name)
       if (topic?.entries.get(entry.hash) === entry) remove(name, topic, entry)
     },
-    /** False if this client had acknowledged it before. */
-    acknowledge(entry: Entry, client: string): boolean {
-      if (isAcknowledgedBy(entry, client)) return false
-      if (entry.acknowledgedBy === undefined) entry.acknowledgedBy = client
-      else if (typeof entry.acknowledgedBy === 'string') entry.acknowledgedBy = [entry.acknowledgedBy, client]
+    /** False if there is nothing to record: this client is its publisher, had acknowledged it before, or is one too many. */
+    acknowledge(topic: string, entry: Entry, client: string): boolean {
+      if (client === entry.sender || isAcknowledgedBy(entry, client)) return false
+      if (entry.acknowledgedBy === undefined) {
+        entry.acknowledgedBy = client
+        usage.acknowledge(entry, topic)
+      } else if (typeof entry.acknowledgedBy === 'string') entry.acknowledgedBy = [entry.acknowledgedBy, client]
+      else if (entry.acknowledgedBy.length >= limits.receiptsPerMessage) return false
       else entry.acknowledgedBy.push(client)
       return true
     },
@@ -108,14 +131,29 @@ export function createMessageIndex(limits: TopicQuotaLimits) {
   }
 }
 
-const fits = ({ entries, bytes }: Topic, size: number, limits: TopicQuotaLimits): boolean =>
+const fits = ({ entries, bytes }: Topic, size: number, limits: MailboxLimits): boolean =>
   entries.size < limits.messagesPerTopic && bytes + size <= limits.bytesPerTopic
 
-/** The oldest acknowledged messages, until a message of this size fits. The caller removes each before the next. */
-function* evictable(topic: Topic, size: number, limits: TopicQuotaLimits): Generator<Entry> {
-  for (const entry of topic.entries.values()) {
-    if (fits(topic, size, limits)) return
-    if (entry.acknowledgedBy !== undefined && entry.offset !== undefined) yield entry
+/**
+ * The publisher's oldest acknowledged messages, as many as it has beyond its share of the topic with this one. The caller
+ * removes each before the next.
+ */
+function* evictable(
+  topic: Topic,
+  { sender, size }: { readonly sender: string; readonly size: number },
+  limits: MailboxLimits,
+): Generator<Entry> {
+  const most = { messages: limits.messagesPerTopic * publisherShare, bytes: limits.bytesPerTopic * publisherShare }
+  if (topic.entries.size < most.messages && topic.bytes + size <= most.bytes) return
+  const own = [...topic.entries.values()].filter((entry) => entry.sender === sender)
+  let messages = own.length
+  let bytes = own.reduce((sum, entry) => sum + entry.size, 0)
+  for (const entry of own) {
+    if (messages < most.messages && bytes + size <= most.bytes) return
+    if (entry.acknowledgedBy === undefined || entry.offset === undefined) continue
+    messages--
+    bytes -= entry.size
+    yield entry
   }
 }
 

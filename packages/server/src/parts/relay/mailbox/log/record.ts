@@ -5,22 +5,27 @@
  * a file that was being written when the process was killed.
  */
 import { crc32 } from 'node:zlib'
+import { unknownGroup } from '../address-group.ts'
 import type { Message, MessageKey } from '../mailbox.ts'
 
 export type LogRecord =
-  | { readonly kind: 'message'; readonly message: Message }
+  | { readonly kind: 'message'; readonly message: Message; readonly group: number }
   | { readonly kind: 'receipt'; readonly topic: string; readonly hash: string; readonly client: string }
 
 const headBytes = 8
-const messageKind = 1
+/** As earlier versions wrote it, without an address group. */
+const plainMessageKind = 1
 const receiptKind = 2
+const messageKind = 3
 /** kind, publishedAt, expiresAt, tag, topic, hash, length of sender, length of attestation. */
-const messageHeadBytes = 1 + 8 + 8 + 4 + 32 + 32 + 1 + 2
+const plainHeadBytes = 1 + 8 + 8 + 4 + 32 + 32 + 1 + 2
+/** The same and the address group. */
+const messageHeadBytes = plainHeadBytes + 2
 const receiptHeadBytes = 1 + 32 + 32
 /** Longer than any record written, so that a greater length means damage. */
 const longestBody = 4_194_304
 
-export function encodeMessage(message: Message): Buffer {
+export function encodeMessage(message: Message, group = unknownGroup): Buffer {
   const { sender, payload, attestation = '' } = message
   const record = Buffer.allocUnsafe(headBytes + messageHeadBytes + sender.length + attestation.length + payload.length)
   let at = record.writeUInt8(messageKind, headBytes)
@@ -31,6 +36,7 @@ export function encodeMessage(message: Message): Buffer {
   at += record.write(message.hash, at, 'hex')
   at = record.writeUInt8(sender.length, at)
   at = record.writeUInt16LE(attestation.length, at)
+  at = record.writeUInt16LE(group, at)
   at += record.write(sender, at, 'latin1')
   at += record.write(attestation, at, 'latin1')
   record.write(payload, at, 'latin1')
@@ -76,19 +82,21 @@ function decodeBody(body: Buffer): LogRecord | undefined {
       client: body.toString('latin1', receiptHeadBytes),
     }
   }
-  if (kind !== messageKind || body.length < messageHeadBytes) return undefined
-  const senderEnd = messageHeadBytes + body.readUInt8(85)
+  const head = kind === messageKind ? messageHeadBytes : plainHeadBytes
+  if ((kind !== messageKind && kind !== plainMessageKind) || body.length < head) return undefined
+  const senderEnd = head + body.readUInt8(85)
   const attestationEnd = senderEnd + body.readUInt16LE(86)
   if (attestationEnd > body.length) return undefined
   return {
     kind: 'message',
+    group: kind === messageKind ? body.readUInt16LE(plainHeadBytes) : unknownGroup,
     message: {
       publishedAt: body.readDoubleLE(1),
       expiresAt: body.readDoubleLE(9),
       tag: body.readUInt32LE(17),
       topic: body.toString('hex', 21, 53),
       hash: body.toString('hex', 53, 85),
-      sender: body.toString('latin1', messageHeadBytes, senderEnd),
+      sender: body.toString('latin1', head, senderEnd),
       attestation: attestationEnd === senderEnd ? undefined : body.toString('latin1', senderEnd, attestationEnd),
       payload: body.toString('latin1', attestationEnd),
     },

@@ -18,14 +18,15 @@ export async function recover({ store, index, now, log }: Options): Promise<LogS
     const readBytes = await readRecords(file, (record, position, size) => {
       if (record.kind === 'receipt') {
         const entry = index.find(record.topic, record.hash)
-        if (entry) index.acknowledge(entry, intern(record.client))
+        if (entry) index.acknowledge(record.topic, entry, intern(record.client))
         return
       }
-      const { message } = record
+      const { message, group } = record
       const known = index.find(message.topic, message.hash)
       // Moved to the end of the log, or published again after it expired.
       if (known) index.remove(message.topic, known)
-      if (message.expiresAt > now) index.add({ ...message, sender: intern(message.sender) }, size, { segment, position })
+      if (message.expiresAt > now)
+        index.restore({ ...message, sender: intern(message.sender) }, { size, group, offset: { segment, position } })
     })
     // Usual after a crash: the write was cut off, and its publisher got no response.
     if (readBytes < file.size()) {

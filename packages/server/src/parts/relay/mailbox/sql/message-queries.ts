@@ -17,22 +17,23 @@ export function createMessageQueries(run: Run) {
      * Stores the messages that are not there yet; an expired one counts as not there. Answers the keys of the new ones.
      * No two of them may be the same.
      */
-    insert: async (messages: readonly Message[], now: number): Promise<readonly MessageKey[]> => {
-      const of = <Key extends keyof Message>(key: Key) => messages.map((message) => message[key])
+    insert: async (messages: readonly (Message & { readonly group: number })[], now: number): Promise<readonly MessageKey[]> => {
+      const of = <Key extends keyof Message | 'group'>(key: Key) => messages.map((message) => message[key])
       const rows = await run(sql`
-        insert into relay_mail (topic, hash, message, tag, attestation, sender, published_at, expires_at)
-        select topic, hash, message, tag, attestation, sender, published_at, expires_at
+        insert into relay_mail (topic, hash, message, tag, attestation, sender, published_at, expires_at, address_group)
+        select topic, hash, message, tag, attestation, sender, published_at, expires_at, address_group
         from unnest(
           ${bytes(of('topic'))}, ${bytes(of('hash'))}, ${list(of('payload'), 'text')}, ${list(of('tag'), 'bigint')},
           ${list(
             messages.map((message) => message.attestation ?? null),
             'text',
-          )}, ${list(of('sender'), 'text')}, ${list(of('publishedAt'), 'bigint')}, ${list(of('expiresAt'), 'bigint')}
-        ) with ordinality as new (topic, hash, message, tag, attestation, sender, published_at, expires_at, position)
+          )}, ${list(of('sender'), 'text')}, ${list(of('publishedAt'), 'bigint')}, ${list(of('expiresAt'), 'bigint')},
+          ${list(of('group'), 'bigint')}
+        ) with ordinality as new (topic, hash, message, tag, attestation, sender, published_at, expires_at, address_group, position)
         order by position
         on conflict (topic, hash) do update set
           id = default, stored_in = default, message = excluded.message, tag = excluded.tag, attestation = excluded.attestation,
-          sender = excluded.sender, published_at = excluded.published_at, expires_at = excluded.expires_at
+          sender = excluded.sender, published_at = excluded.published_at, expires_at = excluded.expires_at, address_group = excluded.address_group
         where relay_mail.expires_at <= ${now}
         returning topic, hash`)
       return rows.map(toKey)

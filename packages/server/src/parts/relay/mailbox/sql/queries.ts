@@ -3,10 +3,12 @@ import type { Sql } from '@foyer/service/database'
 import { sql } from 'drizzle-orm'
 import type { MessageKey } from '../mailbox.ts'
 import { createMessageQueries } from './message-queries.ts'
-import { bytes, createRun, hashesOf, hex, list, type Run, topicsOf } from './sql-rows.ts'
+import { bytes, createRun, hashesOf, hex, list, type Row, type Run, topicsOf } from './sql-rows.ts'
 
 export type Receipt = MessageKey & { readonly client: string }
-export type TopicUsage = { readonly topic: string; readonly messages: number; readonly bytes: number }
+export type Amount = { readonly messages: number; readonly bytes: number }
+export type TopicUsage = Amount & { readonly topic: string }
+export type MailboxUsage = { readonly all: Amount; readonly groups: readonly (Amount & { readonly group: number })[] }
 
 export type MailboxQueries = ReturnType<typeof createMailboxQueries>
 
@@ -15,10 +17,13 @@ export function createMailboxQueries(database: Sql) {
   return { ...createMessageQueries(run), ...createUsageQueries(run) }
 }
 
+const toAmount = (row: Row | undefined): Amount => ({ messages: Number(row?.messages ?? 0), bytes: Number(row?.bytes ?? 0) })
+
 /** Receipts, usage, and what is deleted because of them. */
 function createUsageQueries(run: Run) {
   return {
-    insertReceipts: async (receipts: readonly Receipt[]): Promise<void> => {
+    /** Of each message so many at most, and none of its publisher. */
+    insertReceipts: async (receipts: readonly Receipt[], perMessage: number): Promise<void> => {
       await run(sql`
         insert into relay_receipts (mail_id, client, expires_at)
         select distinct relay_mail.id, new.client, relay_mail.expires_at
@@ -29,7 +34,8 @@ function createUsageQueries(run: Run) {
             'text',
           )}
         ) as new (topic, hash, client)
-        join relay_mail on relay_mail.topic = new.topic and relay_mail.hash = new.hash
+        join relay_mail on relay_mail.topic = new.topic and relay_mail.hash = new.hash and relay_mail.sender <> new.client
+        where (select count(*) from relay_receipts where mail_id = relay_mail.id) < ${perMessage}
         on conflict do nothing`)
     },
     /** The usage of each of the topics; nothing for one without messages. */
@@ -39,17 +45,56 @@ function createUsageQueries(run: Run) {
         from relay_mail where topic = any(${bytes(topics)}) and expires_at > ${now} group by topic`)
       return rows.map((row) => ({ topic: hex(row.topic), messages: Number(row.messages), bytes: Number(row.bytes) }))
     },
-    /** Deletes the oldest acknowledged messages of a topic until so much is gone. Answers how much was deleted. */
-    deleteAcknowledged: async ({ topic, messages, bytes: size }: TopicUsage): Promise<Omit<TopicUsage, 'topic'>> => {
+    /**
+     * Deletes the oldest acknowledged messages of each of these publishers of a topic, as many as it has beyond so much.
+     * Answers how much was deleted.
+     */
+    deleteAcknowledged: async ({ topic, messages, bytes: size }: TopicUsage, senders: readonly string[]): Promise<Amount> => {
       const [row] = await run(sql`
-        with acknowledged as (
-          select id, length(message) as size, row_number() over (order by id) as position, sum(length(message)) over (order by id) as total
-          from relay_mail where topic = ${Buffer.from(topic, 'hex')} and exists (select from relay_receipts where mail_id = relay_mail.id)
+        with own as (
+          select id, sender, length(message) as size, exists (select from relay_receipts where mail_id = relay_mail.id) as acknowledged
+          from relay_mail where topic = ${Buffer.from(topic, 'hex')} and sender = any(${list(senders, 'text')})
+        ), numbered as (
+          select *, count(*) over (partition by sender) as held, sum(size) over (partition by sender) as held_bytes,
+            row_number() over (partition by sender, acknowledged order by id) as position,
+            sum(size) over (partition by sender, acknowledged order by id) as total
+          from own
         ), deleted as (
-          delete from relay_mail where id in (select id from acknowledged where position <= ${messages} or total - size < ${size}) returning length(message) as size
+          delete from relay_mail where id in (
+            select id from numbered where acknowledged and (position <= held - ${messages} or total - size < held_bytes - ${size})
+          ) returning length(message) as size
         )
         select count(*) as messages, coalesce(sum(size), 0) as bytes from deleted`)
-      return { messages: Number(row?.messages ?? 0), bytes: Number(row?.bytes ?? 0) }
+      return toAmount(row)
+    },
+    /** The usage of the whole mailbox, and of the address groups that have more than so much that is not acknowledged. */
+    measureAll: async (now: number, { messages, bytes: size }: Amount): Promise<MailboxUsage> => {
+      const rows = await run(sql`
+        with stored as (
+          select address_group, octet_length(message) as size, exists (select from relay_receipts where mail_id = relay_mail.id) as acknowledged
+          from relay_mail where expires_at > ${now}
+        )
+        select grouping(address_group) as is_all, address_group, count(*) as all_messages, coalesce(sum(size), 0) as all_bytes,
+          count(*) filter (where not acknowledged) as messages, coalesce(sum(size) filter (where not acknowledged), 0) as bytes
+        from stored group by grouping sets ((), (address_group))
+        having grouping(address_group) = 1 or count(*) filter (where not acknowledged) > ${Math.floor(messages)}
+          or coalesce(sum(size) filter (where not acknowledged), 0) > ${Math.floor(size)}`)
+      const all = rows.find((row) => Number(row.is_all) === 1)
+      return {
+        all: { messages: Number(all?.all_messages ?? 0), bytes: Number(all?.all_bytes ?? 0) },
+        groups: rows.filter((row) => row !== all).map((row) => ({ group: Number(row.address_group), ...toAmount(row) })),
+      }
+    },
+    /** Deletes so many of the oldest messages that somebody has acknowledged. Answers how much was deleted. */
+    deleteOldestAcknowledged: async (most: number): Promise<Amount> => {
+      const [row] = await run(sql`
+        with deleted as (
+          delete from relay_mail where id in (
+            select id from relay_mail where exists (select from relay_receipts where mail_id = relay_mail.id) order by id limit ${most} for update skip locked
+          ) returning octet_length(message) as size
+        )
+        select count(*) as messages, coalesce(sum(size), 0) as bytes from deleted`)
+      return toAmount(row)
     },
     /** Deletes a part of what has expired; true when there may be more. Several processes may do this at once. */
     deleteExpired: async (now: number, limit: number): Promise<boolean> => {

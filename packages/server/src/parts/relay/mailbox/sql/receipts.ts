@@ -9,7 +9,10 @@ const batchRows = 1_000
 const capacity = 100_000
 const retryMs = 1_000
 
-export function createReceipts(queries: Pick<MailboxQueries, 'insertReceipts'>, log: Logger) {
+export function createReceipts(
+  queries: Pick<MailboxQueries, 'insertReceipts'>,
+  { perMessage, log }: { readonly perMessage: number; readonly log: Logger },
+) {
   const unwritten = new Map<string, Receipt>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
@@ -17,7 +20,10 @@ export function createReceipts(queries: Pick<MailboxQueries, 'insertReceipts'>, 
   async function writeAll(): Promise<void> {
     while (unwritten.size > 0) {
       const batch = [...unwritten].slice(0, batchRows)
-      await queries.insertReceipts(batch.map(([, receipt]) => receipt))
+      await queries.insertReceipts(
+        batch.map(([, receipt]) => receipt),
+        perMessage,
+      )
       for (const [key] of batch) unwritten.delete(key)
     }
   }

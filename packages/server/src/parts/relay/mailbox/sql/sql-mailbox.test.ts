@@ -7,11 +7,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openServerDatabase } from '../../../../database/open-server-database.ts'
 import { randomTopic } from '../../../../testing/connect-relay.ts'
 import { startPostgres, type TestPostgres } from '../../../../testing/start-postgres.ts'
+import { defaultRelayLimits } from '../../limits.ts'
 import type { Message } from '../mailbox.ts'
 import { openSqlMailbox, type SqlMailbox } from './sql-mailbox.ts'
 
 const log = pino({ level: 'silent' })
-const limits = { messagesPerTopic: 60, bytesPerTopic: 2_000_000 }
+const limits = { ...defaultRelayLimits, messagesPerTopic: 60, bytesPerTopic: 2_000_000 }
 const dropMessages = query`drop table relay_mail`
 let postgres: TestPostgres
 let database: Database

@@ -8,9 +8,11 @@
 import type { Sql } from '@foyer/service/database'
 import type { Logger } from '@foyer/service/observe'
 import { createConcurrencyLimit } from '../../concurrency-limit.ts'
+import { unknownGroup } from '../address-group.ts'
 import { createFailureBackoff } from '../failure-backoff.ts'
 import { createGroupCommit } from '../group-commit.ts'
-import { keyOf, type Mailbox, type Message, type MessageKey, type StoreResult, type TopicQuotaLimits } from '../mailbox.ts'
+import { keyOf, type Mailbox, type MailboxLimits, type Message, type MessageKey, type StoreResult } from '../mailbox.ts'
+import { createMailboxQuota } from './mailbox-quota.ts'
 import type { StoredKey } from './message-queries.ts'
 import { createMailboxQueries, type MailboxQueries } from './queries.ts'
 
@@ -24,11 +26,13 @@ export type SqlMailbox = Mailbox & {
   readonly load: (keys: readonly MessageKey[]) => Promise<readonly Message[]>
 }
 
-type Options = { readonly sql: Sql; readonly limits: TopicQuotaLimits; readonly now: () => number; readonly log: Logger }
+type Options = { readonly sql: Sql; readonly limits: MailboxLimits; readonly now: () => number; readonly log: Logger }
 
 /** A database that does not answer for so long has failed: the publisher tries again. */
 const timeoutMs = 2_000
 const backoffMs = 500
+/** It reads every row. */
+const measureTimeoutMs = 30_000
 /** With more being stored, publishers get an error at once and publish again. */
 const longestQueue = 20_000
 /** Mailboxes read at a time: when all clients reconnect at once, a database connection is left for publishes. */
@@ -36,7 +40,7 @@ const concurrentReads = 5
 
 export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
   const queries = createMailboxQueries(sql)
-  const receipts = createReceipts(queries, log)
+  const receipts = createReceipts(queries, { perMessage: limits.receiptsPerMessage, log })
   const writer = createWriter({ queries, limits, now, log })
   const limitReads = createConcurrencyLimit(concurrentReads)
   const stopHousekeeping = startHousekeeping({ queries, now, log })
@@ -60,7 +64,7 @@ export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
 
 type WriterOptions = {
   readonly queries: MailboxQueries
-  readonly limits: TopicQuotaLimits
+  readonly limits: MailboxLimits
   readonly now: () => number
   readonly log: Logger
 }
@@ -75,7 +79,16 @@ function createWriter({ queries, limits, now, log }: WriterOptions) {
   const quota = createTopicQuota({
     queries: {
       measure: (topics, at) => attempt(() => queries.measure(topics, at)),
-      deleteAcknowledged: (excess) => attempt(() => queries.deleteAcknowledged(excess)),
+      deleteAcknowledged: (share, senders) => attempt(() => queries.deleteAcknowledged(share, senders)),
+    },
+    limits,
+    now,
+    log,
+  })
+  const whole = createMailboxQuota({
+    queries: {
+      measureAll: (at, least) => withTimeout(measureTimeoutMs, queries.measureAll(at, least)),
+      deleteOldestAcknowledged: (most) => withTimeout(measureTimeoutMs, queries.deleteOldestAcknowledged(most)),
     },
     limits,
     now,
@@ -98,7 +111,7 @@ function createWriter({ queries, limits, now, log }: WriterOptions) {
   let closed = false
 
   return {
-    async store(message: Message): Promise<StoreResult> {
+    async store(message: Message, group = unknownGroup): Promise<StoreResult> {
       if (closed) throw new Error('The mailbox is closed.')
       const key = keyOf(message)
       const same = storing.get(key)
@@ -107,23 +120,26 @@ function createWriter({ queries, limits, now, log }: WriterOptions) {
         return 'duplicate'
       }
       if (storing.size >= longestQueue) throw new Error('The database does not keep up with what is published.')
-      const stored = inserts.store(message).finally(() => storing.delete(key))
+      const full = whole.admit(message, group)
+      if (full !== undefined) return full
+      const stored = inserts.store({ ...message, group }).finally(() => storing.delete(key))
       storing.set(key, stored)
       return stored
     },
     async close(): Promise<void> {
       closed = true
       await inserts.idle()
-      await quota.close()
+      await Promise.all([quota.close(), whole.close()])
     },
   }
 }
 
-type Insert = { readonly message: Message; readonly resolve: (result: StoreResult) => void; readonly reject: (error: unknown) => void }
+type Grouped = Message & { readonly group: number }
+type Insert = { readonly message: Grouped; readonly resolve: (result: StoreResult) => void; readonly reject: (error: unknown) => void }
 type InsertOptions = {
   readonly quota: TopicQuota
   /** Resolves with the keys of the new messages. */
-  readonly insert: (messages: readonly Message[]) => Promise<ReadonlySet<string>>
+  readonly insert: (messages: readonly Grouped[]) => Promise<ReadonlySet<string>>
 }
 
 /**
@@ -149,7 +165,7 @@ function createInserts({ quota, insert }: InsertOptions) {
     },
   })
   return {
-    async store(message: Message): Promise<StoreResult> {
+    async store(message: Grouped): Promise<StoreResult> {
       if (!(await quota.admit(message))) return 'full'
       return new Promise((resolve, reject) => commits.add({ message, resolve, reject }))
     },

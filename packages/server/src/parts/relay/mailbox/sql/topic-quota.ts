@@ -6,7 +6,7 @@
  * and no further; other topics do not wait.
  */
 import type { Logger } from '@foyer/service/observe'
-import type { Message, TopicQuotaLimits } from '../mailbox.ts'
+import { type MailboxLimits, type Message, publisherShare } from '../mailbox.ts'
 import type { MailboxQueries, TopicUsage } from './queries.ts'
 import { createTopicStates, type TopicState, type TopicStates } from './topic-states.ts'
 
@@ -25,7 +25,7 @@ export type TopicQuota = {
 
 type Options = {
   readonly queries: Pick<MailboxQueries, 'measure' | 'deleteAcknowledged'>
-  readonly limits: TopicQuotaLimits
+  readonly limits: MailboxLimits
   readonly now: () => number
   readonly log: Logger
 }
@@ -38,7 +38,7 @@ export function createTopicQuota(options: Options): TopicQuota {
   const measurements = createMeasurements(states, { ...options, clock })
 
   return {
-    async admit({ topic, payload }) {
+    async admit({ topic, payload, sender }) {
       const state = states.of(topic)
       for (;;) {
         if (state.fullUntil > clock()) return false
@@ -50,6 +50,7 @@ export function createTopicQuota(options: Options): TopicQuota {
         await state.measured.done
       }
       state.inFlight++
+      state.senders.add(sender)
       state.messages++
       state.bytes += payload.length
       if (state.messages >= limits.messagesPerTopic / shares || state.bytes >= limits.bytesPerTopic / shares) {
@@ -74,12 +75,19 @@ function createMeasurements(states: TopicStates, { queries, limits, now, log, cl
   const due = new Set<string>()
   let running: Promise<void> | undefined
 
-  /** Deletes acknowledged messages until another share fits, and marks the topic as full if it stays over its quota. */
+  /**
+   * Deletes what those who published lately have acknowledged beyond their share, when another one would not fit, and marks
+   * the topic as full if it stays over its quota.
+   */
   async function enforce({ topic, messages, bytes }: TopicUsage): Promise<void> {
     const excessMessages = messages + Math.ceil(limits.messagesPerTopic / shares) - limits.messagesPerTopic
     const excessBytes = bytes + Math.ceil(limits.bytesPerTopic / shares) - limits.bytesPerTopic
     if (excessMessages <= 0 && excessBytes <= 0) return
-    const deleted = await queries.deleteAcknowledged({ topic, messages: Math.max(0, excessMessages), bytes: Math.max(0, excessBytes) })
+    const most = {
+      messages: Math.floor(limits.messagesPerTopic * publisherShare),
+      bytes: Math.floor(limits.bytesPerTopic * publisherShare),
+    }
+    const deleted = await queries.deleteAcknowledged({ topic, ...most }, [...(states.find(topic)?.senders ?? [])])
     const isFull = messages - deleted.messages >= limits.messagesPerTopic || bytes - deleted.bytes >= limits.bytesPerTopic
     const state = states.find(topic)
     if (state && isFull) state.fullUntil = clock() + fullMs

@@ -4,6 +4,8 @@ export type TopicState = {
   messages: number
   bytes: number
   fullUntil: number
+  /** Clients that have published since the last measurement. */
+  readonly senders: Set<string>
   /** Messages on their way to the database, which a measurement would miss. */
   inFlight: number
   /** Undefined where no measurement is wanted. */
@@ -31,7 +33,7 @@ export function createTopicStates() {
   return {
     find: (topic: string): TopicState | undefined => states.get(topic),
     of(topic: string): TopicState {
-      const state = states.get(topic) ?? { messages: 0, bytes: 0, fullUntil: 0, inFlight: 0, measured: undefined }
+      const state = states.get(topic) ?? { messages: 0, bytes: 0, fullUntil: 0, senders: new Set(), inFlight: 0, measured: undefined }
       states.delete(topic)
       states.set(topic, state)
       if (states.size > capacity) dropOldest()
@@ -45,7 +47,9 @@ export function createTopicStates() {
     endMeasurement(topic: string): void {
       const state = states.get(topic)
       state?.measured?.resolve()
-      if (state) state.measured = undefined
+      if (state === undefined) return
+      state.measured = undefined
+      state.senders.clear()
     },
   }
 }
