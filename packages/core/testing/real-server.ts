@@ -15,13 +15,19 @@ export const realProject: ProjectConfig = {
   ...{ id: 'real-project', name: 'Real', allowedOrigins: ['https://app.test'], development: false, analytics: true },
 }
 
-export async function startRealServer(projects: readonly ProjectConfig[] = [realProject]): Promise<FoyerServer> {
+export async function startRealServer(projects?: readonly ProjectConfig[]): Promise<FoyerServer> {
+  const server = await listenRealServer(projects)
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** For whoever closes it. */
+export async function listenRealServer(projects: readonly ProjectConfig[] = [realProject]): Promise<FoyerServer> {
   const server = await createServer({
     ...{ host: '127.0.0.1', port: 0, dataDir: 'memory', chains: [], logLevel: 'silent', drainMs: 0 },
     projects,
   })
   await server.listen()
-  onTestFinished(() => server.close())
   return server
 }
 
@@ -34,12 +40,21 @@ export type RealPage = {
   readonly answered: Answered[]
 }
 
-/** A page at that origin. */
-export function openRealPage(server: string, options: Partial<KitOptions> = {}, origin = 'https://app.test'): RealPage {
+type Place = {
+  readonly origin?: string
+  /** Browsers send none when a page reads from its own server. */
+  readonly sendsOrigin?: boolean
+}
+
+export function openRealPage(
+  server: string,
+  options: Partial<KitOptions> = {},
+  { origin = 'https://app.test', sendsOrigin = true }: Place = {},
+): RealPage {
   const answered: Answered[] = []
   const place = createTestEnvironment({
     async fetch(input, init) {
-      const response = await fetch(input, { ...init, headers: { ...init?.headers, origin } })
+      const response = await fetch(input, { ...init, headers: { ...init?.headers, ...(sendsOrigin && { origin }) } })
       answered.push({
         path: new URL(String(input)).pathname,
         status: response.status,

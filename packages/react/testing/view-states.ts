@@ -106,9 +106,9 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
       sampleState({
         alert: {
           key: 'PROJECT_ID_NOT_CONFIGURED',
-          code: 'FOY008',
+          code: 'APKT008',
           title: 'Project ID Not Configured',
-          message: 'Set projectId in createKit.',
+          message: 'The kit was made without a project id.',
           variant: 'error',
         },
       }),

@@ -10,8 +10,14 @@ export const origins = call({
   path: '/projects/v1/origins',
   access: 'project',
   summary: 'The origins that a project allows',
-  description: 'Patterns like `https://app.example` or `https://*.example`. An empty list allows every origin.',
+  description:
+    'Patterns like `https://app.example` or `https://*.example`. An empty list allows every origin; ' +
+    'a project in development allows localhost and preview domains beside its list.',
   query: v.object(projectQuery),
-  output: v.object({ allowedOrigins: v.pipe(v.array(word(300)), v.maxLength(200)) }),
+  output: v.object({
+    allowedOrigins: v.pipe(v.array(word(300)), v.maxLength(200)),
+    /** Servers of others do not say it. */
+    development: v.optional(v.boolean(), false),
+  }),
   refusals: [],
 })

@@ -159,6 +159,16 @@ describe('a server that refuses', () => {
     expect(one.alerts).toEqual(alerts)
   })
 
+  test('without a reason that can be read: its status, and the answer as the cause', async () => {
+    const { host } = await serve({ status: 404, body: '<h1>Not here</h1>' })
+    await expect(ask(host, client())).rejects.toMatchObject({
+      code: 'server_failed',
+      message: 'HTTP status code 404',
+      peerCode: 404,
+      cause: { status: 404, body: expect.stringContaining('Not here') },
+    })
+  })
+
   test('429 with seconds: waits exactly so long', async () => {
     const { host } = await serve({ status: 429, headers: { 'retry-after': '2' }, body: failed('rate_limited') }, alice)
     const one = client()

@@ -72,9 +72,6 @@ export type AccountTab = 'tokens' | 'nfts' | 'activity'
 export const alertKeys = [
   'SWITCH_NETWORK_NOT_FOUND',
   'INVALID_APP_CONFIGURATION',
-  'IFRAME_LOAD_FAILED',
-  'IFRAME_REQUEST_TIMEOUT',
-  'UNVERIFIED_DOMAIN',
   'JWT_TOKEN_NOT_VALID',
   'INVALID_PROJECT_ID',
   'PROJECT_ID_NOT_CONFIGURED',

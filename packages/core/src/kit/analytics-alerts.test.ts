@@ -76,7 +76,10 @@ describe('alerts', () => {
     const { kit, place } = world(url)
     await kit.open()
     await until(kit, ({ alert }) => alert?.key === 'INVALID_APP_CONFIGURATION')
-    await expect(kit.switchNetwork('eip155:5')).rejects.toMatchObject({ code: 'network_not_found' })
+    await expect(kit.switchNetwork('eip155:5')).rejects.toMatchObject({
+      code: 'network_not_found',
+      message: expect.stringMatching(/^Network not found: eip155:5 /),
+    })
     await until(kit, ({ alert }) => alert?.key === 'SWITCH_NETWORK_NOT_FOUND')
     await expect(kit.switchNetwork('eip155:5')).rejects.toMatchObject({ code: 'network_not_found' })
     expect(place.reports).toHaveLength(2)

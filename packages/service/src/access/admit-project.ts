@@ -1,8 +1,7 @@
 /** Whether a known project makes a call, from a page that it allows. */
-import { type Project, projectId as projectIdSchema, type RefusalCode } from '@foyer/contract'
+import { isOriginAllowed, type Project, projectId as projectIdSchema, type RefusalCode } from '@foyer/contract'
 import * as v from 'valibot'
 import type { ProjectReader } from './grants.ts'
-import { isOriginAllowed } from './origin.ts'
 
 export type ProjectClaim = {
   readonly id: string | undefined

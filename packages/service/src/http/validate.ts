@@ -17,11 +17,19 @@ export function validate(schema: Schema, value: unknown, refusals: readonly Refu
   throw new Refusal(aboutAddress ? 'invalid_address' : 'invalid_request', reasons[0]?.description ?? 'Invalid request.', { reasons })
 }
 
+/** These stay word for word, whatever the library's own words are (docs/behaviour.md, Errors). */
 function toDescription(issue: v.BaseIssue<unknown>): string {
   if (issue.received === 'undefined') return 'Required'
+  if (issue.type === 'email') return 'Invalid email'
+  if (typeof issue.input === 'string' && isTooShort(issue))
+    return `String must contain at least ${issue.type === 'non_empty' ? 1 : issue.requirement} character(s)`
   return withoutValue(issue.message)
     .replace(/^Invalid key: Expected never\.$/, 'Not an allowed property.')
     .slice(0, 300)
+}
+
+function isTooShort({ type }: v.BaseIssue<unknown>): boolean {
+  return type === 'min_length' || type === 'non_empty'
 }
 
 /** The library quotes what it received; neither a refusal nor a log repeats a stranger's text or a secret. */

@@ -19,27 +19,6 @@ export const alertTexts: Readonly<Record<AlertKey, AlertText>> = {
     long: 'Add the origin of this page to the project’s allowed origins, exactly as the browser writes it: scheme, host and port. Until then the server answers this page with 403.',
     variant: 'error',
   },
-  IFRAME_LOAD_FAILED: {
-    code: 'APKT003',
-    title: 'Network Error: Wallet Load Failed',
-    message: 'The embedded wallet could not be loaded.',
-    long: 'The frame of the embedded wallet did not come up. Check `hosts.frame`, the frame-src of your Content-Security-Policy and that the frame allows this page as its ancestor.',
-    variant: 'error',
-  },
-  IFRAME_REQUEST_TIMEOUT: {
-    code: 'APKT004',
-    title: 'Wallet Request Timeout',
-    message: 'The embedded wallet did not answer in time.',
-    long: 'The frame of the embedded wallet stopped giving signs of life while it worked on a request. The request was ended; it can be made again.',
-    variant: 'error',
-  },
-  UNVERIFIED_DOMAIN: {
-    code: 'APKT005',
-    title: 'Unverified Domain',
-    message: 'The embedded wallet does not run on this origin.',
-    long: 'The embedded wallet only runs on origins that belong to the project. Add this origin to the project, or mark the project as in development to work on localhost.',
-    variant: 'error',
-  },
   JWT_TOKEN_NOT_VALID: {
     code: 'APKT006',
     title: 'Session Expired',

@@ -4,7 +4,7 @@ import type { Feature, FeatureHost } from '../../feature/feature.ts'
 import type { AlertKey } from '../../kernel/state.ts'
 import { readPage } from '../../page.ts'
 import type { AlertsEvent, AlertsState } from './alerts.ts'
-import { checkOrigin } from './origin.ts'
+import { checkOrigin } from './check-origin.ts'
 
 type Raised = AlertsState & { readonly raised: readonly AlertKey[]; readonly checked: boolean }
 type Work = { readonly type: 'tell'; readonly key: AlertKey; readonly detail?: string | undefined } | { readonly type: 'check-origin' }

@@ -1,5 +1,4 @@
-import { analyticsEvent } from '@foyer/contract'
-import { isOriginAllowed } from '@foyer/service/access'
+import { analyticsEvent, isOriginAllowed } from '@foyer/contract'
 import { endpoint } from '@foyer/service/http'
 import type { EventStore } from './event-store.ts'
 

@@ -1,7 +1,6 @@
 /** Projects in the database, and a short memory of them so that no request waits for the database twice. */
 import { randomBytes } from 'node:crypto'
-import { type Project, projectId } from '@foyer/contract'
-import { parseOriginPattern } from '@foyer/service/access'
+import { type Project, parseOriginPattern, projectId } from '@foyer/contract'
 import type { Sql } from '@foyer/service/database'
 import { eq, gt } from 'drizzle-orm'
 import * as v from 'valibot'

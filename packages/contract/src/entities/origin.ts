@@ -3,9 +3,9 @@
  *
  * A pattern is `[scheme://]host[:port]`; without a scheme it means https, without a port the scheme's own. `*.` at the
  * start of the host stands for one or more labels and never for none. Comparison is of whole, parsed origins: nothing
- * that merely starts or ends like an allowed one passes.
+ * that merely starts or ends like an allowed one passes. The server decides by this rule, and the kit warns by it.
  */
-import type { Project } from '@foyer/contract'
+import type { Project } from './project.ts'
 
 /** Allowed beside a development project's own list, over http and https. */
 const developmentHosts = ['localhost', '127.0.0.1', '[::1]', '*.localhost', '*.pages.dev', '*.vercel.app', '*.ngrok-free.app']
@@ -14,7 +14,7 @@ const localHosts = new Set(['localhost', '127.0.0.1', '[::1]', '*.localhost'])
 
 export type OriginPattern = { readonly scheme: string; readonly host: string; readonly port: string; readonly wildcard: boolean }
 
-export function isOriginAllowed(project: Project, origin: string): boolean {
+export function isOriginAllowed(project: Pick<Project, 'allowedOrigins' | 'development'>, origin: string): boolean {
   const page = parseOrigin(origin)
   if (page === undefined) return false
   if (project.development && isDevelopmentOrigin(page)) return true

@@ -1,0 +1,37 @@
+/**
+ * Whether this page's origin is one of the project's. The server decides by the same rule; this is for the integrator's alert, also where
+ * the browser sends no origin: to a server of the page's own.
+ */
+import { isOriginAllowed, origins } from '@foyer/contract'
+import type { ApiClient } from '../../api/api-client.ts'
+import { KitError } from '../../errors.ts'
+import type { AlertKey } from '../../kernel/state.ts'
+import type { Setup } from '../../options/setup.ts'
+import type { Page } from '../../page.ts'
+
+type Check = {
+  readonly setup: Setup
+  readonly api: ApiClient
+  readonly page: Page | undefined
+  readonly signal: AbortSignal
+  raise(key: AlertKey, detail?: string): void
+}
+
+export async function checkOrigin({ setup: { hosts, options }, api, page, signal, raise }: Check): Promise<void> {
+  if (!hosts.catalogue || !page || !options.projectId) return
+  try {
+    const project = await api.fetchCall(hosts.catalogue, origins, {}, { signal })
+    if (!isOriginAllowed(project, page.origin)) raise('INVALID_APP_CONFIGURATION', page.origin)
+  } catch (cause) {
+    // An unknown project, a foreign origin and a failing server have raised their own alerts by now, and a server that is out of
+    // reach says nothing about the project. What is left is a refusal of a server that knows no such project, or no projects at all.
+    if (KitError.is(cause) && !ownAlerts.includes(cause.code) && isRefusal(cause.peerCode))
+      raise('PROJECT_ID_NOT_CONFIGURED', cause.message)
+  }
+}
+
+const ownAlerts: readonly string[] = ['configuration', 'rate_limited']
+
+function isRefusal(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500
+}
