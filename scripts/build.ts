@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { joinFiles } from './build/join-files.ts'
+import { planFiles } from './build/plan-files.ts'
 import { readPackages, repository } from './packages.ts'
 
 for (const { name, folder } of readPackages()) {
@@ -21,6 +23,11 @@ for (const { name, folder } of readPackages()) {
   rewriteDeclarations(join(folder, 'dist'))
   console.log(`${name} built in ${Math.round(performance.now() - started)} ms`)
 }
+
+const started = performance.now()
+const plan = await planFiles()
+for (const name of ['core', 'react', 'ui']) await joinFiles(join(repository, 'packages', name), plan)
+console.log(`What loads together is joined in ${Math.round(performance.now() - started)} ms`)
 
 /** The compiler rewrites `./x.ts` to `./x.js` in modules and leaves it in declarations, where older compilers stumble over it. */
 function rewriteDeclarations(dist: string): void {

@@ -25,8 +25,9 @@ try {
     if (item.name === '@foyer/react')
       problems.push(...findServerModules(item.folder).map((file) => `${item.name}: dist/${file} imports React without 'use client'`))
     const [source, built] = [listLazyImports(item.folder, '.ts'), listLazyImports(item.folder, '.js')]
-    if (source.join() !== built.join())
-      problems.push(`${item.name}: lazy imports of dist [${built.join()}] are not those of src [${source.join()}]`)
+    // What is joined with others has another address.
+    const isSame = source.length === built.length && built.every((path) => path.startsWith('parts/') || source.includes(path))
+    if (!isSame) problems.push(`${item.name}: lazy imports of dist [${built.join()}] are not those of src [${source.join()}]`)
     const tarball = packPackage(item, folder)
     tarballs[item.name] = tarball
     problems.push(...(await lint(item, tarball)))

@@ -12,7 +12,7 @@ export function checkDist(folder: string): readonly string[] {
     const path = join(dist, file)
     const { importedFiles } = ts.preProcessFile(readFileSync(path, 'utf8'), true, true)
     return importedFiles
-      .filter(({ fileName }) => fileName.startsWith('.') && !leadsSomewhere(dirname(path), fileName))
+      .filter(({ fileName }) => fileName.startsWith('.') && !leadsSomewhere(path, fileName))
       .map(({ fileName }) => `${relative(dist, path)} imports ${fileName}, which is not there`)
   })
   return [...tests, ...broken]
@@ -39,9 +39,11 @@ export function findServerModules(folder: string): readonly string[] {
   return found
 }
 
-/** Declarations name the module they describe. */
-function leadsSomewhere(folder: string, specifier: string): boolean {
-  return /\.(js|json)$/.test(specifier) && existsSync(join(folder, specifier))
+/** Declarations name the module they describe, which may have been joined with others; a declaration beside it is enough for them. */
+function leadsSomewhere(importer: string, specifier: string): boolean {
+  const path = join(dirname(importer), specifier)
+  const declared = importer.endsWith('.d.ts') && existsSync(path.replace(/\.js$/, '.d.ts'))
+  return /\.(js|json)$/.test(specifier) && (declared || existsSync(path))
 }
 
 /** Relative imports that load later; a bundler makes a chunk of each. */

@@ -2,15 +2,15 @@
 import type { Entry } from './entry-files.ts'
 
 /**
- * A page with React 19 and the Connect button with the EVM adapter. What is wanted is 87 and 40, and 14 for the core: the kernel has
- * become whole and eager, and the seam of the features stands beside it; neither has been cut since.
+ * A page with React 19 and the Connect button with the EVM adapter. What is wanted before a click is 87, and 14 for the core: the kernel
+ * has become whole and eager, and the seam of the features stands beside it; neither has been cut since.
  */
-export const pageBudget = { beforeClick: 90.5, opening: 41.5 } as const
+export const pageBudget = { beforeClick: 90.5, opening: 37.5 } as const
 
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'] as const
 
 export const entryBudgets: readonly (Entry & { readonly limit: number })[] = [
-  { name: '@foyer/core', code: `export { createKit } from '@foyer/core'`, external: [], limit: 15 },
+  { name: '@foyer/core', code: `export { createKit } from '@foyer/core'`, external: [], limit: 14.3 },
   { name: '@foyer/chains/evm', code: `export { evm } from '@foyer/chains/evm'`, external: [], limit: 6 },
   { name: '@foyer/chains/sessions', code: `export { sessions } from '@foyer/chains/sessions'`, external: [], limit: 4 },
   { name: '@foyer/pairing', code: `export { createDapp } from '@foyer/pairing'`, external: [], limit: 26 },
@@ -25,6 +25,6 @@ export const entryBudgets: readonly (Entry & { readonly limit: number })[] = [
     name: '@foyer/react',
     code: `export { ConnectButton, FoyerProvider } from '@foyer/react'`,
     external: [...react, '@foyer/core'],
-    limit: 7.2,
+    limit: 7.1,
   },
 ]

@@ -1,0 +1,94 @@
+/**
+ * Which modules of the packages go into one file together. The source is laid out by topic; what a browser waits for at one moment
+ * arrives as one file, whatever bundler the app has: a bundler makes small chunks of what lazy parts share, and a slow line pays for each.
+ */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { repository } from '../packages.ts'
+
+type Moment = {
+  readonly name: string
+  /** Modules of `dist` that the moment begins with. */
+  readonly starts: readonly string[]
+}
+
+const first = `
+  export { ConnectButton, FoyerProvider } from '@foyer/react'
+  export { createKit } from '@foyer/core'
+  export { evm } from '@foyer/chains/evm'`
+
+/** In order of time: a module belongs to the first that needs it. What a page loads at once is left to its own bundler. */
+const moments: readonly Moment[] = [
+  { name: 'modal', starts: ['react/dist/modal/mount.js'] },
+  { name: 'api', starts: ['core/dist/feature/api-of.js'] },
+  {
+    name: 'opening',
+    starts: [
+      'core/dist/kit/create-effects.js',
+      'core/dist/features/catalogue/catalogue-feature.js',
+      'core/dist/features/alerts/alerts-feature.js',
+    ],
+  },
+]
+
+/** The name of the file for each module that shares one, by the module's absolute path in `dist`. */
+export async function planFiles(): Promise<ReadonlyMap<string, string>> {
+  const plan = new Map<string, string>()
+  const apart = new Set([...(await neededBy(first)), ...(await publicModules())])
+  for (const { name, starts } of moments) {
+    const code = starts.map((path, index) => `export * as part${index} from ${quote(path)}`).join('\n')
+    for (const module of await neededBy(code)) if (!plan.has(module) && !apart.has(module)) plan.set(module, name)
+  }
+  return plan
+}
+
+const quote = (path: string): string => JSON.stringify(join(repository, 'packages', path))
+
+/**
+ * What an app can import by name stays apart: one hook must not bring all of a lazy file into an app's first bytes. The parts of `ui`
+ * may share a file: the modal draws them before any app does.
+ */
+async function publicModules(): Promise<readonly string[]> {
+  const entries = ['core', 'react'].flatMap((name) => {
+    const folder = join(repository, 'packages', name, 'dist/exports')
+    return readdirSync(folder).flatMap((file) => (file.endsWith('.js') ? [join(folder, file)] : []))
+  })
+  const { metafile } = await bundle(entries.map((entry) => `import ${JSON.stringify(entry)}`).join('\n'), false)
+  return Object.keys(metafile.inputs)
+    .map(toPath)
+    .filter((path) => !path.startsWith(join(repository, 'packages/ui/')))
+}
+
+async function neededBy(code: string): Promise<readonly string[]> {
+  const { metafile } = await bundle(code, true)
+  const [output] = Object.values(metafile.outputs)
+  return Object.entries(output?.inputs ?? {}).flatMap(([input, { bytesInOutput }]) => (bytesInOutput > 0 ? [toPath(input)] : []))
+}
+
+const toPath = (input: string): string => join(repository, input)
+
+const bundle = (contents: string, treeShaking: boolean) =>
+  build({
+    stdin: { contents, resolveDir: join(repository, 'bench'), sourcefile: 'moment.js' },
+    absWorkingDir: repository,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    treeShaking,
+    ignoreAnnotations: !treeShaking,
+    logLevel: 'error',
+    plugins: [ownPackages],
+  })
+
+/** What is lazy, and what is somebody else's, is not looked into. */
+const ownPackages: Plugin = {
+  name: 'own-packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^/ }, ({ kind, path }) => {
+      const isOwn = path.startsWith('.') || path.startsWith('/') || path.startsWith('@foyer/')
+      return kind === 'dynamic-import' || !isOwn ? { path, external: true } : undefined
+    })
+  },
+}
