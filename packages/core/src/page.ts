@@ -31,6 +31,13 @@ export function readPage(): Page | undefined {
   }
 }
 
+/** Whether only who builds the page can be looking at it: this device, or one of the private network beside it. */
+export function isLocalPage(page: Page | undefined): boolean {
+  return page !== undefined && localHosts.test(page.domain)
+}
+
+const localHosts = /^(?:(?:.+\.)?localhost|\[::1\]|(?:127|10)(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2})$/
+
 /** A version 4 UUID, also on pages without a secure context, where `crypto.randomUUID` is missing. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -4,7 +4,7 @@
  * For looking at one state of one screen. Whatever a machine does is tested with a real kit.
  */
 import { type Kit, KitError, type KitOptions, sliceOf } from '@foyer/core'
-import { type FlatState, fromFlatState } from '@foyer/core/testing'
+import { type FlatState, fromFlatState, resolveSetup } from '@foyer/core/testing'
 
 export type StillKit = Kit & {
   /** Events to the kernel, and to features. */
@@ -21,7 +21,7 @@ export function createStillKit(state: FlatState, options: KitOptions, isPhone = 
   const life = new AbortController()
   const refuse = () => Promise.reject(new KitError('not_connected', 'This kit stands still.'))
   return {
-    options,
+    options: resolveSetup(options, { isPhone }).options,
     isPhone,
     signal: life.signal,
     sent,

@@ -1,9 +1,9 @@
 /** Where pictures are, for `<img src>` (docs/behaviour.md, Images). Pure: nothing is fetched here. */
 
-import type { KitOptions } from '../options/options.ts'
+import type { ResolvedOptions } from '../options/setup.ts'
 import { version } from '../version.ts'
 
-type ImageOptions = Pick<KitOptions, 'projectId' | 'server' | 'hosts'>
+type ImageOptions = Pick<ResolvedOptions, 'projectId'> & { readonly hosts: Pick<ResolvedOptions['hosts'], 'catalogue'> }
 
 /** A wallet's picture by its `image_id`; `undefined` without a server. */
 export function walletImageUrl(options: ImageOptions, id: string): string | undefined {
@@ -25,7 +25,6 @@ export function tokenImageUrl(options: ImageOptions, id: string): string | undef
   return imageUrl(options, 'public/getTokenImage', id)
 }
 
-function imageUrl({ projectId, server, hosts = {} }: ImageOptions, path: string, id: string): string | undefined {
-  const host = (hosts.catalogue ?? hosts.server ?? server)?.replace(/\/+$/, '')
-  return host && `${host}/${path}/${encodeURIComponent(id)}?projectId=${encodeURIComponent(projectId)}&st=foyer&sv=${version}`
+function imageUrl({ projectId, hosts: { catalogue } }: ImageOptions, path: string, id: string): string | undefined {
+  return catalogue && `${catalogue}/${path}/${encodeURIComponent(id)}?projectId=${encodeURIComponent(projectId)}&st=foyer&sv=${version}`
 }

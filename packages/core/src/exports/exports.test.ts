@@ -73,6 +73,7 @@ test('what the package exports', () => {
       "createTestAdapter",
       "createTestEnvironment",
       "fromFlatState",
+      "resolveSetup",
       "toFlatState",
     ]
   `)

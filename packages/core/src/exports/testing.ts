@@ -3,3 +3,4 @@ export { createTestAdapter, type TestAdapter, type TestAdapterOptions } from '..
 export { createTestEnvironment, type TestEnvironment, type TestEnvironmentOptions } from '../mock/create-test-environment.ts'
 export { type FlatState, fromFlatState, toFlatState } from '../mock/flat-state.ts'
 export type { TestWallet, TestWalletSwitches } from '../mock/test-wallet.ts'
+export { resolveSetup } from '../options/resolve-options.ts'

@@ -1,15 +1,14 @@
 /** A kit before anything has happened. */
 import { namespaceOf } from '../caip.ts'
 import type { Environment } from '../environment.ts'
-import type { KitOptions } from '../options/options.ts'
-import type { Setup } from '../options/setup.ts'
+import type { ResolvedOptions, Setup } from '../options/setup.ts'
 import { closedModal } from './modal.ts'
 import type { KernelState } from './state.ts'
 import type { Stored } from './storage.ts'
 
 /** Without a document there is nothing to agree to. */
-function needsConsent({ features, termsConditionsUrl, privacyPolicyUrl }: KitOptions): boolean {
-  return features?.legalCheckbox === true && Boolean(termsConditionsUrl ?? privacyPolicyUrl)
+function needsConsent({ features, termsConditionsUrl, privacyPolicyUrl }: ResolvedOptions): boolean {
+  return features.legalCheckbox && Boolean(termsConditionsUrl ?? privacyPolicyUrl)
 }
 
 export function initialState(
@@ -33,7 +32,7 @@ export function initialState(
       ),
     ),
     tab: 'tokens',
-    theme: { mode: options.themeMode, variables: options.themeVariables ?? {} },
+    theme: { mode: options.themeMode, variables: options.themeVariables },
     consent: needsConsent(options) ? 'missing' : 'unneeded',
     online: environment.isOnline(),
   }

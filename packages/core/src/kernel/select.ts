@@ -4,7 +4,7 @@ import { type Caip2, type Caip10, type Namespace, namespaceOf } from '../caip.ts
 import type { NonEmpty } from '../family.ts'
 import type { Network } from '../network.ts'
 import { canPair, reachesBrowserWallets } from '../options/adapters.ts'
-import type { KitOptions } from '../options/options.ts'
+import type { ResolvedOptions } from '../options/setup.ts'
 import type { Account, Connector, ConnectorId } from '../wallet.ts'
 import { isConnector } from './connectors.ts'
 import type { Screen } from './screen.ts'
@@ -16,7 +16,7 @@ export function screenOf(state: KernelState): Screen | undefined {
 }
 
 /** Where somebody without an account begins (docs/behaviour.md, Without wallet adapters and Opening the modal): without an adapter no wallet of this browser can be asked. */
-export function entranceOf({ options, isPhone }: { readonly options: KitOptions; readonly isPhone: boolean }): Screen {
+export function entranceOf({ options, isPhone }: { readonly options: ResolvedOptions; readonly isPhone: boolean }): Screen {
   if (reachesBrowserWallets(options)) return { name: 'Connect' }
   return { name: canPair(options) && !isPhone ? 'ConnectingWalletConnectBasic' : 'AllWallets' }
 }

@@ -62,8 +62,10 @@ describe('analytics', () => {
 })
 
 describe('alerts', () => {
+  const local = { page: { domain: 'localhost' } }
+
   test('a missing project id is said once, in the modal and in the console', async () => {
-    const { kit, place, state } = world(undefined, { projectId: '' })
+    const { kit, place, state } = world(undefined, { projectId: '' }, local)
     await until(kit, ({ alert }) => alert)
     expect(state().alert).toMatchObject({ key: 'PROJECT_ID_NOT_CONFIGURED', code: 'APKT008', title: 'Project ID Not Configured' })
     expect(place.reports).toHaveLength(1)
@@ -73,7 +75,7 @@ describe('alerts', () => {
 
   test('an unknown network, and a page that is not one of the project’s', async () => {
     const { url } = await serve({ '/projects/v1': () => ({ body: { allowedOrigins: ['https://other.test', '*.other.test'] } }) })
-    const { kit, place } = world(url)
+    const { kit, place } = world(url, { debug: true })
     await kit.open()
     await until(kit, ({ alert }) => alert?.key === 'INVALID_APP_CONFIGURATION')
     await expect(kit.switchNetwork('eip155:5')).rejects.toMatchObject({
@@ -85,11 +87,25 @@ describe('alerts', () => {
     expect(place.reports).toHaveLength(2)
   })
 
-  test('not outside debug mode', async () => {
-    const { kit, place, state } = world(undefined, { projectId: '', debug: false })
+  test.each<[string, boolean, string, boolean | undefined]>([
+    ['visitors of a live page see none', false, 'app.test', undefined],
+    ['debug: true shows them on a live page too', true, 'app.test', true],
+    ['debug: false shows none on a local page either', false, 'localhost', false],
+    ['a local page shows them', true, '127.0.0.1', undefined],
+  ])('%s, and the console has them in any case', async (_, isShown, domain, debug) => {
+    const { kit, place, state } = world(undefined, { projectId: '', ...(debug !== undefined && { debug }) }, { page: { domain } })
     await kit.open()
     await until(kit, ({ catalogue }) => catalogue.list.status === 'ready')
-    expect(state().alert).toBeUndefined()
-    expect(place.reports).toEqual([])
+    await expect.poll(() => place.reports).toMatchObject([{ message: expect.stringMatching(/^APKT008 /) }])
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(state().alert?.code).toBe(isShown ? 'APKT008' : undefined)
+  })
+
+  test('with debug: false the server is not asked for the origins of the project', async () => {
+    const { url, of } = await serve()
+    const { kit } = world(url, { debug: false }, local)
+    await kit.open()
+    await until(kit, ({ catalogue }) => catalogue.list.status === 'ready')
+    expect(of('/projects/v1')).toEqual([])
   })
 })

@@ -90,7 +90,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
   subscribe(registry.wake)
 
   function walletsOf(): readonly CatalogueWallet[] {
-    return [...(options.customWallets ?? []), ...knownWallets(sliceOf(store.getState(), catalogue))]
+    return [...setup.options.customWallets, ...knownWallets(sliceOf(store.getState(), catalogue))]
   }
 
   function post(message: Message): void {
@@ -107,7 +107,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
         timers.start(work.name, work.ms, () => send(work.event))
         break
       case 'alert':
-        if (setup.options.debug) registry.handle(alerts).send({ type: 'raise', key: work.key, detail: work.detail })
+        registry.handle(alerts).send({ ...work, type: 'raise' })
         break
       case 'notify':
         registry.handle(notices).send({ ...work, type: 'show' })

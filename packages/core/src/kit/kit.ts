@@ -8,13 +8,14 @@ import type { UiEvent } from '../kernel/event.ts'
 import type { BareScreenName, Screen } from '../kernel/screen.ts'
 import type { KitState } from '../kernel/state.ts'
 import type { KitOptions } from '../options/options.ts'
+import type { ResolvedOptions } from '../options/setup.ts'
 import type { ProviderOf, SignatureOf, TypedData } from '../signing.ts'
 import type { TransactionHash, TransactionRequest } from '../transaction.ts'
 import type { ConnectorId } from '../wallet.ts'
 
 export type Kit = {
   /** As given, with every default filled in. */
-  readonly options: KitOptions
+  readonly options: ResolvedOptions
   /** A phone or tablet: wallets are apps here. */
   readonly isPhone: boolean
   /** Aborted by `dispose`: what hangs on this kit (elements, other libraries) lets go then. */

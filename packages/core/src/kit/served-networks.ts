@@ -16,8 +16,9 @@ export type ServedNetworks = {
 type Input = { readonly setup: Setup; readonly registry: Pick<Registry, 'handle'>; readonly until: Runtime['until'] }
 
 export function createServedNetworks({ setup, registry, until }: Input): ServedNetworks {
-  const { options, networks } = setup
-  const { gateway } = setup.hosts
+  const { networks } = setup
+  const { customRpcUrls, hosts, projectId } = setup.options
+  const { gateway } = hosts
   const list = registry.handle(supportedChains)
 
   async function isServed(network: Caip2): Promise<boolean | undefined> {
@@ -41,8 +42,8 @@ export function createServedNetworks({ setup, registry, until }: Input): ServedN
     async rpcUrls(network, asker = 'page') {
       const isGated = gateway !== undefined && asker === 'page' && (await isServed(network)) !== false
       return [
-        ...(options.customRpcUrls?.[network] ?? []).map(({ url }) => url),
-        ...(isGated ? [`${gateway}/v1/?chainId=${network}&projectId=${encodeURIComponent(options.projectId)}`] : []),
+        ...(customRpcUrls[network] ?? []).map(({ url }) => url),
+        ...(isGated ? [`${gateway}/v1/?chainId=${network}&projectId=${encodeURIComponent(projectId)}`] : []),
         ...(networks.find(({ caipNetworkId }) => caipNetworkId === network)?.rpcUrls.default.http ?? []),
       ]
     },

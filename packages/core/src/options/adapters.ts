@@ -1,21 +1,21 @@
 /** Which adapter of a kit serves which chain family. */
 import type { Namespace } from '../caip.ts'
 import type { Adapter } from '../family.ts'
-import type { KitOptions } from './options.ts'
+import type { ResolvedOptions } from './setup.ts'
 
-type Given = Pick<KitOptions, 'adapters'>
+type Given = Pick<ResolvedOptions, 'adapters'>
 
 /** The family's own adapter goes before one that serves whatever is left. */
-export function adapterOf({ adapters = [] }: Given, namespace: Namespace): Adapter | undefined {
+export function adapterOf({ adapters }: Given, namespace: Namespace): Adapter | undefined {
   return adapters.find((adapter) => adapter.namespace === namespace) ?? adapters.find((adapter) => adapter.namespace === '*')
 }
 
 /** Whether wallets of this browser can be reached; without such an adapter paired sessions are all there is. */
-export function reachesBrowserWallets({ adapters = [] }: Given): boolean {
+export function reachesBrowserWallets({ adapters }: Given): boolean {
   return adapters.some(({ walletless }) => !walletless)
 }
 
 /** Whether wallets on other devices can be reached. */
-export function canPair({ pairing, enableWalletConnect }: Pick<KitOptions, 'pairing' | 'enableWalletConnect'>): boolean {
-  return pairing !== undefined && enableWalletConnect !== false
+export function canPair({ pairing, enableWalletConnect }: Pick<ResolvedOptions, 'pairing' | 'enableWalletConnect'>): boolean {
+  return pairing !== undefined && enableWalletConnect
 }

@@ -1,10 +1,10 @@
-/** What an integrator passes to `createKit` (the field's names, so that moving here is a rename). */
+/** What an integrator passes to `createKit` (the field's names, so that moving here is a rename). An option comes with the code that reads it. */
 
-import type { Caip2, Namespace } from '../caip.ts'
+import type { Caip2 } from '../caip.ts'
 import type { Adapter } from '../family.ts'
 import type { NetworkInput } from '../network.ts'
 import type { Pairing } from '../pairing.ts'
-import type { AccountType, CatalogueWallet } from '../wallet.ts'
+import type { CatalogueWallet } from '../wallet.ts'
 
 export type Metadata = {
   readonly name: string
@@ -13,90 +13,115 @@ export type Metadata = {
   readonly icons?: readonly string[]
 }
 
-export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
-
 export type Features = {
-  readonly swaps?: boolean
-  readonly onramp?: boolean
+  /** Offers the account's address as a code and as text. Default: `true`. */
   readonly receive?: boolean
-  readonly send?: boolean
-  readonly email?: boolean
-  readonly emailShowWallets?: boolean
-  readonly socials?: readonly SocialProvider[] | false
-  readonly history?: boolean
+  /**
+   * Reports what visitors do in the modal, if the server wants that for the project (docs/behaviour.md, Analytics). Default: `true`,
+   * without the account's address; `{ address: true }` adds it.
+   */
   readonly analytics?: boolean | { readonly address?: boolean }
+  /** Offers the way to the whole catalogue; `allWallets` of the kit says on which devices. Default: `true`. */
   readonly allWallets?: boolean
+  /** Connects nothing before the visitor has agreed to `termsConditionsUrl` or `privacyPolicyUrl`. Default: `false`. */
   readonly legalCheckbox?: boolean
-  readonly smartSessions?: boolean
+  /** Shows the wallets of this browser alone, and the others behind a button. Default: `false`. */
   readonly collapseWallets?: boolean
-  readonly pay?: boolean
-  readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[]
-  readonly walletFeaturesOrder?: readonly ('onramp' | 'swaps' | 'receive' | 'send')[]
+  /** Which groups of wallets lead the list. Those left out follow in the kit's own order (docs/behaviour.md, Wallet order). Default: none. */
   readonly connectorTypeOrder?: readonly ('walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended')[]
 }
 
-/** Every base URL of the backend. `server` sets them all; each can be set alone. */
+/** Every base URL of the backend, with its scheme. `server` sets them all; each can be set alone. */
 export type Hosts = {
+  /** Stands in for the option `server`. */
   readonly server?: string
+  /** Names and balances. Default: the server. */
   readonly api?: string
+  /** Wallets, pictures and the project's origins. Default: the server. */
   readonly catalogue?: string
+  /** Where `features.analytics` reports to. Default: the server. */
   readonly analytics?: string
+  /** JSON-RPC of the networks. Default: the server. */
   readonly gateway?: string
+  /** The relay of paired sessions, `wss://…`. Default: `/relay` of the server. */
   readonly relay?: string
-  readonly frame?: string
 }
 
 export type KitOptions = {
+  /** The project that the server counts this page for: 6 to 64 letters, digits, `-` or `_`. */
   readonly projectId: string
+  /** The networks of this page; viem's chain objects fit. Accounts, switching and balances stay within them. */
   readonly networks: readonly [NetworkInput, ...NetworkInput[]]
+  /** Where a new visitor starts. Default: the first of `networks`. */
   readonly defaultNetwork?: NetworkInput
+  /** The chain families: `evm()`, …, and `sessions()` for those that only a paired wallet reaches. Default: none, so no wallet connects. */
   readonly adapters?: readonly Adapter[]
-  /** Wallets on other devices and in other apps: `pairing()` of `@foyer/pairing/kit`. Without it there are none. */
+  /** Wallets on other devices and in other apps: `pairing()` of `@foyer/pairing/kit`. Default: there are none. */
   readonly pairing?: Pairing
+  /** Switches and orders of single features. */
   readonly features?: Features
   /** How this page shows itself to a paired wallet. Default: its title, address and icon. */
   readonly metadata?: Metadata
-  /** Where the Foyer server is, or each of its parts. Without it the kit works with what the page and the wallets offer. */
+  /** Base URL of a Foyer server, with its scheme; sets every one of `hosts`. Default: none, so the kit works with what the page and the wallets offer. */
   readonly server?: string
+  /** Single parts of the backend, where they are not on `server`. */
   readonly hosts?: Hosts
+  /** Colours of modal and buttons; `'system'` is the visitor's choice. Default: `'dark'`. */
   readonly themeMode?: 'light' | 'dark' | 'system'
+  /** The kit's custom properties, which win over the page's own (docs/theming.md). Default: none. */
   readonly themeVariables?: Readonly<Record<`--foyer-${string}`, string>>
   /** BCP 47, or a locale of `@foyer/react/locales/…`, whose words are then on the page from the start. What is not translated is English. Default: the page's language. */
   readonly locale?: string | { readonly tag: string }
+  /** Where the way to the whole catalogue is offered: everywhere, nowhere, or where the main pointer is a finger. Default: `'SHOW'`. */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  /** Catalogue ids of the wallets to show first, in this order (docs/options.md, Wallet ids). Default: none. */
   readonly featuredWalletIds?: readonly string[]
+  /** Catalogue ids: offers these of the catalogue and no others. Default: none, which is no limit. */
   readonly includeWalletIds?: readonly string[]
+  /** Catalogue ids: leaves these out. Wallets that are in this browser stay. Default: none. */
   readonly excludeWalletIds?: readonly string[]
+  /** Wallets that the catalogue does not know, in its own shape. Default: none. */
   readonly customWallets?: readonly CatalogueWallet[]
-  readonly tokens?: Readonly<Partial<Record<Caip2, { readonly address: string; readonly image?: string }>>>
+  /** Pictures of networks, by the network's `id`; they go before the network's own and the server's. Default: none. */
   readonly chainImages?: Readonly<Record<string, string>>
+  /** Pictures of wallets, by connector id; they go before the wallet's own and the server's. Default: none. */
   readonly connectorImages?: Readonly<Record<string, string>>
+  /** Nodes by network (CAIP-2), tried before the gateway and the network's own. Default: none. */
   readonly customRpcUrls?: Readonly<Partial<Record<Caip2, readonly { readonly url: string }[]>>>
+  /** Shown below the wallets; with `features.legalCheckbox` the visitor has to agree. Default: none. */
   readonly termsConditionsUrl?: string
+  /** As `termsConditionsUrl`, for the privacy policy. Default: none. */
   readonly privacyPolicyUrl?: string
+  /** `false`: no paired wallets, whatever `pairing` says. Default: `true`. */
   readonly enableWalletConnect?: boolean
+  /** Explains what a wallet is, beside the list and on its own page. Default: `true`. */
   readonly enableWalletGuide?: boolean
+  /** `false`: the modal lists no wallet and says so. Default: `true`. */
   readonly enableWallets?: boolean
+  /** Finds wallets that announce themselves (EIP-6963); `evm({ eip6963 })` decides for its family alone. Default: `true`. */
   readonly enableEIP6963?: boolean
+  /** Finds the wallet at `window.ethereum`; `evm({ injected })` decides for its family alone. Default: `true`. */
   readonly enableInjected?: boolean
+  /** `false`: the networks are shown and cannot be chosen. Default: `true`. */
   readonly enableNetworkSwitch?: boolean
-  readonly enableAuthLogger?: boolean
+  /** Restores the last connection at load, and follows the other tabs. Default: `true`. */
   readonly enableReconnect?: boolean
+  /** Makes the modal a part of the page, where the page places `<foyer-modal>`. Default: `false`. */
   readonly enableEmbedded?: boolean
+  /** Gives the sheet on a phone the whole screen. Default: `false`. */
   readonly enableMobileFullScreen?: boolean
+  /** `true`: the page adds `<foyer-modal>` itself. Default: `false`. */
   readonly disableAppend?: boolean
+  /** `true`: a wallet on a network that is none of `networks` is left there, without a question. Default: `false`. */
   readonly allowUnsupportedChain?: boolean
-  readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>>
-  readonly restrictedTimezones?: {
-    readonly list?: readonly string[]
-    readonly features?: readonly ('onramp' | 'swaps' | 'email' | 'socials')[]
-  }
   /**
    * Names what this kit keeps in the browser (`@foyer/<storageKey>/…`). Default: the project id. Kits that share it share
    * their stored connection; two kits of one project on one page need two.
    */
   readonly storageKey?: string
-  readonly siwx?: unknown
-  readonly siweConfig?: unknown
+  /**
+   * Shows alerts about the page's configuration inside the modal, and looks for mistakes at the first opening. `true`: everywhere.
+   * `false`: nowhere. Default: it looks everywhere and shows on local pages alone (docs/behaviour.md, Alerts). The console has each alert in any case.
+   */
   readonly debug?: boolean
 }

@@ -12,51 +12,120 @@ const resolve = (options: Partial<KitOptions> = {}) =>
   resolveSetup({ projectId: 'test-project', networks: [network], ...options }, { isPhone: false })
 
 describe('defaults', () => {
-  test('features', () => {
-    expect(resolve().options.features).toEqual({
-      swaps: true,
-      onramp: true,
-      receive: true,
-      send: true,
-      email: true,
-      emailShowWallets: true,
-      history: true,
-      analytics: true,
-      allWallets: true,
-      legalCheckbox: false,
-      smartSessions: false,
-      collapseWallets: false,
-      pay: false,
-      socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
-      connectMethodsOrder: ['email', 'social', 'wallet'],
-      walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
-      connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
-    })
-  })
-
-  test('flags, and that undefined is as good as left out', () => {
-    const { options } = resolve({ debug: undefined, features: { swaps: undefined, pay: true } } as unknown as KitOptions)
-    expect(options).toMatchObject({
-      debug: true,
+  test('an option that is left out has its value all the same', () => {
+    const { networks, ...options } = resolve().options
+    expect(networks).toEqual([network])
+    expect(options).toEqual({
+      projectId: 'test-project',
+      storageKey: 'test-project',
+      adapters: [],
+      features: {
+        receive: true,
+        analytics: true,
+        allWallets: true,
+        legalCheckbox: false,
+        collapseWallets: false,
+        connectorTypeOrder: [],
+      },
+      hosts: {},
+      themeMode: 'dark',
+      themeVariables: {},
+      allWallets: 'SHOW',
+      featuredWalletIds: [],
+      includeWalletIds: [],
+      excludeWalletIds: [],
+      customWallets: [],
+      chainImages: {},
+      connectorImages: {},
+      customRpcUrls: {},
       enableWalletConnect: true,
       enableWalletGuide: true,
       enableWallets: true,
       enableEIP6963: true,
+      enableInjected: true,
+      enableNetworkSwitch: true,
+      enableReconnect: true,
+      enableEmbedded: false,
+      enableMobileFullScreen: false,
+      disableAppend: false,
+      allowUnsupportedChain: false,
+      debug: true,
     })
-    expect(options).toMatchObject({ enableNetworkSwitch: true, enableAuthLogger: true, themeMode: 'dark', storageKey: 'test-project' })
-    expect(options.features).toMatchObject({ swaps: true, pay: true })
+  })
+
+  test('undefined is as good as left out, also for what no code reads', () => {
+    const given = { debug: undefined, siwx: undefined, features: { receive: undefined, collapseWallets: true }, hosts: { api: undefined } }
+    const { options } = resolve(given as unknown as KitOptions)
+    expect(options).toMatchObject({ debug: true, features: { receive: true, collapseWallets: true } })
+    expect(options).not.toHaveProperty('siwx')
   })
 
   test('one server names every host, each can be named alone', () => {
-    const { hosts } = resolve({ server: 'http://one.test/', hosts: { gateway: 'http://two.test//' } })
-    expect(hosts).toEqual({
+    const { options } = resolve({ server: 'http://one.test/', hosts: { gateway: 'http://two.test//' } })
+    expect(options.hosts).toEqual({
+      server: 'http://one.test',
       api: 'http://one.test',
       catalogue: 'http://one.test',
       analytics: 'http://one.test',
       gateway: 'http://two.test',
       relay: 'ws://one.test/relay',
     })
-    expect(resolve().hosts.api).toBeUndefined()
+    expect(resolve({ hosts: { server: 'https://one.test' } }).options.hosts).toMatchObject({
+      catalogue: 'https://one.test',
+      relay: 'wss://one.test/relay',
+    })
+  })
+})
+
+describe('what no code reads', () => {
+  const refused = (options: object) => {
+    try {
+      resolve(options as Partial<KitOptions>)
+    } catch (error) {
+      return error
+    }
+    return undefined
+  }
+
+  test.each([
+    'siwx',
+    'siweConfig',
+    'restrictedTimezones',
+    'email',
+    'socials',
+    'enableAuthLogger',
+    'defaultAccountTypes',
+    'tokens',
+    'smartSessions',
+    'pay',
+    'emailShowWallets',
+    'connectMethodsOrder',
+    'walletFeaturesOrder',
+    'constructor',
+  ])('%s is refused by its name, as an option and as a feature', (name) => {
+    for (const [options, path] of [
+      [{ [name]: {} }, name],
+      [{ [name]: false }, name],
+      [{ features: { [name]: true } }, `features.${name}`],
+    ] as const) {
+      expect(refused(options)).toMatchObject({
+        code: 'configuration',
+        message: `No code reads ${path}: leave it out, so that the page does not rely on it.`,
+      })
+    }
+  })
+
+  test('a host that nothing asks is refused', () => {
+    expect(refused({ hosts: { frame: 'https://frame.example' } })).toMatchObject({ message: expect.stringContaining('hosts.frame:') })
+  })
+
+  test('all are named at once, each with the known name that it is close to', () => {
+    const options = { siwx: {}, enableEip6963: false, themeVarables: {}, features: { recieve: false, email: true }, hosts: { catalog: '' } }
+    expect(refused(options)).toMatchObject({
+      message: expect.stringContaining(
+        'siwx, enableEip6963 (enableEIP6963?), themeVarables (themeVariables?), features.recieve (receive?), features.email, hosts.catalog (catalogue?):',
+      ),
+    })
   })
 })
 
@@ -129,7 +198,6 @@ describe('networks', () => {
       "Adapter for namespace solana doesn't exist",
     ],
     ['two adapters', { adapters: [createTestAdapter().adapter, createTestAdapter().adapter] }, 'There are two adapters for eip155'],
-    ['siwx and siweConfig', { siwx: {}, siweConfig: {} }, 'siwx or siweConfig'],
   ])('%s: said at once', (_, options, message) => {
     expect(() => resolve(options)).toThrow(expect.objectContaining({ code: 'configuration', message: expect.stringContaining(message) }))
   })

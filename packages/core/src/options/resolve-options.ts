@@ -1,135 +1,161 @@
 /** Options with their defaults. What an integrator got wrong is said here, with what to write instead. */
-import { type Caip2, isCaip2, isNamespace, type Namespace, namespaceOf } from '../caip.ts'
+import { type Caip2, isCaip2, type Namespace, namespaceOf } from '../caip.ts'
 import type { Environment } from '../environment.ts'
 import { KitError } from '../errors.ts'
 import type { Network, NetworkInput } from '../network.ts'
-import { adapterOf } from './adapters.ts'
+import { adapterOf, canPair } from './adapters.ts'
 import type { KitOptions } from './options.ts'
 import type { ResolvedHosts, ResolvedOptions, Setup } from './setup.ts'
 
 /** @throws {KitError} `configuration` */
-export function resolveSetup(options: KitOptions, { isPhone }: Pick<Environment, 'isPhone'>): Setup {
-  if (options.siwx && options.siweConfig) throw wrong('Set siwx or siweConfig, not both.')
+export function resolveSetup(given: KitOptions, { isPhone }: Pick<Environment, 'isPhone'>): Setup {
+  const options = resolveOptions(given)
   const networks = resolveNetworks(options.networks)
   const families = resolveFamilies(options, networks)
-  const first = options.defaultNetwork ? toNetwork(options.defaultNetwork).caipNetworkId : networks[0]?.caipNetworkId
-  if (!first || !networks.some(({ caipNetworkId }) => caipNetworkId === first)) throw wrong('defaultNetwork must be one of networks.')
-  const pairs = options.pairing !== undefined && options.enableWalletConnect !== false
+  const first = toNetwork(options.defaultNetwork ?? given.networks[0]).caipNetworkId
+  if (!networks.some(({ caipNetworkId }) => caipNetworkId === first)) throw wrong('defaultNetwork must be one of networks.')
+  const adapters = families.filter((namespace) => !adapterOf(options, namespace)?.walletless)
+  const pairs = canPair(options)
   return {
-    options: resolveOptions(options),
-    hosts: resolveHosts(options),
+    options,
     networks,
     defaultNetwork: first,
-    adapters: families.filter((namespace) => !adapterOf(options, namespace)?.walletless),
+    adapters,
     // What only a session reaches is out of reach where nothing pairs.
-    namespaces: families.filter((namespace) => pairs || !adapterOf(options, namespace)?.walletless),
+    namespaces: pairs ? families : adapters,
     pairs,
+    showsAlerts: given.debug,
     isPhone,
   }
 }
 
 /** The chain families that this kit has an adapter for: those that were named, then what is left of the networks. */
-function resolveFamilies({ adapters = [], pairing }: KitOptions, networks: readonly Network[]): readonly Namespace[] {
+function resolveFamilies({ adapters, pairing }: ResolvedOptions, networks: readonly Network[]): readonly Namespace[] {
   const named = adapters.map(({ namespace }) => namespace)
   const twice = named.find((namespace, index) => named.indexOf(namespace) !== index)
   if (twice) throw wrong(`There are two adapters for ${twice === '*' ? 'paired sessions alone' : twice}: keep one.`)
   if (pairing && named.length === 0)
-    throw wrong("pairing needs adapters: that of each chain family, or sessions() of '@foyer/chains/sessions' for paired wallets alone.")
+    throw wrong("pairing needs adapters: one for each chain family, or sessions() of '@foyer/chains/sessions' alone.")
   if (!pairing && adapters.some(({ walletless }) => walletless))
     throw wrong("An adapter for paired sessions alone needs pairing: pairing() of '@foyer/pairing/kit'.")
   const wanted = networks.map(({ chainNamespace }) => chainNamespace)
-  const orphan = named.length > 0 && wanted.find((namespace) => !named.includes(namespace) && !named.includes('*'))
+  const all = named.includes('*') ? [...named, ...wanted] : named
+  const orphan = named.length > 0 && wanted.find((namespace) => !all.includes(namespace))
   if (orphan) throw wrong(`Adapter for namespace ${orphan} doesn't exist`)
-  return [...new Set([...named, ...(named.includes('*') ? wanted : [])])].filter((namespace) => namespace !== '*')
+  return [...new Set(all)].filter((namespace) => namespace !== '*')
 }
 
-function resolveOptions(options: KitOptions): ResolvedOptions {
-  return {
-    debug: true,
-    enableWalletConnect: true,
-    enableWalletGuide: true,
-    enableWallets: true,
-    enableEIP6963: true,
-    enableInjected: true,
-    enableNetworkSwitch: true,
-    enableAuthLogger: true,
-    enableReconnect: true,
-    enableEmbedded: false,
-    enableMobileFullScreen: false,
-    disableAppend: false,
-    allowUnsupportedChain: false,
-    themeMode: 'dark',
-    storageKey: options.projectId,
-    ...defined(options),
-    features: {
-      swaps: true,
-      onramp: true,
-      receive: true,
-      send: true,
-      email: true,
-      emailShowWallets: true,
-      socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
-      history: true,
-      analytics: true,
-      allWallets: true,
-      legalCheckbox: false,
-      smartSessions: false,
-      collapseWallets: false,
-      pay: false,
-      connectMethodsOrder: ['email', 'social', 'wallet'],
-      walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
-      connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
-      ...defined(options.features ?? {}),
+type Given = Omit<ResolvedOptions, 'features' | 'hosts'> & Required<Pick<KitOptions, 'features' | 'hosts'>>
+
+/** @throws {KitError} `configuration`, for what no code reads: a page must not rely on it, least of all for a sign-in. */
+function resolveOptions(given: KitOptions): ResolvedOptions {
+  const unread: string[] = []
+  const options = fill<Given>(
+    {
+      projectId: '',
+      networks: given.networks,
+      defaultNetwork: undefined,
+      adapters: [],
+      pairing: undefined,
+      features: {},
+      metadata: undefined,
+      server: undefined,
+      hosts: {},
+      themeMode: 'dark',
+      themeVariables: {},
+      locale: undefined,
+      allWallets: 'SHOW',
+      featuredWalletIds: [],
+      includeWalletIds: [],
+      excludeWalletIds: [],
+      customWallets: [],
+      chainImages: {},
+      connectorImages: {},
+      customRpcUrls: {},
+      termsConditionsUrl: undefined,
+      privacyPolicyUrl: undefined,
+      enableWalletConnect: true,
+      enableWalletGuide: true,
+      enableWallets: true,
+      enableEIP6963: true,
+      enableInjected: true,
+      enableNetworkSwitch: true,
+      enableReconnect: true,
+      enableEmbedded: false,
+      enableMobileFullScreen: false,
+      disableAppend: false,
+      allowUnsupportedChain: false,
+      storageKey: given.projectId,
+      debug: true,
     },
+    given,
+  )
+  const features = fill<ResolvedOptions['features']>(
+    { receive: true, analytics: true, allWallets: true, legalCheckbox: false, collapseWallets: false, connectorTypeOrder: [] },
+    options.features,
+    'features.',
+  )
+  const hosts = resolveHosts(options, (defaults) => fill(defaults, options.hosts, 'hosts.'))
+  if (unread.length > 0) throw wrong(`No code reads ${unread.join(', ')}: leave it out, so that the page does not rely on it.`)
+  return { ...options, features, hosts }
+
+  /** What is given, else the default; undefined is as good as left out. */
+  function fill<Defaults extends object>(defaults: Defaults, own: object, path = ''): Defaults {
+    const names = Object.keys(defaults)
+    const filled = { ...defaults } as Record<string, unknown>
+    for (const [name, value] of Object.entries(own)) {
+      if (value === undefined) continue
+      if (names.includes(name)) filled[name] = value
+      else {
+        const near = names.find((known) => isNear(known.toLowerCase(), name.toLowerCase()))
+        unread.push(path + name + (near ? ` (${near}?)` : ''))
+      }
+    }
+    return filled as Defaults
   }
 }
 
-/** An option that is there but undefined is an option left out. */
-function defined<T extends object>(options: T): T {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
+/** Whether they differ in one place, by some two letters. */
+function isNear(one: string, other: string): boolean {
+  return (
+    (one.length - other.length) ** 2 < 9 &&
+    [...other].some((_, at) => one.startsWith(other.slice(0, at)) && one.endsWith(other.slice(at + 2)))
+  )
 }
 
-function resolveHosts({ server, hosts = {} }: KitOptions): ResolvedHosts {
-  const at = (own: string | undefined): string | undefined => (own ?? hosts.server ?? server)?.replace(/\/+$/, '')
-  const beside = at(undefined)
-  for (const [name, url] of Object.entries({ server, ...hosts })) {
-    const scheme = name === 'relay' ? /^wss?:\/\// : /^https?:\/\//
-    if (url && !scheme.test(url)) throw wrong(`${name} needs a scheme: write ${name === 'relay' ? 'wss' : 'https'}://${url}.`)
+/** Without a slash at the end, except for the relay's, which is not the base of anything. */
+function resolveHosts(options: Given, fill: (defaults: ResolvedHosts) => ResolvedHosts): ResolvedHosts {
+  const server = (options.hosts.server ?? options.server)?.replace(/\/+$/, '')
+  const relay = server && `${server.replace(/^http/, 'ws')}/relay`
+  const hosts: Record<string, string | undefined> = fill({
+    server,
+    api: server,
+    catalogue: server,
+    analytics: server,
+    gateway: server,
+    relay,
+  })
+  for (const [name, url] of Object.entries(hosts)) {
+    const scheme = name === 'relay' ? 'ws' : 'http'
+    if (url && !new RegExp(`^${scheme}s?://`).test(url)) throw wrong(`${name} needs a scheme: write ${scheme}s://${url}.`)
+    if (name !== 'relay') hosts[name] = url?.replace(/\/+$/, '')
   }
-  return {
-    api: at(hosts.api),
-    catalogue: at(hosts.catalogue),
-    analytics: at(hosts.analytics),
-    gateway: at(hosts.gateway),
-    relay: hosts.relay ?? (beside && `${beside.replace(/^http/, 'ws')}/relay`),
-  }
+  return hosts as ResolvedHosts
 }
 
 function resolveNetworks(inputs: readonly NetworkInput[] | undefined): readonly Network[] {
   if (!Array.isArray(inputs) || inputs.length === 0) throw wrong('networks must name at least one network.')
-  const networks = new Map<Caip2, Network>()
-  for (const input of inputs as readonly NetworkInput[]) {
-    const network = toNetwork(input)
-    if (!networks.has(network.caipNetworkId)) networks.set(network.caipNetworkId, network)
-  }
-  return [...networks.values()]
+  const ids = new Set<Caip2>()
+  return inputs.map(toNetwork).filter(({ caipNetworkId: id }) => !ids.has(id) && ids.add(id))
 }
 
 /** A chain in viem's shape belongs to eip155. */
 function toNetwork(input: NetworkInput): Network {
-  const { id, name, nativeCurrency, rpcUrls } = input ?? {}
-  const chainNamespace = input?.chainNamespace ?? 'eip155'
-  const caipNetworkId = input?.caipNetworkId ?? (`${chainNamespace}:${id}` as Caip2)
-  if (
-    !isNamespace(chainNamespace) ||
-    !isCaip2(caipNetworkId) ||
-    namespaceOf(caipNetworkId) !== chainNamespace ||
-    !name ||
-    !nativeCurrency
-  ) {
+  const { id, name, nativeCurrency, rpcUrls, chainNamespace = 'eip155' } = input ?? {}
+  const { caipNetworkId = `${chainNamespace}:${id}`, blockExplorers, contracts, testnet, deprecatedCaipNetworkId } = input ?? {}
+  if (!isCaip2(caipNetworkId) || namespaceOf(caipNetworkId) !== chainNamespace || !name || !nativeCurrency) {
     throw wrong(`Network ${String(name ?? id)} needs id, name, nativeCurrency, rpcUrls and, unless it is an EVM chain, chainNamespace.`)
   }
-  const { blockExplorers, contracts, testnet, deprecatedCaipNetworkId, assets } = input
   return {
     id,
     name,
@@ -137,12 +163,10 @@ function toNetwork(input: NetworkInput): Network {
     rpcUrls: { default: { http: rpcUrls?.default?.http ?? [] } },
     chainNamespace,
     caipNetworkId,
-    ...(blockExplorers && { blockExplorers }),
-    ...(contracts && { contracts: contracts as NonNullable<Network['contracts']> }),
-    ...(testnet !== undefined && { testnet }),
-    ...(deprecatedCaipNetworkId && { deprecatedCaipNetworkId }),
+    // Absent or undefined: nothing tells the two apart.
+    ...({ blockExplorers, contracts, testnet, deprecatedCaipNetworkId } as Partial<Network>),
     // Network pictures are served by such an id; the integrator's own come first.
-    assets: { imageId: caipNetworkId.replace(':', '-'), ...assets },
+    assets: { imageId: caipNetworkId.replace(':', '-'), ...input.assets },
   }
 }
 

@@ -1,36 +1,24 @@
 /** What is fixed for the life of a kit: the options with their defaults, and where it runs. */
 import type { Caip2, Namespace } from '../caip.ts'
 import type { Network } from '../network.ts'
-import type { Features, KitOptions } from './options.ts'
-
-/** The options as the kit uses them: every flag and list has its value. */
-export type ResolvedOptions = Omit<KitOptions, 'features'> & {
-  readonly features: Required<Features>
-  readonly themeMode: 'light' | 'dark' | 'system'
-  readonly storageKey: string
-} & {
-  readonly [Flag in
-    | 'debug'
-    | 'enableWalletConnect'
-    | 'enableWalletGuide'
-    | 'enableWallets'
-    | 'enableEIP6963'
-    | 'enableInjected'
-    | 'enableNetworkSwitch'
-    | 'enableAuthLogger'
-    | 'enableReconnect'
-    | 'enableEmbedded'
-    | 'enableMobileFullScreen'
-    | 'disableAppend'
-    | 'allowUnsupportedChain']: boolean
-}
+import type { Features, Hosts, KitOptions } from './options.ts'
 
 /** Base URLs without a slash at the end; `undefined` where nobody is named. */
-export type ResolvedHosts = { readonly [Part in 'api' | 'catalogue' | 'analytics' | 'gateway' | 'relay']: string | undefined }
+export type ResolvedHosts = { readonly [Part in keyof Hosts]-?: string | undefined }
+
+/** What may be left out and has no default. */
+type Unset = 'defaultNetwork' | 'pairing' | 'metadata' | 'server' | 'locale' | 'termsConditionsUrl' | 'privacyPolicyUrl'
+
+/** The options as the kit uses them: each has its value, so that nobody defaults again. */
+export type ResolvedOptions = Required<Omit<KitOptions, Unset | 'features' | 'hosts'>> & {
+  readonly [Name in Unset]: KitOptions[Name] | undefined
+} & {
+  readonly features: Required<Features>
+  readonly hosts: ResolvedHosts
+}
 
 export type Setup = {
   readonly options: ResolvedOptions
-  readonly hosts: ResolvedHosts
   readonly networks: readonly Network[]
   readonly defaultNetwork: Caip2
   /** The namespaces whose wallets in this browser can be reached. */
@@ -39,5 +27,7 @@ export type Setup = {
   readonly namespaces: readonly Namespace[]
   /** Wallets can be paired with. */
   readonly pairs: boolean
+  /** Whether the modal shows alerts; `undefined` where the integrator has not said, and local pages alone show them. */
+  readonly showsAlerts: boolean | undefined
   readonly isPhone: boolean
 }

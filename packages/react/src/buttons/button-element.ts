@@ -55,7 +55,7 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
       text: words,
       label: element.getAttribute('label') ?? undefined,
       balance: element.getAttribute('balance') !== 'hide',
-      allowUnsupported: kit.options.allowUnsupportedChain ?? false,
+      allowUnsupported: kit.options.allowUnsupportedChain,
     })
     // Most changes of the state are none of this button's; writing the same anyway would cost a layout.
     const looks = JSON.stringify([next, engaged, state.theme, element.outerHTML])

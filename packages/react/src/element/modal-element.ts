@@ -20,7 +20,7 @@ export function defineModal(): KitElementClass {
 
 function bindModal(element: HTMLElement, kit: Kit): Bound {
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-  const embedded = kit.options.enableEmbedded ?? false
+  const embedded = kit.options.enableEmbedded
   const isOpen = (): boolean => embedded || kit.getState().modal.open
   const code = lazy(() => fetchModal(element, shadow, kit))
   let released = false

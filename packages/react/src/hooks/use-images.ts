@@ -40,7 +40,7 @@ function inlinedOnly({ connector, wallet, entry, connected, network }: Images): 
 
 function toImages({ options }: Kit): Images {
   const ofWallet = (id: string | undefined) => id && walletImageUrl(options, id)
-  const connector = (one: Connector) => options.connectorImages?.[one.id] ?? one.imageUrl ?? (ofWallet(one.imageId) || undefined)
+  const connector = (one: Connector) => options.connectorImages[one.id] ?? one.imageUrl ?? (ofWallet(one.imageId) || undefined)
   const wallet = (one: CatalogueWallet) => safe(one.image_url) ?? (ofWallet(one.image_id) || undefined)
   return {
     connector,
@@ -49,7 +49,7 @@ function toImages({ options }: Kit): Images {
     connected: ({ held, wallet: info }) =>
       info?.type === 'WALLET_CONNECT' ? ((info.wallet && wallet(info.wallet)) ?? safe(info.icon)) : held && connector(held),
     network: (network) =>
-      options.chainImages?.[network.id] ??
+      options.chainImages[network.id] ??
       network.assets?.imageUrl ??
       (network.assets?.imageId ? assetImageUrl(options, network.assets.imageId) : undefined),
   }

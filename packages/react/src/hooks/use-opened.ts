@@ -9,7 +9,7 @@ import { useKitState } from './use-kit-state.ts'
  */
 export function useOpened(): boolean {
   const { options } = useKit()
-  const [before, setBefore] = useState(options.enableEmbedded === true)
+  const [before, setBefore] = useState(options.enableEmbedded)
   // Once it was, later openings and closings are no news.
   const opened = useKitState((state) => before || state.modal.open)
   if (opened && !before) setBefore(true)

@@ -45,12 +45,7 @@ export function createModal({ host, shadow, kit, texts, loadRest }: ModalInput):
     <KitContext value={kit}>
       <TextContext value={texts}>
         <StylesContext value={sheets}>
-          <Shell
-            host={host}
-            root={container}
-            loader={createScreenLoader(screens, loadRest)}
-            embedded={kit.options.enableEmbedded ?? false}
-          />
+          <Shell host={host} root={container} loader={createScreenLoader(screens, loadRest)} embedded={kit.options.enableEmbedded} />
         </StylesContext>
       </TextContext>
     </KitContext>

@@ -55,7 +55,7 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
       direction={modal.direction}
       open={open}
       wide={view.wide}
-      fullScreen={kit.options.enableMobileFullScreen ?? false}
+      fullScreen={kit.options.enableMobileFullScreen}
       shake={modal.shake}
       embedded={embedded}
       titleRef={titleRef}

@@ -1,4 +1,4 @@
-/** For whoever builds the page: what is set up wrongly, with its code (docs/behaviour.md, Alerts). Shown in debug mode only. */
+/** For whoever builds the page: what is set up wrongly, with its code (docs/behaviour.md, Alerts). Never for visitors. */
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'

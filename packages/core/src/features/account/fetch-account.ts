@@ -57,7 +57,7 @@ async function serverFor<C extends typeof identity | typeof balance>(
 ): Promise<{ readonly at: string; readonly params: ParamsOf<C> } | undefined> {
   const { network, address } = parseCaip10(key)
   const params: unknown = { address }
-  const at = setup.hosts.api
+  const at = setup.options.hosts.api
   if (!at || !isParamsOf(call, params) || (await isServed(network)) === false) return undefined
   return { at, params }
 }

@@ -1,8 +1,8 @@
-/** Raises each alert once, and finds out by itself whether the project knows this page's origin. */
+/** Raises each alert once (docs/behaviour.md, Alerts), and finds out by itself whether the project knows this page's origin. */
 import { apiOf } from '../../feature/api-of.ts'
 import type { Feature, FeatureHost } from '../../feature/feature.ts'
 import type { AlertKey } from '../../kernel/state.ts'
-import { readPage } from '../../page.ts'
+import { isLocalPage, type Page, readPage } from '../../page.ts'
 import type { AlertsEvent, AlertsState } from './alerts.ts'
 import { checkOrigin } from './check-origin.ts'
 
@@ -15,7 +15,7 @@ export const alertsFeature: Feature<Raised, AlertsEvent, Work> = {
     switch (event.type) {
       case 'raise': {
         const { key, detail } = event
-        if (!options.debug || slice.raised.includes(key)) return { slice }
+        if (slice.raised.includes(key)) return { slice }
         return { slice: { ...slice, raised: [...slice.raised, key] }, work: [{ type: 'tell', key, detail }] }
       }
       case 'show-alert':
@@ -31,7 +31,7 @@ export const alertsFeature: Feature<Raised, AlertsEvent, Work> = {
     const page = host.environment.page ?? readPage()
     return {
       perform(work) {
-        if (work.type === 'tell') void tell(host, work)
+        if (work.type === 'tell') void tell(host, work, page)
         else void checkOrigin({ setup: host.setup, api: apiOf(host), page, signal: host.signal, raise })
       },
     }
@@ -43,12 +43,13 @@ function check(slice: Raised, wanted: boolean): { readonly slice: Raised; readon
 }
 
 async function tell(
-  { environment, signal, send }: FeatureHost<AlertsEvent>,
+  { environment, setup, signal, send }: FeatureHost<AlertsEvent>,
   { key, detail }: Extract<Work, { readonly type: 'tell' }>,
+  page: Page | undefined,
 ): Promise<void> {
   const { alertTexts } = await import('./alert-texts.ts')
   if (signal.aborted) return
   const { long, ...text } = alertTexts[key]
   environment.report(`${text.code} ${text.title}: ${text.message} ${long}${detail ? ` (${detail})` : ''}`)
-  send({ type: 'show-alert', alert: { key, ...text } })
+  if (setup.showsAlerts ?? isLocalPage(page)) send({ type: 'show-alert', alert: { key, ...text } })
 }

@@ -1,8 +1,8 @@
-/** What the kit tells an integrator: a title and one line in the modal, the whole story in the console. Only in debug mode. */
+/** What the kit tells an integrator: the whole story in the console, a title and one line in the modal where no visitor meets them. */
 import type { FeatureDescriptor } from '../../feature/feature.ts'
 import type { AlertKey } from '../../kernel/state.ts'
 
-/** An integrator's mistake or an outage, shown in debug mode. */
+/** An integrator's mistake or an outage, as the modal shows it. */
 export type Alert = {
   readonly key: AlertKey
   readonly code: string

@@ -39,7 +39,7 @@ test.each([
   ['a preview domain, in development', developing.id, 'https://pr-7.vercel.app', undefined],
   ['anywhere, of a project without a list', open.id, 'https://elsewhere.test', undefined],
 ])('a page on %s (%s, %s): kit and server judge by one rule', async (_, projectId, origin, alert) => {
-  const options = { projectId, features: { analytics: false } } as const
+  const options = { projectId, features: { analytics: false }, debug: true } as const
   const page = openRealPage(server.url, options, { origin })
   await expectAlert(page, alert)
   expect(page.answered.find(({ path }) => path === '/projects/v1/origins')?.status).toBe(alert ? 403 : 200)
@@ -50,7 +50,7 @@ test.each([
 })
 
 test('a project id that the server does not know is said to be invalid, and by that alert alone', async () => {
-  const page = openRealPage(server.url, { projectId: 'nobodys-project' })
+  const page = openRealPage(server.url, { projectId: 'nobodys-project', debug: true })
   await expectAlert(page, 'INVALID_PROJECT_ID')
   expect(page.answered.find(({ path }) => path === '/projects/v1/origins')?.status).toBe(401)
   expect(page.environment.reports).toMatchObject([{ message: expect.stringMatching(/^APKT007 Invalid Project ID: /) }])
@@ -60,7 +60,7 @@ test('of a server that has no projects to tell of, the project id is said not to
   const other = createServer((_, response) => response.writeHead(404).end('not here'))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
-  const page = openRealPage(`http://127.0.0.1:${(other.address() as AddressInfo).port}`)
+  const page = openRealPage(`http://127.0.0.1:${(other.address() as AddressInfo).port}`, { debug: true })
   await expectAlert(page, 'PROJECT_ID_NOT_CONFIGURED')
 })
 
@@ -68,7 +68,7 @@ test('a server that is out of reach says nothing about the project', async () =>
   const gone = await startRealServer()
   const { url } = gone
   await gone.close()
-  const page = openRealPage(url)
+  const page = openRealPage(url, { debug: true })
   await page.kit.open()
   await page.kit.feature(alerts).load()
   // As often as the list of wallets is the project asked for, and given up.

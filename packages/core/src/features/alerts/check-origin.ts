@@ -17,10 +17,10 @@ type Check = {
   raise(key: AlertKey, detail?: string): void
 }
 
-export async function checkOrigin({ setup: { hosts, options }, api, page, signal, raise }: Check): Promise<void> {
-  if (!hosts.catalogue || !page || !options.projectId) return
+export async function checkOrigin({ setup: { options }, api, page, signal, raise }: Check): Promise<void> {
+  if (!options.hosts.catalogue || !page || !options.projectId) return
   try {
-    const project = await api.fetchCall(hosts.catalogue, origins, {}, { signal })
+    const project = await api.fetchCall(options.hosts.catalogue, origins, {}, { signal })
     if (!isOriginAllowed(project, page.origin)) raise('INVALID_APP_CONFIGURATION', page.origin)
   } catch (cause) {
     // An unknown project, a foreign origin and a failing server have raised their own alerts by now, and a server that is out of

@@ -72,7 +72,7 @@ function post(reported: Reported): Work {
 }
 
 async function ask(host: FeatureHost<AnalyticsEvent>, api: ApiClient, page: Page | undefined): Promise<void> {
-  const at = host.setup.hosts.analytics
+  const at = host.setup.options.hosts.analytics
   let enabled = false
   try {
     if (at && page && !page.refusesTracking) {
@@ -91,7 +91,7 @@ async function send(
 ): Promise<void> {
   try {
     await api.fetchCall(
-      setup.hosts.analytics ?? '',
+      setup.options.hosts.analytics ?? '',
       analyticsEvent,
       { body: { eventId: page.randomId(), url: page.url, domain: page.domain, timestamp: at, props } },
       { signal, keepalive: true },

@@ -21,5 +21,5 @@ export const analytics: FeatureDescriptor<AnalyticsState, AnalyticsEvent> = {
   initial: { status: 'unopened' },
   load: async () => (await import('./analytics-feature.ts')).analyticsFeature,
   // Not even its code is fetched before the first opening, nor where nobody may be measured.
-  wakes: ({ modal }, { hosts, options }) => modal.open && Boolean(hosts.analytics && options.features.analytics && options.projectId),
+  wakes: ({ modal }, { options }) => modal.open && Boolean(options.hosts.analytics && options.features.analytics && options.projectId),
 }

@@ -8,14 +8,14 @@ import { type CatalogueQuery, matching } from './step-catalogue.ts'
 export type CatalogueAnswer = { readonly wallets: readonly CatalogueWallet[]; readonly count: number }
 
 export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInput): Promise<CatalogueAnswer> {
-  const { hosts, networks, options } = setup
-  if (!hosts.catalogue) {
+  const { networks, options } = setup
+  if (!options.hosts.catalogue) {
     const known = await carried(setup, query)
     return { wallets: known.slice((query.page - 1) * query.entries, query.page * query.entries), count: known.length }
   }
   const { page, entries, search, badge, include, exclude } = query
   const answer = await api.fetchCall(
-    hosts.catalogue,
+    options.hosts.catalogue,
     wallets,
     {
       query: {
@@ -32,7 +32,7 @@ export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInp
   )
   const found = answer.data.filter(await reaches(setup))
   // The catalogue does not know the integrator's own wallets; a search finds them all the same.
-  const own = search ? matching(options.customWallets ?? [], query) : []
+  const own = search ? matching(options.customWallets, query) : []
   return { wallets: [...own, ...found], count: answer.count + own.length }
 }
 
@@ -50,7 +50,7 @@ export async function carried(setup: Setup, query: Omit<CatalogueQuery, 'page' |
   const { topWallets } = await import('./top-wallets.ts')
   const isInReach = await reaches(setup)
   const namespaces = setup.namespaces.length > 0 ? setup.namespaces : networks.map(({ chainNamespace }) => chainNamespace)
-  const own = search ? (options.customWallets ?? []) : []
+  const own = search ? options.customWallets : []
   const known = [...own, ...topWallets(namespaces)].filter(
     (wallet) => (!include || include.includes(wallet.id)) && !exclude?.includes(wallet.id) && isInReach(wallet),
   )

@@ -15,9 +15,7 @@ export async function fetchImages(
     ...wallets.slice(0, most).map((wallet) => wallet.image_url ?? (wallet.image_id && walletImageUrl(options, wallet.image_id))),
     ...kernel()
       .network.networks.slice(0, most)
-      .map(
-        ({ assets, id }) => options.chainImages?.[id] ?? assets?.imageUrl ?? (assets?.imageId && assetImageUrl(options, assets.imageId)),
-      ),
+      .map(({ assets, id }) => options.chainImages[id] ?? assets?.imageUrl ?? (assets?.imageId && assetImageUrl(options, assets.imageId))),
   ]
   const wanted = [...new Set(urls)].filter((url): url is string => Boolean(url))
   await Promise.all(wanted.map((url) => page?.fetchImage(url)))

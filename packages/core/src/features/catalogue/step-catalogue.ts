@@ -46,7 +46,7 @@ export function stepCatalogue(
 ): Step {
   const work: NonNullable<Step['work']>[number][] = []
   const reports: KernelEvent[] = []
-  const { featuredWalletIds: ids = [] } = options
+  const { featuredWalletIds: ids } = options
   let now = slice
   react()
   fillIn()
@@ -169,8 +169,8 @@ export function stepCatalogue(
   }
 
   function filters(more: readonly string[] = []): Pick<CatalogueQuery, 'include' | 'exclude'> {
-    const exclude = [...(options.excludeWalletIds ?? []), ...more]
-    return { ...(options.includeWalletIds && { include: options.includeWalletIds }), ...(exclude.length > 0 && { exclude }) }
+    const exclude = [...options.excludeWalletIds, ...more]
+    return { ...(options.includeWalletIds.length > 0 && { include: options.includeWalletIds }), ...(exclude.length > 0 && { exclude }) }
   }
 }
 

@@ -24,7 +24,11 @@ const both: Connector = {
 
 type Change = Partial<Omit<WalletSources, 'catalogue'>> & Partial<Pick<WalletSources['catalogue'], 'featured' | 'recommended' | 'list'>>
 
-function groups(options: Partial<KitOptions> = {}, { connectors: found, recent, ...catalogue }: Change = {}) {
+type Options = Partial<Pick<KitOptions, 'customWallets' | 'excludeWalletIds'>> & {
+  readonly features?: Pick<Features, 'connectorTypeOrder'>
+}
+
+function groups({ features, ...options }: Options = {}, { connectors: found, recent, ...catalogue }: Change = {}) {
   const sources: WalletSources = {
     connectors: found ?? connectors,
     recent: recent ?? ['io.metamask', 'gone'],
@@ -37,7 +41,7 @@ function groups(options: Partial<KitOptions> = {}, { connectors: found, recent, 
       ...catalogue,
     },
   }
-  return walletGroups(sources, { projectId: 'test-project', networks: [{} as never], ...options })
+  return walletGroups(sources, { customWallets: [], excludeWalletIds: [], ...options, features: { connectorTypeOrder: [], ...features } })
 }
 const shape = (...input: Parameters<typeof groups>) =>
   groups(...input).map(({ type, wallets }) => [type, wallets.map(({ name }) => name)] as const)

@@ -3,7 +3,8 @@
 import { latestOf, type Remote } from '../../feature/remote.ts'
 import { connectorOf } from '../../kernel/select.ts'
 import type { KernelState } from '../../kernel/state.ts'
-import type { Features, KitOptions } from '../../options/options.ts'
+import type { Features } from '../../options/options.ts'
+import type { ResolvedOptions } from '../../options/setup.ts'
 import { isSameWallet } from '../../same-wallet.ts'
 import type { CatalogueWallet, Connector, RecentWallet } from '../../wallet.ts'
 import type { CatalogueState } from './catalogue.ts'
@@ -25,11 +26,15 @@ export type WalletGroup = { readonly type: WalletGroupType; readonly wallets: re
 /** What the groups are made of. */
 export type WalletSources = Pick<KernelState, 'connectors' | 'recent'> & { readonly catalogue: CatalogueState }
 
+type GroupOptions = Pick<ResolvedOptions, 'customWallets' | 'excludeWalletIds'> & {
+  readonly features: Pick<ResolvedOptions['features'], 'connectorTypeOrder'>
+}
+
 const defaultOrder: GroupOrder = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 
 /** Groups with something in them, in the order of `connectorTypeOrder`; no wallet twice. */
-export function walletGroups({ connectors, recent, catalogue }: WalletSources, options: KitOptions): readonly WalletGroup[] {
-  const { customWallets = [], excludeWalletIds = [], features } = options
+export function walletGroups({ connectors, recent, catalogue }: WalletSources, options: GroupOptions): readonly WalletGroup[] {
+  const { customWallets, excludeWalletIds, features } = options
   const known = (remote: Remote<readonly CatalogueWallet[]>): readonly CatalogueWallet[] => latestOf(remote) ?? []
   const described = [
     ...customWallets,
@@ -61,7 +66,7 @@ export function walletGroups({ connectors, recent, catalogue }: WalletSources, o
     recommended: away(known(catalogue.recommended)),
   }
   // What an integrator leaves out of the order comes behind it: a wallet is never unreachable.
-  const order = new Set([...(features?.connectorTypeOrder ?? []), ...defaultOrder])
+  const order = new Set([...features.connectorTypeOrder, ...defaultOrder])
   const seen = new Set<string>()
   return [...order].flatMap((type): readonly WalletGroup[] => {
     if (type === 'walletConnect') return []

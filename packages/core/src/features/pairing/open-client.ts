@@ -13,8 +13,8 @@ type Input = {
 }
 
 export async function openClient({ setup, environment, signal }: Input): Promise<PairingClient> {
-  const { options, hosts } = setup
-  const relayUrl = options.pairing?.relayUrl ?? hosts.relay
+  const { options } = setup
+  const relayUrl = options.pairing?.relayUrl ?? options.hosts.relay
   if (!options.pairing || !relayUrl) {
     throw new KitError('configuration', 'Pairing needs a relay: give createKit `hosts.relay` or a `server`, or pairing() a `relayUrl`.')
   }

@@ -8,7 +8,7 @@ const timeout = 2_000
 
 export const supportedChainsFeature = createResourceFeature<{ readonly chains: readonly Caip2[] }>({
   chains: {
-    key: (_, { hosts }) => hosts.gateway,
+    key: (_, { options }) => options.hosts.gateway,
     fetch: fetchChains,
     lifetime: 86_400_000,
     pause: 30_000,

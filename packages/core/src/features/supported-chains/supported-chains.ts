@@ -16,5 +16,5 @@ export const supportedChains: FeatureDescriptor<SupportedChainsState, SupportedC
   load: async () => (await import('./supported-chains-feature.ts')).supportedChainsFeature,
   warms: true,
   // While the visitor answers the wallet: what is asked about the account then need not wait.
-  wakes: (state, { hosts }) => hosts.gateway !== undefined && isAccountWanted(state),
+  wakes: (state, { options }) => options.hosts.gateway !== undefined && isAccountWanted(state),
 }

@@ -13,9 +13,8 @@ import { connectWords } from './words.ts'
 export function Connect(): ReactNode {
   const text = useText(connectWords)
   const { options } = useKit()
-  const hasGuide = options.enableWalletGuide !== false
   return (
-    <Columns aside={hasGuide ? <Aside /> : undefined} asideLabel={text('connect.aside.title')} instead={<Guide />}>
+    <Columns aside={options.enableWalletGuide ? <Aside /> : undefined} asideLabel={text('connect.aside.title')} instead={<Guide />}>
       <Stack gap={4}>
         <Wallets />
         <Legal />

@@ -5,7 +5,7 @@ export const connectScreen = defineScreen({
   name: 'Connect',
   words: { 'connect.title': 'Connect a wallet' },
   title: (text) => text('connect.title'),
-  wide: ({ options }) => options.enableWalletGuide !== false,
+  wide: ({ options }) => options.enableWalletGuide,
   ahead: ['ConnectingWalletConnectBasic'],
   component: Connect,
 })

@@ -1,5 +1,5 @@
 /** The groups of wallets, what is missing from them, and the way to all the others. */
-import type { KitOptions } from '@foyer/core'
+import type { Kit } from '@foyer/core'
 import { Button, EmptyState, ErrorState, IconBadge, List, ListItem, Loading, Skeleton, Stack, Tag, WalletImage } from '@foyer/ui'
 import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { useCanPair } from '../../hooks/use-can-pair.ts'
@@ -21,9 +21,9 @@ export function Wallets(): ReactNode {
   const canPair = useCanPair()
   const openCode = useOpenCode()
   const { groups, status, allCount, retry } = useWallets()
-  const [unfolded, setUnfolded] = useState(options.features?.collapseWallets !== true)
+  const [unfolded, setUnfolded] = useState(!options.features.collapseWallets)
   const online = useOnline()
-  if (options.enableWallets === false) {
+  if (!options.enableWallets) {
     return (
       <EmptyState icon="wallet" title={text('connect.disabled.title')}>
         {text('connect.disabled.todo')}
@@ -94,8 +94,8 @@ const Group = memo(function Group({ group, first }: GroupProps): ReactNode {
 })
 
 /** How many groups stand before it, by the integrator's order (docs/behaviour.md, Wallet order). Default: none. */
-function placeOfCode(groups: readonly WalletGroup[], options: KitOptions): number {
-  const order = options.features?.connectorTypeOrder ?? []
+function placeOfCode(groups: readonly WalletGroup[], options: Kit['options']): number {
+  const order = options.features.connectorTypeOrder
   const at = order.indexOf('walletConnect')
   return at < 0 ? 0 : groups.filter(({ type }) => order.includes(type) && order.indexOf(type) < at).length
 }
@@ -127,7 +127,7 @@ function AllWalletsRow({ count }: { readonly count: number | undefined }): React
   const track = useTrack()
   const text = useText(connectWords)
   const { allWallets, features } = useKit().options
-  if (allWallets === 'HIDE' || features?.allWallets === false) return null
+  if (allWallets === 'HIDE' || !features.allWallets) return null
   if (allWallets === 'ONLY_MOBILE' && !matchMedia('(pointer: coarse)').matches) return null
   return (
     <ListItem

@@ -52,7 +52,7 @@ function AllWallets(): ReactNode {
   const { options } = useKit()
   const { go } = useNavigation()
   const text = useText(anyWalletWords)
-  if (options.allWallets === 'HIDE' || options.features?.allWallets === false) return null
+  if (options.allWallets === 'HIDE' || !options.features.allWallets) return null
   return (
     <Button full icon="grid" onClick={() => go({ name: 'AllWallets' })}>
       {text('shared.allWallets')}

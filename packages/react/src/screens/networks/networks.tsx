@@ -21,7 +21,7 @@ export function Networks(): ReactNode {
   const { wallet } = useConnection()
   const isPartial = useIsPartlyApproved()
   const [search, setSearch] = useState('')
-  const locked = options.enableNetworkSwitch === false
+  const locked = !options.enableNetworkSwitch
   const wanted = search.trim().toLowerCase()
   const shown = wanted === '' ? networks : networks.filter((network) => network.name.toLowerCase().includes(wanted))
   return (
