@@ -74,6 +74,7 @@ describe('defaults', () => {
       catalogue: 'https://one.test',
       relay: 'wss://one.test/relay',
     })
+    expect(resolve({ server: '', hosts: { api: '' } }).options.hosts).toEqual({})
   })
 })
 

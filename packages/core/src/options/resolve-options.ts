@@ -123,7 +123,7 @@ function isNear(one: string, other: string): boolean {
   )
 }
 
-/** Without a slash at the end, except for the relay's, which is not the base of anything. */
+/** Without a slash at the end, except for the relay's, which is not the base of anything. An empty address is none. */
 function resolveHosts(options: Given, fill: (defaults: ResolvedHosts) => ResolvedHosts): ResolvedHosts {
   const server = (options.hosts.server ?? options.server)?.replace(/\/+$/, '')
   const relay = server && `${server.replace(/^http/, 'ws')}/relay`
@@ -138,7 +138,7 @@ function resolveHosts(options: Given, fill: (defaults: ResolvedHosts) => Resolve
   for (const [name, url] of Object.entries(hosts)) {
     const scheme = name === 'relay' ? 'ws' : 'http'
     if (url && !new RegExp(`^${scheme}s?://`).test(url)) throw wrong(`${name} needs a scheme: write ${scheme}s://${url}.`)
-    if (name !== 'relay') hosts[name] = url?.replace(/\/+$/, '')
+    hosts[name] = (scheme === 'ws' ? url : url?.replace(/\/+$/, '')) || undefined
   }
   return hosts as ResolvedHosts
 }
