@@ -259,6 +259,7 @@ export const viewStates: { readonly [N in ScreenName]: Readonly<Record<string, V
     }),
     'huge balance': account({ balances: here({ status: 'ready', data: { value: 10n ** 45n, decimals: 18, symbol: 'ETH' }, at: 1 }) }),
     'test network': account({ network: { networks: [{ ...firstNetwork, testnet: true }, secondNetwork], active: 'eip155:31337' } }),
+    'unsupported network': account({ network: { networks: [firstNetwork, secondNetwork], active: 'eip155:999' } }),
     'paired wallet': account(pairedAccount),
     restoring: account({
       connections: {

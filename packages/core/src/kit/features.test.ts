@@ -165,6 +165,25 @@ describe('an account', () => {
     expect(of('/getWallets')).toEqual([])
   })
 
+  test.each([
+    ['balance', 'balances', 30_000],
+    ['tokens', 'tokens', 30_000],
+    ['identity', 'identities', 300_000],
+  ] as const)('an answer about the %s counts as true until its time is over, and not longer', async (what, where, lifetime) => {
+    const { url } = await serve()
+    const { kit, place } = world(url)
+    await kit.connect('test.wallet')
+    await kit.open()
+    const status = () => toFlatState(kit.getState())[where][key(kit)]?.status
+    await until(kit, () => status() === 'ready')
+    place.advance(lifetime - 1)
+    kit.feature(account).send({ type: 'refresh', what })
+    expect(status()).toBe('ready')
+    place.advance(1)
+    kit.feature(account).send({ type: 'refresh', what })
+    expect(status()).toBe('loading')
+  })
+
   test('after a reload what is still fresh is not asked again', async () => {
     const { url, of } = await serve()
     const before = world(url)

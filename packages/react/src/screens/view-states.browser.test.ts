@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
 import { viewStates } from '../../testing/view-states.ts'
+import { connectWords } from './connect/words.ts'
 
 const cases = (Object.keys(viewStates) as ScreenName[]).flatMap((name) =>
   Object.entries(viewStates[name]).map(([label, view]) => ({ name, label, view })),
@@ -81,6 +82,46 @@ describe('what an option changes is seen', () => {
       expect(mounted?.root.querySelector('.fy-qr'), name).toBeNull()
       mounted?.unmount()
     }
+  })
+})
+
+describe('figures and places that are promised (docs/behaviour.md)', () => {
+  const draw = async (name: ScreenName, label: string): Promise<HTMLElement> => {
+    const view = viewStates[name][label]
+    if (!view) throw new Error(`No state "${label}" of ${name}.`)
+    mounted = await mountView(view)
+    return mounted.root.querySelector('.fy-body') as HTMLElement
+  }
+  const amounts = (body: HTMLElement) => [...body.querySelectorAll('.fy-amount')].map((amount) => amount.textContent)
+
+  it('on a test network the balance is what is there, and everything in dollars is 0.00', async () => {
+    const [hero, ...others] = amounts(await draw('Account', 'test network'))
+    expect(hero).toBe('9,998.437 ETH')
+    const fiat = others.filter((amount) => amount?.includes('$'))
+    expect(fiat.length).toBeGreaterThan(3)
+    expect(new Set(fiat)).toEqual(new Set(['$0.00']))
+  })
+
+  it('on a network that the page does not know the balance is 0.00, and the tokens say why they are not there', async () => {
+    const body = await draw('Account', 'unsupported network')
+    expect(amounts(body)).toEqual(['0.00'])
+    const { textContent: said } = body.querySelector('[role="alert"]') as HTMLElement
+    expect(said).toContain('Token Balance Unavailable')
+    expect(said).toContain('This site does not know the network that your wallet is on.')
+    expect(body.textContent).not.toContain('No tokens on')
+    expect(mounted?.kit.sent).toContainEqual({ type: 'show', variant: 'error', message: 'Token Balance Unavailable' })
+  })
+
+  it.each([
+    ['with a code', ['code', 'Recent', 'Installed', 'Recommended']],
+    ['with a code, own order', ['Installed', 'code', 'Recommended']],
+  ] as const)('Connect, %s: the code stands where the order of the groups has it', async (label, order) => {
+    const body = await draw('Connect', label)
+    const said = [...body.querySelectorAll('.fy-list-title, .fy-item')].map((one) => one.textContent ?? '')
+    const places = said.flatMap((text) =>
+      (text.startsWith(connectWords['connect.qr']) ? ['code'] : []).concat(order.filter((title) => text === title)),
+    )
+    expect(places).toEqual(order)
   })
 })
 

@@ -9,17 +9,23 @@ import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
+import { useTrack } from '../../hooks/use-track.ts'
 import { DisconnectButton } from '../shared/disconnect-button.tsx'
 import { settingsWords } from './words.ts'
 
 export function AccountSettings(): ReactNode {
   const { go } = useNavigation()
+  const track = useTrack()
   const text = useText(settingsWords)
   const images = useImages({ remote: useOpened() })
   const { address, explorerUrl } = useAccount()
   const { network, isSupported } = useNetwork()
   const { held, wallet } = useConnection()
   const networkName = isSupported ? (network?.name ?? '') : text('account.unsupported')
+  function chooseNetwork(): void {
+    track('CLICK_NETWORKS')
+    go({ name: 'Networks' })
+  }
   return (
     <Stack gap={4}>
       <List label={text('settings.title')}>
@@ -28,7 +34,7 @@ export function AccountSettings(): ReactNode {
           title={text('settings.network')}
           subtitle={networkName}
           chevron
-          onClick={() => go({ name: 'Networks' })}
+          onClick={chooseNetwork}
         />
         {wallet && (
           <ListItem

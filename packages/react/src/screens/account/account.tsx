@@ -10,6 +10,7 @@ import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
+import { useTrack } from '../../hooks/use-track.ts'
 import { shortenMiddle } from '../../words/shorten.ts'
 import { DisconnectButton } from '../shared/disconnect-button.tsx'
 import { Balance } from './balance.tsx'
@@ -49,15 +50,20 @@ export function Account(): ReactNode {
 
 function Chips(): ReactNode {
   const { go } = useNavigation()
+  const track = useTrack()
   const text = useText(accountWords)
   const images = useImages({ remote: useOpened() })
   const { network, isSupported, caipNetworkId } = useNetwork()
   const { isRestoring, wallet } = useConnection()
   const name = network?.name ?? caipNetworkId ?? ''
+  function chooseNetwork(): void {
+    track('CLICK_NETWORKS')
+    go({ name: 'Networks' })
+  }
   return (
     <>
       <Stack direction="row" gap={2} align="center">
-        <Button size="s" onClick={() => go({ name: 'Networks' })}>
+        <Button size="s" onClick={chooseNetwork}>
           <span aria-hidden="true">
             <Stack direction="row" gap={2} align="center">
               <NetworkImage size={20} name={name} src={network && images.network(network)} />

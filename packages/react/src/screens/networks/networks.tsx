@@ -6,6 +6,7 @@ import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useIsPartlyApproved } from '../../hooks/use-network-access.ts'
 import { useText } from '../../hooks/use-text.ts'
+import { useTrack } from '../../hooks/use-track.ts'
 import { useKit } from '../../kit-context.ts'
 import { NetworkRow } from '../shared/network-row.tsx'
 import { networksWords } from './words.ts'
@@ -17,12 +18,17 @@ export function Networks(): ReactNode {
   const text = useText(networksWords)
   const { options } = useKit()
   const { go } = useNavigation()
+  const track = useTrack()
   const { networks } = useNetwork()
   const { wallet } = useConnection()
   const isPartial = useIsPartlyApproved()
   const [search, setSearch] = useState('')
   const locked = !options.enableNetworkSwitch
   const wanted = search.trim().toLowerCase()
+  function explain(): void {
+    track('CLICK_NETWORK_HELP')
+    go({ name: 'WhatIsANetwork' })
+  }
   const shown = wanted === '' ? networks : networks.filter((network) => network.name.toLowerCase().includes(wanted))
   return (
     <Stack gap={3}>
@@ -51,7 +57,7 @@ export function Networks(): ReactNode {
         </List>
       )}
       <Footer>
-        <Button variant="ghost" full icon="info" onClick={() => go({ name: 'WhatIsANetwork' })}>
+        <Button variant="ghost" full icon="info" onClick={explain}>
           {text('networks.guide')}
         </Button>
       </Footer>
