@@ -103,25 +103,27 @@ function announceMonsters(): void {
       },
     },
   )
+  const uuid = '350670db-19fa-4704-a166-e52e178b59d2'
   const monsters: (() => unknown)[] = [
     () => null,
     () => 7,
     () => thrower,
     () => ({ info: thrower, provider }),
     () => ({ info: null, provider }),
-    () => ({ info: { uuid: 'x', name: 'No provider', icon: png, rdns: 'no.provider' }, provider: null }),
-    () => ({ info: { uuid: '1', name: {}, icon: 5, rdns: [] }, provider }),
-    () => ({ info: { uuid: '2', name: 'Script picture', icon: 'javascript:globalThis.pwned=1', rdns: 'java.script' }, provider }),
-    () => ({ info: { uuid: '3', name: 'Far picture', icon: 'https://tracker.invalid/pixel.png', rdns: 'far.picture' }, provider }),
+    () => ({ info: { uuid, name: 'No provider', icon: png, rdns: 'no.provider' }, provider: null }),
+    () => ({ info: { uuid, name: {}, icon: 5, rdns: [] }, provider }),
+    () => ({ info: { uuid, name: 'Script picture', icon: 'javascript:globalThis.pwned=1', rdns: 'java.script' }, provider }),
+    () => ({ info: { uuid, name: 'Far picture', icon: 'https://tracker.invalid/pixel.png', rdns: 'far.picture' }, provider }),
     () => ({
-      info: { uuid: '4', name: 'Huge picture', icon: `data:image/png;base64,${'A'.repeat(5_000_000)}`, rdns: 'huge.picture' },
+      info: { uuid, name: 'Huge picture', icon: `data:image/png;base64,${'A'.repeat(5_000_000)}`, rdns: 'huge.picture' },
       provider,
     }),
-    () => ({ info: { uuid: '5', name: `Long ${'name '.repeat(10_000)}`, icon: png, rdns: 'long.name' }, provider }),
-    () => ({ info: { uuid: '6', name: 'Polluter', icon: png, rdns: '__proto__' }, provider }),
-    () => JSON.parse('{"info":{"__proto__":{"polluted":true},"uuid":"7","name":"Proto","icon":"","rdns":"constructor"}}'),
-    () => ({ info: { uuid: '8', name: 'Foyer Devnet Wallet', icon: png, rdns: 'dev.foyer.wallet' }, provider: thrower }),
-    () => ({ info: { uuid: '9', name: 'Throwing provider', icon: png, rdns: 'throwing.provider' }, provider: thrower }),
+    () => ({ info: { uuid, name: `Long ${'name '.repeat(10_000)}`, icon: png, rdns: 'long.name' }, provider }),
+    () => ({ info: { uuid, name: 'Polluter', icon: png, rdns: '__proto__' }, provider }),
+    () => JSON.parse(`{"info":{"__proto__":{"polluted":true},"uuid":"${uuid}","name":"Proto","icon":"","rdns":"constructor"}}`),
+    () => ({ info: { uuid: 'x', name: 'No uuid', icon: png, rdns: 'no.uuid' }, provider }),
+    () => ({ info: { uuid, name: 'Foyer Devnet Wallet', icon: png, rdns: 'dev.foyer.wallet' }, provider: thrower }),
+    () => ({ info: { uuid, name: 'Throwing provider', icon: png, rdns: 'throwing.provider' }, provider: thrower }),
   ]
   window.addEventListener('eip6963:requestProvider', () => {
     for (const monster of monsters) {
@@ -130,6 +132,6 @@ function announceMonsters(): void {
       } catch {}
     }
     for (let copy = 0; copy < 500; copy += 1)
-      announce({ info: { uuid: '10', name: `Copy ${copy}`, icon: png, rdns: 'same.every.time' }, provider })
+      announce({ info: { uuid, name: `Copy ${copy}`, icon: png, rdns: 'same.every.time' }, provider })
   })
 }

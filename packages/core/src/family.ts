@@ -5,7 +5,7 @@
  * what it sees through `host.emit` and does what it is called for through the returned client. What a family cannot do is
  * absent from its client; what it does and fails at rejects with a `KitError`. Nothing here may load a chain SDK before it is needed.
  */
-import type { Caip2, Caip10, Namespace } from './caip.ts'
+import type { Caip2, Caip10, Namespace } from '@foyer/contract/entities'
 import type { KitError } from './errors.ts'
 import type { Network } from './network.ts'
 import type { SessionLink } from './pairing.ts'

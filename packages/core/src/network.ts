@@ -1,5 +1,5 @@
 /** A network as the kit knows it. */
-import type { Caip2, Namespace } from './caip.ts'
+import type { Caip2, Namespace } from '@foyer/contract/entities'
 
 export type NativeCurrency = {
   readonly name: string

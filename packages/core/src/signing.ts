@@ -1,5 +1,5 @@
 /** What a page has signed, and what it is given, by chain family. */
-import type { Namespace } from './caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import type { ProviderRequest } from './family.ts'
 import type { Hex } from './hex.ts'
 

@@ -1,5 +1,5 @@
 /** Wallets: programs that sign. A connector is one way to reach one of them. */
-import type { Caip2, Namespace } from './caip.ts'
+import type { Caip2, Namespace } from '@foyer/contract/entities'
 
 export const connectorTypes = ['WALLET_CONNECT', 'INJECTED', 'ANNOUNCED', 'AUTH', 'MULTI_CHAIN', 'EXTERNAL'] as const
 export type ConnectorType = (typeof connectorTypes)[number]

@@ -301,7 +301,7 @@ test('dispose leaves nothing behind', async () => {
   client.dispose()
   host.events.length = 0
   page.say('chainChanged', '0x89')
-  announce({ info: { uuid: 'u', rdns: 'io.late', name: 'Late', icon: '' }, provider: wallet() })
+  announce({ info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', rdns: 'io.late', name: 'Late', icon: '' }, provider: wallet() })
   expect(page.listeners()).toBe(0)
   expect(host.events).toEqual([])
 })

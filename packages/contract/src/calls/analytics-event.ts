@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { analyticsProps, withoutQuery } from '../analytics-events.ts'
 import { call } from '../call.ts'
+import { uuidPattern } from '../entities/uuid.ts'
 import { openQuery } from '../project-query.ts'
 import { text, webUrl } from '../text.ts'
 
@@ -18,7 +19,7 @@ export const analyticsEvent = call({
     '`text/plain` is accepted as the content type, so that a page can send while it closes.',
   query: v.object(openQuery),
   body: v.strictObject({
-    eventId: v.pipe(v.string(), v.maxLength(36), v.uuid()),
+    eventId: v.pipe(v.string(), v.regex(uuidPattern, 'Expected a UUID of version 1 to 5.')),
     url: v.pipe(webUrl(), v.transform(withoutQuery)),
     domain: text(253),
     /** Milliseconds since 1970. */

@@ -30,17 +30,24 @@ export function isCaip2(value: unknown): value is Caip2 {
 }
 
 export function isCaip10(value: unknown): value is Caip10 {
-  return isAccountId(value) && isCaip2(networkOf(value))
+  return isAccountId(value) && isNamespace(namespaceOf(value))
 }
 
-/** CAIP-2 of any family. A chain id of eip155 is a whole number, written in one way: whoever makes a number of it gets one. */
+/** A chain id of eip155 is a whole number, written in one way: whoever makes a number of it gets one. */
+const chain = '^(eip155:(0|[1-9]\\d{0,31})|(?!eip155:)[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})'
+
+/** CAIP-2 of any family. */
 export function isChainId(value: unknown): value is ChainId {
-  return typeof value === 'string' && /^(?:eip155:(?:0|[1-9]\d{0,31})|(?!eip155:)[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})$/.test(value)
+  return matches(value, '')
 }
 
 /** CAIP-10 of any family. */
 export function isAccountId(value: unknown): value is AccountId {
-  return typeof value === 'string' && isChainId(networkOf(value)) && /^:[-.%a-zA-Z0-9]{1,128}$/.test(value.slice(networkOf(value).length))
+  return matches(value, ':[-.%a-zA-Z0-9]{1,128}')
+}
+
+function matches(value: unknown, rest: string): boolean {
+  return typeof value === 'string' && new RegExp(`${chain}${rest}$`).test(value)
 }
 
 /** The family of a network or an account. */

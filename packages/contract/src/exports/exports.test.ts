@@ -74,6 +74,7 @@ test('the names that @foyer/contract exports', () => {
       "text",
       "tokenBalance",
       "tokenImage",
+      "uuidPattern",
       "wallet",
       "walletId",
       "walletImage",
@@ -109,6 +110,7 @@ test('the names that @foyer/contract/entities exports', () => {
       "networkOf",
       "referenceOf",
       "toBase58",
+      "uuidPattern",
     ]
   `)
 })

@@ -1,4 +1,4 @@
-export * from '../caip.ts'
+export { type Caip2, type Caip10, isCaip2, isNamespace, type Namespace, namespaceOf, namespaces } from '@foyer/contract/entities'
 export type { Environment } from '../environment.ts'
 export * from '../errors.ts'
 export * from '../family.ts'
@@ -25,7 +25,6 @@ export {
 } from '../features/pairing/pairing.ts'
 export type { PairingEvent } from '../features/pairing/pairing-event.ts'
 export { networkAccess, walletInfoOf } from '../features/pairing/select.ts'
-export { formatAmount, formatFiat, shortAddress, toDecimal } from '../format.ts'
 export type { Hex } from '../hex.ts'
 export type { UiEvent } from '../kernel/event.ts'
 export * from '../kernel/screen.ts'
@@ -38,8 +37,10 @@ export { adapterOf, reachesBrowserWallets } from '../options/adapters.ts'
 export * from '../options/options.ts'
 export type { ResolvedHosts, ResolvedOptions } from '../options/setup.ts'
 export * from '../pairing.ts'
+export { parseCaip10 } from '../parse-caip10.ts'
 export { isSameWallet } from '../same-wallet.ts'
 export type { Eip1193Provider, ProviderOf, SignatureOf, TypedData } from '../signing.ts'
+export { toDecimal } from '../to-decimal.ts'
 export type {
   EvmTransaction,
   Transaction,

@@ -4,7 +4,7 @@
  * A feature loads when somebody needs it and starts from the state as it is; nothing tells it what it missed. It changes the kernel
  * by the kernel's own events, and other features not at all.
  */
-import type { Caip2, Namespace } from '../caip.ts'
+import type { Caip2, Namespace } from '@foyer/contract/entities'
 import type { Environment } from '../environment.ts'
 import type { KitError } from '../errors.ts'
 import type { ChainClient } from '../family.ts'

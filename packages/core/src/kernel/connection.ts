@@ -5,7 +5,7 @@
  * state and, when work must start, a description of that work. `runtime.ts` performs it.
  */
 
-import type { Caip2 } from '../caip.ts'
+import type { Caip2 } from '@foyer/contract/entities'
 import { KitError } from '../errors.ts'
 import type { NonEmpty } from '../family.ts'
 import type { Account, ConnectorId } from '../wallet.ts'

@@ -1,5 +1,5 @@
 /** What happens to the connections of all namespaces, and what of it concerns the network and the modal. */
-import type { Namespace } from '../caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import { KitError } from '../errors.ts'
 import type { ConnectorId, RecentWallet } from '../wallet.ts'
 import { findConnector } from './connectors.ts'

@@ -1,5 +1,5 @@
 /** The wallets that were found, over all chains, each once (docs/behaviour.md, Finding wallets). */
-import type { Namespace } from '../caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import type { Connector, ConnectorId } from '../wallet.ts'
 
 /** Puts the whole list of one namespace in place of what was known of it. */

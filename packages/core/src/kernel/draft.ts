@@ -3,7 +3,7 @@
  *
  * Each `change*` runs one machine and lets what it decides meet the others. The draft lives for one step and is not kept.
  */
-import { type Caip2, type Namespace, namespaceOf } from '../caip.ts'
+import { type Caip2, type Namespace, namespaceOf } from '@foyer/contract/entities'
 import type { Setup } from '../options/setup.ts'
 import { type ConnectionEvent, disconnected, stepConnection } from './connection.ts'
 import type { KernelEvent, Stamped, Work } from './event.ts'

@@ -1,6 +1,6 @@
 /** Everything that can happen to the kernel, and everything it can want done. */
 
-import type { Caip2, Caip10, Namespace } from '../caip.ts'
+import type { Caip2, Caip10, Namespace } from '@foyer/contract/entities'
 import type { KitError } from '../errors.ts'
 import type { AdapterEvent, NonEmpty } from '../family.ts'
 import type { Account, ConnectorId, RecentWallet } from '../wallet.ts'

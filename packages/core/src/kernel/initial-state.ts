@@ -1,5 +1,5 @@
 /** A kit before anything has happened. */
-import { namespaceOf } from '../caip.ts'
+import { namespaceOf } from '@foyer/contract/entities'
 import type { Environment } from '../environment.ts'
 import type { ResolvedOptions, Setup } from '../options/setup.ts'
 import { closedModal } from './modal.ts'

@@ -1,5 +1,5 @@
 /** What happens to the network that the page is on, and what of it concerns connections and the modal. */
-import { type Caip2, namespaceOf } from '../caip.ts'
+import { type Caip2, namespaceOf } from '@foyer/contract/entities'
 import { changeConnection, changeModal, changeNetwork, type Draft, dropMoved, enterNetwork, isBlockedByNetwork } from './draft.ts'
 import type { Stamped } from './event.ts'
 import { connectionOf, heldOf, isUnsupported, networkOf, screenOf } from './select.ts'

@@ -1,6 +1,6 @@
 /** Performs the work that `step` describes: asks wallets, keeps timers, writes storage, hears other tabs. */
 
-import { type Namespace, namespaceOf } from '../caip.ts'
+import { type Namespace, namespaceOf } from '@foyer/contract/entities'
 import { KitError } from '../errors.ts'
 import type { ChainClient } from '../family.ts'
 import { toKitError } from '../to-kit-error.ts'

@@ -4,7 +4,7 @@
  * This is the one table of both. It stands here and not beside the views, because the kernel itself opens half of them and
  * keeps their rules for a kit without any interface of ours too; how a view looks, is titled and loaded is said in its own folder.
  */
-import { type Caip2, isCaip2, type Namespace } from '../caip.ts'
+import { type Caip2, isCaip2, type Namespace } from '@foyer/contract/entities'
 import { KitError } from '../errors.ts'
 import type { PairingTab } from '../pairing.ts'
 import type { CatalogueWallet, ConnectorId } from '../wallet.ts'

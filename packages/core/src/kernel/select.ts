@@ -1,6 +1,6 @@
 /** Questions about the state, answered without keeping anything: no second state that could disagree. */
 
-import { type Caip2, type Caip10, type Namespace, namespaceOf } from '../caip.ts'
+import { type Caip2, type Caip10, type Namespace, namespaceOf } from '@foyer/contract/entities'
 import type { NonEmpty } from '../family.ts'
 import type { Network } from '../network.ts'
 import { canPair, reachesBrowserWallets } from '../options/adapters.ts'

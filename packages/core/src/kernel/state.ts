@@ -1,6 +1,6 @@
 /** The whole state of one kit, as hooks and screens read it. Readonly data; changed only by events. */
 
-import type { Caip2, Namespace } from '../caip.ts'
+import type { Caip2, Namespace } from '@foyer/contract/entities'
 import type { KitError } from '../errors.ts'
 import type { NonEmpty } from '../family.ts'
 import type { Network } from '../network.ts'

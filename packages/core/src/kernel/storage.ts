@@ -3,7 +3,7 @@
  *
  * Every failure is reported once and otherwise ignored (docs/behaviour.md, Storage): a kit without storage is a kit that forgets.
  */
-import { type Caip2, isCaip2, isNamespace, type Namespace, namespaceOf } from '../caip.ts'
+import { type Caip2, isCaip2, isCaip10, type Namespace, namespaceOf } from '@foyer/contract/entities'
 import type { Environment } from '../environment.ts'
 import { type Account, accountTypes, type CatalogueWallet, type ConnectorId, type RecentWallet } from '../wallet.ts'
 import { isRecord, isText, listOf, parseJson } from './parse.ts'
@@ -70,10 +70,11 @@ export function parseWallet(value: unknown): CatalogueWallet | undefined {
 function parseConnections(value: unknown): Stored['connections'] {
   if (!isRecord(value) || value.version !== snapshotVersion || !isRecord(value.byNamespace)) return {}
   const entries = Object.entries(value.byNamespace).flatMap(([namespace, entry]) => {
-    if (!isNamespace(namespace) || !isRecord(entry)) return []
+    if (!isRecord(entry)) return []
     const { connector, network } = entry
-    const [first, ...others] = listOf(entry.accounts).flatMap((account) => parseAccount(account, namespace))
-    if (!isText(connector) || !first || !isCaip2(network) || namespaceOf(network) !== namespace) return []
+    if (!isText(connector) || !isCaip2(network) || namespaceOf(network) !== namespace) return []
+    const [first, ...others] = listOf(entry.accounts).flatMap((account) => parseAccount(account, network))
+    if (!first) return []
     const identity = parseIdentity(entry.identity)
     return [
       [namespace, { connector, snapshot: { accounts: [first, ...others], network, ...parseMember(entry) }, ...(identity && { identity }) }],
@@ -92,10 +93,10 @@ function parseIdentity(value: unknown): Label | undefined {
   return { name, avatar: isText(avatar) && /^(?:https?:|data:image\/)/.test(avatar) ? avatar : null }
 }
 
-function parseAccount(value: unknown, namespace: Namespace): readonly Account[] {
+function parseAccount(value: unknown, network: Caip2): readonly Account[] {
   if (!isRecord(value)) return []
   const { address, type, publicKey, path } = value
   const known = accountTypes.find((one) => one === type)
-  if (!isText(address) || !/^[-.%a-zA-Z0-9]{1,128}$/.test(address) || !known) return []
-  return [{ namespace, address, type: known, ...(isText(publicKey) && { publicKey }), ...(isText(path) && { path }) }]
+  if (!isText(address) || !isCaip10(`${network}:${address}`) || !known) return []
+  return [{ namespace: namespaceOf(network), address, type: known, ...(isText(publicKey) && { publicKey }), ...(isText(path) && { path }) }]
 }

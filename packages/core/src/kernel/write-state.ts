@@ -1,5 +1,5 @@
 /** Writes what should survive a reload, whenever it changes (docs/behaviour.md, Storage). */
-import { namespaces } from '../caip.ts'
+import { namespaces } from '@foyer/contract/entities'
 import { findConnector } from './connectors.ts'
 import { heldOf } from './select.ts'
 import type { KernelState } from './state.ts'

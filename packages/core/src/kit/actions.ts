@@ -4,9 +4,8 @@
  * The events that start connecting, switching and disconnecting have been sent already, in the page's own call: the state
  * shows it at once. Here is the waiting: a chunk of its own, since the modal itself reads the state.
  */
-import { type Namespace, namespaceOf } from '../caip.ts'
+import { type Namespace, namespaceOf } from '@foyer/contract/entities'
 import { KitError } from '../errors.ts'
-import type { Registry } from '../feature/registry.ts'
 import type { Hex } from '../hex.ts'
 import { findConnector } from '../kernel/connectors.ts'
 import type { KernelEvent } from '../kernel/event.ts'
@@ -18,20 +17,20 @@ import type { SignatureOf } from '../signing.ts'
 import { toKitError } from '../to-kit-error.ts'
 import type { Transaction, TransactionHash, TransactionRequest } from '../transaction.ts'
 import type { Kit } from './kit.ts'
-import { createServedNetworks, type ServedNetworks } from './served-networks.ts'
+import { createServedNetworks, type ServedNetworks, type SupportedChains } from './served-networks.ts'
 
 export type Actions = Pick<Kit, 'connect' | 'switchNetwork' | 'signMessage' | 'signTypedData' | 'sendTransaction' | 'request'> &
   ServedNetworks
 
 export type ActionsInput = {
   readonly setup: Setup
-  readonly registry: Pick<Registry, 'handle'>
+  readonly chains: SupportedChains
   readonly runtime: Runtime
   getState(): KernelState
   send(event: KernelEvent): void
 }
 
-export function createActions({ setup, registry, runtime, getState, send }: ActionsInput): Actions {
+export function createActions({ setup, chains, runtime, getState, send }: ActionsInput): Actions {
   /** The connected wallet of a namespace, once it has confirmed a restored connection. */
   async function wallet(namespace: Namespace | undefined = getState().namespace) {
     const held = await runtime.until((state) => {
@@ -43,7 +42,7 @@ export function createActions({ setup, registry, runtime, getState, send }: Acti
   }
 
   return {
-    ...createServedNetworks({ setup, registry, until: runtime.until }),
+    ...createServedNetworks({ setup, chains, until: runtime.until }),
 
     async connect(connector, { namespace, signal: cancel } = {}) {
       if (!mayConnect(getState())) throw new KitError('consent_missing', 'The visitor has not agreed to the terms yet.')

@@ -2,7 +2,7 @@
  * What the kernel does to the world: asks wallets, writes storage, follows other tabs. A chunk of its own: the kernel's machine is
  * there from the start, its effects from the first work.
  */
-import type { Namespace } from '../caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import type { Environment } from '../environment.ts'
 import { KitError } from '../errors.ts'
 import type { ChainClient } from '../family.ts'
@@ -19,6 +19,7 @@ import { createStateWriter } from '../kernel/write-state.ts'
 import type { Setup } from '../options/setup.ts'
 import type { Actions } from './actions.ts'
 import type { Kit } from './kit.ts'
+import type { SupportedChains } from './served-networks.ts'
 
 export type EffectsInput = {
   readonly setup: Setup
@@ -30,6 +31,8 @@ export type EffectsInput = {
   /** As it was when the kit was made. */
   readonly start: KernelState
   readonly registry: Registry
+  /** Which networks the server serves. */
+  readonly chains: SupportedChains
   getState(): KernelState
   subscribe(listener: () => void): () => void
   send(event: KernelEvent): void
@@ -45,10 +48,10 @@ export type Effects = {
 }
 
 export function createEffects(input: EffectsInput): Effects {
-  const { setup, environment, storage, signal, start, registry, getState, subscribe, send } = input
+  const { setup, environment, storage, signal, start, registry, chains, getState, subscribe, send } = input
   const actions = lazy(async () => {
     const { createActions } = await import('./actions.ts')
-    return createActions({ setup, registry, runtime, getState, send })
+    return createActions({ setup, chains, runtime, getState, send })
   })
   const runtime = createRuntime({ ...input, report: environment.report, driverOf: registry.driverOf })
   const writer = createStateWriter(storage, start, {

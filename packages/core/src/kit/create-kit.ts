@@ -1,6 +1,6 @@
 /** Makes a kit: the machines and the store that holds their state. What they do to the world is a chunk of its own. */
 
-import type { Namespace } from '../caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import { browserEnvironment, type Environment } from '../environment.ts'
 import { KitError } from '../errors.ts'
 import type { ChainClient } from '../family.ts'
@@ -10,6 +10,7 @@ import { alerts } from '../features/alerts/alerts.ts'
 import { catalogue, knownWallets } from '../features/catalogue/catalogue.ts'
 import { features } from '../features/features.ts'
 import { notices } from '../features/notices/notices.ts'
+import { supportedChains } from '../features/supported-chains/supported-chains.ts'
 import type { KernelEvent, UiEvent, Work } from '../kernel/event.ts'
 import { initialState } from '../kernel/initial-state.ts'
 import { notLoaded } from '../kernel/lazy.ts'
@@ -137,6 +138,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
           timers,
           start,
           registry,
+          chains: registry.handle(supportedChains),
           getState,
           subscribe,
           send,

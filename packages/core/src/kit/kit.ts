@@ -1,6 +1,6 @@
 /** One kit: everything a page or a hook can ask of it. Made by `createKit`; two on one page do not meet. */
 
-import type { Caip2, Namespace } from '../caip.ts'
+import type { Caip2, Namespace } from '@foyer/contract/entities'
 import type { ProviderRequest } from '../family.ts'
 import type { FeatureDescriptor, FeatureHandle } from '../feature/feature.ts'
 import type { Hex } from '../hex.ts'

@@ -1,9 +1,9 @@
 /** Which networks the server serves, as far as it says so, and the addresses at which the nodes of a network are asked. */
-import type { Caip2 } from '../caip.ts'
+import type { Caip2 } from '@foyer/contract/entities'
 import type { AdapterHost } from '../family.ts'
-import type { Registry } from '../feature/registry.ts'
+import type { FeatureHandle } from '../feature/feature.ts'
 import { latestOf } from '../feature/remote.ts'
-import { supportedChains } from '../features/supported-chains/supported-chains.ts'
+import type { SupportedChainsEvent, SupportedChainsState } from '../features/supported-chains/supported-chains.ts'
 import type { Runtime } from '../kernel/runtime.ts'
 import type { Setup } from '../options/setup.ts'
 
@@ -13,24 +13,25 @@ export type ServedNetworks = {
   rpcUrls: AdapterHost['rpcUrls']
 }
 
-type Input = { readonly setup: Setup; readonly registry: Pick<Registry, 'handle'>; readonly until: Runtime['until'] }
+export type SupportedChains = FeatureHandle<SupportedChainsState, SupportedChainsEvent>
 
-export function createServedNetworks({ setup, registry, until }: Input): ServedNetworks {
+type Input = { readonly setup: Setup; readonly chains: SupportedChains; readonly until: Runtime['until'] }
+
+export function createServedNetworks({ setup, chains, until }: Input): ServedNetworks {
   const { networks } = setup
   const { customRpcUrls, hosts, projectId } = setup.options
   const { gateway } = hosts
-  const list = registry.handle(supportedChains)
 
   async function isServed(network: Caip2): Promise<boolean | undefined> {
     if (!gateway) return undefined
     try {
-      await list.load()
+      await chains.load()
     } catch {
       return undefined
     }
-    list.send({ type: 'refresh', what: 'chains' })
+    chains.send({ type: 'refresh', what: 'chains' })
     const { known } = await until(() => {
-      const said = list.read().chains[gateway]
+      const said = chains.read().chains[gateway]
       const known = latestOf(said)
       return known || said?.status === 'failed' ? { known } : undefined
     })

@@ -2,7 +2,7 @@
  * Wallets that open the page in a browser of their own instead of taking a code (docs/behaviour.md, Codes and sessions): on a phone, when the page
  * does not run inside of them already.
  */
-import type { Namespace } from '../caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import type { KitState } from '../kernel/state.ts'
 import type { CatalogueWallet } from '../wallet.ts'
 import { isPhone, type PagePlatform } from './page-platform.ts'

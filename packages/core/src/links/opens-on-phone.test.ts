@@ -1,6 +1,7 @@
 /** Which wallets a phone is offered: apps, pages, and those that open the page themselves. */
+
+import type { Namespace } from '@foyer/contract/entities'
 import { expect, it } from 'vitest'
-import type { Namespace } from '../caip.ts'
 import type { CatalogueWallet } from '../wallet.ts'
 import { opensOnPhone } from './opens-on-phone.ts'
 

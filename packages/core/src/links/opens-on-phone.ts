@@ -1,5 +1,5 @@
 /** Whether a wallet can be reached on a phone: phones have no extensions, so it is an app, a page, or opens this page in itself. */
-import type { Namespace } from '../caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import type { CatalogueWallet } from '../wallet.ts'
 import type { PagePlatform } from './page-platform.ts'
 import { walletTabs } from './wallet-tabs.ts'

@@ -1,5 +1,5 @@
 /** Which ways lead to one wallet from here, the likeliest first. */
-import type { Namespace } from '../caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import type { PairingTab } from '../pairing.ts'
 import type { CatalogueWallet } from '../wallet.ts'
 import { takesCodes, toBrowseLink } from './browse-link.ts'

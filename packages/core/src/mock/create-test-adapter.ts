@@ -3,7 +3,7 @@
  * React part, and of the apps that use them.
  */
 
-import type { Caip2, Namespace } from '../caip.ts'
+import type { Caip2, Namespace } from '@foyer/contract/entities'
 import { KitError } from '../errors.ts'
 import type { Adapter, AdapterHost, NonEmpty } from '../family.ts'
 import type { Connector, ConnectorId } from '../wallet.ts'

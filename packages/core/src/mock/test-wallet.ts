@@ -1,6 +1,6 @@
 /** A wallet for tests: keeps what a wallet keeps, answers as its switches say. */
 
-import type { Caip2, Namespace } from '../caip.ts'
+import type { Caip2, Namespace } from '@foyer/contract/entities'
 import { KitError } from '../errors.ts'
 import type { AdapterEvent, ConnectOptions, ConnectResult, NonEmpty } from '../family.ts'
 import type { Network } from '../network.ts'

@@ -1,5 +1,5 @@
 /** Which adapter of a kit serves which chain family. */
-import type { Namespace } from '../caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import type { Adapter } from '../family.ts'
 import type { ResolvedOptions } from './setup.ts'
 

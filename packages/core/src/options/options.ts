@@ -1,6 +1,6 @@
 /** What an integrator passes to `createKit` (the field's names, so that moving here is a rename). An option comes with the code that reads it. */
 
-import type { Caip2 } from '../caip.ts'
+import type { Caip2 } from '@foyer/contract/entities'
 import type { Adapter } from '../family.ts'
 import type { NetworkInput } from '../network.ts'
 import type { Pairing } from '../pairing.ts'

@@ -192,6 +192,8 @@ describe('networks', () => {
       { networks: [{ ...network, chainNamespace: 'solana', caipNetworkId: 'eip155:1' }] },
       'Network First needs',
     ],
+    ['an id of three parts', { networks: [{ ...network, caipNetworkId: 'eip155:1:2' }] }, 'Network First needs'],
+    ['a chain id that is no number', { networks: [{ ...network, id: 'one' }] }, 'Network First needs'],
     ['a default that is not among them', { defaultNetwork: { ...network, id: 9 } }, 'defaultNetwork must be one of networks.'],
     [
       'no adapter',

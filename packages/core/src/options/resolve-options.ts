@@ -1,5 +1,5 @@
 /** Options with their defaults. What an integrator got wrong is said here, with what to write instead. */
-import { type Caip2, isCaip2, type Namespace, namespaceOf } from '../caip.ts'
+import { type Caip2, isCaip2, type Namespace, namespaceOf } from '@foyer/contract/entities'
 import type { Environment } from '../environment.ts'
 import { KitError } from '../errors.ts'
 import type { Network, NetworkInput } from '../network.ts'

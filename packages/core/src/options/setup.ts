@@ -1,5 +1,5 @@
 /** What is fixed for the life of a kit: the options with their defaults, and where it runs. */
-import type { Caip2, Namespace } from '../caip.ts'
+import type { Caip2, Namespace } from '@foyer/contract/entities'
 import type { Network } from '../network.ts'
 import type { Features, Hosts, KitOptions } from './options.ts'
 

@@ -1,26 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatBalance, formatFiat, toDecimal } from './amounts.ts'
-
-describe('toDecimal', () => {
-  it.each([
-    [0n, 18, '0'],
-    [1n, 18, '0.000000000000000001'],
-    [1_500_000_000_000_000_000n, 18, '1.5'],
-    [1_000_000n, 6, '1'],
-    [42n, 0, '42'],
-    [-1_500_000n, 6, '-1.5'],
-  ])('%s with %s decimals is %s', (value, decimals, text) => expect(toDecimal(value, decimals)).toBe(text))
-
-  it('loses nothing, whatever the amount', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
-        const [whole = '', fraction = ''] = toDecimal(value, decimals).split('.')
-        expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(value)
-      }),
-    )
-  })
-})
+import { formatBalance, formatFiat } from './amounts.ts'
 
 describe('formatBalance', () => {
   it.each([

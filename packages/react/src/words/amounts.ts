@@ -1,16 +1,8 @@
 /**
- * Amounts as the person reads them. Exact in, cut only for the eye: base units stay bigint and decimal
- * strings stay strings until `Intl` writes them, so no figure passes through a float.
+ * Amounts as the person reads them. Exact in, cut only for the eye: decimal strings stay strings until
+ * `Intl` writes them, so no figure passes through a float.
  */
 import { direction } from './direction.ts'
-
-/** Base units as an exact decimal string: `1500000000000000000n, 18` is `1.5`. */
-export function toDecimal(value: bigint, decimals: number): string {
-  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return `${value < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`
-}
 
 /** A balance: 3 decimals, truncated so that nobody seems to own more than they do (docs/behaviour.md, Amounts). Huge ones are compact. */
 export function formatBalance(decimal: string, locale: string): string {

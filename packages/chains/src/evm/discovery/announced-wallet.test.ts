@@ -33,6 +33,9 @@ describe('what cannot be used is dropped', () => {
     ['a provider that cannot be asked', { info, provider: {} }],
     ['a function for a provider', { info, provider: () => {} }],
     ['no uuid', { info: { ...info, uuid: '' }, provider }],
+    ['a uuid that is a name', { info: { ...info, uuid: 'com.example' }, provider }],
+    ['a uuid of no version from 1 to 5', { info: { ...info, uuid: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f' }, provider }],
+    ['a uuid that is no text', { info: { ...info, uuid: [info.uuid] }, provider }],
     ['an endless uuid', { info: { ...info, uuid: 'x'.repeat(10_000) }, provider }],
     ['an rdns that is no text', { info: { ...info, rdns: new String('com.example') }, provider }],
     ['the id of one of our own connectors', { info: { ...info, rdns: 'walletConnect' }, provider }],
@@ -111,10 +114,13 @@ describe('names', () => {
 test('takes any detail and throws at none', () => {
   fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (detail) => void read(detail)))
   fc.assert(
-    fc.property(fc.record({ uuid: fc.anything(), rdns: fc.anything(), name: fc.anything(), icon: fc.anything() }), (some) => {
-      const connector = read({ info: some, provider })?.connector
-      expect(connector === undefined || typeof connector.name === 'string').toBe(true)
-    }),
+    fc.property(
+      fc.record({ uuid: fc.oneof(fc.constant(info.uuid), fc.anything()), rdns: fc.anything(), name: fc.anything(), icon: fc.anything() }),
+      (some) => {
+        const connector = read({ info: some, provider })?.connector
+        expect(connector === undefined || typeof connector.name === 'string').toBe(true)
+      },
+    ),
   )
 })
 

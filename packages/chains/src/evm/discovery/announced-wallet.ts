@@ -1,4 +1,5 @@
 /** One EIP-6963 announcement, read without trusting it: any script on the page can send one. */
+import { uuidPattern } from '@foyer/contract/entities'
 import type { FoundWallet } from '../../shared/discovery/found-wallets.ts'
 import { toSafeIcon, toSafeName } from '../../shared/text/safe-name.ts'
 import { isProvider } from '../../shared/wallets/provider.ts'
@@ -14,7 +15,7 @@ export function readAnnouncement(event: Event): FoundWallet | undefined {
     const { uuid, rdns, name, icon } = info
     // A dot keeps it apart from the ids of the kit's own connectors.
     if (typeof rdns !== 'string' || rdns.length > 128 || !/^[a-z0-9][\w-]*(?:\.[\w-]+)+$/i.test(rdns)) return undefined
-    if (typeof uuid !== 'string' || !uuid || uuid.length > 128 || !isProvider(provider)) return undefined
+    if (typeof uuid !== 'string' || !uuidPattern.test(uuid) || !isProvider(provider)) return undefined
     const imageUrl = toSafeIcon(icon)
     return {
       provider,

@@ -30,8 +30,15 @@ function announce(detail: unknown): void {
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
 }
 
-function info(name: string, rdns = `com.${name.toLowerCase()}`, uuid = `uuid-${rdns}`) {
+function info(name: string, rdns = `com.${name.toLowerCase()}`, uuid = uuidOf(rdns)) {
   return { uuid, rdns, name, icon }
+}
+
+/** One that is always the same for a wallet. */
+function uuidOf(rdns: string): string {
+  const hex = [...rdns].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0'))
+  const digits = hex.join('').padEnd(32, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`
 }
 
 /** A wallet that answers the request to announce itself, as extensions do; for one test. */
@@ -73,7 +80,7 @@ describe('announced wallets (EIP-6963)', () => {
   test('two that claim one rdns are both kept and marked, whichever comes first, and each is reached', async () => {
     const { client, lists } = start()
     const [honest, impostor] = [createTestWallet(), createTestWallet()]
-    announce({ info: info('Fake', 'com.real', 'other'), provider: impostor })
+    announce({ info: info('Fake', 'com.real', uuidOf('other')), provider: impostor })
     announce({ info: info('Real'), provider: honest })
     announce({ info: info('Real'), provider: honest })
     expect(lists().at(-1)).toMatchObject([
@@ -91,7 +98,7 @@ describe('announced wallets (EIP-6963)', () => {
     announce({ info: info('Real'), provider: honest })
     await client.wallets.connect('com.real', { signal, silent: true })
     expect(lists().at(-1)?.[0]).not.toHaveProperty('ambiguous')
-    announce({ info: info('Fake', 'com.real', 'other'), provider: impostor })
+    announce({ info: info('Fake', 'com.real', uuidOf('other')), provider: impostor })
     await expect(client.wallets.connect('com.real', { signal, silent: true })).rejects.toMatchObject({ code: 'not_connected' })
     expect(impostor.asked).toEqual([])
     await client.wallets.connect('com.real', { signal })
@@ -101,7 +108,7 @@ describe('announced wallets (EIP-6963)', () => {
   test('an impostor with a known uuid does not take the place', () => {
     const { client, lists } = start()
     const provider = createTestWallet()
-    announce({ info: info('Fake', 'com.fake', 'uuid-com.real'), provider: createTestWallet() })
+    announce({ info: info('Fake', 'com.fake', uuidOf('com.real')), provider: createTestWallet() })
     announce({ info: info('Real'), provider })
     expect(shown(lists())).toEqual(['ANNOUNCED Fake', 'ANNOUNCED Real'])
     expect(client.wallets.provider('com.real')).toBe(provider)
@@ -118,7 +125,8 @@ describe('hostile announcements', () => {
   test('change neither the page nor the wallets beside them', async () => {
     const { lists } = start()
     const trap = new Proxy({}, { get: () => { throw new Error('trap') }, ownKeys: () => { throw new Error('trap') } }) // biome-ignore format: one line
-    const bait = JSON.parse('{"__proto__": {"polluted": true}, "uuid": "u", "rdns": "com.bait", "name": "Bait", "icon": ""}')
+    const uuid = uuidOf('com.bait')
+    const bait = JSON.parse(`{"__proto__": {"polluted": true}, "uuid": "${uuid}", "rdns": "com.bait", "name": "Bait", "icon": ""}`)
     for (const detail of [undefined, null, 42, 'text', trap, { info: trap, provider: trap }, { info: info('X'), provider: trap }])
       announce(detail)
     announce({ info: bait, provider: createTestWallet() })
@@ -157,7 +165,7 @@ describe('hostile announcements', () => {
     announce({ info: info('MetaMask', 'io.metamask'), provider: honest })
     expect(lists().at(-1)).toHaveLength(65)
     expect(client.wallets.provider('io.metamask')).toBe(honest)
-    for (let i = 0; i < 1000; i++) announce({ info: info('MetaMask', 'io.metamask', `${i}`), provider: createTestWallet() })
+    for (let i = 0; i < 1000; i++) announce({ info: info('MetaMask', 'io.metamask', uuidOf(`${i}`)), provider: createTestWallet() })
     expect(lists().at(-1)).toHaveLength(72)
     expect(client.wallets.provider('io.metamask')).toBe(honest)
   })

@@ -1,5 +1,5 @@
 /** The account's resources. How long each answer counts is said in docs/behaviour.md, Account data. */
-import type { Caip10 } from '../../caip.ts'
+import type { Caip10 } from '@foyer/contract/entities'
 import type { KernelView } from '../../feature/feature.ts'
 import { createResourceFeature } from '../../feature/resource.ts'
 import { caipAddressOf, networkOf } from '../../kernel/select.ts'

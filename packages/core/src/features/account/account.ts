@@ -1,6 +1,6 @@
 /** What is shown about the account in use: its name and picture, its native balance, its tokens. */
 
-import type { Caip2 } from '../../caip.ts'
+import type { Caip2 } from '@foyer/contract/entities'
 import type { FeatureDescriptor } from '../../feature/feature.ts'
 import { isAccountWanted } from '../../feature/is-account-wanted.ts'
 import type { Remote } from '../../feature/remote.ts'

@@ -1,6 +1,6 @@
 /** Which change is which analytics event. Pure. */
 import type { AnalyticsEventName, AnalyticsProps } from '@foyer/contract'
-import type { Namespace } from '../../caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import type { KernelView } from '../../feature/feature.ts'
 import { findConnector } from '../../kernel/connectors.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'

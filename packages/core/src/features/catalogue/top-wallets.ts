@@ -3,7 +3,7 @@
  *
  * Ids, names and links are those of the server's catalogue; a test holds the two together.
  */
-import type { Namespace } from '../../caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import type { CatalogueWallet } from '../../wallet.ts'
 
 type Row = {

@@ -1,4 +1,4 @@
-import type { Namespace } from '../../caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import { mergeGroup } from '../../kernel/connectors.ts'
 import { pairedConnector } from '../../pairing.ts'
 import type { Connector } from '../../wallet.ts'

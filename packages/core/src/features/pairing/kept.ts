@@ -1,5 +1,5 @@
 /** What a reload finds of pairing: read like a stranger's word. */
-import { isCaip2, isNamespace } from '../../caip.ts'
+import { isCaip2, isNamespace } from '@foyer/contract/entities'
 import type { Kept } from '../../feature/feature.ts'
 import { isRecord, isText, listOf, parseJson } from '../../kernel/parse.ts'
 import { parseWallet } from '../../kernel/storage.ts'

@@ -1,6 +1,6 @@
 /** The one pairing client of a kit, with the sessions of its chain families: opened by the first who needs it, closed with the kit. */
 
-import type { Namespace } from '../../caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import { KitError } from '../../errors.ts'
 import type { ChainClient } from '../../family.ts'
 import { connectionOf } from '../../kernel/select.ts'

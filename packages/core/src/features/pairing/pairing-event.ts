@@ -1,5 +1,5 @@
 /** What happens while a wallet is paired with, and what this feature can want done. */
-import type { Caip2, Namespace } from '../../caip.ts'
+import type { Caip2, Namespace } from '@foyer/contract/entities'
 import type { KitError } from '../../errors.ts'
 import type { NonEmpty } from '../../family.ts'
 import type { DeepLink, RelayLink } from '../../pairing.ts'

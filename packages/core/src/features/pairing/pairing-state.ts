@@ -1,5 +1,5 @@
 /** The state of pairing, as hooks and views read it. */
-import type { Caip2, Namespace } from '../../caip.ts'
+import type { Caip2, Namespace } from '@foyer/contract/entities'
 import type { KitError } from '../../errors.ts'
 import type { DeepLink } from '../../pairing.ts'
 import type { CatalogueWallet } from '../../wallet.ts'

@@ -1,5 +1,5 @@
 /** What a session says, as the kit keeps it. The other side wrote it: nothing of it is trusted to be more than text. */
-import { type Caip2, isCaip2, type Namespace, namespaceOf } from '../../caip.ts'
+import { type Caip2, isCaip10, type Namespace, namespaceOf } from '@foyer/contract/entities'
 import type { PairedSession } from '../../pairing.ts'
 import type { CatalogueWallet } from '../../wallet.ts'
 import type { PairedWallet } from './pairing-state.ts'
@@ -9,7 +9,7 @@ const mostNameLetters = 48
 /** The networks of one family on which the wallet shares accounts, in its order. */
 export function approvedOf({ namespaces }: PairedSession, namespace: Namespace): readonly Caip2[] {
   const accounts = Object.values(namespaces).flatMap((entry) => entry.accounts)
-  const chains = accounts.map((account) => account.split(':', 2).join(':')).filter(isCaip2)
+  const chains = accounts.filter(isCaip10).map((account) => account.slice(0, account.lastIndexOf(':')) as Caip2)
   return [...new Set(chains)].filter((chain) => namespaceOf(chain) === namespace)
 }
 

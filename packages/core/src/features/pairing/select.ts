@@ -1,4 +1,4 @@
-import { type Caip2, type Namespace, namespaceOf } from '../../caip.ts'
+import { type Caip2, type Namespace, namespaceOf } from '@foyer/contract/entities'
 import { sliceOf } from '../../feature/feature.ts'
 import { connectionOf, connectorOf, heldOf, networkOf } from '../../kernel/select.ts'
 import type { KitState } from '../../kernel/state.ts'

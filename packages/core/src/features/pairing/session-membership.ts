@@ -1,6 +1,6 @@
 /** Who of this kit is in which session: chain families come in, follow what the wallet changes, and leave; a session without anybody ends. */
 
-import type { Namespace } from '../../caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import { KitError } from '../../errors.ts'
 import type { NonEmpty } from '../../family.ts'
 import { connectionOf, heldOf } from '../../kernel/select.ts'

@@ -1,6 +1,6 @@
 /** Which chain family is in which session, and the links that the adapters hold. */
 
-import type { Caip2, Namespace } from '../../caip.ts'
+import type { Caip2, Namespace } from '@foyer/contract/entities'
 import { KitError } from '../../errors.ts'
 import type { ChainClient, ConnectResult } from '../../family.ts'
 import { type PairedSession, type PairingClient, pairedConnector, type SessionLink } from '../../pairing.ts'

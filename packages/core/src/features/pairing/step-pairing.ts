@@ -5,7 +5,7 @@
  * The attempt itself is a connection of the kernel like any other, so that declining, cancelling, another wallet and the account
  * that stays meanwhile need no second set of rules. Its code follows from it.
  */
-import type { Namespace } from '../../caip.ts'
+import type { Namespace } from '@foyer/contract/entities'
 import { KitError } from '../../errors.ts'
 import type { FeatureStep, Kept, KernelView, TimerWork } from '../../feature/feature.ts'
 import type { KernelEvent, Stamp, Stamped } from '../../kernel/event.ts'

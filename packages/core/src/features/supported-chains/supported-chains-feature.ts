@@ -1,6 +1,6 @@
 /** The server's list of networks. How long it counts and how long it is waited for is said in docs/behaviour.md, Networks of the server. */
 import { readOutput, supportedChains } from '@foyer/contract'
-import type { Caip2 } from '../../caip.ts'
+import type { Caip2 } from '@foyer/contract/entities'
 import { createResourceFeature, type FetchInput } from '../../feature/resource.ts'
 
 /** Whoever waits for the list goes on without it after this long. */

@@ -1,5 +1,5 @@
 /** Which networks the server serves: nodes are asked through its gateway, and the server about accounts, on those alone. */
-import type { Caip2 } from '../../caip.ts'
+import type { Caip2 } from '@foyer/contract/entities'
 import type { FeatureDescriptor } from '../../feature/feature.ts'
 import { isAccountWanted } from '../../feature/is-account-wanted.ts'
 import type { Remote } from '../../feature/remote.ts'
@@ -16,5 +16,5 @@ export const supportedChains: FeatureDescriptor<SupportedChainsState, SupportedC
   load: async () => (await import('./supported-chains-feature.ts')).supportedChainsFeature,
   warms: true,
   // While the visitor answers the wallet: what is asked about the account then need not wait.
-  wakes: (state, { options }) => options.hosts.gateway !== undefined && isAccountWanted(state),
+  wakes: (state, { options }) => !!options.hosts.gateway && isAccountWanted(state),
 }

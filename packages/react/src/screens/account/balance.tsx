@@ -1,4 +1,5 @@
 /** The one big number: what the account has in the network's own currency, and what that is worth. */
+import { toDecimal } from '@foyer/core'
 import { Amount, IconButton, Loading, Skeleton, Stack, Text } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useBalance } from '../../hooks/use-balance.ts'
@@ -6,7 +7,7 @@ import { useNetwork } from '../../hooks/use-network.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTokens } from '../../hooks/use-tokens.ts'
-import { formatBalance, formatFiat, toDecimal } from '../../words/amounts.ts'
+import { formatBalance, formatFiat } from '../../words/amounts.ts'
 import { accountWords } from './words.ts'
 
 export function Balance(): ReactNode {
