@@ -35,6 +35,8 @@ import { healthEndpoint } from './system/health-endpoint.ts'
 export type Overrides = {
   readonly now?: () => number
   readonly log?: Logger
+  /** How long a request may take in all. */
+  readonly requestMs?: number
 }
 
 export type FoyerServer = {
@@ -72,7 +74,7 @@ type State = { draining: boolean; url: string | undefined }
 function createContext(
   config: Config,
   secrets: Secrets,
-  { database, state, now, log }: Required<Overrides> & { database: Database; state: State },
+  { database, state, now, log }: Required<Omit<Overrides, 'requestMs'>> & { database: Database; state: State },
 ): Context {
   const metrics = createMetrics()
   return {
@@ -91,7 +93,7 @@ function createContext(
 
 /** @throws {Error} when the database cannot be opened or migrated; the message says why. */
 export async function createServer(config: Config, secrets: Secrets = {}, overrides: Overrides = {}): Promise<FoyerServer> {
-  const { now = Date.now, log = createLog(config.logLevel ?? 'info') } = overrides
+  const { now = Date.now, log = createLog(config.logLevel ?? 'info'), requestMs } = overrides
   const state: State = { draining: false, url: undefined }
   const database = await openServerDatabase(config, secrets)
   const context = createContext(config, secrets, { database, state, now, log })
@@ -102,6 +104,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   const health = healthEndpoint(context, { database, parts, isDraining: () => state.draining })
   const app = createRouter({
     trustedProxies: config.trustedProxies ?? 0,
+    requestMs,
     log,
     metrics: context.metrics,
     limits: createRateLimits(defaultLimits, config.limits),

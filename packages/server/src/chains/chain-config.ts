@@ -47,6 +47,8 @@ export type ChainConfig = {
   readonly prices?: PoolPrices | ApiPrices
   /** Blocks below the head after which an answer is kept for good. Default 64. */
   readonly finalityDepth?: number
+  /** Gas that an `eth_call` or an estimate gets at most. Default 50 000 000. */
+  readonly maxCallGas?: number
   /** Widest `eth_getLogs` range in blocks. Default 10 000. */
   readonly maxLogsRange?: number
 }

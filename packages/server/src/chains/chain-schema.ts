@@ -36,6 +36,7 @@ const chainSchema = v.strictObject({
   prices: v.exactOptional(v.variant('source', [pools, api])),
   finalityDepth: v.exactOptional(count),
   maxLogsRange: v.exactOptional(count),
+  maxCallGas: v.exactOptional(count),
 })
 
 export type ChainsConfig = { readonly chains: readonly ChainConfig[] }

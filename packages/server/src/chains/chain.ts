@@ -4,25 +4,32 @@
  * Identical requests in flight share one answer, final answers are kept, and the rest goes to the nodes.
  */
 
+import { createSharedWork } from '@foyer/service/cache'
 import type { Logger } from '@foyer/service/observe'
 import { Agent } from 'undici'
 import type { Hex } from 'viem'
 import type { Metrics } from '../observe/metrics.ts'
 import { createAnswerCache } from './answer-cache.ts'
+import { boundCall, defaultMaxCallGas } from './call-bounds.ts'
 import type { ChainConfig } from './chain-config.ts'
 import { isFinal } from './finality.ts'
 import { isWrite, whyNot } from './methods.ts'
-import { createNode, type Node, readQuantity } from './node.ts'
+import { createNode, type Node } from './node.ts'
+import { readQuantity } from './quantity.ts'
 import { createReadNodes } from './read-nodes.ts'
+import { type Batches, createBatches } from './request-batches.ts'
 import { ChainUnavailable, type Outcome, type RpcCall, RpcRefused } from './rpc-types.ts'
 import { sendRaw } from './write-nodes.ts'
 
 export type Chain = {
   readonly config: ChainConfig
-  /** Answers requests from outside, each checked on its own. @throws {ChainUnavailable} when none could be answered. */
-  readonly answer: (requests: readonly RpcCall[]) => Promise<readonly Outcome[]>
-  /** Asks for the server itself. @throws {RpcRefused} for a node's error, {ChainUnavailable} when none answers. */
-  readonly request: (method: string, params: readonly unknown[]) => Promise<unknown>
+  /**
+   * Answers requests from outside, each checked on its own. What nobody waits for any more is called off.
+   * @throws {ChainUnavailable} when none could be answered, or the reason of `signal`.
+   */
+  readonly answer: (requests: readonly RpcCall[], signal?: AbortSignal) => Promise<readonly Outcome[]>
+  /** Asks for the server itself. @throws {RpcRefused} for a node's error, {ChainUnavailable} when none answers, or the reason of `signal`. */
+  readonly request: (method: string, params: readonly unknown[], signal?: AbortSignal) => Promise<unknown>
   /** The newest block, asked now of any node, open circuit or not. @throws {Error} when none answers within two seconds. */
   readonly probe: () => Promise<number>
   readonly close: () => Promise<void>
@@ -34,8 +41,6 @@ const sampleMs = 4_000
 const sampleTimeoutMs = 1_000
 const idleMs = 60_000
 const maxAnswerBytes = 8 * 1_048_576
-/** Nodes refuse batches that are much larger. */
-const upstreamBatch = 100
 
 /** A failure is in the node's health by then. */
 function sample(nodes: readonly Node[]): void {
@@ -63,7 +68,7 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
   )
   const cache = createAnswerCache()
   const readNodes = createReadNodes(nodes, now)
-  const inFlight = new Map<string, Promise<Outcome>>()
+  const inFlight = createSharedWork<Outcome>()
   let lastUse = Number.NEGATIVE_INFINITY
 
   // While it is in use, every node tells its newest block every 4 s: that is its health, its rank and what is final.
@@ -72,60 +77,42 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
   }, sampleMs)
   sampling.unref()
 
-  async function answer(requests: readonly RpcCall[]): Promise<readonly Outcome[]> {
+  async function answer(requests: readonly RpcCall[], signal?: AbortSignal): Promise<readonly Outcome[]> {
     if (now() - lastUse > idleMs) sample(nodes)
     lastUse = now()
-    const waiting: Promise<Outcome>[] = []
-    const fresh: { readonly key: string; readonly request: RpcCall; readonly settle: (outcome: Promise<Outcome>) => void }[] = []
-    for (const request of requests) {
-      const refused = whyNot(request, config.maxLogsRange ?? 10_000, () => lowestHead(nodes))
-      if (refused !== undefined) {
-        waiting.push(Promise.resolve({ error: refused }))
-        continue
-      }
-      if (isWrite(request.method)) {
+    const batches = createBatches(readNodes)
+    const waiting = requests.map((asked): Promise<Outcome> => {
+      const refused = whyNot(asked, config.maxLogsRange ?? 10_000, () => lowestHead(nodes))
+      if (refused !== undefined) return Promise.resolve({ error: refused })
+      if (isWrite(asked.method)) {
         metrics.rpcElements.inc({ chain: chainLabel, source: 'node' })
-        waiting.push(sendRaw(nodes, (request.params as [Hex])[0], now))
-        continue
+        return sendRaw(nodes, (asked.params as [Hex])[0], { now, signal })
       }
+      const request = boundCall(asked, config.maxCallGas ?? defaultMaxCallGas)
+      if ('refused' in request) return Promise.resolve({ error: request.refused })
       const key = `${request.method}\n${JSON.stringify(request.params ?? [])}`
       const kept = cache.read(key)
-      if (kept !== undefined) {
-        metrics.rpcElements.inc({ chain: chainLabel, source: 'kept' })
-        waiting.push(Promise.resolve({ result: kept }))
-        continue
-      }
-      let shared = inFlight.get(key)
-      metrics.rpcElements.inc({ chain: chainLabel, source: shared === undefined ? 'node' : 'shared' })
-      if (shared === undefined) {
-        shared = new Promise<Outcome>((resolve) => fresh.push({ key, request, settle: resolve }))
-        inFlight.set(key, shared)
-      }
-      waiting.push(shared)
-    }
-    for (let start = 0; start < fresh.length; start += upstreamBatch) {
-      const part = fresh.slice(start, start + upstreamBatch)
-      const outcomes = readNodes(part.map(({ request }) => request))
-      part.forEach(({ key, request, settle }, index) => {
-        settle(
-          outcomes
-            .then((all) => {
-              const outcome = all[index] as Outcome
-              if ('result' in outcome && isFinal(request, outcome.result, finalBlock(nodes, config))) cache.keep(key, outcome.result)
-              return outcome
-            })
-            .finally(() => inFlight.delete(key)),
-        )
-      })
-    }
+      const source = kept !== undefined ? 'kept' : inFlight.has(key) ? 'shared' : 'node'
+      metrics.rpcElements.inc({ chain: chainLabel, source })
+      return kept !== undefined
+        ? Promise.resolve({ result: kept })
+        : inFlight.join(key, (own) => ask(key, request, { batches, own }), signal)
+    })
+    batches.send()
     return settleAll(waiting)
+  }
+
+  async function ask(key: string, request: RpcCall, { batches, own }: { readonly batches: Batches; readonly own: AbortSignal }) {
+    const outcome = await batches.add(request, own)
+    if ('result' in outcome && isFinal(request, outcome.result, finalBlock(nodes, config))) cache.keep(key, outcome.result)
+    return outcome
   }
 
   return {
     config,
     answer,
-    async request(method, params) {
-      const [outcome] = await answer([{ method, params }])
+    async request(method, params, signal) {
+      const [outcome] = await answer([{ method, params }], signal)
       if (outcome === undefined) throw new ChainUnavailable(1_000)
       if ('error' in outcome) throw new RpcRefused(outcome.error)
       return JSON.parse(outcome.result)

@@ -5,7 +5,7 @@
  * when the answer itself says that it is in such a block. A "not there (yet)" is never kept, and neither is anything
  * about `latest`: that is only shared while it is being asked.
  */
-import { readQuantity } from './node.ts'
+import { readQuantity } from './quantity.ts'
 import type { RpcCall } from './rpc-types.ts'
 
 /** Position of the block parameter of what is asked at a block. */

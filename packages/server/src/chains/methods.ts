@@ -1,9 +1,25 @@
 /** Which JSON-RPC methods pass, the reads and the write of the contract, and what each may request. */
 import { rpcReads, rpcWrite } from '@foyer/contract'
-import { readQuantity } from './node.ts'
+import { readQuantity } from './quantity.ts'
 import type { RpcCall, RpcError } from './rpc-types.ts'
 
 const reads: ReadonlySet<string> = new Set(rpcReads)
+
+/** What a node answers from what it has at hand: its speed, and whether it answers at all, are the node's own doing. */
+const plainReads = new Set([
+  'eth_blockNumber',
+  'eth_chainId',
+  'eth_gasPrice',
+  'eth_maxPriorityFeePerGas',
+  'eth_syncing',
+  'net_version',
+  'web3_clientVersion',
+])
+
+/** Whether nothing about a request is its asker's choice. */
+export function isPlain(request: RpcCall): boolean {
+  return plainReads.has(request.method)
+}
 
 export function isWrite(method: string): boolean {
   return method === rpcWrite

@@ -10,23 +10,23 @@ export type Read = { readonly target: Address; readonly data: Hex }
 const perCall = 150
 
 /** The return data of each read, or undefined where it reverted. Reads beyond 150 go out in several calls at once. */
-export async function multicall(chain: Chain, reads: readonly Read[]): Promise<readonly (Hex | undefined)[]> {
+export async function multicall(chain: Chain, reads: readonly Read[], signal?: AbortSignal): Promise<readonly (Hex | undefined)[]> {
   const chunks: Read[][] = []
   for (let start = 0; start < reads.length; start += perCall) chunks.push(reads.slice(start, start + perCall))
-  return (await Promise.all(chunks.map((chunk) => readChunk(chain, chunk)))).flat()
+  return (await Promise.all(chunks.map((chunk) => readChunk(chain, chunk, signal)))).flat()
 }
 
 export function multicallAddress(chain: Chain): Address {
   return chain.config.multicall3 ?? canonicalMulticall3
 }
 
-async function readChunk(chain: Chain, reads: readonly Read[]): Promise<readonly (Hex | undefined)[]> {
+async function readChunk(chain: Chain, reads: readonly Read[], signal: AbortSignal | undefined): Promise<readonly (Hex | undefined)[]> {
   const data = encodeFunctionData({
     abi: multicall3Abi,
     functionName: 'aggregate3',
     args: [reads.map(({ target, data: callData }) => ({ target, callData, allowFailure: true }))],
   })
-  const result = await chain.request('eth_call', [{ to: multicallAddress(chain), data }, 'latest'])
+  const result = await chain.request('eth_call', [{ to: multicallAddress(chain), data }, 'latest'], signal)
   if (result === '0x')
     throw new Error(`There is no Multicall3 at ${multicallAddress(chain)} on ${chain.config.caip2}: set multicall3 of this network.`)
   const answers = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: result as Hex })

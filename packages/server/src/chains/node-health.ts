@@ -9,6 +9,8 @@ export type NodeHealth = {
   /** Milliseconds until it may be asked again; 0 when it may now. */
   readonly waitMs: (now: number) => number
   readonly succeeded: (ms: number) => void
+  /** It answered what takes as long as its asker wants: a sign of life, and no measure of its speed. */
+  readonly answered: () => void
   readonly failed: (now: number, pauseMs?: number) => void
   /** Slow, and somebody else answered first: counts as latency, not as failure. */
   readonly overtaken: (ms: number) => void
@@ -51,6 +53,10 @@ export function createNodeHealth(): NodeHealth {
       failures = 0
       blockedUntil = 0
       record(true, ms)
+    },
+    answered() {
+      failures = 0
+      blockedUntil = 0
     },
     failed(now, pauseMs) {
       failures++

@@ -8,8 +8,10 @@
 import { hideAddresses, type Logger } from '@foyer/service/observe'
 import { type Dispatcher, request as fetchNode } from 'undici'
 import type { Metrics } from '../observe/metrics.ts'
+import { isPlain } from './methods.ts'
 import { createNodeHealth, type NodeHealth } from './node-health.ts'
-import { NodeFault, type Outcome, type RpcCall } from './rpc-types.ts'
+import { readQuantity } from './quantity.ts'
+import { NodeFault, type Outcome, Overtaken, type RpcCall } from './rpc-types.ts'
 
 export type Node = {
   /** Host and place in the list: safe to log, unlike the address, which may hold a key. */
@@ -39,7 +41,10 @@ export type NodeParts = {
 }
 
 const tooLarge = { code: -32_005, message: 'The answer is larger than 8 MiB. Ask for less at once.' }
+const tooSlow = { code: -32_005, message: 'The node takes too long for this. Ask for less at once.' }
 const verifyTimeoutMs = 3_000
+/** Whoever is asked for no more than its newest block answers within this, or is to blame itself. */
+const doubtTimeoutMs = 1_000
 const wrongChainMs = 300_000
 
 export function createNode(parts: NodeParts): Node {
@@ -48,6 +53,7 @@ export function createNode(parts: NodeParts): Node {
   let head: number | undefined
   let verified: Promise<void> | undefined
   let wrongUntil = 0
+  let isDoubted = false
 
   async function send(requests: readonly RpcCall[], { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }) {
     await ensureVerified()
@@ -83,24 +89,42 @@ export function createNode(parts: NodeParts): Node {
       // An error about the request, however odd, is the caller's doing, who must not be able to close a node off.
       const broken = faults.find((fault) => fault.error === undefined || fault.pauseMs !== undefined)
       if (broken !== undefined && faults.length === requests.length) throw broken
-      health.succeeded(elapsed())
+      if (requests.every(isPlain)) health.succeeded(elapsed())
+      else health.answered()
       learnHead(requests, outcomes)
       settle('ok')
       return outcomes
     } catch (error) {
       if (signal?.aborted) {
-        health.overtaken(elapsed())
-        settle('overtaken')
+        const overtaken = signal.reason instanceof Overtaken
+        if (overtaken && requests.every(isPlain)) health.overtaken(elapsed())
+        settle(overtaken ? 'overtaken' : 'given_up')
         throw error
       }
       const fault = error instanceof NodeFault ? error : new NodeFault(`${label} failed`, { reached: true, cause: error })
-      health.failed(now(), fault.pauseMs)
-      settle('fault')
-      parts.log.warn({ chain, upstream: label, reason: hideAddresses(fault.message) }, 'a node failed')
+      if (isOwnFault(requests, fault)) {
+        health.failed(now(), fault.pauseMs)
+        settle('fault')
+        parts.log.warn({ chain, upstream: label, reason: hideAddresses(fault.message) }, 'a node failed')
+      } else {
+        doubt()
+        settle('doubt')
+      }
       throw fault
     } finally {
       parts.metrics.upstreamOpen.set({ chain, upstream: label }, health.available(now()) ? 1 : 0)
     }
+  }
+
+  /** It failed at what somebody asked, which may be that asker's doing; so it is asked what nobody can make it fail at. */
+  function doubt(): void {
+    if (isDoubted) return
+    isDoubted = true
+    exchange([{ method: 'eth_blockNumber', params: [] }], doubtTimeoutMs, undefined)
+      .catch(() => undefined)
+      .finally(() => {
+        isDoubted = false
+      })
   }
 
   function learnHead(requests: readonly RpcCall[], outcomes: readonly (Outcome | NodeFault)[]): void {
@@ -114,9 +138,9 @@ export function createNode(parts: NodeParts): Node {
   return { label, health, head: () => head, send }
 }
 
-/** A JSON-RPC quantity (0x and hexadecimal digits), or undefined. */
-export function readQuantity(value: unknown): bigint | undefined {
-  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
+/** What no asker can bring about: a node that is not there, that asks for a pause, or that fails at what it has at hand. */
+function isOwnFault(requests: readonly RpcCall[], fault: NodeFault): boolean {
+  return !fault.reached || fault.pauseMs !== undefined || requests.every(isPlain)
 }
 
 /** @throws {NodeFault} */
@@ -153,6 +177,9 @@ async function post(
       return requests.map(() => new NodeFault(`${label} answered more than is taken`, { reached: true, error: tooLarge }))
     }
     const reached = !/^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
+    if (timeout.aborted && !requests.every(isPlain)) {
+      throw new NodeFault(`${label} did not answer within ${timeoutMs} ms`, { reached: true, error: tooSlow, cause: error })
+    }
     throw new NodeFault(
       timeout.aborted ? `${label} did not answer within ${timeoutMs} ms` : `${label} could not be asked (${code || 'broken answer'})`,
       { reached, cause: error },

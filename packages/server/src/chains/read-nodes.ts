@@ -2,22 +2,25 @@
  * Gets answers to reads out of several nodes: best first, a second one when the first is overdue, the next one when one
  * fails, within 20 s in all.
  */
+import { isPlain } from './methods.ts'
 import type { Node } from './node.ts'
-import { ChainUnavailable, NodeFault, type Outcome, type RpcCall } from './rpc-types.ts'
+import { ChainUnavailable, NodeFault, type Outcome, Overtaken, type RpcCall } from './rpc-types.ts'
 
 const budgetMs = 20_000
 const attemptMs = 10_000
 /** An even share of requests may be asked twice; more would double the load on nodes that are slow because they are loaded. */
 const hedgeShare = 0.1
+const leastOverdueMs = 500
 
-export type ReadNodes = (requests: readonly RpcCall[]) => Promise<readonly Outcome[]>
+/** @throws the reason of `signal` when nobody waits any more. */
+export type ReadNodes = (requests: readonly RpcCall[], signal?: AbortSignal) => Promise<readonly Outcome[]>
 
 export function createReadNodes(nodes: readonly Node[], now: () => number): ReadNodes {
   let asked = 0
   let hedged = 0
   const mayHedge = () => hedged < 5 + asked * hedgeShare
 
-  return async (requests) => {
+  return async (requests, signal) => {
     asked++
     const deadline = now() + budgetMs
     const settled = new Map<number, Outcome>()
@@ -27,6 +30,7 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
       const open = requests.map((_, index) => index).filter((index) => !settled.has(index))
       if (open.length === 0) return requests.map((_, index) => settled.get(index) as Outcome)
       const candidates = rankNodes(nodes, now()).filter((node) => !tried.has(node))
+      signal?.throwIfAborted()
       const [first, second] = candidates
       const left = deadline - now()
       if (first === undefined || left <= 0) break
@@ -36,6 +40,7 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
           first,
           second: mayHedge() ? second : undefined,
           timeoutMs: Math.min(attemptMs, left),
+          signal,
           onHedge: () => hedged++,
         })
         for (const node of used) tried.add(node)
@@ -44,7 +49,8 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
           else lastFault = outcome
         })
       } catch (error) {
-        lastFault = error
+        signal?.throwIfAborted()
+        lastFault = error instanceof BothFailed ? error.cause : error
         for (const node of error instanceof BothFailed ? error.used : [first]) tried.add(node)
       }
     }
@@ -77,11 +83,12 @@ type Hedge = {
   /** Gets the same request when the first is overdue. */
   readonly second: Node | undefined
   readonly timeoutMs: number
+  readonly signal: AbortSignal | undefined
   readonly onHedge: () => void
 }
 
 /** The first good answer wins and the other request is called off. */
-function sendWithHedge(requests: readonly RpcCall[], { first, second, timeoutMs, onHedge }: Hedge): Promise<Hedged> {
+function sendWithHedge(requests: readonly RpcCall[], { first, second, timeoutMs, signal, onHedge }: Hedge): Promise<Hedged> {
   return new Promise((resolve, reject) => {
     const used: Node[] = []
     const calls: AbortController[] = []
@@ -91,10 +98,10 @@ function sendWithHedge(requests: readonly RpcCall[], { first, second, timeoutMs,
       used.push(node)
       calls.push(call)
       running++
-      node.send(requests, { timeoutMs, signal: call.signal }).then(
+      node.send(requests, { timeoutMs, signal: signal === undefined ? call.signal : AbortSignal.any([call.signal, signal]) }).then(
         (outcomes) => {
           clearTimeout(timer)
-          for (const other of calls) if (other !== call) other.abort()
+          for (const other of calls) if (other !== call) other.abort(new Overtaken())
           resolve({ outcomes, used: [node] })
         },
         (error: unknown) => {
@@ -108,12 +115,20 @@ function sendWithHedge(requests: readonly RpcCall[], { first, second, timeoutMs,
     const timer =
       second === undefined
         ? undefined
-        : setTimeout(() => {
-            onHedge()
-            start(second)
-          }, first.health.overdueMs())
+        : setTimeout(
+            () => {
+              onHedge()
+              start(second)
+            },
+            overdueMs(first, requests),
+          )
     start(first)
   })
+}
+
+/** What takes as long as its asker wants is overdue later. */
+function overdueMs({ health }: Node, requests: readonly RpcCall[]): number {
+  return requests.every(isPlain) ? health.overdueMs() : Math.max(leastOverdueMs, 2 * health.overdueMs())
 }
 
 type Unsettled = {

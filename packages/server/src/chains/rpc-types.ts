@@ -25,6 +25,11 @@ export class NodeFault extends Error {
   }
 }
 
+/** Another node answered first. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken'
+}
+
 /** No node of a chain can be asked now. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable'

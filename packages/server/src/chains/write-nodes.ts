@@ -14,21 +14,29 @@ const budgetMs = 20_000
 const attemptMs = 10_000
 const lookUpMs = 3_000
 
-export async function sendRaw(nodes: readonly Node[], raw: Hex, now: () => number): Promise<Outcome> {
+type Sending = { readonly now: () => number; readonly signal: AbortSignal | undefined }
+
+/** @throws the reason of `signal` when nobody waits any more; the transaction may have been sent by then. */
+export async function sendRaw(nodes: readonly Node[], raw: Hex, { now, signal }: Sending): Promise<Outcome> {
   const deadline = now() + budgetMs
   const known: Outcome = { result: JSON.stringify(keccak256(raw)) }
   let doubtful = false
   let fault: unknown
   for (const node of rankNodes(nodes, now())) {
     const left = deadline - now()
+    signal?.throwIfAborted()
     if (left <= 0) break
     if (doubtful && (await isKnown(nodes, raw))) return known
     try {
-      const [outcome] = await node.send([{ method: 'eth_sendRawTransaction', params: [raw] }], { timeoutMs: Math.min(attemptMs, left) })
+      const [outcome] = await node.send([{ method: 'eth_sendRawTransaction', params: [raw] }], {
+        timeoutMs: Math.min(attemptMs, left),
+        ...(signal !== undefined && { signal }),
+      })
       if (outcome === undefined || outcome instanceof NodeFault) throw outcome
       if ('error' in outcome && isAlreadyThere(outcome.error.message) && (await isKnown(nodes, raw))) return known
       return outcome
     } catch (error) {
+      signal?.throwIfAborted()
       fault = error
       if (!(error instanceof NodeFault) || error.reached) doubtful = true
     }

@@ -7,6 +7,6 @@ import type { Fraction } from './fraction.ts'
 export type PriceList = ReadonlyMap<string, Fraction>
 
 export type PriceLists = {
-  /** The whole token list of a chain and its native currency. Never throws: without prices the list is empty. */
-  readonly read: (chain: Chain, currency: Currency) => Promise<PriceList>
+  /** The whole token list of a chain and its native currency; without prices it is empty. @throws only the reason of `signal`. */
+  readonly read: (chain: Chain, currency: Currency, signal: AbortSignal) => Promise<PriceList>
 }

@@ -3,9 +3,14 @@
  *
  * An answer that failed is not remembered. The oldest entries go first when there are too many.
  */
+import { createSharedWork } from './shared-work.ts'
+
 export type TimedCache<Value> = {
-  /** Fresh from memory, shared with whoever asks already, or asked now. */
-  readonly read: (key: string, ask: () => Promise<Value>) => Promise<Value>
+  /**
+   * Fresh from memory, shared with whoever asks already, or asked now. `ask` is called off when nobody waits for it any more.
+   * @throws the reason of `signal` when that is aborted first.
+   */
+  readonly read: (key: string, ask: (signal: AbortSignal) => Promise<Value>, signal?: AbortSignal) => Promise<Value>
   /** Only from memory: for the path that must not wait. */
   readonly peek: (key: string) => Value | undefined
   readonly forget: (key: string) => void
@@ -17,9 +22,11 @@ export function createTimedCache<Value>(options: {
   readonly max?: number
   readonly onRead?: (outcome: 'hit' | 'shared' | 'miss') => void
 }): TimedCache<Value> {
-  const { now, max = 50_000, onRead } = options
+  const { now, max = timedCacheEntries, onRead } = options
   const entries = new Map<string, { readonly value: Value; readonly until: number }>()
-  const asking = new Map<string, Promise<Value>>()
+  const asking = createSharedWork<Value>()
+  /** Of the answers under way, those that were not forgotten meanwhile. */
+  const wanted = new Map<string, object>()
 
   function peek(key: string): Value | undefined {
     const entry = entries.get(key)
@@ -29,41 +36,44 @@ export function createTimedCache<Value>(options: {
     return undefined
   }
 
-  function keep(key: string, value: Value): Value {
+  function keep(key: string, value: Value): void {
     const ttl = typeof options.ttlMs === 'function' ? options.ttlMs(value) : options.ttlMs
     entries.delete(key)
     if (entries.size >= max) entries.delete(entries.keys().next().value as string)
     entries.set(key, { value, until: now() + ttl })
-    return value
   }
 
-  function forget(key: string): void {
-    entries.delete(key)
-    // An answer that is under way was asked before: it may tell of what was.
-    asking.delete(key)
+  async function askAndKeep(key: string, ask: (signal: AbortSignal) => Promise<Value>, signal: AbortSignal): Promise<Value> {
+    const own = {}
+    wanted.set(key, own)
+    try {
+      const value = await ask(signal)
+      if (wanted.get(key) === own) keep(key, value)
+      return value
+    } finally {
+      if (wanted.get(key) === own) wanted.delete(key)
+    }
   }
 
   return {
     peek,
-    async read(key, ask) {
+    async read(key, ask, signal) {
       const known = peek(key)
       if (known !== undefined) {
         onRead?.('hit')
         return known
       }
-      let asked = asking.get(key)
-      onRead?.(asked === undefined ? 'miss' : 'shared')
-      if (asked === undefined) {
-        const own: Promise<Value> = ask()
-          .then((value) => (asking.get(key) === own ? keep(key, value) : value))
-          .finally(() => {
-            if (asking.get(key) === own) asking.delete(key)
-          })
-        asked = own
-        asking.set(key, own)
-      }
-      return asked
+      onRead?.(asking.has(key) ? 'shared' : 'miss')
+      return asking.join(key, (own) => askAndKeep(key, ask, own), signal)
     },
-    forget,
+    forget(key) {
+      entries.delete(key)
+      // An answer that is under way was asked before: it may tell of what was.
+      asking.forget(key)
+      wanted.delete(key)
+    },
   }
 }
+
+/** Most entries of a cache, unless it says otherwise. */
+export const timedCacheEntries = 50_000

@@ -16,9 +16,17 @@ export type EgressAnswer = {
   readonly text: () => string
 }
 
+export type EgressRequest = {
+  readonly body?: string
+  /** Nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined
+  /** Called before each request that goes out, redirects included; throws to stop. */
+  readonly onRequest?: () => void
+}
+
 export type Egress = {
   /** GET, or POST of a JSON body. @throws {EgressRefused} saying which rule stopped it. */
-  readonly fetch: (url: string, options: { readonly body?: string }, contentType: RegExp) => Promise<EgressAnswer>
+  readonly fetch: (url: string, options: EgressRequest, contentType: RegExp) => Promise<EgressAnswer>
 }
 
 export class EgressRefused extends Error {
@@ -91,11 +99,15 @@ export function createEgress({ allowLocal, resolve = (host) => lookUpName(host, 
   }
 
   return {
-    async fetch(url, options, contentType) {
-      const signal = AbortSignal.timeout(totalMs)
+    async fetch(url, { body, signal: caller, onRequest }, contentType) {
+      const timeout = AbortSignal.timeout(totalMs)
+      const signal = caller === undefined ? timeout : AbortSignal.any([timeout, caller])
       let address = url
       for (let hop = 0; hop <= maxRedirects; hop++) {
-        const answer = await Promise.race([fetchOnce(address, { ...options, contentType, signal }), rejectOn(signal)])
+        signal.throwIfAborted()
+        onRequest?.()
+        const once = fetchOnce(address, { ...(body !== undefined && { body }), contentType, signal })
+        const answer = await Promise.race([once, rejectOn(signal)])
         if (!('location' in answer)) return answer
         address = answer.location
       }
@@ -118,6 +130,6 @@ async function readBounded(body: AsyncIterable<Uint8Array>): Promise<Uint8Array>
 
 function rejectOn(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) =>
-    signal.addEventListener('abort', () => reject(new EgressRefused('took longer than 3 s')), { once: true }),
+    signal.addEventListener('abort', () => reject(new EgressRefused('took longer than 3 s, or nobody waits any more')), { once: true }),
   )
 }

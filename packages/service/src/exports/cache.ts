@@ -1,1 +1,2 @@
+export { createSharedWork, orAborted, type SharedWork } from '../cache/shared-work.ts'
 export * from '../cache/timed-cache.ts'

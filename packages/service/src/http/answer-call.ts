@@ -25,7 +25,7 @@ const defaultBodyLimit = 65_536
 /** @throws {Refusal} that the call declares. */
 export async function answerCall(endpoint: Endpoint, exchange: Exchange, { limits, gates, trustedProxies }: CallParts): Promise<Prepared> {
   const { call, rules } = endpoint
-  const { context, origin, requestId } = exchange
+  const { context, origin, requestId, deadline } = exchange
   const door = rules.chargesItself ? limits.checkExcess : (limit: string, payer: { ip?: string }) => limits.take(limit, payer, 1)
   const ip = limitKey(readIp(context, trustedProxies))
   await door(rules.limit, { ip })
@@ -46,6 +46,9 @@ export async function answerCall(endpoint: Endpoint, exchange: Exchange, { limit
     ...granted,
     origin,
     requestId,
+    get signal() {
+      return deadline.signal()
+    },
     refuse: (code, description, details) => new Refusal(code, description, details),
     charge: (points) => limits.take(rules.limit, payer, points),
     chargeUpTo: (points) => limits.takeUpTo(rules.limit, payer, points),

@@ -18,6 +18,8 @@ export type Caller<C extends Call = Call> = Grants[C['access']] & {
   /** As the browser sent it; undefined from anything else. */
   readonly origin: string | undefined
   readonly requestId: string
+  /** Aborted when the request's time is over or its caller has hung up: for everything that waits. */
+  readonly signal: AbortSignal
   /** `throw refuse(code, description)`: the only way to refuse, with the codes that the call declares. */
   readonly refuse: Refuse<RefusalOf<C>>
   /** Charges points beyond the one that every request costs. @throws {Refusal} `rate_limited` */

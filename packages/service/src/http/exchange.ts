@@ -7,6 +7,7 @@ import { corsHeaders, publicCors, securityHeaders } from './headers.ts'
 import { readHeader, type ServerEnv } from './incoming.ts'
 import type { Prepared } from './prepared.ts'
 import { Refusal } from './refusal.ts'
+import { CallerGone, createRequestDeadline, DeadlinePassed, type RequestDeadline } from './request-deadline.ts'
 
 /** `public`: any page may read the answer. `page`: the page that asked. `none`: no page of another origin. */
 export type Audience = 'public' | 'page' | 'none'
@@ -15,9 +16,15 @@ export type Exchange = {
   readonly context: Context<ServerEnv>
   readonly requestId: string
   readonly origin: string | undefined
+  readonly deadline: RequestDeadline
 }
 
-export type ExchangeParts = { readonly log: Logger; readonly metrics: RequestMetrics }
+export type ExchangeParts = {
+  readonly log: Logger
+  readonly metrics: RequestMetrics
+  /** How long a request may take in all. Default 25 s. */
+  readonly requestMs?: number | undefined
+}
 
 export type ExchangeKind = {
   /** For logs and figures. */
@@ -34,7 +41,7 @@ export type RunExchange = (
 const slowMs = 1_000
 
 /** Every way out of a request is logged, counted and answered here. */
-export function createExchanges({ log, metrics }: ExchangeParts): RunExchange {
+export function createExchanges({ log, metrics, requestMs }: ExchangeParts): RunExchange {
   const nextId = createRequestIds()
 
   function report(error: unknown, refusal: Refusal, line: { readonly call: string; readonly requestId: string }): void {
@@ -49,10 +56,11 @@ export function createExchanges({ log, metrics }: ExchangeParts): RunExchange {
     const started = performance.now()
     const origin = readHeader(context, 'origin')
     const requestId = readRequestId(readHeader(context, 'x-request-id')) ?? nextId()
+    const deadline = createRequestDeadline(context, started, requestMs)
     let response: Response
     let code = 'ok'
     try {
-      response = send(await answer({ context, requestId, origin }), { requestId, cors: corsOf(audience, origin) })
+      response = send(await answer({ context, requestId, origin, deadline }), { requestId, cors: corsOf(audience, origin) })
     } catch (error) {
       const refusal = toRefusal(error)
       code = refusal.code
@@ -60,6 +68,7 @@ export function createExchanges({ log, metrics }: ExchangeParts): RunExchange {
       // A refusal is readable by every page that would be answered: a developer who sees only "CORS error" cannot mend it.
       response = refuse(refusal, { requestId, cors: corsOf(audience === 'none' ? 'none' : 'page', origin) })
     }
+    deadline.end()
     const ms = performance.now() - started
     metrics.requests.observe({ call: name, status: response.status }, ms / 1000)
     const line = { call: name, status: response.status, code, ms: Math.round(ms), requestId }
@@ -72,6 +81,10 @@ export function createExchanges({ log, metrics }: ExchangeParts): RunExchange {
 
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof DeadlinePassed)
+    return new Refusal('unavailable', 'This takes too long now. Try again in a moment.', { retryAfter: 5 })
+  // Nobody reads it.
+  if (error instanceof CallerGone) return new Refusal('unavailable', error.message)
   return new Refusal('internal', 'Something went wrong on the server. It is logged under the request id of this answer.')
 }
 

@@ -14,7 +14,8 @@ export const balanceEndpoint = ({ chains: served, balances }: { readonly chains:
   const prepareBalances = createPreparer(balance)
   return endpoint(balance, {
     limit: 'read',
-    handle: async ({ params, query }, { charge, refuse }) => {
+    handle: async ({ params, query }, caller) => {
+      const { charge, refuse } = caller
       const account = readEvmAddress(params.address)
       if ('problem' in account) throw refuse('invalid_address', account.problem, { field: 'address' })
       const chain = query.chainId === undefined ? undefined : served.find(query.chainId)
@@ -24,7 +25,7 @@ export const balanceEndpoint = ({ chains: served, balances }: { readonly chains:
       if (query.sv === undefined) return prepareBalances(nothing)
       const fresh = chainsOf(query.forceUpdate ?? [], chains)
       if (fresh.length > 0) await charge(freshPoints)
-      const found = await balances.read(account.address, { chains, currency: query.currency ?? 'usd', fresh })
+      const found = await balances.read(account.address, { chains, currency: query.currency ?? 'usd', fresh, signal: caller.signal })
       if ('cause' in found) {
         throw refuse('upstream_failed', 'Token Balance Unavailable', { field: 'chainId', retryAfter: 2, cause: found.cause })
       }

@@ -8,15 +8,16 @@ import { multicall, multicallAddress, readWord } from '../../chains/multicall.ts
 export type Holdings = ReadonlyMap<string, bigint>
 
 /** @throws {ChainUnavailable} */
-export async function readHoldings(chain: Chain, account: Address): Promise<Holdings> {
+export async function readHoldings(chain: Chain, account: Address, signal: AbortSignal): Promise<Holdings> {
   const tokens = chain.config.tokens
-  const answers = await multicall(chain, [
+  const reads = [
     { target: multicallAddress(chain), data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [account] }) },
     ...tokens.map((token) => ({
       target: token.address,
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
     })),
-  ])
+  ]
+  const answers = await multicall(chain, reads, signal)
   const keys = [nativeAddress, ...tokens.map((token) => token.address.toLowerCase())]
   return new Map(
     keys.flatMap((key, index) => {

@@ -18,6 +18,8 @@ export type BalanceQuery = {
   readonly currency: Currency
   /** Chains to read again, whatever is kept. */
   readonly fresh: readonly Chain[]
+  /** Of the caller, who may hang up. */
+  readonly signal: AbortSignal
 }
 
 /** The same object as long as it is kept; a cause where no chain answered. */
@@ -28,6 +30,8 @@ export type BalanceReader = { readonly read: (account: Address, query: BalanceQu
 const keptMs = 10_000
 const partialMs = 2_000
 const chainMs = 4_000
+
+type Asked = { readonly currency: Currency; readonly signal: AbortSignal }
 
 type Known = { readonly found: { readonly balances: TokenBalance[] }; readonly complete: boolean }
 
@@ -42,16 +46,18 @@ export function createBalanceReader(context: Pick<Context, 'chains' | 'publicUrl
     onRead: (outcome) => metrics.cache.inc({ cache: 'balance', outcome }),
   })
 
-  async function readChain(chain: Chain, account: Address, currency: Currency): Promise<readonly TokenBalance[]> {
+  async function readChain(chain: Chain, account: Address, { currency, signal: all }: Asked): Promise<readonly TokenBalance[]> {
+    const signal = AbortSignal.any([all, AbortSignal.timeout(chainMs)])
     const [held, prices] = await Promise.all([
-      holdings.read(`${chain.config.caip2}/${account}`, () => readHoldings(chain, account)),
-      lists.read(chain, currency),
+      holdings.read(`${chain.config.caip2}/${account}`, (own) => readHoldings(chain, account, own), signal),
+      lists.read(chain, currency, signal),
     ])
     return toBalances(chain, { held, prices, imageOf: (symbol) => toTokenImage(context, symbol) })
   }
 
-  async function readAll(account: Address, chains: readonly Chain[], currency: Currency): Promise<Known> {
-    const settled = await Promise.allSettled(chains.map((chain) => within(chainMs, readChain(chain, account, currency))))
+  async function readAll(account: Address, chains: readonly Chain[], asked: Asked): Promise<Known> {
+    const settled = await Promise.allSettled(chains.map((chain) => readChain(chain, account, asked)))
+    asked.signal.throwIfAborted()
     const answered = settled.filter((one) => one.status === 'fulfilled')
     if (answered.length === 0) throw new NoChainAnswered('', { cause: settled.find((one) => one.status === 'rejected')?.reason })
     const balances = answered.flatMap((one) => one.value).sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
@@ -59,13 +65,18 @@ export function createBalanceReader(context: Pick<Context, 'chains' | 'publicUrl
   }
 
   return {
-    async read(account, { chains, currency, fresh }) {
+    async read(account, { chains, currency, fresh, signal }) {
       if (fresh.length > 0) {
         for (const chain of fresh) holdings.forget(`${chain.config.caip2}/${account}`)
         for (const key of keysOf(account, context.chains.all)) known.forget(key)
       }
       try {
-        return (await known.read(keyOf(account, chains, currency), () => readAll(account, chains, currency))).found
+        const found = await known.read(
+          keyOf(account, chains, currency),
+          (own) => readAll(account, chains, { currency, signal: own }),
+          signal,
+        )
+        return found.found
       } catch (error) {
         if (error instanceof NoChainAnswered) return { cause: error.cause }
         throw error
@@ -110,16 +121,4 @@ function toBalances(chain: Chain, { held, prices, imageOf }: Findings): readonly
       },
     ]
   })
-}
-
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The network did not answer within ${ms} ms.`)), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

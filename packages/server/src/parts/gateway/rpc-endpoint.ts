@@ -1,5 +1,5 @@
 import { rpc, rpcBatchLimit } from '@foyer/contract'
-import { looseEndpoint, type Prepared, prepareText, type UnreadBody } from '@foyer/service/http'
+import { DeadlinePassed, looseEndpoint, type Prepared, prepareText, type UnreadBody } from '@foyer/service/http'
 import type { Chain } from '../../chains/chain.ts'
 import { type Chains, notServed } from '../../chains/chains.ts'
 import { ChainUnavailable, type Outcome } from '../../chains/rpc-types.ts'
@@ -11,6 +11,9 @@ const bodyLimit = 1_048_576
 const bodyBounds = { depth: 20, keys: 20_000 }
 /** Characters of a batch's answer: what a node may answer to one request, twice. */
 const answerLimit = 16_777_216
+
+/** So much of an answer costs as much as a request. */
+export const answerPointBytes = 16_384
 
 const codes = { invalid: -32_600, parse: -32_700, params: -32_602, unavailable: -32_002, limit: -32_005 } as const
 
@@ -25,25 +28,25 @@ export const rpcEndpoint = (chains: Chains) =>
     bodyLimit,
     bodyBounds,
     answerUnread: (unread) => (unread.start.trimStart().startsWith('[') ? sendJson(writeUnread(unread)) : undefined),
-    handle: async ({ query, body }, { charge, chargeUpTo, refuse }): Promise<Prepared> => {
+    handle: async ({ query, body }, { charge, chargeUpTo, refuse, signal }): Promise<Prepared> => {
       const chain = chains.find(query.chainId)
-      if (Array.isArray(body)) return sendJson(await answerBatch(body, chain, chargeUpTo))
+      if (Array.isArray(body)) return sendCharged(await answerBatch(body, chain, { chargeUpTo, signal }), chargeUpTo)
       await charge(1)
       if (chain === undefined) throw refuse('unknown_chain', notServed, { field: 'chainId' })
       const element = readElement(body)
-      const outcome = await answerOne(element, chain)
+      const outcome = await answerOne(element, chain, signal)
       if (outcome instanceof ChainUnavailable) {
         const retryAfter = Math.ceil(outcome.retryAfterMs / 1000)
         throw refuse('unavailable', 'No node of this network answers. Try again in a moment.', { retryAfter, cause: outcome })
       }
-      return sendJson(writeAnswer(element.id, outcome))
+      return sendCharged(writeAnswer(element.id, outcome), chargeUpTo)
     },
   })
 
-async function answerOne(element: RpcElement, chain: Chain): Promise<Outcome | ChainUnavailable> {
+async function answerOne(element: RpcElement, chain: Chain, signal: AbortSignal): Promise<Outcome | ChainUnavailable> {
   if ('invalid' in element) return rpcError(codes.invalid, element.invalid)
   try {
-    const [outcome] = await chain.answer([element.request])
+    const [outcome] = await chain.answer([element.request], signal)
     return outcome ?? new ChainUnavailable(1_000)
   } catch (error) {
     if (error instanceof ChainUnavailable) return error
@@ -51,29 +54,33 @@ async function answerOne(element: RpcElement, chain: Chain): Promise<Outcome | C
   }
 }
 
-type Charge = (points: number) => Promise<{ readonly granted: number; readonly retryAfter: number }>
+type ChargeUpTo = (points: number) => Promise<{ readonly granted: number; readonly retryAfter: number }>
 
-async function answerBatch(batch: readonly unknown[], chain: Chain | undefined, chargeUpTo: Charge): Promise<string> {
+type Batch = { readonly chargeUpTo: ChargeUpTo; readonly signal: AbortSignal }
+
+async function answerBatch(batch: readonly unknown[], chain: Chain | undefined, { chargeUpTo, signal }: Batch): Promise<string> {
   if (batch.length === 0) return writeAnswer('null', rpcError(codes.invalid, 'A batch has at least one request.'))
   const elements = batch.map(readElement)
   const { granted, retryAfter } = await chargeUpTo(Math.min(elements.length, rpcBatchLimit))
   const asked = elements.slice(0, granted)
-  const outcomes = chain === undefined ? asked.map(() => rpcError(codes.params, notServed)) : await answerAsked(asked, chain)
+  const outcomes = chain === undefined ? asked.map(() => rpcError(codes.params, notServed)) : await answerAsked(asked, chain, signal)
   const overPoints = rpcError(codes.limit, `Too many requests. Try again in ${retryAfter} s.`)
   const overCount = rpcError(codes.limit, `A batch is answered up to ${rpcBatchLimit} requests. Send the others in another one.`)
   return writeBatch(elements, (index) => outcomes[index] ?? (index < rpcBatchLimit ? overPoints : overCount))
 }
 
 /** Invalid requests get their error; the valid ones are answered by the chain, all at once. */
-async function answerAsked(elements: readonly RpcElement[], chain: Chain): Promise<readonly Outcome[]> {
+async function answerAsked(elements: readonly RpcElement[], chain: Chain, signal: AbortSignal): Promise<readonly Outcome[]> {
   const requests = elements.flatMap((element) => ('request' in element ? [element.request] : []))
-  const answered = requests.length === 0 ? [] : await chain.answer(requests).catch(toUnavailable(requests.length))
+  const answered = requests.length === 0 ? [] : await chain.answer(requests, signal).catch(toUnavailable(requests.length))
   let next = 0
   return elements.map((element) => ('request' in element ? (answered[next++] as Outcome) : rpcError(codes.invalid, element.invalid)))
 }
 
 function toUnavailable(count: number): (error: unknown) => readonly Outcome[] {
   return (error) => {
+    if (error instanceof DeadlinePassed)
+      return Array<Outcome>(count).fill(rpcError(codes.limit, 'This takes too long now. Ask for less at once.'))
     if (!(error instanceof ChainUnavailable)) throw error
     const seconds = Math.ceil(error.retryAfterMs / 1000)
     return Array<Outcome>(count).fill(rpcError(codes.unavailable, `No node of this network answers. Try again in ${seconds} s.`))
@@ -94,6 +101,13 @@ function writeBatch(elements: readonly RpcElement[], outcomeOf: (index: number) 
 function writeUnread({ refusal }: UnreadBody): string {
   const code = refusal.code === 'body_too_large' ? codes.limit : codes.parse
   return writeAnswer('null', rpcError(code, refusal.code === 'body_too_large' ? `${refusal.message} Send it in parts.` : refusal.message))
+}
+
+/** The points are spent whether or not there are any: whoever goes on waits longer. */
+async function sendCharged(body: string, chargeUpTo: ChargeUpTo): Promise<Prepared> {
+  const points = Math.floor(body.length / answerPointBytes)
+  if (points > 0) await chargeUpTo(points)
+  return sendJson(body)
 }
 
 function sendJson(body: string): Prepared {

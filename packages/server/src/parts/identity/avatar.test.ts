@@ -23,7 +23,13 @@ afterAll(() => {
 })
 
 const read = (record: string, allowLocal = true) =>
-  readAvatar(record, owner, { egress: createEgress({ allowLocal }), chains: [], ipfsGateway: base, allowLocal })
+  readAvatar(record, owner, {
+    egress: createEgress({ allowLocal }),
+    chains: [],
+    ipfsGateway: base,
+    allowLocal,
+    signal: new AbortController().signal,
+  })
 
 test('an image is given out as the address it is at', async () => {
   expect(await read(`${base}/image.png`)).toBe(`${base}/image.png`)

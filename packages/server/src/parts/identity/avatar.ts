@@ -16,6 +16,8 @@ export type AvatarParts = {
   readonly chains: readonly Chain[]
   readonly ipfsGateway: string
   readonly allowLocal: boolean
+  /** Aborted when nobody waits for the picture any more. */
+  readonly signal: AbortSignal
 }
 
 const image = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)\b/
@@ -33,11 +35,11 @@ export async function readAvatar(record: string, owner: `0x${string}`, parts: Av
   }
 }
 
-async function toShownImage(source: string, { egress, ipfsGateway, allowLocal }: AvatarParts): Promise<string | null> {
+async function toShownImage(source: string, { egress, ipfsGateway, allowLocal, signal }: AvatarParts): Promise<string | null> {
   if (source.startsWith('data:')) return inlineImage.test(source) && source.length <= maxInline ? source : null
   const url = toHttps(source, ipfsGateway)
   if (url === undefined || url.length > 2048 || !(url.startsWith('https://') || (allowLocal && url.startsWith('http://')))) return null
-  await egress.fetch(url, {}, image)
+  await egress.fetch(url, { signal }, image)
   return url
 }
 
@@ -62,7 +64,7 @@ async function readNftImage(nft: RegExpExecArray, owner: `0x${string}`, parts: A
   const [, chainId, standard, address, token] = nft as unknown as [string, string, 'erc721' | 'erc1155', `0x${string}`, string]
   const chain = parts.chains.find((one) => one.config.caip2 === `eip155:${chainId}`)
   if (chain === undefined) return undefined
-  const client = createEnsClient(chain, parts.egress)
+  const client = createEnsClient(chain, { signal: parts.signal })
   const id = BigInt(token)
   let uri: string
   if (standard === 'erc721') {
@@ -92,7 +94,13 @@ async function readMetadata(uri: string, parts: AvatarParts): Promise<Partial<Re
     ? inline[1]
       ? Buffer.from(inline[2] ?? '', 'base64').toString('utf8')
       : decodeURIComponent(inline[2] ?? '')
-    : (await parts.egress.fetch(toHttps(uri, parts.ipfsGateway) ?? '', {}, /^(?:application\/(?:[\w.-]+\+)?json|text\/plain)\b/)).text()
+    : (
+        await parts.egress.fetch(
+          toHttps(uri, parts.ipfsGateway) ?? '',
+          { signal: parts.signal },
+          /^(?:application\/(?:[\w.-]+\+)?json|text\/plain)\b/,
+        )
+      ).text()
   const metadata: unknown = JSON.parse(text)
   return typeof metadata === 'object' && metadata !== null ? (metadata as Partial<Record<string, unknown>>) : {}
 }

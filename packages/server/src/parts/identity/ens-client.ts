@@ -1,46 +1,48 @@
 /** A viem client that requests by way of the chain, so that ranking, sharing and fallback hold for names too. */
 
-import type { Egress } from '@foyer/service/egress'
-import { type CcipRequestParameters, type Client, createClient, custom, type Hex } from 'viem'
+import { type Client, createClient, custom } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { RpcRefused } from '../../chains/rpc-types.ts'
+import type { OutsideQueries } from './outside-queries.ts'
 
-export function createEnsClient(chain: Chain, egress: Egress): Client {
+/** How often in a row a read may lead outside. */
+export const outsideDepth = 4
+/** Characters of what a contract reverts with: it may list queries, each of which costs to decode. */
+export const longestRevert = 131_072
+
+const again = 'The name leads outside again and again.'
+
+type Parts = {
+  readonly signal: AbortSignal
+  /** Left out where a contract has no say in what is asked outside, as one of an NFT. */
+  readonly outside?: OutsideQueries
+}
+
+/** For one read: each time that it leads outside it calls the contract again, and it may so many times. */
+export function createEnsClient(chain: Chain, { signal, outside }: Parts): Client {
+  let calls = 0
+  const askOutside = (queries: OutsideQueries): OutsideQueries['request'] => {
+    return async (parameters) => (calls > outsideDepth ? queries.fail(again) : queries.request(parameters))
+  }
   return createClient({
     transport: custom(
       {
         async request({ method, params }: { method: string; params?: readonly unknown[] }) {
+          // Also after a batch of queries none of which was answered: the contract hears of that, and may ask again.
+          if (outside !== undefined && ++calls > 1 + outsideDepth) outside.fail(again)
           try {
-            return await chain.request(method, params ?? [])
+            return await chain.request(method, params ?? [], signal)
           } catch (error) {
+            if (!(error instanceof RpcRefused)) throw error
+            if (JSON.stringify(error.data ?? null).length > longestRevert) outside?.fail('The contract answers with too much.')
             // viem reads code and data of a node's error to tell a revert from a fault.
-            if (error instanceof RpcRefused) throw Object.assign(new Error(error.message), { code: error.code, data: error.data })
-            throw error
+            throw Object.assign(new Error(error.message), { code: error.code, data: error.data })
           }
         },
       },
       { retryCount: 0 },
     ),
-    ccipRead: { request: (parameters) => readOffchain(parameters, egress) },
+    ccipRead: outside === undefined ? false : { request: askOutside(outside) },
     pollingInterval: 60_000,
   })
-}
-
-/** ERC-3668: requests the gateways that a contract names. A contract is a stranger, so its addresses go through the egress guard. */
-async function readOffchain({ data, sender, urls }: CcipRequestParameters, egress: Egress): Promise<Hex> {
-  for (const template of urls.slice(0, 3)) {
-    const url = template.replace('{sender}', sender.toLowerCase()).replace('{data}', data)
-    try {
-      const answer = await egress.fetch(
-        url,
-        template.includes('{data}') ? {} : { body: JSON.stringify({ data, sender }) },
-        /^application\/json\b/,
-      )
-      const reported = (JSON.parse(answer.text()) as { data?: unknown } | null)?.data
-      if (typeof reported === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(reported)) return reported as Hex
-    } catch {
-      // The next gateway.
-    }
-  }
-  throw new Error('No off-chain gateway answered.')
 }

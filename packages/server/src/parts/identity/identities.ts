@@ -1,6 +1,6 @@
 /** Name and avatar of an address: from ENS, believed only when the name leads back to the same address, kept for 5 minutes. */
 import type { Identity } from '@foyer/contract'
-import { createTimedCache } from '@foyer/service/cache'
+import { createTimedCache, orAborted } from '@foyer/service/cache'
 import { type Address, getAddress } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { normalize } from 'viem/ens'
@@ -8,6 +8,7 @@ import type { Chain } from '../../chains/chain.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import { type AvatarParts, readAvatar } from './avatar.ts'
 import { createEnsClient } from './ens-client.ts'
+import { createOutsideQueries, type OutsideQueries } from './outside-queries.ts'
 
 export type FoundIdentity = {
   /** The same object as long as it is kept. */
@@ -17,8 +18,8 @@ export type FoundIdentity = {
 }
 
 export type Identities = {
-  /** @throws {ChainUnavailable} when names cannot be looked up. */
-  readonly read: (address: Address) => Promise<FoundIdentity>
+  /** @throws {ChainUnavailable} when names cannot be looked up, or the reason of the signal, which is made when it is wanted. */
+  readonly read: (address: Address, signal: () => AbortSignal) => Promise<FoundIdentity>
 }
 
 type Known = { readonly identity: Identity; readonly until: number }
@@ -26,8 +27,12 @@ type Known = { readonly identity: Identity; readonly until: number }
 const keptMs = 300_000
 /** An avatar's host that is away now may be back soon. */
 const incompleteMs = 30_000
+/** For everything that one identity takes: name, address, picture, and whatever gateways they lead to. */
+export const identityMs = 10_000
 
-export function createIdentities(parts: AvatarParts & { readonly now: () => number; readonly metrics: Metrics }): Identities {
+type NameParts = Omit<AvatarParts, 'signal'>
+
+export function createIdentities(parts: NameParts & { readonly now: () => number; readonly metrics: Metrics }): Identities {
   const { now, metrics } = parts
   const chain = parts.chains.find((one) => one.config.ens !== undefined)
   const cache = createTimedCache<Known>({
@@ -36,16 +41,17 @@ export function createIdentities(parts: AvatarParts & { readonly now: () => numb
     onRead: (outcome) => metrics.cache.inc({ cache: 'identity', outcome }),
   })
 
-  async function resolve(address: Address): Promise<Known> {
-    const { name, avatar, complete } = chain === undefined ? nobody : await readName(chain, address, parts)
+  async function resolve(address: Address, signal: AbortSignal): Promise<Known> {
+    const { name, avatar, complete } = chain === undefined ? nobody : await readName(chain, address, { ...parts, signal })
     const resolvedAt = now()
     const identity = { name, avatar, resolvedAt: new Date(resolvedAt).toISOString() }
     return { identity, until: resolvedAt + (complete ? keptMs : incompleteMs) }
   }
 
   return {
-    async read(address) {
-      const { identity, until } = await cache.read(address.toLowerCase(), () => resolve(getAddress(address)))
+    async read(address, signal) {
+      const key = address.toLowerCase()
+      const { identity, until } = cache.peek(key) ?? (await cache.read(key, (own) => resolve(getAddress(address), own), signal()))
       return { identity, freshForS: Math.max(0, Math.floor((until - now()) / 1000)) }
     },
   }
@@ -55,18 +61,39 @@ type Found = { readonly name: string | null; readonly avatar: string | null; rea
 
 const nobody: Found = { name: null, avatar: null, complete: true }
 
-async function readName(chain: Chain, address: Address, parts: AvatarParts): Promise<Found> {
-  const client = createEnsClient(chain, parts.egress)
+/** A name that leads outside for ever, or to nobody who answers, is its owner's doing: for the moment there is none. */
+const notNow: Found = { name: null, avatar: null, complete: false }
+
+async function readName(chain: Chain, address: Address, parts: NameParts & { readonly signal: AbortSignal }): Promise<Found> {
+  const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(identityMs)])
+  const outside = createOutsideQueries({ egress: parts.egress, signal })
+  try {
+    return await orAborted(readVerified(chain, address, { ...parts, signal, outside }), signal)
+  } catch (error) {
+    parts.signal.throwIfAborted()
+    if (outside.hasFailed() || (signal.aborted && outside.hasAsked())) return notNow
+    throw error
+  }
+}
+
+async function readVerified(chain: Chain, address: Address, parts: AvatarParts & { readonly outside: OutsideQueries }): Promise<Found> {
   const universalResolverAddress = (chain.config.ens as { universalResolver: Address }).universalResolver
-  const claimed = await getEnsName(client, { address, universalResolverAddress })
+  // Each read may lead outside, and how often in a row is counted for each.
+  const client = () => createEnsClient(chain, parts)
+  const claimed = await getEnsName(client(), { address, universalResolverAddress })
   const name = claimed === null ? undefined : readNormalised(claimed)
   if (name === undefined) return nobody
   // Anyone can claim any name in a reverse record; only the name's own record decides.
-  const forward = await getEnsAddress(client, { name, universalResolverAddress })
+  const forward = await getEnsAddress(client(), { name, universalResolverAddress })
   if (forward?.toLowerCase() !== address.toLowerCase()) return nobody
-  const record = await getEnsText(client, { name, key: 'avatar', universalResolverAddress })
-  const avatar = record === null ? null : await readAvatar(record, address, parts)
-  return { name, avatar, complete: record === null || avatar !== null }
+  try {
+    const record = await getEnsText(client(), { name, key: 'avatar', universalResolverAddress })
+    const avatar = record === null ? null : await readAvatar(record, address, parts)
+    return { name, avatar, complete: record === null || avatar !== null }
+  } catch (error) {
+    if (!parts.outside.hasFailed()) throw error
+    return { name, avatar: null, complete: false }
+  }
 }
 
 /** A name that is not in its normal form can look like another one, and is not shown (ENSIP-15). */

@@ -1,5 +1,5 @@
 import { identity } from '@foyer/contract'
-import { createPreparer, endpoint } from '@foyer/service/http'
+import { CallerGone, createPreparer, DeadlinePassed, endpoint } from '@foyer/service/http'
 import { readEvmAddress } from '../../chains/evm-address.ts'
 import { ChainUnavailable } from '../../chains/rpc-types.ts'
 import type { Identities } from './identities.ts'
@@ -8,16 +8,20 @@ export const identityEndpoint = (identities: Identities) => {
   const prepareIdentity = createPreparer(identity)
   return endpoint(identity, {
     limit: 'read',
-    handle: async ({ params }, { refuse }) => {
+    handle: async ({ params }, caller) => {
+      const { refuse } = caller
       const account = readEvmAddress(params.address)
       if ('problem' in account) throw refuse('invalid_address', account.problem, { field: 'address' })
-      const found = await identities.read(account.address).catch((cause: unknown) => {
-        const retryAfter = cause instanceof ChainUnavailable ? Math.ceil(cause.retryAfterMs / 1000) : 2
-        throw refuse('upstream_failed', 'Names cannot be looked up now: the network that holds them does not answer.', {
-          retryAfter,
-          cause,
+      const found = await identities
+        .read(account.address, () => caller.signal)
+        .catch((cause: unknown) => {
+          if (cause instanceof DeadlinePassed || cause instanceof CallerGone) throw cause
+          const retryAfter = cause instanceof ChainUnavailable ? Math.ceil(cause.retryAfterMs / 1000) : 2
+          throw refuse('upstream_failed', 'Names cannot be looked up now: the network that holds them does not answer.', {
+            retryAfter,
+            cause,
+          })
         })
-      })
       return { ...prepareIdentity(found.identity), cacheControl: `public, max-age=${found.freshForS}` }
     },
   })

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function read(change: Partial<PoolPrices> = {}): Promise<Readonly<Record<string, number>>> {
   const pools = { ...(chain.config.prices as PoolPrices), ...change }
-  const prices = await readPoolPrices(chain, pools, Object.values(devnetTokens))
+  const prices = await readPoolPrices(chain, pools)
   return Object.fromEntries(
     Object.entries(devnetTokens).flatMap(([name, { address }]) => {
       const price = prices.get(address.toLowerCase())

@@ -19,7 +19,8 @@ const abi = parseAbi([
 type Priced = { readonly address: Address; readonly decimals: number }
 
 /** Dollars for each token, by lower-case address; the native currency is under its wrapped form's address. Unknown ones are absent. */
-export async function readPoolPrices(chain: Chain, pools: PoolPrices, tokens: readonly Priced[]): Promise<ReadonlyMap<string, Fraction>> {
+export async function readPoolPrices(chain: Chain, pools: PoolPrices, signal?: AbortSignal): Promise<ReadonlyMap<string, Fraction>> {
+  const tokens: readonly Priced[] = chain.config.tokens
   const wrapped: Priced = { address: pools.wrappedNative, decimals: chain.config.nativeCurrency?.decimals ?? 18 }
   const prices = new Map<string, Fraction>()
   for (const stable of pools.stables) prices.set(stable.address.toLowerCase(), one)
@@ -35,6 +36,7 @@ export async function readPoolPrices(chain: Chain, pools: PoolPrices, tokens: re
       target: pools.factory,
       data: encodeFunctionData({ abi, functionName: 'getPair', args: [token.address, against.address] }),
     })),
+    signal,
   )
   const existing = pairs.flatMap((pair, index) => {
     const pool = toAddress(addresses[index])
@@ -43,6 +45,7 @@ export async function readPoolPrices(chain: Chain, pools: PoolPrices, tokens: re
   const reserves = await multicall(
     chain,
     existing.map(({ pool }) => ({ target: pool, data: encodeFunctionData({ abi, functionName: 'getReserves' }) })),
+    signal,
   )
 
   const least = ofAmount(BigInt(Math.round(pools.minLiquidityUsd ?? 1000)), 0)

@@ -10,7 +10,7 @@ import type { PriceLists } from '../../money/price-list.ts'
 export const priceEndpoint = (context: Pick<Context, 'chains' | 'publicUrl'>, lists: PriceLists) =>
   endpoint(fungiblePrice, {
     limit: 'read',
-    handle: async ({ body }, { refuse }) => {
+    handle: async ({ body }, { refuse, signal }) => {
       const wanted = [...new Set(body.addresses)].map((id) => {
         const chain = context.chains.find(networkOf(id))
         if (chain === undefined) throw refuse('unknown_chain', notServed, { field: 'chainId' })
@@ -18,7 +18,7 @@ export const priceEndpoint = (context: Pick<Context, 'chains' | 'publicUrl'>, li
       })
       const fungibles = await Promise.all(
         wanted.map(async ({ id, chain, address }) => {
-          const prices = await lists.read(chain, body.currency)
+          const prices = await lists.read(chain, body.currency, signal)
           const price = prices.get(address)
           const token = findToken(chain, address)
           if (price === undefined || token === undefined) return []

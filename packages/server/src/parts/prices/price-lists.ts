@@ -17,7 +17,7 @@ export function createPriceLists(parts: { readonly api: PriceApi; readonly now: 
     onRead: (outcome) => parts.metrics.cache.inc({ cache: 'prices', outcome }),
   })
 
-  async function readSource(chain: Chain, currency: Currency): Promise<PriceList> {
+  async function readSource(chain: Chain, currency: Currency, signal: AbortSignal): Promise<PriceList> {
     const source = chain.config.prices
     if (source === undefined) return new Map()
     if (source.source === 'api') {
@@ -28,7 +28,7 @@ export function createPriceLists(parts: { readonly api: PriceApi; readonly now: 
       ])
       return native === undefined ? tokens : new Map([...tokens, [nativeAddress, native]])
     }
-    const dollars = await readPoolPrices(chain, source, chain.config.tokens)
+    const dollars = await readPoolPrices(chain, source, signal)
     const native = dollars.get(source.wrappedNative.toLowerCase())
     const list = native === undefined ? dollars : new Map([...dollars, [nativeAddress, native]])
     if (currency === 'usd') return list
@@ -38,6 +38,12 @@ export function createPriceLists(parts: { readonly api: PriceApi; readonly now: 
   }
 
   return {
-    read: (chain, currency) => cache.read(`${chain.config.caip2}/${currency}`, () => readSource(chain, currency)).catch(() => new Map()),
+    read: (chain, currency, signal) =>
+      cache
+        .read(`${chain.config.caip2}/${currency}`, (own) => readSource(chain, currency, own), signal)
+        .catch(() => {
+          signal.throwIfAborted()
+          return new Map()
+        }),
   }
 }

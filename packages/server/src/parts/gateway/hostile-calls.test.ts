@@ -1,0 +1,115 @@
+/** Visitors whose questions cost a node much, and what others notice of them: a real server, and a real node behind it. */
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createServer, type FoyerServer } from '../../server.ts'
+import { answering, type Behaviour, startNode, type TestNode } from '../../testing/start-node.ts'
+import { startServers, type TestServers } from '../../testing/start-servers.ts'
+
+let servers: TestServers
+let server: FoyerServer | undefined
+let node: TestNode | undefined
+
+beforeAll(async () => {
+  servers = await startServers()
+})
+afterAll(() => servers?.close())
+afterEach(async () => {
+  await Promise.all([server?.close(), node?.close()])
+})
+
+const request = (id: number, method: string, params: unknown[] = []) => ({ jsonrpc: '2.0', id, method, params })
+
+function post(to: FoyerServer, body: unknown, init: RequestInit = {}): Promise<Response> {
+  const url = `${to.url}/v1/?chainId=eip155:31337&projectId=foyer-local`
+  return fetch(url, { ...init, method: 'POST', body: JSON.stringify(body) })
+}
+
+async function startOn(behaviour: Behaviour, requestMs?: number): Promise<{ readonly server: FoyerServer; readonly node: TestNode }> {
+  node = await startNode(behaviour)
+  const [first] = servers.config.chains
+  if (first === undefined) throw new Error('There is no chain.')
+  const overrides = { log: pino({ level: 'silent' }), ...(requestMs !== undefined && { requestMs }) }
+  server = await createServer({ ...servers.config, chains: [{ ...first, rpcUrls: [node.url] }] }, {}, overrides)
+  await server.listen()
+  return { server, node }
+}
+
+describe.each(['embedded', 'external'] as const)('with the %s database', (kind) => {
+  test('calls that burn all the gas they can get refuse nobody else a single answer', async () => {
+    const loop = '0x5b600056'
+    const target = `0x${'1'.repeat(40)}`
+    const burn = (index: number) => [
+      request(1, 'eth_call', [{ to: target, data: `0x${index.toString(16).padStart(8, '0')}` }, 'latest', { [target]: { code: loop } }]),
+      request(2, 'eth_call', [{ data: loop, gas: '0xffffffffffff', value: `0x${index.toString(16)}` }, 'latest']),
+    ]
+    const attack = Promise.all(
+      Array.from({ length: 6 }, (_, index) => post(servers[kind], burn(index + 1)).then((answer) => answer.json())),
+    )
+    const statuses = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const account = `0x${index.toString(16).padStart(40, '0')}`
+        const answer = await post(servers[kind], request(index, 'eth_getBalance', [account, 'latest']))
+        return [answer.status, 'result' in ((await answer.json()) as object)].join()
+      }),
+    )
+    expect(new Set(statuses)).toEqual(new Set(['200,true']))
+    for (const [override, creation] of (await attack) as { error?: { code: number } }[][]) {
+      expect(override?.error?.code).toBe(-32602)
+      expect(creation?.error).toBeDefined()
+    }
+  })
+})
+
+test('who asks for much is charged for it, and others are not', async () => {
+  const { server: started } = await startOn(answering({ eth_getLogs: 'x'.repeat(1_048_576), eth_blockNumber: '0x1' }))
+  await started.close()
+  const limits = { ...servers.config.limits, perIp: { ...servers.config.limits?.perIp, rpc: 200 } }
+  server = await createServer(
+    {
+      ...servers.config,
+      limits,
+      trustedProxies: 1,
+      chains: servers.config.chains.map((chain) => ({ ...chain, rpcUrls: [node?.url ?? ''] })).slice(0, 1),
+    },
+    {},
+    { log: pino({ level: 'silent' }) },
+  )
+  await server.listen()
+  const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+  const statuses: number[] = []
+  for (let index = 0; index < 8; index++) {
+    const logs = request(index, 'eth_getLogs', [{ fromBlock: '0x0', toBlock: `0x${index}` }])
+    statuses.push((await post(server, logs, from('203.0.113.1'))).status)
+  }
+  // A megabyte costs 64 points beside its own.
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 429])
+  expect((await post(server, request(1, 'eth_chainId'), from('203.0.113.2'))).status).toBe(200)
+})
+
+test('when the caller hangs up, what was asked of the node is called off', async () => {
+  const { server: started, node: stuck } = await startOn((messages, response, batch) => {
+    if (messages.some(({ method }) => method === 'eth_blockNumber')) answering()(messages, response, batch)
+  })
+  const call = new AbortController()
+  const answer = post(started, [request(1, 'eth_gasPrice'), request(2, 'eth_call', [{}])], { signal: call.signal }).catch(() => 'gone')
+  await expect.poll(() => stuck.asked().length).toBe(2)
+  call.abort()
+  expect(await answer).toBe('gone')
+  await expect.poll(() => stuck.aborted(), { timeout: 1_500 }).toBe(1)
+})
+
+test('a request ends with its time, whatever is asked for it, and so does what was asked', async () => {
+  const { server: started, node: stuck } = await startOn((messages, response, batch) => {
+    if (messages.some(({ method }) => method === 'eth_blockNumber')) answering()(messages, response, batch)
+  }, 700)
+  const began = performance.now()
+  const single = await post(started, request(1, 'eth_call', [{}]))
+  expect([single.status, single.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(performance.now() - began).toBeLessThan(2_000)
+  const batch = await post(started, [request(1, 'eth_call', [{ to: '0x1' }])])
+  expect(await batch.json()).toMatchObject([{ id: 1, error: { code: -32005 } }])
+  const balance = await fetch(`${started.url}/v1/account/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266/balance?projectId=foyer-local&sv=1`)
+  expect(balance.status).toBe(503)
+  // What is held, and what it is worth.
+  await expect.poll(() => stuck.aborted(), { timeout: 1_500 }).toBe(4)
+})

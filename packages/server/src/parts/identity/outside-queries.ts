@@ -1,0 +1,57 @@
+/**
+ * What a name may make this server ask outside of the chain (ERC-3668).
+ *
+ * A contract is a stranger: it names the gateways, says when to ask them, and may ask again with every answer. So one
+ * identity has so many queries in all, whichever of its reads they are for, and each goes through the egress guard.
+ */
+import type { Egress } from '@foyer/service/egress'
+import type { CcipRequestParameters, Hex } from 'viem'
+
+/** Requests that one identity may cause, redirects and gateways that do not answer included. */
+export const outsideQueries = 10
+/** Gateways of one query that are tried. */
+export const gatewaysPerQuery = 3
+
+export type OutsideQueries = {
+  readonly request: (parameters: CcipRequestParameters) => Promise<Hex>
+  /** A gateway did not answer, or there were too many queries. */
+  readonly hasFailed: () => boolean
+  readonly hasAsked: () => boolean
+  /** @throws always, and remembers that the name's own contracts are to blame. */
+  readonly fail: (reason: string) => never
+}
+
+export function createOutsideQueries({ egress, signal }: { readonly egress: Egress; readonly signal: AbortSignal }): OutsideQueries {
+  let left = outsideQueries
+  let failed = false
+
+  function fail(reason: string): never {
+    failed = true
+    throw new Error(reason)
+  }
+
+  function onRequest(): void {
+    if (left-- <= 0) fail('The name leads to too many gateways.')
+  }
+
+  return {
+    hasFailed: () => failed,
+    hasAsked: () => left < outsideQueries,
+    fail,
+    async request({ data, sender, urls }) {
+      for (const template of urls.slice(0, gatewaysPerQuery)) {
+        if (left <= 0) break
+        const url = template.replace('{sender}', sender.toLowerCase()).replace('{data}', data)
+        const body = template.includes('{data}') ? {} : { body: JSON.stringify({ data, sender }) }
+        try {
+          const answer = await egress.fetch(url, { ...body, signal, onRequest }, /^application\/json\b/)
+          const reported = (JSON.parse(answer.text()) as { data?: unknown } | null)?.data
+          if (typeof reported === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(reported)) return reported as Hex
+        } catch {
+          // The next gateway.
+        }
+      }
+      return fail('No off-chain gateway answered.')
+    },
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Work that many wait for is done once, and goes on as long as anybody waits.
+ *
+ * Each waiter has a signal of its own: it stops waiting when its caller has hung up or its time is over. When the last one
+ * has gone, the work itself is called off, and the next to want it starts it anew.
+ */
+import { setMaxListeners } from 'node:events'
+
+export type SharedWork<Value> = {
+  /** @throws the reason of `signal` when that is aborted first. A waiter without a signal waits as long as it takes. */
+  readonly join: (key: string, start: (signal: AbortSignal) => Promise<Value>, signal?: AbortSignal) => Promise<Value>
+  readonly has: (key: string) => boolean
+  /** Whoever comes next starts anew; those who wait already get what was begun. */
+  readonly forget: (key: string) => void
+}
+
+type Running<Value> = { readonly work: Promise<Value>; readonly call: AbortController; waiting: number }
+
+export function createSharedWork<Value>(): SharedWork<Value> {
+  const running = new Map<string, Running<Value>>()
+
+  function begin(key: string, start: (signal: AbortSignal) => Promise<Value>): Running<Value> {
+    const call = createCall()
+    const own: Running<Value> = {
+      call,
+      waiting: 0,
+      work: start(call.signal).finally(() => {
+        if (running.get(key) === own) running.delete(key)
+      }),
+    }
+    // Whoever joins hears of a failure; nobody may be left.
+    own.work.catch(() => undefined)
+    running.set(key, own)
+    return own
+  }
+
+  return {
+    has: (key) => running.has(key),
+    forget: (key) => void running.delete(key),
+    async join(key, start, signal) {
+      signal?.throwIfAborted()
+      const own = running.get(key) ?? begin(key, start)
+      own.waiting++
+      try {
+        return await orAborted(own.work, signal)
+      } finally {
+        own.waiting--
+        if (own.waiting === 0 && signal?.aborted) {
+          own.call.abort(signal.reason)
+          if (running.get(key) === own) running.delete(key)
+        }
+      }
+    },
+  }
+}
+
+/** Of which many may want to hear: as many as wait for something at once. */
+export function createCall(): AbortController {
+  const call = new AbortController()
+  setMaxListeners(0, call.signal)
+  return call
+}
+
+/** The work's outcome, or the reason of the signal, whichever comes first. */
+export async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (signal === undefined) return work
+  signal.throwIfAborted()
+  let stop: (() => void) | undefined
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    if (stop) signal.removeEventListener('abort', stop)
+  }
+}

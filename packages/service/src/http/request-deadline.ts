@@ -1,0 +1,71 @@
+/**
+ * One deadline for a request, from the moment it came in to whatever is done for it last; and its end when nobody waits.
+ *
+ * The signal is made when it is wanted: an answer from memory needs none.
+ */
+import type { Context } from 'hono'
+import { createCall } from '../cache/shared-work.ts'
+import type { ServerEnv } from './incoming.ts'
+
+/** How long a request may take in all. */
+export const requestMs = 25_000
+
+/** The time of a request is over. */
+export class DeadlinePassed extends Error {
+  override readonly name = 'DeadlinePassed'
+}
+
+/** The caller does not wait any more. */
+export class CallerGone extends Error {
+  override readonly name = 'CallerGone'
+}
+
+export type RequestDeadline = {
+  /** Aborted when the time is over or the caller hangs up; to be handed to everything that waits. */
+  readonly signal: () => AbortSignal
+  /** The request is answered. */
+  readonly end: () => void
+}
+
+/** `startedAt`: by `performance.now()`. */
+export function createRequestDeadline(context: Context<ServerEnv>, startedAt: number, ms = requestMs): RequestDeadline {
+  let call: AbortController | undefined
+  let stop: (() => void) | undefined
+
+  function begin(): AbortController {
+    const own = createCall()
+    const late = setTimeout(
+      () => own.abort(new DeadlinePassed(`The request took longer than ${ms} ms.`)),
+      Math.max(0, ms - (performance.now() - startedAt)),
+    )
+    late.unref()
+    const stopWatching = watchCaller(context, () => own.abort(new CallerGone('The caller has hung up.')))
+    stop = () => {
+      clearTimeout(late)
+      stopWatching()
+    }
+    return own
+  }
+
+  return {
+    signal() {
+      call ??= begin()
+      return call.signal
+    },
+    end: () => stop?.(),
+  }
+}
+
+/** Returns the way to stop watching. */
+function watchCaller(context: Context<ServerEnv>, onGone: () => void): () => void {
+  const outgoing = context.env?.outgoing
+  if (outgoing === undefined) {
+    const { signal } = context.req.raw
+    if (signal.aborted) onGone()
+    signal.addEventListener('abort', onGone, { once: true })
+    return () => signal.removeEventListener('abort', onGone)
+  }
+  if (outgoing.destroyed) onGone()
+  outgoing.once('close', onGone)
+  return () => outgoing.removeListener('close', onGone)
+}
