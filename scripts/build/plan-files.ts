@@ -18,7 +18,7 @@ const first = `
   export { createKit } from '@foyer/core'
   export { evm } from '@foyer/chains/evm'`
 
-/** In order of time: a module belongs to the first that needs it. What a page loads at once is left to its own bundler. */
+/** In order of time: a module belongs to the first that needs it. */
 const moments: readonly Moment[] = [
   { name: 'modal', starts: ['react/dist/modal/mount.js'] },
   { name: 'api', starts: ['core/dist/feature/api-of.js'] },
@@ -35,7 +35,10 @@ const moments: readonly Moment[] = [
 /** The name of the file for each module that shares one, by the module's absolute path in `dist`. */
 export async function planFiles(): Promise<ReadonlyMap<string, string>> {
   const plan = new Map<string, string>()
-  const apart = new Set([...(await neededBy(first)), ...(await publicModules())])
+  const page = await neededBy(first)
+  // A bundler leaves what first and lazy modules share in chunks of its own; as one module it joins the app's first file.
+  for (const module of page) if (module.startsWith(join(repository, 'packages/core/'))) plan.set(module, 'page')
+  const apart = new Set([...page, ...(await publicModules())])
   for (const { name, starts } of moments) {
     const code = starts.map((path, index) => `export * as part${index} from ${quote(path)}`).join('\n')
     for (const module of await neededBy(code)) if (!plan.has(module) && !apart.has(module)) plan.set(module, name)

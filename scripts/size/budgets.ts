@@ -2,17 +2,17 @@
 import type { Entry } from './entry-files.ts'
 
 /**
- * A page with React 19 and the Connect button with the EVM adapter. What is wanted before a click is 87, and 14 for the core: the kernel
- * has become whole and eager, and the seam of the features stands beside it; neither has been cut since.
+ * A page with React 19 and the Connect button with the EVM adapter. The kernel is whole and eager; connecting a
+ * wallet, signing and reading load with the opening or later.
  */
-export const pageBudget = { beforeClick: 90.5, opening: 37.5 } as const
+export const pageBudget = { beforeClick: 87, opening: 40 } as const
 
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'] as const
 
 export const entryBudgets: readonly (Entry & { readonly limit: number })[] = [
-  { name: '@foyer/core', code: `export { createKit } from '@foyer/core'`, external: [], limit: 14.3 },
-  { name: '@foyer/chains/evm', code: `export { evm } from '@foyer/chains/evm'`, external: [], limit: 6 },
-  { name: '@foyer/chains/sessions', code: `export { sessions } from '@foyer/chains/sessions'`, external: [], limit: 4 },
+  { name: '@foyer/core', code: `export { createKit } from '@foyer/core'`, external: [], limit: 13.4 },
+  { name: '@foyer/chains/evm', code: `export { evm } from '@foyer/chains/evm'`, external: ['@foyer/core'], limit: 3.4 },
+  { name: '@foyer/chains/sessions', code: `export { sessions } from '@foyer/chains/sessions'`, external: ['@foyer/core'], limit: 2.8 },
   { name: '@foyer/pairing', code: `export { createDapp } from '@foyer/pairing'`, external: [], limit: 26 },
   {
     name: '@foyer/pairing/sign-in',

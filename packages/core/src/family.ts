@@ -62,6 +62,8 @@ export type ChainClient = {
 export type ChainWallets = {
   /** Starts looking for wallets. Synchronous findings are emitted before it returns. */
   start(): void
+  /** Loads what connecting needs, so that a press reaches the wallet before anything is awaited. */
+  prepare?(): void
   connect(connector: ConnectorId, options: ConnectOptions): Promise<ConnectResult>
   disconnect(connector: ConnectorId): Promise<void>
   /** Moves the wallet there, adding the network to it when it is unknown there. */

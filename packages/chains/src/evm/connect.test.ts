@@ -47,11 +47,12 @@ describe('connect', () => {
     await expect(client.wallets.connect('injected', { signal, silent: true })).rejects.toMatchObject({ code: 'not_connected' })
   })
 
-  test('asks the wallet within the call itself, as wallets on phones need', () => {
+  test('asks the wallet within the call itself once its code is there, as wallets on phones need', async () => {
     const page = wallet()
     const { client, signal } = start(page)
+    await client.wallets.request('injected', { method: 'eth_chainId' })
     void client.wallets.connect('injected', { signal })
-    expect(page.asked).toHaveLength(1)
+    expect(page.asked).toHaveLength(2)
   })
 
   test('a wallet that is not there is not found', async () => {
@@ -110,6 +111,7 @@ describe('giving up', () => {
     const page = wallet({ eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)) })
     const { client, host, signal, stop } = start(page)
     const connecting = client.wallets.connect('injected', { signal })
+    await vi.waitFor(() => expect(page.asked).toHaveLength(1))
     stop.abort()
     await expect(connecting).rejects.toMatchObject({ code: 'request_cancelled' })
     const before = host.events.length

@@ -1,12 +1,11 @@
 /** The EVM family: browser wallets through EIP-6963 and EIP-1193, networks through JSON-RPC of our own. */
-import type { AccountOnNetwork, Adapter, AdapterHost, ChainClient } from '@foyer/core'
-import { createChainClient } from '../shared/client/chain-client.ts'
-import { loadPart } from '../shared/load-part.ts'
-import { createWallets } from '../shared/wallets/create-wallets.ts'
+import type { Adapter, AdapterHost, ConnectorId } from '@foyer/core'
+import { lazyClient } from '../shared/client/lazy-client.ts'
+import type { Provider } from '../shared/wallets/provider.ts'
 import { watchWallets } from './discovery/watch-wallets.ts'
-import { evmActions } from './evm-actions.ts'
-import { lazyReads } from './rpc/lazy-reads.ts'
-import { evmWallets } from './wallet-protocol.ts'
+import type { EvmClient } from './evm-client.ts'
+
+export type { EvmClient }
 
 /** Where wallets are looked for. Default: the kit's options `enableEIP6963` and `enableInjected`, which are on unless they say `false`. */
 export type EvmOptions = {
@@ -16,26 +15,18 @@ export type EvmOptions = {
   readonly injected?: boolean
 }
 
-/** EVM does everything that a chain family can do. */
-export type EvmClient = {
-  readonly wallets: Required<ChainClient['wallets']>
-  readonly reads: Required<ChainClient['reads']>
-  readonly sign: Required<ChainClient['sign']>
-  readonly paired: Required<NonNullable<ChainClient['paired']>>
-  dispose(): void
-}
-
 /**
  * Wallets on Ethereum and its like.
  *
- * Loads nothing until it is used: finding and connecting a wallet is in this module and what it imports, the rest comes in
- * parts of the page's own bundle.
+ * Finding wallets is in this module and what it imports; connecting them and all the rest come in parts of the page's own bundle.
  */
 export function evm(options: EvmOptions = {}): Adapter<EvmClient> {
-  return { namespace: 'eip155', create: (host) => createEvmClient(host, options) }
+  return { namespace: 'eip155', create: (host) => createClient(host, options) }
 }
 
-function createEvmClient(host: AdapterHost, { eip6963, injected }: EvmOptions): EvmClient {
+function createClient(host: AdapterHost, { eip6963, injected }: EvmOptions): EvmClient {
+  const life = new AbortController()
+  const sessions = new Map<ConnectorId, Provider>()
   const found = watchWallets(
     {
       eip6963: eip6963 ?? host.options.enableEIP6963 !== false,
@@ -43,23 +34,34 @@ function createEvmClient(host: AdapterHost, { eip6963, injected }: EvmOptions): 
     },
     (connectors) => host.emit({ type: 'connectors', connectors }),
   )
-  const wallets = createWallets({ host, protocol: evmWallets, find: found.find, isAmbiguous: found.isAmbiguous })
-  const openReads = lazyReads(host, wallets.signal)
-
+  const { call, now, prepare } = lazyClient(life.signal, async () => {
+    const { createEvmClient } = await import('./evm-client.ts')
+    return createEvmClient(host, { find: found.find, isAmbiguous: found.isAmbiguous, sessions })
+  })
   return {
-    ...createChainClient({
-      wallets,
-      actions: evmActions,
-      reads: { fetchBalance: async (input: AccountOnNetwork) => (await openReads()).fetchBalance(input) },
-      start: () => found.start(wallets.signal),
-    }),
-    paired: {
-      async requests() {
-        const { pairedMethods: methods, pairedEvents: events } = await loadPart(() => import('./paired/requested-methods.ts'))
-        return { methods, events }
-      },
-      read: async (network, request) => (await openReads()).read(network, request),
-      attach: wallets.attach,
+    wallets: {
+      start: () => found.start(life.signal),
+      prepare,
+      connect: call(({ wallets }) => wallets.connect),
+      disconnect: call(({ wallets }) => wallets.disconnect),
+      switchNetwork: call(({ wallets }) => wallets.switchNetwork),
+      request: call(({ wallets }) => wallets.request),
+      provider: (connector) => now()?.wallets.provider(connector) ?? sessions.get(connector) ?? found.find(connector),
     },
+    reads: {
+      fetchBalance: call(({ reads }) => reads.fetchBalance),
+      fetchAssets: call(({ reads }) => reads.fetchAssets),
+    },
+    sign: {
+      message: call(({ sign }) => sign.message),
+      typedData: call(({ sign }) => sign.typedData),
+      transaction: call(({ sign }) => sign.transaction),
+    },
+    paired: {
+      requests: call(({ paired }) => paired.requests),
+      read: call(({ paired }) => paired.read),
+      attach: (connector, session) => void sessions.set(connector, session as Provider),
+    },
+    dispose: () => life.abort(),
   }
 }

@@ -1,23 +1,17 @@
-/** One analytics event. */
+/** One analytics event, with all that the server checks of it. */
 import * as v from 'valibot'
 import { analyticsProps, withoutQuery } from '../analytics-events.ts'
 import { call } from '../call.ts'
 import { uuidPattern } from '../entities/uuid.ts'
-import { openQuery } from '../project-query.ts'
 import { text, webUrl } from '../text.ts'
+import { analyticsReport } from './analytics-report.ts'
 
 export const analyticsEvent = call({
-  id: 'analyticsEvent',
-  method: 'POST',
-  path: '/e',
-  access: 'project',
-  needsOrigin: true,
-  summary: 'Keep one analytics event',
+  ...analyticsReport,
   description:
     'Only events and properties of the published table are taken. The page’s address loses its query and fragment. ' +
     'No IP address is kept, and events are deleted after 30 days. A foreign origin gets 403 with the text `Origin not found on Allowlist`. ' +
     '`text/plain` is accepted as the content type, so that a page can send while it closes.',
-  query: v.object(openQuery),
   body: v.strictObject({
     eventId: v.pipe(v.string(), v.regex(uuidPattern, 'Expected a UUID of version 1 to 5.')),
     url: v.pipe(webUrl(), v.transform(withoutQuery)),
@@ -26,8 +20,6 @@ export const analyticsEvent = call({
     timestamp: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000)),
     props: analyticsProps,
   }),
-  output: v.object({ status: v.literal('OK') }),
-  refusals: [],
 })
 
 export type AnalyticsEvent = v.InferOutput<typeof analyticsEvent.body & {}>

@@ -12,6 +12,7 @@ test('the names that @foyer/contract exports', () => {
       "analyticsEvent",
       "analyticsEvents",
       "analyticsProps",
+      "analyticsReport",
       "assetImage",
       "balance",
       "caip10",

@@ -126,6 +126,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
   }
 
   function load(): Promise<Effects> {
+    for (const client of clients.values()) client.wallets.prepare?.()
     loading ??= import('./create-effects.ts').then(
       ({ createEffects }) => {
         if (signal.aborted) throw new KitError('request_cancelled', 'The kit was disposed.')

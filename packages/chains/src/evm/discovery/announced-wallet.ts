@@ -2,7 +2,7 @@
 import { uuidPattern } from '@foyer/contract/entities'
 import type { FoundWallet } from '../../shared/discovery/found-wallets.ts'
 import { toSafeIcon, toSafeName } from '../../shared/text/safe-name.ts'
-import { isProvider } from '../../shared/wallets/provider.ts'
+import { isProvider } from '../../shared/wallets/is-provider.ts'
 
 /**
  * A plain, frozen copy of what was announced, or `undefined` when it cannot be used.

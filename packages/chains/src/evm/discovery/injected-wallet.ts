@@ -1,6 +1,7 @@
 /** Wallets from before EIP-6963: whatever sits at `window.ethereum`. */
 import type { FoundWallet } from '../../shared/discovery/found-wallets.ts'
-import { isProvider, type Provider } from '../../shared/wallets/provider.ts'
+import { isProvider } from '../../shared/wallets/is-provider.ts'
+import type { Provider } from '../../shared/wallets/provider.ts'
 
 /**
  * How such wallets say who they are (`isRabby` and so on), the imitated last: most set `isMetaMask` beside their own

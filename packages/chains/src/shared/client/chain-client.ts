@@ -8,8 +8,6 @@ export type ChainClientInput<P extends Provider, A extends ChainActions, R> = {
   readonly wallets: Wallets<P>
   readonly actions: A
   readonly reads: R
-  /** Starts looking for wallets on the page. */
-  start?(): void
   /** Goes to a network that the wallet has approved, without asking it; false for any other. */
   moveTo?(provider: P, network: Caip2): boolean
 }
@@ -26,13 +24,13 @@ export function createChainClient<P extends Provider, A extends ChainActions, R 
   wallets,
   actions,
   reads,
-  start,
   moveTo,
 }: ChainClientInput<P, A, R>): BoundClient<A, R> {
   const { sign, switchNetwork, revoke, fetchAssets } = actions
   const client = {
     wallets: {
-      start: () => start?.(),
+      start: () => undefined,
+      prepare: () => undefined,
       connect: wallets.connect,
       async disconnect(connector: ConnectorId) {
         // A session is ended by those who made it; a wallet of the page is asked to forget the page.

@@ -64,12 +64,19 @@ export type WalletsInput<P extends Provider> = {
   find(connector: ConnectorId): P | undefined
   /** Several wallets of the page claim to be that one. */
   isAmbiguous?(connector: ConnectorId): boolean
+  /** Sessions that were attached before this code was there. */
+  readonly sessions?: Map<ConnectorId, P>
 }
 
-export function createWallets<P extends Provider>({ host, protocol, find, isAmbiguous }: WalletsInput<P>): Wallets<P> {
+export function createWallets<P extends Provider>({
+  host,
+  protocol,
+  find,
+  isAmbiguous,
+  sessions = new Map(),
+}: WalletsInput<P>): Wallets<P> {
   const life = new AbortController()
   const connected = new Map<ConnectorId, { readonly provider: P; readonly held: HeldWallet }>()
-  const sessions = new Map<ConnectorId, P>()
 
   const provider = (connector: ConnectorId): P | undefined =>
     sessions.get(connector) ?? connected.get(connector)?.provider ?? find(connector)

@@ -12,15 +12,6 @@ export type Provider = {
 /** What a family makes of something that a wallet threw. Its table may load with the first error. */
 export type Translate = (thrown: unknown) => Promise<KitError>
 
-/** False also for an object that throws when it is looked at. */
-export function isProvider(value: unknown): value is Provider {
-  try {
-    return typeof value === 'object' && value !== null && typeof (value as Provider).request === 'function'
-  } catch {
-    return false
-  }
-}
-
 /**
  * The wallet's response, or a `KitError`. Whoever gives up by one of the signals is notified at once, and a later response
  * is dropped. A provider that throws, or that returns something other than a promise, is understood.

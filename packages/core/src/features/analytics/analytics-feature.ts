@@ -2,7 +2,7 @@
  * Reports what happens, under the rules of this project: nothing before the modal was opened, nothing unless the server says that
  * the project wants it, nothing for a visitor who does not want to be measured, no e-mail ever, an address only when the integrator asked for it.
  */
-import { type AnalyticsProps, analyticsConfig, analyticsEvent } from '@foyer/contract'
+import { type AnalyticsProps, analyticsConfig, analyticsReport } from '@foyer/contract'
 import type { ApiClient } from '../../api/api-client.ts'
 import { KitError } from '../../errors.ts'
 import { apiOf } from '../../feature/api-of.ts'
@@ -92,7 +92,7 @@ async function send(
   try {
     await api.fetchCall(
       setup.options.hosts.analytics ?? '',
-      analyticsEvent,
+      analyticsReport,
       { body: { eventId: page.randomId(), url: page.url, domain: page.domain, timestamp: at, props } },
       { signal, keepalive: true },
     )
