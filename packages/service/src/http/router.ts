@@ -136,10 +136,19 @@ function methodsOf(endpoints: readonly Endpoint[]): string {
   return [...new Set(endpoints.map(({ call }) => call.method))].join(', ')
 }
 
-/** Nobody is local behind a proxy, where everyone looks it. */
+/** What proxies add. Whoever comes through one is not the machine itself, even where the proxy is on it and was not counted. */
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via', 'cf-connecting-ip']
+
+const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
+
+/** Nobody is local behind a proxy, where everyone looks it; and a page that is led here by a name of its own is a stranger. */
 function toReader(context: Context<ServerEnv>, trustedProxies: number): Reader {
   return {
     authorization: readHeader(context, 'authorization'),
-    isLocal: trustedProxies === 0 && /^(?:127\.|::1$|::ffff:127\.)/.test(readIp(context, 0)),
+    isLocal:
+      trustedProxies === 0 &&
+      /^(?:127\.|::1$|::ffff:127\.)/.test(readIp(context, 0)) &&
+      localHost.test(readHeader(context, 'host') ?? 'localhost') &&
+      forwardingHeaders.every((name) => readHeader(context, name) === undefined),
   }
 }

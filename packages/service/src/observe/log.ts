@@ -1,10 +1,12 @@
 /** Structured logs on standard output. Requests are logged without query, headers, body or address. */
-import { type Logger, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
+import { createBoundedOutput } from './bounded-output.ts'
 
 export type { Logger }
 
-export function createLog(level: string): Logger {
-  return pino({
+/** `output`: for tests. */
+export function createLog(level: string, output: Parameters<typeof createBoundedOutput>[0] = pino.destination(1)): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -25,7 +27,8 @@ export function createLog(level: string): Logger {
       censor: '[redacted]',
     },
     serializers: { err: describeError },
-  })
+  }
+  return pino(options, createBoundedOutput(output))
 }
 
 /** Upstream addresses often carry keys in path or query, and error texts often carry the address. */

@@ -37,8 +37,8 @@ export type ProjectStore = {
 
 const freshMs = 10_000
 const staleMs = 600_000
-/** Ids are the callers' to choose, so the memory of unknown ones is bounded. */
-const remembered = 10_000
+/** Projects, and as many ids of which there is none: those are the callers' to choose, and push no project out of memory. */
+export const rememberedProjects = 10_000
 
 /** One that nobody guesses. */
 export function createProjectId(): string {
@@ -46,20 +46,19 @@ export function createProjectId(): string {
 }
 
 export function createProjectStore(sql: Sql, now: () => number = Date.now): ProjectStore {
-  const memory = new Map<string, { project: Project | undefined; at: number }>()
+  const memory = createProjectMemory()
   const reading = new Map<string, Promise<Project | undefined>>()
 
   async function readRow(id: string): Promise<Project | undefined> {
     const rows = await sql.select().from(projects).where(eq(projects.id, id)).limit(1)
     const project = rows[0] && toProject(rows[0])
-    if (memory.size >= remembered) memory.delete(memory.keys().next().value as string)
-    memory.set(id, { project, at: now() })
+    memory.keep(id, { project, at: now() })
     return project
   }
 
   return {
     async read(id) {
-      const known = memory.get(id)
+      const known = memory.find(id)
       if (known !== undefined && now() - known.at < freshMs) return known.project
       let row = reading.get(id)
       if (row === undefined) {
@@ -82,7 +81,7 @@ export function createProjectStore(sql: Sql, now: () => number = Date.now): Proj
       const checked = checkProject(project)
       const created = await sql.insert(projects).values(checked).onConflictDoNothing().returning({ id: projects.id })
       if (created.length === 0) throw new ProjectProblem('taken', `There is already a project with the id ${project.id}.`)
-      memory.delete(project.id)
+      memory.forget(project.id)
     },
     async ensure(wanted) {
       for (const project of wanted) await sql.insert(projects).values(checkProject(project)).onConflictDoNothing()
@@ -96,13 +95,40 @@ export function createProjectStore(sql: Sql, now: () => number = Date.now): Proj
         await transaction.update(projects).set(project).where(eq(projects.id, id))
         return project
       })
-      memory.delete(id)
+      memory.forget(id)
       return changed
     },
     async remove(id) {
       const removed = await sql.delete(projects).where(eq(projects.id, id)).returning({ id: projects.id })
       if (removed.length === 0) throw missing(id)
-      memory.delete(id)
+      memory.forget(id)
+    },
+  }
+}
+
+type Remembered = { readonly project: Project | undefined; readonly at: number }
+
+function createProjectMemory() {
+  const known = new Map<string, Remembered>()
+  const unknown = new Map<string, Remembered>()
+
+  function forget(id: string): void {
+    known.delete(id)
+    unknown.delete(id)
+  }
+
+  return {
+    find: (id: string): Remembered | undefined => known.get(id) ?? unknown.get(id),
+    keep(id: string, read: Remembered): void {
+      forget(id)
+      const memory = read.project === undefined ? unknown : known
+      if (memory.size >= rememberedProjects) memory.delete(memory.keys().next().value as string)
+      memory.set(id, read)
+    },
+    forget,
+    clear(): void {
+      known.clear()
+      unknown.clear()
     },
   }
 }
