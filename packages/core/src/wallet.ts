@@ -14,8 +14,10 @@ export type Connector = {
   readonly type: ConnectorType
   readonly chain: Namespace
   readonly imageUrl?: string
+  /** Its picture on the server, where the adapter knows it and the wallet brings none. */
   readonly imageId?: string
   readonly info?: { readonly rdns?: string }
+  /** Its entry in the server's catalogue, where the adapter knows it. */
   readonly explorerId?: string
   /** The view that waits for it, when that is not the one for wallets of this browser. Such a connector is the kit's own: adapters report none. */
   readonly connectsIn?: string

@@ -15,16 +15,6 @@ export function assetImageUrl(options: ImageOptions, id: string): string | undef
   return imageUrl(options, 'public/getAssetImage', id)
 }
 
-/** A currency's picture by its code, like `usd`. */
-export function currencyImageUrl(options: ImageOptions, id: string): string | undefined {
-  return imageUrl(options, 'public/getCurrencyImage', id)
-}
-
-/** A token's picture by its symbol. */
-export function tokenImageUrl(options: ImageOptions, id: string): string | undefined {
-  return imageUrl(options, 'public/getTokenImage', id)
-}
-
 function imageUrl({ projectId, hosts: { catalogue } }: ImageOptions, path: string, id: string): string | undefined {
   return catalogue && `${catalogue}/${path}/${encodeURIComponent(id)}?projectId=${encodeURIComponent(projectId)}&st=foyer&sv=${version}`
 }

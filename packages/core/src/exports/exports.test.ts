@@ -62,7 +62,7 @@ test('what the package exports', () => {
       "walletInfoOf",
     ]
   `)
-  expect(Object.keys(images).sort()).toEqual(['assetImageUrl', 'currencyImageUrl', 'tokenImageUrl', 'walletImageUrl'])
+  expect(Object.keys(images).sort()).toEqual(['assetImageUrl', 'walletImageUrl'])
   expect(Object.keys(testing).sort()).toMatchInlineSnapshot(`
     [
       "alertTexts",

@@ -270,6 +270,10 @@ describe('what is fetched', () => {
     const hook = await renderHook(kit, () => ({ all: useImages(), still: useImages({ remote: false }) }))
     expect(hook.current().all.wallet(wallet)).toMatch(/^https:\/\/foyer\.example\/getWalletImage\/w1\?projectId=foyer-local&st=foyer&sv=/)
     expect(hook.current().still.wallet(wallet)).toBeUndefined()
+    const connector = { id: 'c', name: 'C', type: 'EXTERNAL', chain: 'eip155', imageId: 'c1' } as const
+    expect(hook.current().all.connector(connector)).toMatch(/^https:\/\/foyer\.example\/getWalletImage\/c1\?/)
+    expect(hook.current().all.connector({ ...connector, imageUrl: inlined.image_url })).toBe(inlined.image_url)
+    expect(hook.current().still.connector(connector)).toBeUndefined()
     expect(hook.current().still.wallet(inlined)).toBe(inlined.image_url)
     expect(hook.current().all.wallet({ ...wallet, image_url: 'javascript:alert(1)' })).toMatch(/^https:/)
     await hook.unmount()

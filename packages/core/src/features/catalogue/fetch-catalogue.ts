@@ -30,10 +30,15 @@ export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInp
     },
     { signal },
   )
-  const found = answer.data.filter(await reaches(setup))
+  const found = answer.data.filter(await reaches(setup)).map(byPictureId)
   // The catalogue does not know the integrator's own wallets; a search finds them all the same.
   const own = search ? matching(options.customWallets, query) : []
   return { wallets: [...own, ...found], count: answer.count + own.length }
+}
+
+/** The server's picture is asked for by its id, at an address that carries project, kit and version. */
+function byPictureId({ image_url, ...wallet }: CatalogueWallet): CatalogueWallet {
+  return image_url && !wallet.image_id ? { ...wallet, image_url } : wallet
 }
 
 export type CatalogueInput = {
