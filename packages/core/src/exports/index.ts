@@ -26,7 +26,7 @@ export {
 export type { PairingEvent } from '../features/pairing/pairing-event.ts'
 export { networkAccess, walletInfoOf } from '../features/pairing/select.ts'
 export type { Hex } from '../hex.ts'
-export type { UiEvent } from '../kernel/event.ts'
+export type { Tracked, UiEvent } from '../kernel/event.ts'
 export * from '../kernel/screen.ts'
 export * from '../kernel/select.ts'
 export * from '../kernel/state.ts'

@@ -1,11 +1,22 @@
 /** Everything that can happen to the kernel, and everything it can want done. */
 
+import type { AnalyticsEventName, AnalyticsProps } from '@foyer/contract'
 import type { Caip2, Caip10, Namespace } from '@foyer/contract/entities'
 import type { KitError } from '../errors.ts'
 import type { AdapterEvent, NonEmpty } from '../family.ts'
 import type { Account, ConnectorId, RecentWallet } from '../wallet.ts'
 import type { Screen } from './screen.ts'
 import type { AccountTab, AlertKey, ConnectionSnapshot, KernelState, Label, SessionMember } from './state.ts'
+
+/** One of the events that the contract knows, with what it may carry: the server refuses any other. */
+export type Tracked<Name extends AnalyticsEventName = AnalyticsEventName> = {
+  readonly [Each in Name]: { readonly type: 'track'; readonly event: Each; readonly properties?: PropertiesOf<Each> }
+}[Name]
+
+type PropertiesOf<Name extends AnalyticsEventName> = Exactly<NonNullable<Extract<AnalyticsProps, { readonly event: Name }>['properties']>>
+
+/** An object type without properties takes any object. */
+type Exactly<Properties> = [keyof Properties] extends [never] ? Readonly<Record<string, never>> : Properties
 
 /** What a screen, a hook or the page can say. Everything else that changes state comes from the runtime. */
 export type UiEvent =
@@ -33,7 +44,7 @@ export type UiEvent =
   /** A hint that the modal may open soon (pointer over the button, idle page): its code is fetched. */
   | { readonly type: 'warm' }
   /** For analytics only: something was clicked (docs/behaviour.md, Analytics). */
-  | { readonly type: 'track'; readonly event: string; readonly properties?: Readonly<Record<string, unknown>> }
+  | Tracked
 
 /** What the runtime reports: answers of wallets, other tabs, timers. */
 export type RuntimeEvent =

@@ -45,8 +45,8 @@ export type Runtime = {
   /** The first value that `read` gives, now or after a change. Rejects with what it throws, and when the kit is disposed. */
   until<T>(read: (state: KernelState) => T | undefined): Promise<T>
   client(namespace: Namespace): ChainClient
-  /** Settles when every wallet that is being left has been told. */
-  released(): Promise<readonly KitError[]>
+  /** Settles when every wallet that is being left has been told, with the failures; `undefined` when none is. */
+  released(): Promise<readonly KitError[] | undefined>
 }
 
 export function createRuntime({ timers, clients, signal, getState, subscribe, send, report, driverOf }: RuntimeInput): Runtime {
@@ -200,6 +200,7 @@ export function createRuntime({ timers, clients, signal, getState, subscribe, se
     until,
     client,
     async released() {
+      if (leaving.size === 0) return undefined
       const outcomes = await Promise.all(leaving)
       return outcomes.filter((error) => error !== undefined)
     },

@@ -87,7 +87,7 @@ export function createEffects(input: EffectsInput): Effects {
     },
     async disconnected(namespace) {
       const errors = await runtime.released()
-      if (signal.aborted) return
+      if (!errors || signal.aborted) return
       send({ type: 'released', namespace: namespace ?? 'all', errors })
       const [first, ...others] = errors
       if (!first) return

@@ -50,3 +50,13 @@ test('typed data is EIP-712, or its text', () => {
   // @ts-expect-error no types
   void kit.signTypedData({ primaryType: 'Mail', message: {} })
 })
+
+test('an analytics event that the server would refuse does not compile', () => {
+  kit.send({ type: 'track', event: 'SELECT_WALLET', properties: { name: 'Rabbit', platform: 'browser' } })
+  // @ts-expect-error no event of the contract
+  kit.send({ type: 'track', event: 'CLICK_NONSENSE' })
+  // @ts-expect-error an event without properties
+  kit.send({ type: 'track', event: 'CLICK_NETWORKS', properties: { name: 'Rabbit' } })
+  // @ts-expect-error a property of another event
+  kit.send({ type: 'track', event: 'CONNECT_ERROR', properties: { name: 'Rabbit' } })
+})

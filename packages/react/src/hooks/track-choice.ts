@@ -7,5 +7,5 @@ export function trackChoice(kit: Kit, wallet: CatalogueWallet): void {
   const namespaces = pageNamespaces(kit.getState())
   // What is in this browser is asked, and is told of by that.
   const [platform = 'unsupported'] = waysTo(wallet, kit, { isInstalled: false, namespaces, platform: readPagePlatform(window) })
-  kit.send({ type: 'track', event: 'SELECT_WALLET', properties: { name: wallet.name, platform } })
+  kit.send({ type: 'track', event: 'SELECT_WALLET', properties: { name: wallet.name.slice(0, 120), platform } })
 }

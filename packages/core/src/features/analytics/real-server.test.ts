@@ -52,6 +52,18 @@ test('every event of a visit is taken, and says what happened', async () => {
   expect(eventsOf(page).every(({ type }) => type === 'track')).toBe(true)
 })
 
+test('a disconnect of nobody is no disconnect', async () => {
+  const page = await openWith({ wallet_revokePermissions: null })
+  await page.kit.disconnect()
+  await page.kit.connect('injected')
+  await page.kit.disconnect()
+  await sent(page, 'DISCONNECT_SUCCESS')
+  await page.kit.disconnect()
+  page.kit.send({ type: 'track', event: 'CLICK_NETWORKS' })
+  await sent(page, 'CLICK_NETWORKS')
+  expect(named(page, 'DISCONNECT_SUCCESS')).toHaveLength(1)
+})
+
 test('INITIALIZE is sent once for a page that opens the modal twice', async () => {
   const page = await openWith()
   page.kit.close()
@@ -63,7 +75,8 @@ test('INITIALIZE is sent once for a page that opens the modal twice', async () =
 
 test('an event that the contract does not know is refused by the server, and said to the integrator', async () => {
   const page = await openWith()
-  page.kit.send({ type: 'track', event: 'CLICK_NETWORKS', properties: { colour: 'red' } })
+  // Plain JavaScript says what it likes.
+  page.kit.send({ type: 'track', event: 'CLICK_NETWORKS', properties: { colour: 'red' } as never })
   page.kit.send({ type: 'track', event: 'CLICK_NETWORKS' })
   await sent(page, 'CLICK_NETWORKS', 2)
   expect(

@@ -56,7 +56,7 @@ export function toAnalytics(event: Stamped<KernelEvent>, kernel: KernelView): re
       } else add('DISCONNECT_SUCCESS', { namespace: event.namespace })
       break
     case 'track':
-      add(event.event as AnalyticsEventName, event.properties)
+      add(event.event, event.properties)
       break
     default:
   }

@@ -297,7 +297,7 @@ function paired(turn: Turn, grants: readonly PairingGrant[], asked: Namespace) {
     link,
     ...(wallet && { recent: wallet }),
   })
-  const name = grants[0]?.paired.name.slice(0, 120)
+  const name = grants[0]?.paired.name.slice(0, 120) ?? 'unknown'
   turn.reports.push({ type: 'track', event: 'CONNECT_SUCCESS', properties: { method: link ? 'mobile' : 'qrcode', name } })
 }
 
