@@ -31,6 +31,11 @@ import { createRelay } from './parts/relay/relay.ts'
 import { createDocuments } from './system/documents.ts'
 import { healthEndpoint } from './system/health-endpoint.ts'
 
+/** How long a caller may take over sending a request, and over its headers; a connection without one is closed. */
+const requestTimeoutMs = 30_000
+const headersTimeoutMs = 10_000
+const idleTimeoutMs = 65_000
+
 /** For tests: what a server otherwise takes from the machine. */
 export type Overrides = {
   readonly now?: () => number
@@ -115,7 +120,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   })
   const server = createAdaptorServer({
     fetch: app.fetch,
-    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    serverOptions: { requestTimeout: requestTimeoutMs, headersTimeout: headersTimeoutMs, keepAliveTimeout: idleTimeoutMs },
   })
   for (const part of parts) part.upgrade?.(server as Server)
   const stopJobs = startJobs(

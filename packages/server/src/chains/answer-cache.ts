@@ -4,7 +4,10 @@ export type AnswerCache = {
   readonly keep: (key: string, result: string) => void
 }
 
-export function createAnswerCache(maxCharacters = 64_000_000, maxEntry = 1_000_000): AnswerCache {
+const maxKeptCharacters = 64_000_000
+const maxEntryCharacters = 1_000_000
+
+export function createAnswerCache(maxCharacters = maxKeptCharacters, maxEntry = maxEntryCharacters): AnswerCache {
   const entries = new Map<string, string>()
   let weight = 0
   return {

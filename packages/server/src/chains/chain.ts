@@ -41,6 +41,9 @@ const sampleMs = 4_000
 const sampleTimeoutMs = 1_000
 const idleMs = 60_000
 const maxAnswerBytes = 8 * 1_048_576
+/** To one node; what is asked beyond waits. */
+const maxConnections = 64
+const connectTimeoutMs = 3_000
 
 /** A failure is in the node's health by then. */
 function sample(nodes: readonly Node[]): void {
@@ -51,8 +54,8 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
   const { now, metrics } = parts
   const chainLabel = config.caip2
   const dispatcher = new Agent({
-    connections: 64,
-    connect: { timeout: 3_000 },
+    connections: maxConnections,
+    connect: { timeout: connectTimeoutMs },
     maxResponseSize: maxAnswerBytes,
     keepAliveTimeout: 30_000,
   })

@@ -6,12 +6,16 @@ import type { Connection } from './connection.ts'
 /** Any number will do, as long as every process uses the same: the name of our migration lock. */
 const migrationLock = 7_306_041_155
 
+const maxConnections = 10
+const connectTimeoutMs = 2_000
+const queryTimeoutMs = 5_000
+
 export async function openPostgres(url: string): Promise<Connection> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 5_000,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: queryTimeoutMs,
     idleTimeoutMillis: 30_000,
     application_name: 'foyer-server',
   })

@@ -2,11 +2,13 @@ import { analyticsEvent, isOriginAllowed } from '@foyer/contract'
 import { endpoint } from '@foyer/service/http'
 import type { EventStore } from './event-store.ts'
 
+const bodyLimit = 16_384
+
 /** Answered when the event is on disk. What a project does not want is taken and dropped, so that an old page is no error. */
 export const analyticsEventEndpoint = (events: EventStore) =>
   endpoint(analyticsEvent, {
     limit: 'write',
-    bodyLimit: 16_384,
+    bodyLimit,
     handle: async ({ query, body }, { project, refuse }) => {
       if (!isOriginAllowed(project, new URL(body.url).origin)) {
         throw refuse('origin_not_allowed', 'Origin not found on Allowlist', { field: 'url' })
