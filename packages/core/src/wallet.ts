@@ -30,6 +30,8 @@ export type Connector = {
 /** A catalogue entry (docs/behaviour.md, Catalogue). */
 export type CatalogueWallet = {
   readonly id: string
+  /** Ids of other public catalogues for the same wallet. Options take them like its own. */
+  readonly other_ids?: readonly string[]
   readonly name: string
   readonly rdns?: string
   readonly image_id?: string

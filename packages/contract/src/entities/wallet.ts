@@ -11,6 +11,8 @@ const link = v.pipe(v.string(), v.maxLength(500), v.check(isWalletLink, 'Expecte
 
 export const wallet = v.object({
   id: walletId,
+  /** Ids of other public catalogues for the same wallet. Queries take them like its own. */
+  other_ids: v.exactOptional(v.pipe(v.array(walletId), v.maxLength(10))),
   name: word(80),
   badge_type: v.exactOptional(v.picklist(['none', 'certified'])),
   chains: v.exactOptional(v.pipe(v.array(caip2), v.maxLength(100))),

@@ -31,6 +31,7 @@ test('the names that @foyer/contract exports', () => {
       "health",
       "identity",
       "imageUrl",
+      "indexOfWallet",
       "isAccountId",
       "isAppScheme",
       "isCaip10",
@@ -101,6 +102,7 @@ test('the names that @foyer/contract/entities exports', () => {
   expect(Object.keys(entities).sort()).toMatchInlineSnapshot(`
     [
       "addressOf",
+      "indexOfWallet",
       "isAccountId",
       "isCaip10",
       "isCaip2",

@@ -33,7 +33,7 @@ export function resolveSetup(given: KitOptions, { isPhone }: Pick<Environment, '
 function resolveFamilies({ adapters, pairing }: ResolvedOptions, networks: readonly Network[]): readonly Namespace[] {
   const named = adapters.map(({ namespace }) => namespace)
   const twice = named.find((namespace, index) => named.indexOf(namespace) !== index)
-  if (twice) throw wrong(`There are two adapters for ${twice === '*' ? 'paired sessions alone' : twice}: keep one.`)
+  if (twice) throw wrong(`There are two adapters for ${twice === '*' ? 'paired sessions alone' : twice}.`)
   if (pairing && named.length === 0)
     throw wrong("pairing needs adapters: one for each chain family, or sessions() of '@foyer/chains/sessions' alone.")
   if (!pairing && adapters.some(({ walletless }) => walletless))
@@ -96,7 +96,7 @@ function resolveOptions(given: KitOptions): ResolvedOptions {
     'features.',
   )
   const hosts = resolveHosts(options, (defaults) => fill(defaults, options.hosts, 'hosts.'))
-  if (unread.length > 0) throw wrong(`No code reads ${unread.join(', ')}: leave it out, so that the page does not rely on it.`)
+  if (unread.length > 0) throw wrong(`No code reads ${unread.join(', ')}: leave it out, the page must not rely on it.`)
   return { ...options, features, hosts }
 
   /** What is given, else the default; undefined is as good as left out. */
@@ -154,7 +154,7 @@ function toNetwork(input: NetworkInput): Network {
   const { id, name, nativeCurrency, rpcUrls, chainNamespace = 'eip155' } = input ?? {}
   const { caipNetworkId = `${chainNamespace}:${id}`, blockExplorers, contracts, testnet, deprecatedCaipNetworkId } = input ?? {}
   if (!isCaip2(caipNetworkId) || namespaceOf(caipNetworkId) !== chainNamespace || !name || !nativeCurrency) {
-    throw wrong(`Network ${String(name ?? id)} needs id, name, nativeCurrency, rpcUrls and, unless it is an EVM chain, chainNamespace.`)
+    throw wrong(`Network ${String(name ?? id)} needs id, name, nativeCurrency, rpcUrls and, unless it is EVM, chainNamespace.`)
   }
   return {
     id,

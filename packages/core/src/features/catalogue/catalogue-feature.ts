@@ -3,7 +3,7 @@ import { apiOf } from '../../feature/api-of.ts'
 import type { Feature, FeatureHost } from '../../feature/feature.ts'
 import { toKitError } from '../../to-kit-error.ts'
 import type { CatalogueEvent, CatalogueState } from './catalogue.ts'
-import { carried, fetchCatalogue } from './fetch-catalogue.ts'
+import { carried, fetchCatalogue, namesWallets } from './fetch-catalogue.ts'
 import { fetchImages } from './fetch-images.ts'
 import { type CatalogueWork, startCatalogue, stepCatalogue } from './step-catalogue.ts'
 
@@ -14,8 +14,12 @@ export const catalogueFeature: Feature<CatalogueState, CatalogueEvent, Catalogue
     const api = apiOf(host)
     return {
       perform(work) {
-        if (work.type === 'fetch-catalogue') void fetchPart(host, api, work)
-        else void fetchImages(host, work.wallets)
+        if (work.type === 'fetch-images') return void fetchImages(host, work.wallets)
+        void fetchPart(host, api, work)
+        if (work.part === 'recommended' && namesWallets(host.setup)) {
+          // What could not be asked says nothing about the ids.
+          import('./check-ids.ts').then(({ checkIds }) => checkIds(host, api)).catch(() => undefined)
+        }
       },
     }
   },

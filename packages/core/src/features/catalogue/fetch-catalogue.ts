@@ -1,5 +1,5 @@
 /** Asks the catalogue, or answers from the wallets the kit carries itself when nobody is named to ask. */
-import { wallets } from '@foyer/contract'
+import { indexOfWallet, wallets } from '@foyer/contract'
 import type { ApiClient } from '../../api/api-client.ts'
 import type { Setup } from '../../options/setup.ts'
 import type { CatalogueWallet } from '../../wallet.ts'
@@ -13,7 +13,10 @@ export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInp
     const known = await carried(setup, query)
     return { wallets: known.slice((query.page - 1) * query.entries, query.page * query.entries), count: known.length }
   }
-  const { page, entries, search, badge, include, exclude } = query
+  const { page, entries, search, badge } = query
+  // One id that is none would have the whole request refused.
+  const [include, exclude] = [query.include, query.exclude].map((ids) => ids?.filter((id) => /^[0-9a-f]{64}$/.test(id)).join())
+  if (include === '') return { wallets: [], count: 0 }
   const answer = await api.fetchCall(
     options.hosts.catalogue,
     wallets,
@@ -23,8 +26,8 @@ export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInp
         entries,
         ...(search && { search: search.slice(0, 100) }),
         ...(badge && { badge_type: badge }),
-        ...(include && { include: include.join() }),
-        ...(exclude && { exclude: exclude.join() }),
+        ...(include && { include }),
+        ...(exclude && { exclude }),
         chains: networks.map(({ caipNetworkId }) => caipNetworkId).join(),
       },
     },
@@ -53,13 +56,19 @@ export async function carried(setup: Setup, query: Omit<CatalogueQuery, 'page' |
   const { search, include, exclude } = query
   const { networks, options } = setup
   const { topWallets } = await import('./top-wallets.ts')
+  const { otherIds } = namesWallets(setup) ? await import('./other-ids.ts') : {}
   const isInReach = await reaches(setup)
   const namespaces = setup.namespaces.length > 0 ? setup.namespaces : networks.map(({ chainNamespace }) => chainNamespace)
   const own = search ? options.customWallets : []
-  const known = [...own, ...topWallets(namespaces)].filter(
-    (wallet) => (!include || include.includes(wallet.id)) && !exclude?.includes(wallet.id) && isInReach(wallet),
+  const known = [...own, ...topWallets(namespaces, otherIds)].filter(
+    (wallet) => (!include || indexOfWallet(include, wallet) >= 0) && indexOfWallet(exclude ?? [], wallet) < 0 && isInReach(wallet),
   )
   return matching(known, query)
+}
+
+/** Whether the options name wallets by their ids. */
+export function namesWallets({ options }: Setup): boolean {
+  return [...options.featuredWalletIds, ...options.includeWalletIds, ...options.excludeWalletIds].length > 0
 }
 
 async function reaches({ isPhone, networks }: Setup): Promise<(wallet: CatalogueWallet) => boolean> {

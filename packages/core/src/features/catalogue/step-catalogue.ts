@@ -1,4 +1,5 @@
 /** The catalogue's machine: what is asked when, what an answer changes, what is shown meanwhile. Pure. */
+import { indexOfWallet } from '@foyer/contract/entities'
 import type { FeatureStep, KernelView } from '../../feature/feature.ts'
 import { latestOf, type Remote, stepRemote } from '../../feature/remote.ts'
 import type { KernelEvent, Stamp, Stamped } from '../../kernel/event.ts'
@@ -121,7 +122,7 @@ export function stepCatalogue(
 
   /** The catalogue answers by its own rank; whom to feature, and in which order, is the integrator's choice. Others keep theirs. */
   function inOrder(wallets: readonly CatalogueWallet[]): readonly CatalogueWallet[] {
-    return [...wallets].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    return [...wallets].sort((one, other) => indexOfWallet(ids, one) - indexOfWallet(ids, other))
   }
 
   function loadPage(page: number) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { otherIds } from './other-ids.ts'
 import { topWallets } from './top-wallets.ts'
 
 /** The server's list, as text: the kit may not import the server. */
@@ -10,7 +11,7 @@ const catalogue = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(new URL(file, folder), 'utf8'))
   .join('\n')
 
-test.each(topWallets([]))(
+test.each(topWallets([], otherIds))(
   '$name is the same wallet in the server’s catalogue',
   ({ id, name, rdns, image_id = '', homepage, ...wallet }) => {
     expect(id).toBe(createHash('sha256').update(`foyer-wallet:${image_id}`).digest('hex'))
@@ -18,6 +19,7 @@ test.each(topWallets([]))(
     expect(entry).toContain(`name: '${name}'`)
     expect(entry).toContain(`homepage: '${homepage}'`)
     expect(entry).toContain(`rdns: '${rdns}'`)
+    if (wallet.other_ids) expect(entry).toContain(`otherIds: ['${wallet.other_ids}']`)
     if (wallet.mobile_link) expect(entry).toContain(`mobile: '${wallet.mobile_link}'`)
     for (const [link, field] of [
       [wallet.app_store, 'apple'],

@@ -117,11 +117,12 @@ const rows: readonly Row[] = [
 ]
 
 /** Those that sign for one of these chain families; all of them when none is named. */
-export function topWallets(namespaces: readonly Namespace[]): readonly CatalogueWallet[] {
+export function topWallets(namespaces: readonly Namespace[], otherIds: Readonly<Record<string, string>> = {}): readonly CatalogueWallet[] {
   return rows
     .filter((row) => namespaces.length === 0 || row.namespaces.some((namespace) => namespaces.includes(namespace)))
     .map(({ id, slug, name, rdns, homepage, mobile, apple, google, chrome }, index) => ({
       id,
+      ...(otherIds[slug] && { other_ids: [otherIds[slug]] }),
       name,
       rdns,
       homepage,

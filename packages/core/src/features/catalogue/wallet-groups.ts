@@ -1,5 +1,6 @@
 /** Which wallets are offered, in which group, in which order. Pure; for the first view of the modal and for pages that build their own. */
 
+import { indexOfWallet } from '@foyer/contract/entities'
 import { latestOf, type Remote } from '../../feature/remote.ts'
 import { connectorOf } from '../../kernel/select.ts'
 import type { KernelState } from '../../kernel/state.ts'
@@ -48,7 +49,7 @@ export function walletGroups({ connectors, recent, catalogue }: WalletSources, o
   }
   const away = (wallets: readonly CatalogueWallet[]): readonly OfferedWallet[] =>
     wallets
-      .filter((wallet) => !excludeWalletIds.includes(wallet.id) && !connectors.some((connector) => isSameWallet(connector, wallet)))
+      .filter((wallet) => indexOfWallet(excludeWalletIds, wallet) < 0 && !connectors.some((connector) => isSameWallet(connector, wallet)))
       .map((wallet) => ({ id: wallet.id, name: wallet.name, wallet }))
 
   const recentOf = (one: RecentWallet): readonly OfferedWallet[] => {

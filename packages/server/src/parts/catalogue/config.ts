@@ -9,6 +9,8 @@ export type WalletEntry = {
   /** Never changes: the public id is made from it. */
   readonly slug: string
   readonly name: string
+  /** Ids under which other public catalogues list it: whoever moves here has them in their options. */
+  readonly otherIds?: readonly string[]
   /** https. */
   readonly homepage?: string
   /** Families of chains it signs for; `eip155` wallets take any EVM network. */

@@ -101,6 +101,7 @@ export const furtherWallets: readonly WalletEntry[] = [
   {
     slug: 'coin98',
     name: 'Coin98',
+    otherIds: ['2a3c89040ac3b723a1972a33a125b1db11e258a6975d3a61252cd64e6ea5ea01'],
     homepage: 'https://coin98.com/',
     namespaces: ['eip155', 'solana'],
     rdns: 'com.coin98',
@@ -251,6 +252,7 @@ export const furtherWallets: readonly WalletEntry[] = [
   {
     slug: 'xverse',
     name: 'Xverse',
+    otherIds: ['2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b'],
     homepage: 'https://www.xverse.app/',
     namespaces: ['bip122'],
     apple: '1552272513',
@@ -262,6 +264,7 @@ export const furtherWallets: readonly WalletEntry[] = [
   {
     slug: 'leather',
     name: 'Leather',
+    otherIds: ['483afe1df1df63daf313109971ff3ef8356ddf1cc4e45877d205eee0b7893a13'],
     homepage: 'https://leather.io/',
     namespaces: ['bip122'],
     chrome: 'ldinpeekobnhjjdofggfgjlcehhmanlj',

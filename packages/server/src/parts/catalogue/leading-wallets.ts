@@ -5,6 +5,7 @@ export const leadingWallets: readonly WalletEntry[] = [
   {
     slug: 'metamask',
     name: 'MetaMask',
+    otherIds: ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'],
     homepage: 'https://metamask.io/',
     namespaces: ['eip155', 'solana', 'bip122'],
     rdns: 'io.metamask',
@@ -19,6 +20,7 @@ export const leadingWallets: readonly WalletEntry[] = [
   {
     slug: 'trust',
     name: 'Trust Wallet',
+    otherIds: ['4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0'],
     homepage: 'https://trustwallet.com/',
     namespaces: ['eip155', 'solana', 'bip122', 'cosmos'],
     rdns: 'com.trustwallet.app',
@@ -33,6 +35,7 @@ export const leadingWallets: readonly WalletEntry[] = [
   {
     slug: 'coinbase',
     name: 'Coinbase Wallet',
+    otherIds: ['fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa'],
     homepage: 'https://www.coinbase.com/wallet',
     namespaces: ['eip155', 'solana'],
     rdns: 'com.coinbase.wallet',
@@ -45,6 +48,7 @@ export const leadingWallets: readonly WalletEntry[] = [
   {
     slug: 'phantom',
     name: 'Phantom',
+    otherIds: ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'],
     homepage: 'https://phantom.com/',
     namespaces: ['solana', 'eip155', 'bip122'],
     rdns: 'app.phantom',
@@ -70,6 +74,7 @@ export const leadingWallets: readonly WalletEntry[] = [
   {
     slug: 'okx',
     name: 'OKX Wallet',
+    otherIds: ['971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709'],
     homepage: 'https://web3.okx.com/',
     namespaces: ['eip155', 'solana', 'bip122', 'cosmos'],
     rdns: 'com.okex.wallet',
@@ -109,6 +114,7 @@ export const leadingWallets: readonly WalletEntry[] = [
   {
     slug: 'ledger',
     name: 'Ledger',
+    otherIds: ['19177a98252e07ddfc9af2083ba8e07ef627cb6103467ffebb3f8f4205fd7927'],
     homepage: 'https://www.ledger.com/',
     namespaces: ['eip155'],
     mobile: 'ledgerlive://',
@@ -120,6 +126,7 @@ export const leadingWallets: readonly WalletEntry[] = [
   {
     slug: 'safe',
     name: 'Safe',
+    otherIds: ['225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f'],
     homepage: 'https://safe.global/',
     namespaces: ['eip155'],
     mobile: 'safe://',
@@ -158,6 +165,7 @@ export const leadingWallets: readonly WalletEntry[] = [
   {
     slug: 'bitget',
     name: 'Bitget Wallet',
+    otherIds: ['38f5d18bd8522c244bdd70cb4a68e0e718865155811c043f052fb9f1c51de662'],
     homepage: 'https://web3.bitget.com/',
     namespaces: ['eip155', 'solana', 'bip122'],
     rdns: 'com.bitget.web3',
@@ -171,6 +179,7 @@ export const leadingWallets: readonly WalletEntry[] = [
   {
     slug: 'solflare',
     name: 'Solflare',
+    otherIds: ['1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'],
     homepage: 'https://solflare.com/',
     namespaces: ['solana'],
     apple: '1580902717',
@@ -182,6 +191,7 @@ export const leadingWallets: readonly WalletEntry[] = [
   {
     slug: 'backpack',
     name: 'Backpack',
+    otherIds: ['2bd8c14e035c2d48f184aaa168559e86b0e3433228d3c4075900a221785019b0'],
     homepage: 'https://backpack.app/',
     namespaces: ['solana', 'eip155'],
     rdns: 'app.backpack',

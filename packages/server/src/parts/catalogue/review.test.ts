@@ -99,8 +99,8 @@ describe.each(walletEntries)('$name', (entry) => {
   })
 })
 
-test.each(['rdns', 'apple', 'google', 'chrome'] as const)('no two wallets share their %s', (field) => {
-  const all = walletEntries.map((entry) => entry[field]).filter((value) => value !== undefined)
+test.each(['rdns', 'apple', 'google', 'chrome', 'otherIds'] as const)('no two wallets share their %s', (field) => {
+  const all = walletEntries.flatMap((entry) => entry[field]).filter((value) => value !== undefined)
   expect(all.filter((value, index) => all.indexOf(value) !== index)).toEqual([])
 })
 

@@ -77,6 +77,17 @@ test('include, exclude, badge and chains narrow the list', () => {
   expect(names({ chains: ['bip122:000000000019d6689c085ae165831e93'] })).toContain('Xverse')
 })
 
+test('a wallet is found, left out and pictured by the id of another catalogue as by its own', () => {
+  const other = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+  expect(names({ include: [other, toWalletId('rabby')] })).toEqual(['MetaMask', 'Rabby Wallet'])
+  expect(names({ exclude: [other] })).not.toContain('MetaMask')
+  expect(catalogue.search({ page: 1, entries: 1, include: [other] }).data[0]).toMatchObject({
+    id: toWalletId('metamask'),
+    other_ids: [other],
+  })
+  expect(catalogue.find(other)?.slug).toBe('metamask')
+})
+
 test('an EVM wallet is offered for EVM networks that it was never told of', () => {
   expect(names({ chains: ['eip155:31337'] })).toContain('MetaMask')
   expect(names({ chains: ['eip155:31337'] })).not.toContain('Solflare')

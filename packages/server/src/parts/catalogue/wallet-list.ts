@@ -1,6 +1,6 @@
 /** The wallet catalogue: the reviewed list, brought to its public shape once, then filtered and paged in memory. */
 import { createHash } from 'node:crypto'
-import { type Caip2, type Wallet, wallet } from '@foyer/contract'
+import { type Caip2, indexOfWallet, type Wallet, wallet } from '@foyer/contract'
 import * as v from 'valibot'
 import type { WalletEntry } from './config.ts'
 import { walletEntries } from './wallet-entries.ts'
@@ -17,7 +17,7 @@ export type WalletQuery = {
 
 export type WalletList = {
   readonly search: (query: WalletQuery) => { readonly count: number; readonly data: Wallet[] }
-  /** By public id or by image id. */
+  /** By any of its public ids or by image id. */
   readonly find: (id: string) => WalletEntry | undefined
 }
 
@@ -34,7 +34,9 @@ const chainsOf: Readonly<Record<WalletEntry['namespaces'][number], readonly Caip
 export function createWalletList(publicUrl: () => string, own: readonly WalletEntry[] = []): WalletList {
   const entries = [...own, ...walletEntries]
   const wallets = entries.map((entry, index) => v.parse(wallet, toWallet(entry, index + 1)))
-  const byId = new Map(entries.flatMap((entry) => [[entry.slug, entry] as const, [toWalletId(entry.slug), entry] as const]))
+  const byId = new Map(
+    entries.flatMap((entry) => [entry.slug, toWalletId(entry.slug), ...(entry.otherIds ?? [])].map((id) => [id, entry] as const)),
+  )
   const names = new Map(wallets.map((one) => [one.id, fold(one.name)]))
 
   return {
@@ -46,8 +48,8 @@ export function createWalletList(publicUrl: () => string, own: readonly WalletEn
         (one) =>
           (wanted === '' || nameOf(one).includes(wanted)) &&
           (badge_type === undefined || one.badge_type === badge_type) &&
-          (!include?.length || include.includes(one.id)) &&
-          !exclude?.includes(one.id) &&
+          (!include?.length || indexOfWallet(include, one) >= 0) &&
+          indexOfWallet(exclude ?? [], one) < 0 &&
           (!chains?.length || chains.some((chain) => serves(one, chain))),
       )
       // What starts with the words comes before what merely has them; rank decides the rest.
@@ -73,6 +75,7 @@ function toWallet(entry: WalletEntry, order: number): v.InferInput<typeof wallet
     chains: entry.namespaces.flatMap((namespace) => chainsOf[namespace]),
     image_id: entry.slug,
     order,
+    ...(entry.otherIds && { other_ids: [...entry.otherIds] }),
     ...(entry.homepage && { homepage: entry.homepage }),
     ...(entry.rdns && { rdns: entry.rdns }),
     ...(entry.mobile && { mobile_link: entry.mobile }),
