@@ -5,6 +5,7 @@
  */
 
 import { createSharedWork } from '@foyer/service/cache'
+import { createConcurrencyLimit } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
 import { Agent } from 'undici'
 import type { Hex } from 'viem'
@@ -44,6 +45,8 @@ const maxAnswerBytes = 8 * 1_048_576
 /** To one node; what is asked beyond waits. */
 const maxConnections = 64
 const connectTimeoutMs = 3_000
+/** Of more than 256 KiB each. */
+const concurrentLargeAnswers = 4
 
 /** A failure is in the node's health by then. */
 function sample(nodes: readonly Node[]): void {
@@ -59,6 +62,7 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
     maxResponseSize: maxAnswerBytes,
     keepAliveTimeout: 30_000,
   })
+  const inTurn = createConcurrencyLimit(concurrentLargeAnswers)
   const nodes = config.rpcUrls.map((url, index) =>
     createNode({
       ...parts,
@@ -67,6 +71,7 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
       chain: chainLabel,
       expectedChainId: readChainId(config.caip2),
       dispatcher,
+      inTurn,
     }),
   )
   const cache = createAnswerCache()

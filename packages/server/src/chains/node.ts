@@ -35,6 +35,8 @@ export type NodeParts = {
   readonly chain: string
   readonly expectedChainId: bigint | undefined
   readonly dispatcher: Dispatcher
+  /** Of answers that take much memory, some at a time. */
+  readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>
   readonly now: () => number
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'upstream' | 'upstreamOpen'>
@@ -152,7 +154,6 @@ async function post(
   const { label } = parts
   const messages = requests.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params: params ?? [] }))
   const timeout = AbortSignal.timeout(timeoutMs)
-  let text: string
   let status: number
   try {
     const response = await fetchNode(parts.url, {
@@ -168,7 +169,7 @@ async function post(
       await response.body.dump()
       throw new NodeFault(`${label} answered 429`, { reached: true, pauseMs })
     }
-    text = await response.body.text()
+    return await readBody(response.body, { inTurn: parts.inTurn, read: (text) => readAnswers({ text, status, label }, requests.length) })
   } catch (error) {
     if (error instanceof NodeFault) throw error
     const code = (error as NodeJS.ErrnoException).code ?? ''
@@ -185,7 +186,35 @@ async function post(
       { reached, cause: error },
     )
   }
-  return readAnswers({ text, status, label }, requests.length)
+}
+
+/** An answer that is larger takes its turn with the others: in text and parsed it is in memory several times over. */
+const largeAnswerBytes = 262_144
+
+type Reading<T> = { readonly inTurn: NodeParts['inTurn']; readonly read: (text: string) => T }
+
+async function readBody<T>(body: AsyncIterable<Buffer>, { inTurn, read }: Reading<T>): Promise<T> {
+  const chunks: Buffer[] = []
+  const source = body[Symbol.asyncIterator]()
+  let bytes = 0
+
+  /** Until the end, or until there is so much; true at the end. */
+  async function readUpTo(most: number): Promise<boolean> {
+    while (bytes <= most) {
+      const { done, value } = await source.next()
+      if (done === true) return true
+      chunks.push(value)
+      bytes += value.length
+    }
+    return false
+  }
+
+  const finish = () => read(Buffer.concat(chunks).toString('utf8'))
+  if (await readUpTo(largeAnswerBytes)) return finish()
+  return inTurn(async () => {
+    await readUpTo(Number.POSITIVE_INFINITY)
+    return finish()
+  })
 }
 
 function readAnswers(

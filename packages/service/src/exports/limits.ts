@@ -1,2 +1,3 @@
+export { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 export { limitKey } from '../limits/limit-key.ts'
 export { createRateLimits, type Grant, type LimitChanges, type Limits, type RateLimits } from '../limits/rate-limits.ts'

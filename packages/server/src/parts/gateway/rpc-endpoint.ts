@@ -30,7 +30,7 @@ export const rpcEndpoint = (chains: Chains) =>
     answerUnread: (unread) => (unread.start.trimStart().startsWith('[') ? sendJson(writeUnread(unread)) : undefined),
     handle: async ({ query, body }, { charge, chargeUpTo, refuse, signal }): Promise<Prepared> => {
       const chain = chains.find(query.chainId)
-      if (Array.isArray(body)) return sendCharged(await answerBatch(body, chain, { chargeUpTo, signal }), chargeUpTo)
+      if (Array.isArray(body)) return sendJson(await answerBatch(body, chain, { chargeUpTo, signal }))
       await charge(1)
       if (chain === undefined) throw refuse('unknown_chain', notServed, { field: 'chainId' })
       const element = readElement(body)
@@ -39,7 +39,9 @@ export const rpcEndpoint = (chains: Chains) =>
         const retryAfter = Math.ceil(outcome.retryAfterMs / 1000)
         throw refuse('unavailable', 'No node of this network answers. Try again in a moment.', { retryAfter, cause: outcome })
       }
-      return sendCharged(writeAnswer(element.id, outcome), chargeUpTo)
+      const answer = writeAnswer(element.id, outcome)
+      await charge(sizePoints(answer))
+      return sendJson(answer)
     },
   })
 
@@ -66,7 +68,11 @@ async function answerBatch(batch: readonly unknown[], chain: Chain | undefined, 
   const outcomes = chain === undefined ? asked.map(() => rpcError(codes.params, notServed)) : await answerAsked(asked, chain, signal)
   const overPoints = rpcError(codes.limit, `Too many requests. Try again in ${retryAfter} s.`)
   const overCount = rpcError(codes.limit, `A batch is answered up to ${rpcBatchLimit} requests. Send the others in another one.`)
-  return writeBatch(elements, (index) => outcomes[index] ?? (index < rpcBatchLimit ? overPoints : overCount))
+  const answer = writeBatch(elements, (index) => outcomes[index] ?? (index < rpcBatchLimit ? overPoints : overCount))
+  const points = sizePoints(answer)
+  const paid = points === 0 ? undefined : await chargeUpTo(points)
+  if (paid === undefined || paid.granted === points) return answer
+  return writeBatch(elements, () => rpcError(codes.limit, `The answers cost more points than are left. Try again in ${paid.retryAfter} s.`))
 }
 
 /** Invalid requests get their error; the valid ones are answered by the chain, all at once. */
@@ -103,12 +109,8 @@ function writeUnread({ refusal }: UnreadBody): string {
   return writeAnswer('null', rpcError(code, refusal.code === 'body_too_large' ? `${refusal.message} Send it in parts.` : refusal.message))
 }
 
-/** The points are spent whether or not there are any: whoever goes on waits longer. */
-async function sendCharged(body: string, chargeUpTo: ChargeUpTo): Promise<Prepared> {
-  const points = Math.floor(body.length / answerPointBytes)
-  if (points > 0) await chargeUpTo(points)
-  return sendJson(body)
-}
+/** What an answer costs by its size. It is not sent to whom that is too much: many were asked for before the first was charged. */
+const sizePoints = (answer: string): number => Math.floor(answer.length / answerPointBytes)
 
 function sendJson(body: string): Prepared {
   return prepareText({ body })

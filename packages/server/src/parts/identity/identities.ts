@@ -51,7 +51,10 @@ export function createIdentities(parts: NameParts & { readonly now: () => number
   return {
     async read(address, signal) {
       const key = address.toLowerCase()
-      const { identity, until } = cache.peek(key) ?? (await cache.read(key, (own) => resolve(getAddress(address), own), signal()))
+      const kept = cache.peek(key)
+      // The signal costs something, and what is kept needs none.
+      if (kept !== undefined) metrics.cache.inc({ cache: 'identity', outcome: 'hit' })
+      const { identity, until } = kept ?? (await cache.read(key, (own) => resolve(getAddress(address), own), signal()))
       return { identity, freshForS: Math.max(0, Math.floor((until - now()) / 1000)) }
     },
   }

@@ -1,6 +1,6 @@
 /** One client's connection: its subscriptions, its deliveries, and a bound on what waits to be written to it. */
 import { createHash } from 'node:crypto'
-import { createConcurrencyLimit } from '../concurrency-limit.ts'
+import { createConcurrencyLimit } from '@foyer/service/limits'
 import type { RelayLimits } from '../limits.ts'
 import type { Mailbox, Message } from '../mailbox/mailbox.ts'
 import type { Payer } from '../quotas.ts'

@@ -149,7 +149,7 @@ describe.each(mailboxes)('%s', (_, open) => {
   test('lets nobody push out what another has published, whoever has acknowledged it', async () => {
     const mailbox = await open({ ...roomy, messagesPerTopic: 30, bytesPerTopic: 100_000 })
     const topic = randomTopic()
-    const sent = Array.from({ length: 10 }, (_, index) => createMessage(topic, `for the wallet ${index}`, { sender: 'dapp' }))
+    const sent = Array.from({ length: 20 }, (_, index) => createMessage(topic, `for the wallet ${index}`, { sender: 'dapp' }))
     for (const message of sent) expect(await mailbox.store(message)).toBe('stored')
     for (const stranger of ['stranger', 'stranger’s other key']) {
       for (const message of sent) mailbox.acknowledge(message, stranger)

@@ -6,8 +6,8 @@
  */
 
 import type { Sql } from '@foyer/service/database'
+import { createConcurrencyLimit } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
-import { createConcurrencyLimit } from '../../concurrency-limit.ts'
 import { unknownGroup } from '../address-group.ts'
 import { createFailureBackoff } from '../failure-backoff.ts'
 import { createGroupCommit } from '../group-commit.ts'
