@@ -23,6 +23,7 @@ export function createStillKit(state: FlatState, options: KitOptions, isPhone = 
   return {
     options: resolveSetup(options, { isPhone }).options,
     isPhone,
+    waitFor: () => undefined,
     signal: life.signal,
     sent,
     getState: () => now,

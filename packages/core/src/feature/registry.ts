@@ -62,6 +62,8 @@ export type RegistryInput = {
   readonly descriptors: readonly AnyDescriptor[]
   readonly host: Omit<FeatureHost<unknown>, 'send' | 'read'>
   readonly timers: Timers
+  /** Runs what can wait for the next frame, and for views that are about to be drawn. */
+  afterPaint(work: () => void): void
   getState(): KitState
   send(message: Message): void
 }
@@ -84,9 +86,7 @@ type Entry = {
 const arrived = 'feature-arrived'
 const missing = 'feature-missing'
 
-export function createRegistry({ descriptors, host, timers, getState, send }: RegistryInput): Registry {
-  /** Beginning requests in the click's own task took a fifth of the time to the dialog's first frame. */
-  const afterPaint = host.environment.afterPaint ?? ((work: () => void) => work())
+export function createRegistry({ descriptors, host, timers, afterPaint, getState, send }: RegistryInput): Registry {
   const entries = new Map<string, Entry>(descriptors.map((descriptor) => [descriptor.name, { descriptor, inbox: [] }]))
 
   function load(entry: Entry): Promise<void> {

@@ -34,6 +34,20 @@ describe('the catalogue', () => {
     expect(images).toContain(`${url}/public/getAssetImage/eip155-1?projectId=test-project&st=foyer&sv=${version}`)
   })
 
+  test('waits for views that are still on their way, and for ones that do not come no longer than until that is known', async () => {
+    for (const settle of ['resolve', 'reject'] as const) {
+      const { url, of } = await serve()
+      const { kit } = world(url)
+      const views = withResolvers()
+      kit.waitFor(views.promise)
+      await kit.open()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(of('/getWallets')).toEqual([])
+      views[settle]()
+      await until(kit, ({ catalogue }) => catalogue.list.status === 'ready')
+    }
+  })
+
   test('goes on page by page, to the end and no further', async () => {
     const { url, of } = await serve()
     const { kit } = world(url)
@@ -287,3 +301,12 @@ describe('an account', () => {
     expect(tokens).toMatchObject({ data: [{ symbol: 'ETH', quantity: { numeric: '1.5' } }] })
   })
 })
+
+function withResolvers(): { promise: Promise<void>; resolve: () => void; reject: () => void } {
+  let resolve = (): void => undefined
+  let reject = (): void => undefined
+  const promise = new Promise<void>((...both) => {
+    ;[resolve, reject] = both
+  })
+  return { promise, resolve: () => resolve(), reject: () => reject() }
+}

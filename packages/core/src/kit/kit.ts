@@ -27,6 +27,9 @@ export type Kit = {
   /** The handle of a feature: reads its slice, sends it events, loads it. */
   feature<Slice, Event>(descriptor: FeatureDescriptor<Slice, Event>): FeatureHandle<Slice, Event>
 
+  /** For whoever draws the views: what an opening fetches beside them waits until this has settled. */
+  waitFor(views: Promise<unknown>): void
+
   /** Rejects with `invalid_input` for a view that does not exist or lacks what it is about. */
   open(options?: { readonly view?: BareScreenName | Screen; readonly namespace?: Namespace }): Promise<void>
   close(options?: { readonly force?: boolean }): void

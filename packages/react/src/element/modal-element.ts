@@ -35,15 +35,14 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
 
   /** Somebody may open it soon. */
   async function prepare(): Promise<void> {
-    // Asked for first, so that nothing is ahead of it on a slow line; the kit's own later parts come beside it.
-    const arriving = code.load()
-    kit.send({ type: 'warm' })
     try {
-      await arriving
+      await code.load()
       if (!isOpen()) create()?.prepare()
     } catch {
       // Whoever opens it is told, and can try again.
     }
+    // After the modal's own code: nothing shares a slow line with it.
+    kit.send({ type: 'warm' })
   }
 
   /** Somebody waits for it. */
@@ -70,7 +69,7 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
       if (!modal?.isDrawn()) queueMicrotask(() => isOpen() && draw())
     } else if (!waiting) {
       if (!embedded) waiting = createWaiting(shadow, kit, show)
-      void show()
+      kit.waitFor(show())
     }
   }
 
