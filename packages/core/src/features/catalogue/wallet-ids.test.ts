@@ -1,6 +1,5 @@
 /** Ids of wallets in the options, against the catalogue of the real server (docs/behaviour.md, Catalogue). */
 import { readFileSync } from 'node:fs'
-import type { FoyerServer } from '@foyer/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenRealServer, openRealPage, realProject } from '../../../testing/real-server.ts'
 import { until, world } from '../../../testing/served-kit.ts'
@@ -19,7 +18,7 @@ const metamaskElsewhere = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be2
 const trustElsewhere = '4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0'
 const nobodys = 'f'.repeat(64)
 
-let server: FoyerServer
+let server: Awaited<ReturnType<typeof listenRealServer>>
 beforeAll(async () => {
   server = await listenRealServer([{ ...realProject, allowedOrigins: [] }])
 })
