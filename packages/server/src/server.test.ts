@@ -238,10 +238,10 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
   })
 
   test('origins and analytics by project', async () => {
-    expect((await get('/projects/v1/origins')).body).toEqual({ allowedOrigins: [] })
+    expect((await get('/projects/v1/origins')).body).toEqual({ allowedOrigins: [], development: true })
     expect((await get('/getAnalyticsConfig')).body).toEqual({ isAnalyticsEnabled: true })
     const quiet = asPage(servers[kind], 'https://quiet.example', 'quiet-project')
-    expect((await quiet('/projects/v1/origins')).body).toEqual({ allowedOrigins: ['https://quiet.example'] })
+    expect((await quiet('/projects/v1/origins')).body).toEqual({ allowedOrigins: ['https://quiet.example'], development: false })
     expect((await quiet('/getAnalyticsConfig')).body).toEqual({ isAnalyticsEnabled: false })
   })
 
