@@ -18,9 +18,11 @@ const states = {
   asking: { status: 'connecting', connector: 'a', attempt: 1, since: 0 },
   changing: { status: 'connecting', connector: 'a', attempt: 1, since: 0, previous: held },
   restoring: { status: 'connecting', connector: 'a', attempt: 1, since: 0, restored: { accounts: [one], network: 'eip155:1' } },
+  overtaking: { status: 'connecting', connector: 'a', attempt: 1, since: 0, previous: { ...held, unverified: true } },
   connected,
   failed: { status: 'failed', connector: 'a', error },
   kept: { status: 'failed', connector: 'a', error, previous: held },
+  keptRestored: { status: 'failed', connector: 'a', error, previous: { ...held, unverified: true } },
 } as const satisfies Record<string, Connection>
 
 const events = {
@@ -32,7 +34,7 @@ const events = {
   'granted nothing': { type: 'granted', attempt: 1, accounts: [], network: 'eip155:7' },
   refused: { type: 'refused', attempt: 1, error },
   'refused late': { type: 'refused', attempt: 0, error },
-  cancel: { type: 'cancel' },
+  cancel: { type: 'cancel', attempt: 2, at: 5 },
   disconnect: { type: 'disconnect' },
   accounts: { type: 'accounts', connector: 'a', accounts: [two] },
   'accounts gone': { type: 'accounts', connector: 'a', accounts: [] },
@@ -66,7 +68,10 @@ function describeState(state: Connection): string {
   }
 }
 
-const keeps = (previous: Connected | undefined): string => (previous ? ` keeps ${previous.connector} ${previous.network}` : '')
+const keeps = (previous: Connected | undefined): string =>
+  previous
+    ? ` keeps ${previous.connector} ${previous.network}${previous.unverified ? ' unverified' : ''}${previous.accounts[0] === two ? ' first 0x2' : ''}`
+    : ''
 
 const table: Record<keyof typeof states, Record<keyof typeof events, string>> = {
   disconnected: {
@@ -127,11 +132,11 @@ const table: Record<keyof typeof states, Record<keyof typeof events, string>> = 
     'old moved': 'connecting a#1 keeps old eip155:9',
     dropped: '=',
     'stranger dropped': '=',
-    select: '=',
+    select: 'connecting a#1 keeps old eip155:1 first 0x2',
   },
   restoring: {
-    'ask a': 'connecting a#2 → ask a',
-    'ask b': 'connecting b#2 → ask b',
+    'ask a': 'connecting a#2 keeps a eip155:1 unverified → ask a',
+    'ask b': 'connecting b#2 keeps a eip155:1 unverified → ask b',
     restore: '=',
     // The account that was in use stays in front.
     granted: 'connected a 0x1,0x2 eip155:7',
@@ -208,7 +213,48 @@ const table: Record<keyof typeof states, Record<keyof typeof events, string>> = 
     'old moved': 'failed a request_rejected keeps old eip155:9',
     dropped: '=',
     'stranger dropped': '=',
-    select: '=',
+    select: 'failed a request_rejected keeps old eip155:1 first 0x2',
+  },
+  overtaking: {
+    'ask a': '=',
+    'ask b': 'connecting b#2 keeps old eip155:1 unverified → ask b',
+    restore: '=',
+    granted: 'connected a 0x2,0x1 eip155:7 → release old',
+    'granted late': '=',
+    'granted nothing': 'failed a wallet_broken keeps old eip155:1 unverified',
+    refused: 'failed a request_rejected keeps old eip155:1 unverified',
+    'refused late': '=',
+    // Nothing is taken for granted that the wallet has not confirmed.
+    cancel: 'connecting old#2 restored 0x1,0x2 → ask old silently',
+    disconnect: 'disconnected → release old',
+    accounts: '=',
+    'accounts gone': '=',
+    'old accounts gone': 'connecting a#1',
+    moved: '=',
+    'old moved': 'connecting a#1 keeps old eip155:9 unverified',
+    dropped: '=',
+    'stranger dropped': '=',
+    select: 'connecting a#1 keeps old eip155:1 unverified first 0x2',
+  },
+  keptRestored: {
+    'ask a': 'connecting a#2 keeps old eip155:1 unverified → ask a',
+    'ask b': 'connecting b#2 keeps old eip155:1 unverified → ask b',
+    restore: '=',
+    granted: '=',
+    'granted late': '=',
+    'granted nothing': '=',
+    refused: '=',
+    'refused late': '=',
+    cancel: 'connecting old#2 restored 0x1,0x2 → ask old silently',
+    disconnect: 'disconnected → release old',
+    accounts: '=',
+    'accounts gone': '=',
+    'old accounts gone': 'failed a request_rejected',
+    moved: '=',
+    'old moved': 'failed a request_rejected keeps old eip155:9 unverified',
+    dropped: '=',
+    'stranger dropped': '=',
+    select: 'failed a request_rejected keeps old eip155:1 unverified first 0x2',
   },
 }
 

@@ -22,7 +22,8 @@ export type ConnectionEvent =
     }
   | ({ readonly type: 'granted'; readonly attempt: number; readonly accounts: readonly Account[]; readonly network: Caip2 } & SessionMember)
   | { readonly type: 'refused'; readonly attempt: number; readonly error: KitError }
-  | { readonly type: 'cancel' }
+  /** `attempt` names the verification of what was restored, if that goes on. */
+  | { readonly type: 'cancel'; readonly attempt: number; readonly at: number }
   | { readonly type: 'disconnect' }
   /** The wallet changed its accounts by itself; none means that it took access back. */
   | { readonly type: 'accounts'; readonly connector: ConnectorId; readonly accounts: readonly Account[] }
@@ -47,21 +48,15 @@ export function stepConnection(now: Connection, event: ConnectionEvent): Connect
       const { connector, attempt, at } = event
       // Pressed twice: the wallet already shows the request.
       if (now.status === 'connecting' && now.connector === connector && !now.restored) return [now]
-      const previous = previousOf(now)
+      const previous = previousOf(now) ?? overtaken(now)
       return [
         { status: 'connecting', connector, attempt, since: at, ...(previous && { previous }) },
         { type: 'ask', connector, attempt, silent: false },
       ]
     }
-    case 'restore': {
+    case 'restore':
       // What the person does here and now beats what another tab or an earlier visit left behind.
-      if (now.status === 'connecting' || previousOf(now)) return [now]
-      const { connector, attempt, at, snapshot } = event
-      return [
-        { status: 'connecting', connector, attempt, since: at, restored: snapshot },
-        { type: 'ask', connector, attempt, silent: true },
-      ]
-    }
+      return now.status === 'connecting' || previousOf(now) ? [now] : verify(event.connector, event.snapshot, event)
     case 'granted':
       return granted(now, event)
     case 'refused':
@@ -69,10 +64,12 @@ export function stepConnection(now: Connection, event: ConnectionEvent): Connect
       if (now.status !== 'connecting' || now.attempt !== event.attempt) return [now]
       if (now.restored) return [disconnected]
       return [{ status: 'failed', connector: now.connector, error: event.error, ...(now.previous && { previous: now.previous }) }]
-    case 'cancel':
-      if (now.status === 'failed') return [now.previous ?? disconnected]
-      if (now.status !== 'connecting' || now.restored) return [now]
-      return [now.previous ?? disconnected, { type: 'abandon' }]
+    case 'cancel': {
+      if (now.status !== 'failed' && (now.status !== 'connecting' || now.restored)) return [now]
+      const { previous = disconnected } = now
+      if (previous.status === 'connected' && previous.unverified) return verify(previous.connector, previous, event)
+      return now.status === 'failed' ? [previous] : [previous, { type: 'abandon' }]
+    }
     case 'disconnect': {
       const held = previousOf(now)?.connector ?? (now.status === 'connecting' && now.restored ? now.connector : undefined)
       if (held !== undefined) return [disconnected, { type: 'release', connector: held }]
@@ -116,6 +113,8 @@ function changedByWallet(now: Connection, event: Extract<ConnectionEvent, { type
 
 function select(now: Connection, address: string): Connection {
   if (now.status === 'connected') return { ...now, accounts: firstOf(now.accounts, address) }
+  if (now.status === 'disconnected') return now
+  if (now.previous) return { ...now, previous: { ...now.previous, accounts: firstOf(now.previous.accounts, address) } }
   if (now.status !== 'connecting' || !now.restored) return now
   return { ...now, restored: { ...now.restored, accounts: firstOf(now.restored.accounts, address) } }
 }
@@ -123,6 +122,23 @@ function select(now: Connection, address: string): Connection {
 function previousOf(now: Connection): Connected | undefined {
   if (now.status === 'connected') return now
   return now.status === 'disconnected' ? undefined : now.previous
+}
+
+/** What was restored stays in use, as a live connection would. */
+function overtaken(now: Connection): Connected | undefined {
+  if (now.status !== 'connecting' || !now.restored) return undefined
+  return { ...now.restored, status: 'connected', connector: now.connector, unverified: true }
+}
+
+function verify(
+  connector: ConnectorId,
+  restored: ConnectionSnapshot,
+  { attempt, at }: { readonly attempt: number; readonly at: number },
+): ConnectionStep {
+  return [
+    { status: 'connecting', connector, attempt, since: at, restored },
+    { type: 'ask', connector, attempt, silent: true },
+  ]
 }
 
 function firstOf(accounts: NonEmpty<Account>, address: string): NonEmpty<Account> {

@@ -44,7 +44,8 @@ export function connect(draft: Draft, { connector: id, namespace: wanted, quiet,
 export function adopt(draft: Draft, { attempt, grants, recent, at, seq }: Extract<Stamped, { type: 'adopt' }>) {
   const asked = attempt?.namespace
   // Approved without the family that was asked for.
-  if (asked && !grants.some(({ namespace }) => namespace === asked)) changeConnection(draft, asked, { type: 'cancel' }, true)
+  if (asked && !grants.some(({ namespace }) => namespace === asked))
+    changeConnection(draft, asked, { type: 'cancel', attempt: seq, at }, true)
   for (const { namespace, connector, ...granted } of grants) {
     const now = connectionOf(draft.state, namespace)
     const isAsked = now.status === 'connecting' && now.connector === connector && !now.restored
@@ -90,7 +91,9 @@ export function refused(draft: Draft, event: Extract<Stamped, { type: 'refused' 
 }
 
 export function cancel(draft: Draft, event: Extract<Stamped, { type: 'cancel' }>) {
-  for (const namespace of event.namespace ? [event.namespace] : namespacesOf(draft)) changeConnection(draft, namespace, event)
+  const { seq: attempt, at } = event
+  for (const namespace of event.namespace ? [event.namespace] : namespacesOf(draft))
+    changeConnection(draft, namespace, { type: 'cancel', attempt, at })
   if (!event.namespace) changeNetwork(draft, { type: 'cancel' })
 }
 

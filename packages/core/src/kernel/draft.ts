@@ -43,17 +43,18 @@ function leave(draft: Draft, left: Screen | undefined) {
   if (waitsFor === 'network') changeNetwork(draft, { type: 'cancel' })
   // On to another wallet, or to a code: its own question has taken the place of this one.
   else if (now?.name !== 'ConnectingExternal' && draft.event.type !== 'connect')
-    for (const namespace of namespacesOf(draft)) changeConnection(draft, namespace, { type: 'cancel' })
+    for (const namespace of namespacesOf(draft))
+      changeConnection(draft, namespace, { type: 'cancel', attempt: draft.event.seq, at: draft.event.at })
 }
 
-/** `silent`: what would have to be done is not. */
+/** `silent`: what would have to be done is not, but for verifying what was restored. */
 export function changeConnection(draft: Draft, namespace: Namespace, change: ConnectionEvent, silent = false) {
   const { state } = draft
   const now = state.connections[namespace] ?? disconnected
   const [next, then] = stepConnection(now, change)
   if (next === now) return
   draft.state = { ...state, connections: { ...state.connections, [namespace]: next } }
-  if (then && !silent) draft.work.push({ ...then, namespace })
+  if (then && (!silent || (then.type === 'ask' && then.silent))) draft.work.push({ ...then, namespace })
 }
 
 export function changeNetwork(draft: Draft, change: NetworkEvent) {

@@ -28,6 +28,8 @@ export type Connected = {
   readonly accounts: NonEmpty<Account>
   /** Where the wallet is; may be a network the kit was not given. */
   readonly network: Caip2
+  /** Restored, and overtaken by another attempt before its wallet confirmed it: verified again when that attempt is given up. */
+  readonly unverified?: true
 } & SessionMember
 
 /** The life of one connection; one per namespace. */
