@@ -165,6 +165,7 @@ describe('the layout of core', () => {
   test.each([
     ['the kernel a feature', 'kernel/store.ts', '../features/swap/swap.ts', 'stands below features'],
     ['the kernel the seam, by type', 'kernel/store.ts', '../feature/feature.ts', 'stands below feature and imports from it'],
+    ['what everybody names the kernel, by type', 'entities/wallet.ts', '../kernel/store.ts', 'stands below kernel'],
     ['the seam a feature, lazily', 'feature/load.ts', '../features/swap/swap.ts', 'stands below features'],
     ['a feature another', 'features/buy/buy.ts', '../swap/swap.ts', 'is buy and imports swap: a feature never imports another feature'],
     ['a feature what is exported', 'features/swap/quote.ts', '../../exports/index.ts', 'stands below exports'],

@@ -19,7 +19,7 @@ export type RoomKind = 'folded' | 'opened'
 
 /** Tests are left out, and imports of every kind count. */
 export function measureRooms(folder: string, modules: readonly Module[], kind: RoomKind = 'folded'): RoomFigures {
-  const inside = modules.filter(({ file }) => file.startsWith(folder) && !/\.test\.tsx?$/.test(file))
+  const inside = modules.filter(({ file }) => file.startsWith(folder) && !/\.test(-d)?\.tsx?$/.test(file))
   const known = new Set(inside.map(({ file }) => file))
   const roomOf = (file: string): string => (kind === 'folded' ? foldedRoom(folder, file) : openedRoom(folder, file, known))
   const edges = new Map<string, Set<string>>(inside.map(({ file }) => [roomOf(file), new Set()]))

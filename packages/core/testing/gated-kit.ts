@@ -2,7 +2,7 @@
  * A kit in its production composition whose features' code comes when a test says so, or does not come. The test replaces the list of
  * features by `gated(features)`; loaders, features and kernel stay the real ones.
  */
-import type { Environment } from '../src/environment.ts'
+import type { Environment } from '../src/environment/environment.ts'
 import type { AnyDescriptor } from '../src/feature/feature.ts'
 
 export type Gate = {

@@ -1,6 +1,8 @@
 /** A kit with its pairing part, without anything that acts: what each event makes of the state, and what it wants done. */
 
-import { KitError } from '../src/errors.ts'
+import { KitError } from '../src/entities/errors.ts'
+import type { Account } from '../src/entities/wallet.ts'
+import type { PagePlatform } from '../src/environment/page-platform.ts'
 import type { TimerWork } from '../src/feature/feature.ts'
 import { type PairingSlice, pairing } from '../src/features/pairing/pairing.ts'
 import type { PairingEvent, PairingGrant, PairingWork } from '../src/features/pairing/pairing-event.ts'
@@ -10,11 +12,9 @@ import { initialState } from '../src/kernel/initial-state.ts'
 import type { Screen } from '../src/kernel/screen.ts'
 import type { KernelState } from '../src/kernel/state.ts'
 import { stepKernel } from '../src/kernel/step.ts'
-import type { PagePlatform } from '../src/links/page-platform.ts'
 import { createTestAdapter } from '../src/mock/create-test-adapter.ts'
 import { resolveSetup } from '../src/options/resolve-options.ts'
 import type { Setup } from '../src/options/setup.ts'
-import type { Account } from '../src/wallet.ts'
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 export const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }

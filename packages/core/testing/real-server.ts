@@ -1,11 +1,11 @@
 /** The server as it is deployed, in this process, and a page of a kit that asks it over HTTP as a browser would: with its origin. */
 import { createServer, type FoyerServer, type ProjectConfig } from '@foyer/server'
 import { onTestFinished } from 'vitest'
+import { randomId } from '../src/environment/page.ts'
 import { createKit } from '../src/kit/create-kit.ts'
 import type { Kit } from '../src/kit/kit.ts'
 import { createTestEnvironment, type TestEnvironment } from '../src/mock/create-test-environment.ts'
 import type { KitOptions } from '../src/options/options.ts'
-import { randomId } from '../src/page.ts'
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const networkOf = (id: number) => ({ id, name: `Network ${id}`, nativeCurrency, rpcUrls: { default: { http: [] } } })

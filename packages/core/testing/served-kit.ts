@@ -2,14 +2,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { browserEnvironment } from '../src/environment.ts'
+import { browserEnvironment } from '../src/environment/environment.ts'
+import { randomId } from '../src/environment/page.ts'
 import { createKit } from '../src/kit/create-kit.ts'
 import type { Kit } from '../src/kit/kit.ts'
 import { createTestAdapter } from '../src/mock/create-test-adapter.ts'
 import { createTestEnvironment } from '../src/mock/create-test-environment.ts'
 import { type FlatState, toFlatState } from '../src/mock/flat-state.ts'
 import type { KitOptions } from '../src/options/options.ts'
-import { randomId } from '../src/page.ts'
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const first = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { identity, wallets } from '@foyer/contract'
 import { afterEach, describe, expect, test } from 'vitest'
-import { browserEnvironment } from '../environment.ts'
+import { browserEnvironment } from '../environment/environment.ts'
 import { createApiClient } from './api-client.ts'
 import { parseRetryAfter } from './retry-after.ts'
 

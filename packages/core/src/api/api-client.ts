@@ -4,11 +4,11 @@
  * An answer that breaks the contract is an error, never data. Reads are tried again when that can help (docs/behaviour.md, Reaching nodes).
  */
 import { type BodyOf, type Call, type OutputOf, type ParamsOf, type QueryOf, readFailure, readOutput, refusals } from '@foyer/contract'
-import type { Environment } from '../environment.ts'
-import { KitError, type KitErrorCode } from '../errors.ts'
-import type { AlertKey } from '../kernel/state.ts'
-import { version } from '../version.ts'
+import type { AlertKey } from '../entities/alert-key.ts'
+import { KitError, type KitErrorCode } from '../entities/errors.ts'
+import type { Environment } from '../environment/environment.ts'
 import { parseRetryAfter } from './retry-after.ts'
+import { version } from './version.ts'
 
 export type CallInput<C extends Call> = {
   readonly params?: ParamsOf<C>

@@ -1,7 +1,7 @@
 /** Where pictures are, for `<img src>` (docs/behaviour.md, Images). Pure: nothing is fetched here. */
 
 import type { ResolvedOptions } from '../options/setup.ts'
-import { version } from '../version.ts'
+import { version } from './version.ts'
 
 type ImageOptions = Pick<ResolvedOptions, 'projectId'> & { readonly hosts: Pick<ResolvedOptions['hosts'], 'catalogue'> }
 

@@ -5,15 +5,15 @@
  * by the kernel's own events, and other features not at all.
  */
 import type { Caip2, Namespace } from '@foyer/contract/entities'
-import type { Environment } from '../environment.ts'
-import type { KitError } from '../errors.ts'
-import type { ChainClient } from '../family.ts'
+import type { KitError } from '../entities/errors.ts'
+import type { CatalogueWallet, Connector, ConnectorId } from '../entities/wallet.ts'
+import type { Environment } from '../environment/environment.ts'
+import type { ChainClient } from '../family/family.ts'
 import type { KernelEvent, Stamp, Stamped } from '../kernel/event.ts'
 import type { Driver } from '../kernel/runtime.ts'
 import type { KernelState } from '../kernel/state.ts'
 import type { KitStorage } from '../kernel/storage.ts'
 import type { Setup } from '../options/setup.ts'
-import type { CatalogueWallet, Connector, ConnectorId } from '../wallet.ts'
 
 /** The kernel as a feature sees it: as it is, and as it was before the event. */
 export type KernelView = { readonly now: KernelState; readonly before: KernelState; readonly setup: Setup }

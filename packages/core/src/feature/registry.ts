@@ -3,14 +3,14 @@
  *
  * No feature's name stands here: everything is a loop over descriptors.
  */
-import { KitError } from '../errors.ts'
+import { KitError } from '../entities/errors.ts'
+import type { Connector, ConnectorId } from '../entities/wallet.ts'
 import type { KernelEvent, Stamp } from '../kernel/event.ts'
 import { notLoaded } from '../kernel/lazy.ts'
 import type { Driver } from '../kernel/runtime.ts'
 import type { KernelState, KitState } from '../kernel/state.ts'
 import type { Timers } from '../kernel/timers.ts'
 import type { Setup } from '../options/setup.ts'
-import type { Connector, ConnectorId } from '../wallet.ts'
 import type {
   AnyDescriptor,
   Feature,

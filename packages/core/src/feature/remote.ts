@@ -1,5 +1,5 @@
 /** Something fetched: every state it can be in. The last answer stays readable while it is asked again and after a failure. */
-import type { KitError } from '../errors.ts'
+import type { KitError } from '../entities/errors.ts'
 
 /** Something fetched. `previous` stays readable while it is refreshed or after a failure. */
 export type Remote<T> =

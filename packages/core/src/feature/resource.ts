@@ -5,12 +5,12 @@
  * an answer is kept as long as it lives, over reloads where the resource says so.
  */
 import type { ApiClient } from '../api/api-client.ts'
-import type { KitError } from '../errors.ts'
+import type { KitError } from '../entities/errors.ts'
+import { toKitError } from '../entities/to-kit-error.ts'
 import type { KernelEvent, Stamp, Stamped } from '../kernel/event.ts'
 import { isAnyConnected } from '../kernel/select.ts'
 import type { KernelState } from '../kernel/state.ts'
 import type { Setup } from '../options/setup.ts'
-import { toKitError } from '../to-kit-error.ts'
 import { apiOf } from './api-of.ts'
 import type { Feature, FeatureHost, FeatureStep, Kept, KernelView } from './feature.ts'
 import { readEntries, toText } from './kept-answers.ts'

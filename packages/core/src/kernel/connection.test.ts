@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { KitError } from '../errors.ts'
-import type { Account } from '../wallet.ts'
+import { KitError } from '../entities/errors.ts'
+import type { Account } from '../entities/wallet.ts'
 import { type ConnectionEvent, disconnected, stepConnection } from './connection.ts'
 import type { Connected, Connection } from './state.ts'
 

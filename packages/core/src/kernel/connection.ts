@@ -6,9 +6,9 @@
  */
 
 import type { Caip2 } from '@foyer/contract/entities'
-import { KitError } from '../errors.ts'
-import type { NonEmpty } from '../family.ts'
-import type { Account, ConnectorId } from '../wallet.ts'
+import { KitError } from '../entities/errors.ts'
+import type { Account, ConnectorId } from '../entities/wallet.ts'
+import type { NonEmpty } from '../family/family.ts'
 import type { Connection, ConnectionSnapshot, SessionMember } from './state.ts'
 
 export type ConnectionEvent =

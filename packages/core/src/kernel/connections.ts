@@ -1,7 +1,7 @@
 /** What happens to the connections of all namespaces, and what of it concerns the network and the modal. */
 import type { Namespace } from '@foyer/contract/entities'
-import { KitError } from '../errors.ts'
-import type { ConnectorId, RecentWallet } from '../wallet.ts'
+import { KitError } from '../entities/errors.ts'
+import type { ConnectorId, RecentWallet } from '../entities/wallet.ts'
 import { findConnector } from './connectors.ts'
 import {
   changeConnection,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Connector } from '../entities/wallet.ts'
 import { pairedConnectors } from '../features/pairing/connectors.ts'
-import type { Connector } from '../wallet.ts'
 import { findConnector, mergeConnectors } from './connectors.ts'
 
 const on = (chain: Connector['chain'], id: string, name: string): Connector => ({ id, name, chain, type: 'ANNOUNCED' })

@@ -1,6 +1,6 @@
 /** The wallets that were found, over all chains, each once (docs/behaviour.md, Finding wallets). */
 import type { Namespace } from '@foyer/contract/entities'
-import type { Connector, ConnectorId } from '../wallet.ts'
+import type { Connector, ConnectorId } from '../entities/wallet.ts'
 
 /** Puts the whole list of one namespace in place of what was known of it. */
 export function mergeConnectors(known: readonly Connector[], namespace: Namespace, found: readonly Connector[]): readonly Connector[] {

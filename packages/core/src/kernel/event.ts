@@ -2,11 +2,12 @@
 
 import type { AnalyticsEventName, AnalyticsProps } from '@foyer/contract'
 import type { Caip2, Caip10, Namespace } from '@foyer/contract/entities'
-import type { KitError } from '../errors.ts'
-import type { AdapterEvent, NonEmpty } from '../family.ts'
-import type { Account, ConnectorId, RecentWallet } from '../wallet.ts'
+import type { AlertKey } from '../entities/alert-key.ts'
+import type { KitError } from '../entities/errors.ts'
+import type { Account, ConnectorId, RecentWallet } from '../entities/wallet.ts'
+import type { AdapterEvent, NonEmpty } from '../family/family.ts'
 import type { Screen } from './screen.ts'
-import type { AccountTab, AlertKey, ConnectionSnapshot, KernelState, Label, SessionMember } from './state.ts'
+import type { AccountTab, ConnectionSnapshot, KernelState, Label, SessionMember } from './state.ts'
 
 /** One of the events that the contract knows, with what it may carry: the server refuses any other. */
 export type Tracked<Name extends AnalyticsEventName = AnalyticsEventName> = {

@@ -1,6 +1,6 @@
 /** A kit before anything has happened. */
 import { namespaceOf } from '@foyer/contract/entities'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../environment/environment.ts'
 import type { ResolvedOptions, Setup } from '../options/setup.ts'
 import { closedModal } from './modal.ts'
 import type { KernelState } from './state.ts'

@@ -1,5 +1,5 @@
 /** Code that loads when it is first needed, and may fail to arrive. */
-import { KitError } from '../errors.ts'
+import { KitError } from '../entities/errors.ts'
 
 /** Asked again after a failure, it tries again. */
 export function lazy<T>(load: () => Promise<T>): () => Promise<T> {

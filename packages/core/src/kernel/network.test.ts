@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { KitError } from '../errors.ts'
+import { KitError } from '../entities/errors.ts'
 import { type NetworkEvent, stepNetwork } from './network.ts'
 import type { NetworkState } from './state.ts'
 

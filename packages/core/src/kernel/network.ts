@@ -4,7 +4,7 @@
  * `active` may be a network the kit was not given: the wallet is where it is (docs/behaviour.md, Switching networks).
  */
 import type { Caip2 } from '@foyer/contract/entities'
-import type { KitError } from '../errors.ts'
+import type { KitError } from '../entities/errors.ts'
 import type { NetworkState } from './state.ts'
 
 export type NetworkEvent =

@@ -1,10 +1,10 @@
 /** Performs the work that `step` describes: asks wallets, keeps timers, writes storage, hears other tabs. */
 
 import { type Namespace, namespaceOf } from '@foyer/contract/entities'
-import { KitError } from '../errors.ts'
-import type { ChainClient } from '../family.ts'
-import { toKitError } from '../to-kit-error.ts'
-import type { ConnectorId } from '../wallet.ts'
+import { KitError } from '../entities/errors.ts'
+import { toKitError } from '../entities/to-kit-error.ts'
+import type { ConnectorId } from '../entities/wallet.ts'
+import type { ChainClient } from '../family/family.ts'
 import { findConnector } from './connectors.ts'
 import type { KernelEvent, Work } from './event.ts'
 import { connectionOf, heldOf, networkOf } from './select.ts'

@@ -5,9 +5,9 @@
  * keeps their rules for a kit without any interface of ours too; how a view looks, is titled and loaded is said in its own folder.
  */
 import { type Caip2, isCaip2, type Namespace } from '@foyer/contract/entities'
-import { KitError } from '../errors.ts'
-import type { PairingTab } from '../pairing.ts'
-import type { CatalogueWallet, ConnectorId } from '../wallet.ts'
+import { KitError } from '../entities/errors.ts'
+import type { PairingTab } from '../entities/pairing.ts'
+import type { CatalogueWallet, ConnectorId } from '../entities/wallet.ts'
 import { isRecord, isText } from './parse.ts'
 
 export type Screen =

@@ -1,11 +1,11 @@
 /** Questions about the state, answered without keeping anything: no second state that could disagree. */
 
 import { type Caip2, type Caip10, type Namespace, namespaceOf } from '@foyer/contract/entities'
-import type { NonEmpty } from '../family.ts'
-import type { Network } from '../network.ts'
+import type { Network } from '../entities/network.ts'
+import type { Account, Connector, ConnectorId } from '../entities/wallet.ts'
+import type { NonEmpty } from '../family/family.ts'
 import { canPair, reachesBrowserWallets } from '../options/adapters.ts'
 import type { ResolvedOptions } from '../options/setup.ts'
-import type { Account, Connector, ConnectorId } from '../wallet.ts'
 import { isConnector } from './connectors.ts'
 import type { Screen } from './screen.ts'
 import type { Connection, ConnectionSnapshot, KernelState } from './state.ts'

@@ -1,10 +1,10 @@
 /** The whole state of one kit, as hooks and screens read it. Readonly data; changed only by events. */
 
 import type { Caip2, Namespace } from '@foyer/contract/entities'
-import type { KitError } from '../errors.ts'
-import type { NonEmpty } from '../family.ts'
-import type { Network } from '../network.ts'
-import type { Account, Connector, ConnectorId, RecentWallet } from '../wallet.ts'
+import type { KitError } from '../entities/errors.ts'
+import type { Network } from '../entities/network.ts'
+import type { Account, Connector, ConnectorId, RecentWallet } from '../entities/wallet.ts'
+import type { NonEmpty } from '../family/family.ts'
 import type { Screen } from './screen.ts'
 
 /** What a reload finds in storage: enough to show the account at once. */
@@ -70,17 +70,6 @@ export type ModalState = {
 export type Label = { readonly name: string | null; readonly avatar: string | null }
 
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
-
-export const alertKeys = [
-  'SWITCH_NETWORK_NOT_FOUND',
-  'INVALID_APP_CONFIGURATION',
-  'JWT_TOKEN_NOT_VALID',
-  'INVALID_PROJECT_ID',
-  'PROJECT_ID_NOT_CONFIGURED',
-  'SERVER_ERROR_APP_CONFIGURATION',
-  'RATE_LIMITED_APP_CONFIGURATION',
-] as const
-export type AlertKey = (typeof alertKeys)[number]
 
 export type ThemeState = { readonly mode: 'light' | 'dark' | 'system'; readonly variables: Readonly<Record<`--foyer-${string}`, string>> }
 

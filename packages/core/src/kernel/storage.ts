@@ -4,8 +4,8 @@
  * Every failure is reported once and otherwise ignored (docs/behaviour.md, Storage): a kit without storage is a kit that forgets.
  */
 import { type Caip2, isCaip2, isCaip10, type Namespace, namespaceOf } from '@foyer/contract/entities'
-import type { Environment } from '../environment.ts'
-import { type Account, accountTypes, type CatalogueWallet, type ConnectorId, type RecentWallet } from '../wallet.ts'
+import { type Account, accountTypes, type CatalogueWallet, type ConnectorId, type RecentWallet } from '../entities/wallet.ts'
+import type { Environment } from '../environment/environment.ts'
 import { isRecord, isText, listOf, parseJson } from './parse.ts'
 import type { ConnectionSnapshot, Label, SessionMember } from './state.ts'
 

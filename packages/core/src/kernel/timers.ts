@@ -1,5 +1,5 @@
 /** The timers of one kit, by name. They need nothing that loads later, so that what a timer ends always ends. */
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../environment/environment.ts'
 
 export type Timers = {
   /** A timer of the same name is replaced. */

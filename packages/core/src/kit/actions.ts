@@ -5,17 +5,17 @@
  * shows it at once. Here is the waiting: a chunk of its own, since the modal itself reads the state.
  */
 import { type Namespace, namespaceOf } from '@foyer/contract/entities'
-import { KitError } from '../errors.ts'
-import type { Hex } from '../hex.ts'
+import { KitError } from '../entities/errors.ts'
+import type { Hex } from '../entities/hex.ts'
+import { toKitError } from '../entities/to-kit-error.ts'
+import type { SignatureOf } from '../family/signing.ts'
+import type { Transaction, TransactionHash, TransactionRequest } from '../family/transaction.ts'
 import { findConnector } from '../kernel/connectors.ts'
 import type { KernelEvent } from '../kernel/event.ts'
 import type { Runtime } from '../kernel/runtime.ts'
 import { connectionOf, heldOf, mayConnect, networkOf } from '../kernel/select.ts'
 import type { KernelState } from '../kernel/state.ts'
 import type { Setup } from '../options/setup.ts'
-import type { SignatureOf } from '../signing.ts'
-import { toKitError } from '../to-kit-error.ts'
-import type { Transaction, TransactionHash, TransactionRequest } from '../transaction.ts'
 import type { Kit } from './kit.ts'
 import { createServedNetworks, type ServedNetworks, type SupportedChains } from './served-networks.ts'
 

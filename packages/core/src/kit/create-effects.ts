@@ -3,9 +3,9 @@
  * there from the start, its effects from the first work.
  */
 import type { Namespace } from '@foyer/contract/entities'
-import type { Environment } from '../environment.ts'
-import { KitError } from '../errors.ts'
-import type { ChainClient } from '../family.ts'
+import { KitError } from '../entities/errors.ts'
+import type { Environment } from '../environment/environment.ts'
+import type { ChainClient } from '../family/family.ts'
 import { createKeeper } from '../feature/kept.ts'
 import type { Registry } from '../feature/registry.ts'
 import type { KernelEvent, Work } from '../kernel/event.ts'

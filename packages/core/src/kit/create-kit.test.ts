@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { TransactionRequest } from '../family/transaction.ts'
 import { accountOf, connectionOf, isUnsupported, networkOf, screenOf } from '../kernel/select.ts'
 import { createTestAdapter, type TestAdapterOptions } from '../mock/create-test-adapter.ts'
 import { createTestEnvironment, type TestEnvironmentOptions } from '../mock/create-test-environment.ts'
 import type { KitOptions } from '../options/options.ts'
-import type { TransactionRequest } from '../transaction.ts'
 import { createKit } from './create-kit.ts'
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }

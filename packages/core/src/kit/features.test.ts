@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { id, serve, until, world } from '../../testing/served-kit.ts'
+import { version } from '../api/version.ts'
 import { account } from '../features/account/account.ts'
 import { catalogue } from '../features/catalogue/catalogue.ts'
 import { caipAddressOf } from '../kernel/select.ts'
 import { type FlatState, toFlatState } from '../mock/flat-state.ts'
-import { version } from '../version.ts'
 import type { Kit } from './kit.ts'
 
 describe('before the first opening', () => {

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
-import type { Hex } from '../hex.ts'
-import type { Eip1193Provider, TypedData } from '../signing.ts'
-import type { Transaction, TransactionRequest } from '../transaction.ts'
+import type { Hex } from '../entities/hex.ts'
+import type { Eip1193Provider, TypedData } from '../family/signing.ts'
+import type { Transaction, TransactionRequest } from '../family/transaction.ts'
 import type { Kit } from './kit.ts'
 
 declare const kit: Kit

@@ -1,17 +1,17 @@
 /** One kit: everything a page or a hook can ask of it. Made by `createKit`; two on one page do not meet. */
 
 import type { Caip2, Namespace } from '@foyer/contract/entities'
-import type { ProviderRequest } from '../family.ts'
+import type { Hex } from '../entities/hex.ts'
+import type { ConnectorId } from '../entities/wallet.ts'
+import type { ProviderRequest } from '../family/family.ts'
+import type { ProviderOf, SignatureOf, TypedData } from '../family/signing.ts'
+import type { TransactionHash, TransactionRequest } from '../family/transaction.ts'
 import type { FeatureDescriptor, FeatureHandle } from '../feature/feature.ts'
-import type { Hex } from '../hex.ts'
 import type { UiEvent } from '../kernel/event.ts'
 import type { BareScreenName, Screen } from '../kernel/screen.ts'
 import type { KitState } from '../kernel/state.ts'
 import type { KitOptions } from '../options/options.ts'
 import type { ResolvedOptions } from '../options/setup.ts'
-import type { ProviderOf, SignatureOf, TypedData } from '../signing.ts'
-import type { TransactionHash, TransactionRequest } from '../transaction.ts'
-import type { ConnectorId } from '../wallet.ts'
 
 export type Kit = {
   /** As given, with every default filled in. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Gate, gateOf } from '../../testing/gated-kit.ts'
+import type { PairingClient } from '../entities/pairing.ts'
 import { account } from '../features/account/account.ts'
 import { catalogue } from '../features/catalogue/catalogue.ts'
 import { features } from '../features/features.ts'
@@ -12,7 +13,6 @@ import { accountOf, caipAddressOf, heldOf, isUnsupported, namespaceOfActive, scr
 import { createTestAdapter } from '../mock/create-test-adapter.ts'
 import { createTestEnvironment } from '../mock/create-test-environment.ts'
 import { toFlatState } from '../mock/flat-state.ts'
-import type { PairingClient } from '../pairing.ts'
 import { createKit } from './create-kit.ts'
 
 vi.mock('../features/features.ts', async (original) => {

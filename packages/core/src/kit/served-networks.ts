@@ -1,6 +1,6 @@
 /** Which networks the server serves, as far as it says so, and the addresses at which the nodes of a network are asked. */
 import type { Caip2 } from '@foyer/contract/entities'
-import type { AdapterHost } from '../family.ts'
+import type { AdapterHost } from '../family/family.ts'
 import type { FeatureHandle } from '../feature/feature.ts'
 import { latestOf } from '../feature/remote.ts'
 import type { SupportedChainsEvent, SupportedChainsState } from '../features/supported-chains/supported-chains.ts'

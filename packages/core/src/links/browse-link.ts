@@ -3,9 +3,9 @@
  * does not run inside of them already.
  */
 import type { Namespace } from '@foyer/contract/entities'
-import type { KitState } from '../kernel/state.ts'
-import type { CatalogueWallet } from '../wallet.ts'
-import { isPhone, type PagePlatform } from './page-platform.ts'
+import type { Network } from '../entities/network.ts'
+import type { CatalogueWallet } from '../entities/wallet.ts'
+import { isPhone, type PagePlatform } from '../environment/page-platform.ts'
 import { type LinkTarget, linkTarget } from './pairing-link.ts'
 
 type BrowsedWallet = 'phantom' | 'coinbase' | 'solflare' | 'xverse'
@@ -23,8 +23,11 @@ const marks: Readonly<Record<BrowsedWallet, Mark>> = {
   xverse: { scheme: 'xverse:', injected: 'XverseProviders.BitcoinProvider' },
 }
 
+/** What of a kit's state says on which chain families the page is. */
+type PageNetworks = { readonly namespace: Namespace | undefined; readonly network: { readonly networks: readonly Network[] } }
+
 /** The chain families of the page's networks, that of its present network first. */
-export function pageNamespaces({ namespace, network }: Pick<KitState, 'namespace' | 'network'>): readonly Namespace[] {
+export function pageNamespaces({ namespace, network }: PageNetworks): readonly Namespace[] {
   return [...new Set([...(namespace ? [namespace] : []), ...network.networks.map(({ chainNamespace }) => chainNamespace)])]
 }
 

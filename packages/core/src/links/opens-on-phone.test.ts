@@ -2,7 +2,7 @@
 
 import type { Namespace } from '@foyer/contract/entities'
 import { expect, it } from 'vitest'
-import type { CatalogueWallet } from '../wallet.ts'
+import type { CatalogueWallet } from '../entities/wallet.ts'
 import { opensOnPhone } from './opens-on-phone.ts'
 
 const evm: readonly Namespace[] = ['eip155']

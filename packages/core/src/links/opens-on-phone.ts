@@ -1,7 +1,7 @@
 /** Whether a wallet can be reached on a phone: phones have no extensions, so it is an app, a page, or opens this page in itself. */
 import type { Namespace } from '@foyer/contract/entities'
-import type { CatalogueWallet } from '../wallet.ts'
-import type { PagePlatform } from './page-platform.ts'
+import type { CatalogueWallet } from '../entities/wallet.ts'
+import type { PagePlatform } from '../environment/page-platform.ts'
 import { walletTabs } from './wallet-tabs.ts'
 
 /** No phone in particular: whether this very page runs inside the wallet already is another question. */

@@ -1,6 +1,6 @@
 /** Every rule for links that carry a pairing code (docs/behaviour.md, Codes and sessions; the field's mobile links). */
 import { describe, expect, it } from 'vitest'
-import type { PagePlatform } from './page-platform.ts'
+import type { PagePlatform } from '../environment/page-platform.ts'
 import { type PairingLinkInput, toAnyWalletLink, toPairingLink } from './pairing-link.ts'
 import { parseLinkBase, parseWebLink } from './parse-link.ts'
 import { toRequestLink } from './request-link.ts'

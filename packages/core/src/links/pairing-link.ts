@@ -1,7 +1,7 @@
 /** The link that hands a pairing code to one wallet: to its app on this phone, its desktop app, or its web page. */
-import type { DeepLink } from '../pairing.ts'
-import type { CatalogueWallet } from '../wallet.ts'
-import type { PagePlatform } from './page-platform.ts'
+import type { DeepLink } from '../entities/pairing.ts'
+import type { CatalogueWallet } from '../entities/wallet.ts'
+import type { PagePlatform } from '../environment/page-platform.ts'
 import { type LinkBase, parseLinkBase } from './parse-link.ts'
 
 /** Where a link opens: `_self` where nothing but the app appears, `_top` to get out of a frame, `_blank` so that the page stays. */

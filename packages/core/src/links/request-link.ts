@@ -1,6 +1,6 @@
 /** The way back into the wallet's app for a request of a session: built from the link that was kept when it was paired. */
-import type { DeepLink } from '../pairing.ts'
-import type { PagePlatform } from './page-platform.ts'
+import type { DeepLink } from '../entities/pairing.ts'
+import type { PagePlatform } from '../environment/page-platform.ts'
 import { type LinkTarget, linkTarget } from './pairing-link.ts'
 import { parseLinkBase } from './parse-link.ts'
 

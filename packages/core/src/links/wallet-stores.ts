@@ -1,6 +1,6 @@
 /** Where a wallet can be had, the person's own device first. */
-import type { CatalogueWallet } from '../wallet.ts'
-import type { PagePlatform } from './page-platform.ts'
+import type { CatalogueWallet } from '../entities/wallet.ts'
+import type { PagePlatform } from '../environment/page-platform.ts'
 import { parseWebLink } from './parse-link.ts'
 
 export type WalletStore = { readonly kind: 'extension' | 'appStore' | 'playStore' | 'website'; readonly href: string }

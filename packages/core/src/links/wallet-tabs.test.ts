@@ -1,8 +1,8 @@
 /** Which tabs a wallet has where, its stores, and the wallets that open the page instead of taking a code. */
 import { describe, expect, it } from 'vitest'
-import type { CatalogueWallet } from '../wallet.ts'
+import type { CatalogueWallet } from '../entities/wallet.ts'
+import { type PagePlatform, type PageWindow, readPagePlatform, reusesPairing } from '../environment/page-platform.ts'
 import { takesCodes, toBrowseLink } from './browse-link.ts'
-import { type PagePlatform, type PageWindow, readPagePlatform, reusesPairing } from './page-platform.ts'
 import { walletStores } from './wallet-stores.ts'
 import { type WalletTabsInput, walletTabs } from './wallet-tabs.ts'
 

@@ -1,9 +1,9 @@
 /** Which ways lead to one wallet from here, the likeliest first. */
 import type { Namespace } from '@foyer/contract/entities'
-import type { PairingTab } from '../pairing.ts'
-import type { CatalogueWallet } from '../wallet.ts'
+import type { PairingTab } from '../entities/pairing.ts'
+import type { CatalogueWallet } from '../entities/wallet.ts'
+import { isPhone, type PagePlatform } from '../environment/page-platform.ts'
 import { takesCodes, toBrowseLink } from './browse-link.ts'
-import { isPhone, type PagePlatform } from './page-platform.ts'
 import { pairingBase } from './pairing-link.ts'
 import { walletStores } from './wallet-stores.ts'
 

@@ -4,9 +4,9 @@
  */
 
 import type { Caip2, Namespace } from '@foyer/contract/entities'
-import { KitError } from '../errors.ts'
-import type { Adapter, AdapterHost, NonEmpty } from '../family.ts'
-import type { Connector, ConnectorId } from '../wallet.ts'
+import { KitError } from '../entities/errors.ts'
+import type { Connector, ConnectorId } from '../entities/wallet.ts'
+import type { Adapter, AdapterHost, NonEmpty } from '../family/family.ts'
 import { createTestWallet, type TestWallet, type TestWalletClient, type TestWalletSwitches } from './test-wallet.ts'
 
 export type TestAdapterOptions = {

@@ -1,5 +1,5 @@
 /** A place for a kit to run in that a test controls: its clock, its storage, its network, its other tabs. */
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../environment/environment.ts'
 
 export type TestEnvironment = Environment & {
   /** What is stored, by full key. Share it to play a reload or another tab. */

@@ -1,11 +1,11 @@
 /** A wallet for tests: keeps what a wallet keeps, answers as its switches say. */
 
 import type { Caip2, Namespace } from '@foyer/contract/entities'
-import { KitError } from '../errors.ts'
-import type { AdapterEvent, ConnectOptions, ConnectResult, NonEmpty } from '../family.ts'
-import type { Network } from '../network.ts'
-import type { Transaction } from '../transaction.ts'
-import type { Account, Connector, ConnectorId } from '../wallet.ts'
+import { KitError } from '../entities/errors.ts'
+import type { Network } from '../entities/network.ts'
+import type { Account, Connector, ConnectorId } from '../entities/wallet.ts'
+import type { AdapterEvent, ConnectOptions, ConnectResult, NonEmpty } from '../family/family.ts'
+import type { Transaction } from '../family/transaction.ts'
 
 /** How the wallet behaves from now on. Change it at any time. */
 export type TestWalletSwitches = {

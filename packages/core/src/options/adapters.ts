@@ -1,6 +1,6 @@
 /** Which adapter of a kit serves which chain family. */
 import type { Namespace } from '@foyer/contract/entities'
-import type { Adapter } from '../family.ts'
+import type { Adapter } from '../family/family.ts'
 import type { ResolvedOptions } from './setup.ts'
 
 type Given = Pick<ResolvedOptions, 'adapters'>

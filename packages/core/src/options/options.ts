@@ -1,10 +1,10 @@
 /** What an integrator passes to `createKit` (the field's names, so that moving here is a rename). An option comes with the code that reads it. */
 
 import type { Caip2 } from '@foyer/contract/entities'
-import type { Adapter } from '../family.ts'
-import type { NetworkInput } from '../network.ts'
-import type { Pairing } from '../pairing.ts'
-import type { CatalogueWallet } from '../wallet.ts'
+import type { NetworkInput } from '../entities/network.ts'
+import type { Pairing } from '../entities/pairing.ts'
+import type { CatalogueWallet } from '../entities/wallet.ts'
+import type { Adapter } from '../family/family.ts'
 
 export type Metadata = {
   readonly name: string

@@ -1,8 +1,8 @@
 /** Options with their defaults. What an integrator got wrong is said here, with what to write instead. */
 import { type Caip2, isCaip2, type Namespace, namespaceOf } from '@foyer/contract/entities'
-import type { Environment } from '../environment.ts'
-import { KitError } from '../errors.ts'
-import type { Network, NetworkInput } from '../network.ts'
+import { KitError } from '../entities/errors.ts'
+import type { Network, NetworkInput } from '../entities/network.ts'
+import type { Environment } from '../environment/environment.ts'
 import { adapterOf, canPair } from './adapters.ts'
 import type { KitOptions } from './options.ts'
 import type { ResolvedHosts, ResolvedOptions, Setup } from './setup.ts'

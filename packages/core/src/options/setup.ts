@@ -1,6 +1,6 @@
 /** What is fixed for the life of a kit: the options with their defaults, and where it runs. */
 import type { Caip2, Namespace } from '@foyer/contract/entities'
-import type { Network } from '../network.ts'
+import type { Network } from '../entities/network.ts'
 import type { Features, Hosts, KitOptions } from './options.ts'
 
 /** Base URLs without a slash at the end; `undefined` where nobody is named. */

@@ -1,13 +1,13 @@
 /** Reads what is shown about an account: from the server's API, the native coin straight from the chain. */
 import { balance, identity, isParamsOf, nativeAddress, type ParamsOf } from '@foyer/contract'
 import type { Caip2 } from '@foyer/contract/entities'
-import { KitError } from '../../errors.ts'
-import type { ListedAsset } from '../../family.ts'
+import { KitError } from '../../entities/errors.ts'
+import type { Network } from '../../entities/network.ts'
+import { parseCaip10 } from '../../entities/parse-caip10.ts'
+import { toDecimal } from '../../entities/to-decimal.ts'
+import type { ListedAsset } from '../../family/family.ts'
 import type { FetchInput } from '../../feature/resource.ts'
-import type { Network } from '../../network.ts'
 import type { Setup } from '../../options/setup.ts'
-import { parseCaip10 } from '../../parse-caip10.ts'
-import { toDecimal } from '../../to-decimal.ts'
 import type { Identity, NativeBalance, TokenBalance } from './account.ts'
 
 const nobody: Identity = { name: null, avatar: null }

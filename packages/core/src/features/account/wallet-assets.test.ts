@@ -1,6 +1,6 @@
 /** Tokens that the wallet lists itself come before the server's list (docs/behaviour.md, Wallet requests). */
 import { afterEach, expect, test } from 'vitest'
-import type { ListedAsset } from '../../family.ts'
+import type { ListedAsset } from '../../family/family.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
 import { createKit } from '../../kit/create-kit.ts'
 import type { Kit } from '../../kit/kit.ts'

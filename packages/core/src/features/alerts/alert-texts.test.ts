@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertKeys } from '../../kernel/state.ts'
+import { alertKeys } from '../../entities/alert-key.ts'
 import { alertTexts } from './alert-texts.ts'
 
 test('every alert has its code, its title and its line, word for word (docs/behaviour.md, Alerts)', () => {

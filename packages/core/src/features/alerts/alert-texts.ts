@@ -1,5 +1,5 @@
 /** The words of every alert. */
-import type { AlertKey } from '../../kernel/state.ts'
+import type { AlertKey } from '../../entities/alert-key.ts'
 import type { Alert } from './alerts.ts'
 
 type AlertText = Omit<Alert, 'key'> & { readonly long: string }

@@ -1,8 +1,9 @@
 /** Raises each alert once (docs/behaviour.md, Alerts), and finds out by itself whether the project knows this page's origin. */
+
+import type { AlertKey } from '../../entities/alert-key.ts'
+import { isLocalPage, type Page, readPage } from '../../environment/page.ts'
 import { apiOf } from '../../feature/api-of.ts'
 import type { Feature, FeatureHost } from '../../feature/feature.ts'
-import type { AlertKey } from '../../kernel/state.ts'
-import { isLocalPage, type Page, readPage } from '../../page.ts'
 import type { AlertsEvent, AlertsState } from './alerts.ts'
 import { checkOrigin } from './check-origin.ts'
 

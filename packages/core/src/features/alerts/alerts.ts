@@ -1,6 +1,7 @@
 /** What the kit tells an integrator: the whole story in the console, a title and one line in the modal where no visitor meets them. */
+
+import type { AlertKey } from '../../entities/alert-key.ts'
 import type { FeatureDescriptor } from '../../feature/feature.ts'
-import type { AlertKey } from '../../kernel/state.ts'
 
 /** An integrator's mistake or an outage, as the modal shows it. */
 export type Alert = {

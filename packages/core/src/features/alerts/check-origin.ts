@@ -4,10 +4,10 @@
  */
 import { isOriginAllowed, origins } from '@foyer/contract'
 import type { ApiClient } from '../../api/api-client.ts'
-import { KitError } from '../../errors.ts'
-import type { AlertKey } from '../../kernel/state.ts'
+import type { AlertKey } from '../../entities/alert-key.ts'
+import { KitError } from '../../entities/errors.ts'
+import type { Page } from '../../environment/page.ts'
 import type { Setup } from '../../options/setup.ts'
-import type { Page } from '../../page.ts'
 
 type Check = {
   readonly setup: Setup

@@ -4,12 +4,12 @@
  */
 import { type AnalyticsProps, analyticsConfig, analyticsReport } from '@foyer/contract'
 import type { ApiClient } from '../../api/api-client.ts'
-import { KitError } from '../../errors.ts'
+import { KitError } from '../../entities/errors.ts'
+import { type Page, readPage } from '../../environment/page.ts'
 import { apiOf } from '../../feature/api-of.ts'
 import type { Feature, FeatureHost, FeatureStep, KernelView } from '../../feature/feature.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
 import { accountOf } from '../../kernel/select.ts'
-import { type Page, readPage } from '../../page.ts'
 import type { AnalyticsEvent, AnalyticsState, Reported } from './analytics.ts'
 import { initialized, opened, toAnalytics } from './to-analytics.ts'
 

@@ -1,13 +1,13 @@
 /** Which change is which analytics event. Pure. */
 import type { AnalyticsEventName, AnalyticsProps } from '@foyer/contract'
 import type { Namespace } from '@foyer/contract/entities'
+import type { ConnectorId } from '../../entities/wallet.ts'
 import type { KernelView } from '../../feature/feature.ts'
 import { findConnector } from '../../kernel/connectors.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
 import { connectionOf, isAnyConnected } from '../../kernel/select.ts'
 import type { KernelState } from '../../kernel/state.ts'
 import type { Setup } from '../../options/setup.ts'
-import type { ConnectorId } from '../../wallet.ts'
 
 type Report = Omit<AnalyticsProps, 'address'>
 

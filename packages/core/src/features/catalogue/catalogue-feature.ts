@@ -1,7 +1,8 @@
 /** Performs what the catalogue's machine wants: asks the server, or answers from the wallets that the kit carries itself. */
+
+import { toKitError } from '../../entities/to-kit-error.ts'
 import { apiOf } from '../../feature/api-of.ts'
 import type { Feature, FeatureHost } from '../../feature/feature.ts'
-import { toKitError } from '../../to-kit-error.ts'
 import type { CatalogueEvent, CatalogueState } from './catalogue.ts'
 import { carried, fetchCatalogue, namesWallets } from './fetch-catalogue.ts'
 import { fetchImages } from './fetch-images.ts'

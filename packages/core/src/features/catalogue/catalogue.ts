@@ -1,9 +1,9 @@
 /** The wallet catalogue: suggestions, an endless list, a search. */
 
-import type { KitError } from '../../errors.ts'
+import type { KitError } from '../../entities/errors.ts'
+import type { CatalogueWallet } from '../../entities/wallet.ts'
 import type { FeatureDescriptor } from '../../feature/feature.ts'
 import { latestOf, type Remote } from '../../feature/remote.ts'
-import type { CatalogueWallet } from '../../wallet.ts'
 
 export type CataloguePage = {
   readonly wallets: readonly CatalogueWallet[]

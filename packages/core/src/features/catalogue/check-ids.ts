@@ -3,9 +3,9 @@
  * Only where an integrator looks on (docs/behaviour.md, Catalogue).
  */
 import type { ApiClient } from '../../api/api-client.ts'
+import type { CatalogueWallet } from '../../entities/wallet.ts'
+import { isLocalPage, readPage } from '../../environment/page.ts'
 import type { FeatureHost } from '../../feature/feature.ts'
-import { isLocalPage, readPage } from '../../page.ts'
-import type { CatalogueWallet } from '../../wallet.ts'
 import { fetchCatalogue } from './fetch-catalogue.ts'
 
 /** As many as one answer lists. */

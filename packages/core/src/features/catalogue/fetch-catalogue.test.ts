@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { browserEnvironment } from '../../environment.ts'
+import { browserEnvironment } from '../../environment/environment.ts'
 import { createKit } from '../../kit/create-kit.ts'
 import { createTestAdapter } from '../../mock/create-test-adapter.ts'
 import { createTestEnvironment } from '../../mock/create-test-environment.ts'

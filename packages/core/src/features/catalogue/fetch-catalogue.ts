@@ -1,8 +1,8 @@
 /** Asks the catalogue, or answers from the wallets the kit carries itself when nobody is named to ask. */
 import { indexOfWallet, wallets } from '@foyer/contract'
 import type { ApiClient } from '../../api/api-client.ts'
+import type { CatalogueWallet } from '../../entities/wallet.ts'
 import type { Setup } from '../../options/setup.ts'
-import type { CatalogueWallet } from '../../wallet.ts'
 import { type CatalogueQuery, matching } from './step-catalogue.ts'
 
 export type CatalogueAnswer = { readonly wallets: readonly CatalogueWallet[]; readonly count: number }

@@ -2,7 +2,7 @@
 import { createWorld } from '@foyer/devnet'
 import { expect, onTestFinished, test } from 'vitest'
 import { world } from '../../../testing/served-kit.ts'
-import { version } from '../../version.ts'
+import { version } from '../../api/version.ts'
 
 test('each picture of an opening carries project, kit and version like every call, and the server gives it', async () => {
   const devnet = await createWorld()

@@ -1,8 +1,8 @@
 /** Pictures of the wallets and networks that one sees first: beside the first paint, never before it. Only `loading` waits for them. */
 import { assetImageUrl, walletImageUrl } from '../../api/image-urls.ts'
+import type { CatalogueWallet } from '../../entities/wallet.ts'
+import { readPage } from '../../environment/page.ts'
 import type { FeatureHost } from '../../feature/feature.ts'
-import { readPage } from '../../page.ts'
-import type { CatalogueWallet } from '../../wallet.ts'
 
 const most = 20
 

@@ -1,10 +1,10 @@
 /** The catalogue's machine: what is asked when, what an answer changes, what is shown meanwhile. Pure. */
 import { indexOfWallet } from '@foyer/contract/entities'
+import type { CatalogueWallet } from '../../entities/wallet.ts'
 import type { FeatureStep, KernelView } from '../../feature/feature.ts'
 import { latestOf, type Remote, stepRemote } from '../../feature/remote.ts'
 import type { KernelEvent, Stamp, Stamped } from '../../kernel/event.ts'
 import { screenOf } from '../../kernel/select.ts'
-import type { CatalogueWallet } from '../../wallet.ts'
 import type { CataloguePage, CatalogueState } from './catalogue.ts'
 import { type CatalogueData, type CatalogueEvent, type CataloguePart, catalogue } from './catalogue.ts'
 

@@ -4,7 +4,7 @@
  * Ids, names and links are those of the server's catalogue; a test holds the two together.
  */
 import type { Namespace } from '@foyer/contract/entities'
-import type { CatalogueWallet } from '../../wallet.ts'
+import type { CatalogueWallet } from '../../entities/wallet.ts'
 
 type Row = {
   readonly id: string

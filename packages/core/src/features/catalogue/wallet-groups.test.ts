@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { KitError } from '../../errors.ts'
+import { KitError } from '../../entities/errors.ts'
+import { isSameWallet } from '../../entities/same-wallet.ts'
+import type { CatalogueWallet, Connector } from '../../entities/wallet.ts'
 import type { Remote } from '../../feature/remote.ts'
 import { connectorOf } from '../../kernel/select.ts'
 import type { Features, KitOptions } from '../../options/options.ts'
-import { isSameWallet } from '../../same-wallet.ts'
-import type { CatalogueWallet, Connector } from '../../wallet.ts'
 import { type WalletSources, walletGroups } from './wallet-groups.ts'
 
 const idle = { status: 'idle' } as const

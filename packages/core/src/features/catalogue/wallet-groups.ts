@@ -1,13 +1,13 @@
 /** Which wallets are offered, in which group, in which order. Pure; for the first view of the modal and for pages that build their own. */
 
 import { indexOfWallet } from '@foyer/contract/entities'
+import { isSameWallet } from '../../entities/same-wallet.ts'
+import type { CatalogueWallet, Connector, RecentWallet } from '../../entities/wallet.ts'
 import { latestOf, type Remote } from '../../feature/remote.ts'
 import { connectorOf } from '../../kernel/select.ts'
 import type { KernelState } from '../../kernel/state.ts'
 import type { Features } from '../../options/options.ts'
 import type { ResolvedOptions } from '../../options/setup.ts'
-import { isSameWallet } from '../../same-wallet.ts'
-import type { CatalogueWallet, Connector, RecentWallet } from '../../wallet.ts'
 import type { CatalogueState } from './catalogue.ts'
 
 type GroupOrder = NonNullable<Features['connectorTypeOrder']>

@@ -1,8 +1,8 @@
 /** A visitor waits for a wallet: codes are made until a wallet has answered one, or nobody waits any more. One attempt at a time. */
-import type { KitError } from '../../errors.ts'
+import type { KitError } from '../../entities/errors.ts'
+import type { PairedSession, PairingProposal } from '../../entities/pairing.ts'
+import { type PagePlatform, reusesPairing } from '../../environment/page-platform.ts'
 import type { DrivenAttempt } from '../../kernel/runtime.ts'
-import { type PagePlatform, reusesPairing } from '../../links/page-platform.ts'
-import type { PairedSession, PairingProposal } from '../../pairing.ts'
 import type { Opened } from './open-once.ts'
 import { fromPairingError } from './pairing-error.ts'
 import type { PairingHost } from './pairing-feature.ts'

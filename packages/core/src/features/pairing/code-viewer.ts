@@ -1,13 +1,13 @@
 /** Whether a view is there that shows a pairing code, and which wallet it is about. */
 
+import { isSameWallet } from '../../entities/same-wallet.ts'
+import type { CatalogueWallet } from '../../entities/wallet.ts'
+import type { PagePlatform } from '../../environment/page-platform.ts'
 import { mayConnect, screenOf } from '../../kernel/select.ts'
 import type { KernelState } from '../../kernel/state.ts'
 import { pageNamespaces, takesCodes } from '../../links/browse-link.ts'
-import type { PagePlatform } from '../../links/page-platform.ts'
 import { walletTabs } from '../../links/wallet-tabs.ts'
 import type { Setup } from '../../options/setup.ts'
-import { isSameWallet } from '../../same-wallet.ts'
-import type { CatalogueWallet } from '../../wallet.ts'
 
 export type CodeViewer = { readonly wallet: CatalogueWallet | undefined }
 

@@ -1,7 +1,7 @@
 import type { Namespace } from '@foyer/contract/entities'
+import { pairedConnector } from '../../entities/pairing.ts'
+import type { Connector } from '../../entities/wallet.ts'
 import { mergeGroup } from '../../kernel/connectors.ts'
-import { pairedConnector } from '../../pairing.ts'
-import type { Connector } from '../../wallet.ts'
 
 const connectsIn = 'ConnectingWalletConnectBasic'
 

@@ -1,5 +1,5 @@
-import type { Environment } from '../../environment.ts'
-import type { PairedSession, PairingClient } from '../../pairing.ts'
+import type { PairedSession, PairingClient } from '../../entities/pairing.ts'
+import type { Environment } from '../../environment/environment.ts'
 
 /** How long a session that another tab has made may take to be seen here. */
 const settleTime = 2_000

@@ -1,9 +1,9 @@
 /** What a reload finds of pairing: read like a stranger's word. */
 import { isCaip2, isNamespace } from '@foyer/contract/entities'
+import type { DeepLink } from '../../entities/pairing.ts'
 import type { Kept } from '../../feature/feature.ts'
 import { isRecord, isText, listOf, parseJson } from '../../kernel/parse.ts'
 import { parseWallet } from '../../kernel/storage.ts'
-import type { DeepLink } from '../../pairing.ts'
 import type { PairingSlice, PendingCode } from './pairing-state.ts'
 
 export function parseKept({ read }: Kept): Pick<PairingSlice, 'paired' | 'deepLink' | 'pending'> {

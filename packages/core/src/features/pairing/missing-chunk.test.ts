@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import type { PairingClient } from '../../entities/pairing.ts'
 import { connectionOf } from '../../kernel/select.ts'
 import { createKit } from '../../kit/create-kit.ts'
 import { createTestAdapter } from '../../mock/create-test-adapter.ts'
 import { createTestEnvironment } from '../../mock/create-test-environment.ts'
-import type { PairingClient } from '../../pairing.ts'
 import { pairing } from './pairing.ts'
 
 // An old deployment, or a line that broke: the first time the chunk is not there.

@@ -1,8 +1,9 @@
 /** Opens the pairing client on this kit's relay. */
-import type { Environment } from '../../environment.ts'
-import { KitError } from '../../errors.ts'
+
+import { KitError } from '../../entities/errors.ts'
+import type { PairingClient } from '../../entities/pairing.ts'
+import type { Environment } from '../../environment/environment.ts'
 import type { Setup } from '../../options/setup.ts'
-import type { PairingClient } from '../../pairing.ts'
 import { alertOf, fromPairingError } from './pairing-error.ts'
 import { readMetadata } from './read-metadata.ts'
 

@@ -1,12 +1,12 @@
 /** The one pairing client of a kit, with the sessions of its chain families: opened by the first who needs it, closed with the kit. */
 
 import type { Namespace } from '@foyer/contract/entities'
-import { KitError } from '../../errors.ts'
-import type { ChainClient } from '../../family.ts'
+import { KitError } from '../../entities/errors.ts'
+import type { PairingClient } from '../../entities/pairing.ts'
+import type { PagePlatform } from '../../environment/page-platform.ts'
+import type { ChainClient } from '../../family/family.ts'
 import { connectionOf } from '../../kernel/select.ts'
 import type { KernelState } from '../../kernel/state.ts'
-import type { PagePlatform } from '../../links/page-platform.ts'
-import type { PairingClient } from '../../pairing.ts'
 import { openClient } from './open-client.ts'
 import { openWallet } from './open-wallet.ts'
 import type { PairingHost } from './pairing-feature.ts'

@@ -1,8 +1,9 @@
 /** Brings the wallet's app to the front when it is asked for something, by the link that was kept when it was paired. */
-import type { Environment } from '../../environment.ts'
-import type { PagePlatform } from '../../links/page-platform.ts'
+
+import type { DeepLink } from '../../entities/pairing.ts'
+import type { Environment } from '../../environment/environment.ts'
+import type { PagePlatform } from '../../environment/page-platform.ts'
 import { toRequestLink } from '../../links/request-link.ts'
-import type { DeepLink } from '../../pairing.ts'
 
 /** What is on its way to the relay should be there before the app takes over: a page in the background is put to sleep. */
 const headStart = 200

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { KitError } from '../../errors.ts'
+import { KitError } from '../../entities/errors.ts'
 import { alertOf, fromPairingError } from './pairing-error.ts'
 
 const pairingError = (code: string, peerCode?: number) => Object.assign(new Error('x'), { name: 'PairingError', code, peerCode })

@@ -1,6 +1,7 @@
 /** What a pairing client rejects with, as a `KitError`. It is known by its name and code: this package imports nothing of it. */
-import { KitError, type KitErrorCode } from '../../errors.ts'
-import type { AlertKey } from '../../kernel/state.ts'
+
+import type { AlertKey } from '../../entities/alert-key.ts'
+import { KitError, type KitErrorCode } from '../../entities/errors.ts'
 
 /** For developers; visitors read the catalogue's text for the code. */
 const byCode: Readonly<Record<string, readonly [KitErrorCode, string]>> = {

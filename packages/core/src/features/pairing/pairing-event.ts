@@ -1,9 +1,9 @@
 /** What happens while a wallet is paired with, and what this feature can want done. */
 import type { Caip2, Namespace } from '@foyer/contract/entities'
-import type { KitError } from '../../errors.ts'
-import type { NonEmpty } from '../../family.ts'
-import type { DeepLink, RelayLink } from '../../pairing.ts'
-import type { Account } from '../../wallet.ts'
+import type { KitError } from '../../entities/errors.ts'
+import type { DeepLink, RelayLink } from '../../entities/pairing.ts'
+import type { Account } from '../../entities/wallet.ts'
+import type { NonEmpty } from '../../family/family.ts'
 import type { PairedWallet, PairingChoice } from './pairing-state.ts'
 
 /** One chain family's share of a session that a wallet has approved. */

@@ -2,11 +2,12 @@
  * Performs what pairing wants: opens the client, makes the codes of an attempt, and gives each chain family its share of the
  * session that a wallet approves. Loaded with the first view of a code, or with a stored session.
  */
-import type { Environment } from '../../environment.ts'
+
+import type { PairingProposal } from '../../entities/pairing.ts'
+import type { Environment } from '../../environment/environment.ts'
+import { type PagePlatform, reusesPairing } from '../../environment/page-platform.ts'
 import type { Feature, FeatureHost } from '../../feature/feature.ts'
-import { type PagePlatform, reusesPairing } from '../../links/page-platform.ts'
 import { watchLeaving } from '../../links/watch-leaving.ts'
-import type { PairingProposal } from '../../pairing.ts'
 import { createAttempts } from './attempts.ts'
 import { keepPairing } from './kept.ts'
 import { createOpener } from './open-once.ts'

@@ -1,8 +1,8 @@
 /** The state of pairing, as hooks and views read it. */
 import type { Caip2, Namespace } from '@foyer/contract/entities'
-import type { KitError } from '../../errors.ts'
-import type { DeepLink } from '../../pairing.ts'
-import type { CatalogueWallet } from '../../wallet.ts'
+import type { KitError } from '../../entities/errors.ts'
+import type { DeepLink } from '../../entities/pairing.ts'
+import type { CatalogueWallet } from '../../entities/wallet.ts'
 
 /**
  * A wallet on another device, or in another app, being reached by a code. While one of the views for it is

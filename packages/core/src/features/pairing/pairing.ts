@@ -1,8 +1,9 @@
 /** Wallets on other devices and in other apps, reached by a code over a relay. */
+
+import { pairedConnector } from '../../entities/pairing.ts'
 import type { FeatureDescriptor, Kept } from '../../feature/feature.ts'
 import { screenRules } from '../../kernel/screen.ts'
 import { screenOf } from '../../kernel/select.ts'
-import { pairedConnector } from '../../pairing.ts'
 import { pairedConnectors } from './connectors.ts'
 import { parseKept } from './kept.ts'
 import type { PairingEvent } from './pairing-event.ts'

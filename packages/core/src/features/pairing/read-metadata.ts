@@ -1,6 +1,7 @@
 /** How this page shows itself to a wallet: what the integrator says, else what the page says. */
+
+import type { PairingHost } from '../../entities/pairing.ts'
 import type { Metadata } from '../../options/options.ts'
-import type { PairingHost } from '../../pairing.ts'
 
 export function readMetadata({ name, description, url, icons }: Partial<Metadata> = {}): PairingHost['metadata'] {
   const page = typeof document === 'undefined' ? undefined : document

@@ -1,6 +1,6 @@
 /** Where the page runs; on a server, nowhere special. */
-import type { Environment } from '../../environment.ts'
-import { type PagePlatform, readPagePlatform } from '../../links/page-platform.ts'
+import type { Environment } from '../../environment/environment.ts'
+import { type PagePlatform, readPagePlatform } from '../../environment/page-platform.ts'
 
 export function readPlatform({ platform, isPhone }: Pick<Environment, 'platform' | 'isPhone'>): PagePlatform {
   if (platform) return platform

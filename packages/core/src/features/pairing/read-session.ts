@@ -1,7 +1,7 @@
 /** What a session says, as the kit keeps it. The other side wrote it: nothing of it is trusted to be more than text. */
 import { type Caip2, isCaip10, type Namespace, namespaceOf } from '@foyer/contract/entities'
-import type { PairedSession } from '../../pairing.ts'
-import type { CatalogueWallet } from '../../wallet.ts'
+import type { PairedSession } from '../../entities/pairing.ts'
+import type { CatalogueWallet } from '../../entities/wallet.ts'
 import type { PairedWallet } from './pairing-state.ts'
 
 const mostNameLetters = 48

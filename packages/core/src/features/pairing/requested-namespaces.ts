@@ -1,9 +1,9 @@
 /** One proposal for all chain families: every network of the kit, with what each adapter wants allowed there. */
 
 import type { Namespace } from '@foyer/contract/entities'
-import type { ChainClient } from '../../family.ts'
+import type { RequestedNamespaces } from '../../entities/pairing.ts'
+import type { ChainClient } from '../../family/family.ts'
 import type { Setup } from '../../options/setup.ts'
-import type { RequestedNamespaces } from '../../pairing.ts'
 
 export async function requestedNamespaces(
   { networks, namespaces }: Setup,

@@ -1,9 +1,9 @@
 import { type Caip2, type Namespace, namespaceOf } from '@foyer/contract/entities'
+import { pairedConnector } from '../../entities/pairing.ts'
+import type { ConnectedWalletInfo } from '../../entities/wallet.ts'
 import { sliceOf } from '../../feature/feature.ts'
 import { connectionOf, connectorOf, heldOf, networkOf } from '../../kernel/select.ts'
 import type { KitState } from '../../kernel/state.ts'
-import { pairedConnector } from '../../pairing.ts'
-import type { ConnectedWalletInfo } from '../../wallet.ts'
 import { pairing } from './pairing.ts'
 
 /** The wallet in use as it shows itself: at the other end of a paired session it is not the connector that has a name. */

@@ -1,10 +1,10 @@
 /** Who of this kit is in which session: chain families come in, follow what the wallet changes, and leave; a session without anybody ends. */
 
 import type { Namespace } from '@foyer/contract/entities'
-import { KitError } from '../../errors.ts'
-import type { NonEmpty } from '../../family.ts'
+import { KitError } from '../../entities/errors.ts'
+import type { PairedSession, PairingNotification } from '../../entities/pairing.ts'
+import type { NonEmpty } from '../../family/family.ts'
 import { connectionOf, heldOf } from '../../kernel/select.ts'
-import type { PairedSession, PairingNotification } from '../../pairing.ts'
 import { findSession } from './find-session.ts'
 import type { Opened } from './open-once.ts'
 import { fromPairingError } from './pairing-error.ts'

@@ -1,9 +1,9 @@
 /** Which chain family is in which session, and the links that the adapters hold. */
 
 import type { Caip2, Namespace } from '@foyer/contract/entities'
-import { KitError } from '../../errors.ts'
-import type { ChainClient, ConnectResult } from '../../family.ts'
-import { type PairedSession, type PairingClient, pairedConnector, type SessionLink } from '../../pairing.ts'
+import { KitError } from '../../entities/errors.ts'
+import { type PairedSession, type PairingClient, pairedConnector, type SessionLink } from '../../entities/pairing.ts'
+import type { ChainClient, ConnectResult } from '../../family/family.ts'
 
 export type Sessions = {
   /** Gives the family its share and lets its adapter look at it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KitError } from '../../errors.ts'
+import { KitError } from '../../entities/errors.ts'
 import type { PairingState } from './pairing-state.ts'
 import { type CodeEvent, stepCode } from './step-code.ts'
 

@@ -3,9 +3,9 @@
  *
  * Pure. Whether anybody wants it is decided in `step-pairing.ts`, from the views and the question that is asked.
  */
-import type { KitError } from '../../errors.ts'
-import type { DeepLink } from '../../pairing.ts'
-import type { CatalogueWallet } from '../../wallet.ts'
+import type { KitError } from '../../entities/errors.ts'
+import type { DeepLink } from '../../entities/pairing.ts'
+import type { CatalogueWallet } from '../../entities/wallet.ts'
 import type { PairingChoice, PairingState } from './pairing-state.ts'
 
 /** With less than this left a code counts as expired (docs/behaviour.md, Codes and sessions). */

@@ -15,12 +15,12 @@ import {
   walletA,
   walletB,
 } from '../../../testing/play-pairing.ts'
-import { KitError } from '../../errors.ts'
+import { KitError } from '../../entities/errors.ts'
+import { pairedConnector } from '../../entities/pairing.ts'
 import type { Screen } from '../../kernel/screen.ts'
 import { connectionOf, heldOf, screenOf } from '../../kernel/select.ts'
 import { createTestAdapter } from '../../mock/create-test-adapter.ts'
 import { resolveSetup } from '../../options/resolve-options.ts'
-import { pairedConnector } from '../../pairing.ts'
 import type { PairingGrant } from './pairing-event.ts'
 
 describe('the question', () => {

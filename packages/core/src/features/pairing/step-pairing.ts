@@ -6,14 +6,14 @@
  * that stays meanwhile need no second set of rules. Its code follows from it.
  */
 import type { Namespace } from '@foyer/contract/entities'
-import { KitError } from '../../errors.ts'
+import { KitError } from '../../entities/errors.ts'
+import { pairedConnector } from '../../entities/pairing.ts'
+import { type PagePlatform, reusesPairing } from '../../environment/page-platform.ts'
 import type { FeatureStep, Kept, KernelView, TimerWork } from '../../feature/feature.ts'
 import type { KernelEvent, Stamp, Stamped } from '../../kernel/event.ts'
 import { screenRules } from '../../kernel/screen.ts'
 import { connectionOf, heldOf, screenOf } from '../../kernel/select.ts'
 import type { Connection, KernelState } from '../../kernel/state.ts'
-import { type PagePlatform, reusesPairing } from '../../links/page-platform.ts'
-import { pairedConnector } from '../../pairing.ts'
 import { type CodeViewer, codeViewer } from './code-viewer.ts'
 import { parseKept } from './kept.ts'
 import type { PairingEvent, PairingGrant, PairingWork } from './pairing-event.ts'

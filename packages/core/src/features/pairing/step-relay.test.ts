@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KitError } from '../../errors.ts'
+import { KitError } from '../../entities/errors.ts'
 import type { RelayEvent } from './pairing-event.ts'
 import type { RelayState } from './pairing-state.ts'
 import { stepRelay } from './step-relay.ts'

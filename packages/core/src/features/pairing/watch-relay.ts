@@ -1,6 +1,6 @@
 /** Passes on how it stands with the relay, and tells the integrator why it turns this page away. */
-import type { KitError } from '../../errors.ts'
-import type { PairingClient } from '../../pairing.ts'
+import type { KitError } from '../../entities/errors.ts'
+import type { PairingClient } from '../../entities/pairing.ts'
 import { alertOf, refusedBy } from './pairing-error.ts'
 import type { PairingHost } from './pairing-feature.ts'
 

@@ -1,5 +1,5 @@
 /** What a page sends, by chain family. A family that sends adds its own form to `TransactionForms`. */
-import type { Hex } from './hex.ts'
+import type { Hex } from '../entities/hex.ts'
 
 /** What the sender pays for gas: a price, on chains of the old kind, or a cap with the tip within it (EIP-1559). */
 type EvmFees =

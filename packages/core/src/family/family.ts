@@ -6,11 +6,11 @@
  * absent from its client; what it does and fails at rejects with a `KitError`. Nothing here may load a chain SDK before it is needed.
  */
 import type { Caip2, Caip10, Namespace } from '@foyer/contract/entities'
-import type { KitError } from './errors.ts'
-import type { Network } from './network.ts'
-import type { SessionLink } from './pairing.ts'
+import type { KitError } from '../entities/errors.ts'
+import type { Network } from '../entities/network.ts'
+import type { SessionLink } from '../entities/pairing.ts'
+import type { Account, Connector, ConnectorId } from '../entities/wallet.ts'
 import type { Transaction } from './transaction.ts'
-import type { Account, Connector, ConnectorId } from './wallet.ts'
 
 export type NonEmpty<T> = readonly [T, ...T[]]
 

@@ -1,7 +1,7 @@
 /** What a kit takes from the place it runs in. Injected, so that a test is a place like any other. */
 
-import type { PagePlatform } from './links/page-platform.ts'
 import type { Page } from './page.ts'
+import type { PagePlatform } from './page-platform.ts'
 
 export type Environment = {
   readonly fetch: typeof globalThis.fetch

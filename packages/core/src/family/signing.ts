@@ -1,7 +1,7 @@
 /** What a page has signed, and what it is given, by chain family. */
 import type { Namespace } from '@foyer/contract/entities'
+import type { Hex } from '../entities/hex.ts'
 import type { ProviderRequest } from './family.ts'
-import type { Hex } from './hex.ts'
 
 /** EIP-712: what a wallet shows field by field. */
 export type TypedData = {
