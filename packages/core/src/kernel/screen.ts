@@ -38,7 +38,13 @@ export type BareScreenName = {
   [Name in ScreenName]: { readonly name: Name } extends Extract<Screen, { readonly name: Name }> ? Name : never
 }[ScreenName]
 
+type Check = (value: unknown) => boolean
+
+const isWallet: Check = (value) => isRecord(value) && isText(value.id) && isText(value.name)
+
 type ScreenRule = {
+  /** Arguments without which it does not open. */
+  readonly needs?: Readonly<Record<string, Check>>
   /** Makes no sense without a connected account. */
   readonly needsAccount?: true
   /** A wallet is being asked; leaving abandons the question. */
@@ -53,42 +59,24 @@ type ScreenRule = {
   readonly blocksClosing?: true
 }
 
-export const screenRules: Readonly<Partial<Record<ScreenName, ScreenRule>>> = {
-  Connect: { endsWhenConnected: true },
-  ConnectingExternal: { endsWhenConnected: true, waitsFor: 'connection' },
+/** One row a view: what holds for it, and the arguments that it cannot do without. */
+export const screenRules: Readonly<Record<ScreenName, ScreenRule>> = {
+  AllWallets: {},
+  GetWallet: {},
+  WhatIsAWallet: {},
+  WhatIsANetwork: {},
+  Downloads: { needs: { wallet: isWallet } },
+  ConnectingWalletConnect: { needs: { wallet: isWallet }, endsWhenConnected: true, pairs: true },
   ConnectingWalletConnectBasic: { endsWhenConnected: true, pairs: true },
-  ConnectingWalletConnect: { endsWhenConnected: true, pairs: true },
+  Connect: { endsWhenConnected: true },
+  ConnectingExternal: { needs: { connector: isText }, endsWhenConnected: true, waitsFor: 'connection' },
+  SwitchNetwork: { needs: { network: isCaip2 }, endsWhenMoved: true, waitsFor: 'network' },
   Networks: { endsWhenMoved: true },
-  SwitchNetwork: { endsWhenMoved: true, waitsFor: 'network' },
   UnsupportedChain: { endsWhenMoved: true, needsAccount: true },
   Account: { needsAccount: true },
   AccountSettings: { needsAccount: true },
   ProfileWallets: { needsAccount: true },
   WalletReceive: { needsAccount: true },
-}
-
-type Check = (value: unknown) => boolean
-
-const isWallet: Check = (value) => isRecord(value) && isText(value.id) && isText(value.name)
-
-/** The arguments that each view cannot do without. */
-const needed: { readonly [Name in ScreenName]: Readonly<Record<string, Check>> } = {
-  Connect: {},
-  AllWallets: {},
-  ConnectingExternal: { connector: isText },
-  ConnectingWalletConnectBasic: {},
-  ConnectingWalletConnect: { wallet: isWallet },
-  GetWallet: {},
-  Downloads: { wallet: isWallet },
-  WhatIsAWallet: {},
-  WhatIsANetwork: {},
-  Networks: {},
-  SwitchNetwork: { network: isCaip2 },
-  UnsupportedChain: {},
-  Account: {},
-  AccountSettings: {},
-  ProfileWallets: {},
-  WalletReceive: {},
 }
 
 /**
@@ -98,13 +86,11 @@ const needed: { readonly [Name in ScreenName]: Readonly<Record<string, Check>> }
  */
 export function parseScreen(view: ScreenName | Screen): Screen {
   const screen = (typeof view === 'string' ? { name: view } : view) as Screen
-  if (!Object.hasOwn(needed, screen.name)) throw new KitError('invalid_input', `There is no view ${String(screen.name).slice(0, 60)}.`)
-  for (const [argument, check] of Object.entries(needed[screen.name])) {
+  const { name } = screen
+  if (!Object.hasOwn(screenRules, name)) throw new KitError('invalid_input', `There is no view ${String(name).slice(0, 60)}.`)
+  for (const [argument, check] of Object.entries(screenRules[name].needs ?? {})) {
     if (!check((screen as Readonly<Record<string, unknown>>)[argument])) {
-      throw new KitError(
-        'invalid_input',
-        `The view ${screen.name} needs \`${argument}\`: open({ view: { name: '${screen.name}', ${argument} } }).`,
-      )
+      throw new KitError('invalid_input', `The view ${name} needs \`${argument}\`: open({ view: { name: '${name}', ${argument} } }).`)
     }
   }
   return screen
