@@ -42,7 +42,7 @@ export function fromFlatState({ catalogue: wallets, identities, balances, tokens
     ...kernel,
     features: {
       [catalogue.name]: wallets,
-      [pairingFeature.name]: { pairing, relay, leaving, paired, deepLink, pending: undefined },
+      [pairingFeature.name]: { pairing, relay, leaving, paired, deepLink, hasPending: false },
       [account.name]: { identity: identities, balance: balances, tokens },
       [notices.name]: { notice },
       [alerts.name]: { alert },

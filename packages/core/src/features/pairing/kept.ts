@@ -1,52 +1,23 @@
-/** What a reload finds of pairing: read like a stranger's word. */
-import { isCaip2, isNamespace } from '@foyer/contract/entities'
-import type { DeepLink } from '../../entities/pairing.ts'
+/** What a reload finds of pairing beside the wallets: read like a stranger's word. */
 import type { Kept } from '../../feature/feature.ts'
-import { isRecord, isText, listOf, parseJson } from '../../kernel/parse.ts'
+import { isRecord, parseJson } from '../../kernel/parse.ts'
 import { parseWallet } from '../../kernel/storage.ts'
+import { parseLink, parsePaired } from './kept-wallets.ts'
 import type { PairingSlice, PendingCode } from './pairing-state.ts'
 
-export function parseKept({ read }: Kept): Pick<PairingSlice, 'paired' | 'deepLink' | 'pending'> {
+export type KeptPairing = Pick<PairingSlice, 'paired' | 'deepLink'> & { readonly pending: PendingCode | undefined }
+
+export function parseKept(kept: Kept): KeptPairing {
   return {
-    paired: parsePaired(parseJson(read('paired_wallets'))),
-    deepLink: parseDeepLink(parseJson(read('deep_link'))),
-    pending: parsePending(parseJson(read('pairing'))),
+    ...parsePaired(kept),
+    pending: parsePending(parseJson(kept.read('pairing'))),
   }
-}
-
-function parsePaired(value: unknown): PairingSlice['paired'] {
-  const entries = Object.entries(isRecord(value) ? value : {}).flatMap(([namespace, one]) => {
-    if (!isNamespace(namespace) || !isRecord(one) || !isText(one.topic) || !isText(one.name)) return []
-    const wallet = parseWallet(one.wallet)
-    const { topic, name, icon, url } = one
-    const approved = listOf(one.approved).filter(isCaip2)
-    return [
-      [
-        namespace,
-        {
-          topic,
-          name,
-          ...(isText(icon) && icon.startsWith('https:') && { icon }),
-          ...(isText(url) && { url }),
-          ...(wallet && { wallet }),
-          approved,
-          takesNetworks: one.takesNetworks === true,
-        },
-      ],
-    ]
-  })
-  return Object.fromEntries(entries)
-}
-
-function parseDeepLink(value: unknown): DeepLink | undefined {
-  // Whether the link may be opened is judged where it is opened.
-  return isRecord(value) && isText(value.href) && isText(value.name) ? { href: value.href, name: value.name } : undefined
 }
 
 function parsePending(value: unknown): PendingCode | undefined {
   if (!isRecord(value) || typeof value.expiresAt !== 'number') return undefined
   const wallet = parseWallet(value.wallet)
-  const link = parseDeepLink(value.link)
+  const link = parseLink(value.link)
   return { expiresAt: value.expiresAt, ...(wallet && { wallet }), ...(link && { link }) }
 }
 

@@ -77,8 +77,8 @@ export type PairingSlice = {
   readonly paired: Readonly<Partial<Record<Namespace, PairedWallet>>>
   /** The link by which the wallet that is paired now was opened on this device: requests open it again. */
   readonly deepLink: DeepLink | undefined
-  /** Stored by an earlier load, until this feature has looked for it. */
-  readonly pending: PendingCode | undefined
+  /** A code was kept that a wallet may still answer; what it was is read when the feature comes. */
+  readonly hasPending: boolean
   /** Taken up by the attempt that is about to begin. */
   readonly found?: ({ readonly uri: string; readonly expiresAt: number } & PairingChoice) | undefined
   /** Wallets whose connections the kernel is about to adopt. */

@@ -5,7 +5,7 @@ import type { FeatureDescriptor, Kept } from '../../feature/feature.ts'
 import { screenRules } from '../../kernel/screen.ts'
 import { screenOf } from '../../kernel/select.ts'
 import { pairedConnectors } from './connectors.ts'
-import { parseKept } from './kept.ts'
+import { parsePaired } from './kept-wallets.ts'
 import type { PairingEvent } from './pairing-event.ts'
 import type { PairingSlice } from './pairing-state.ts'
 
@@ -17,21 +17,21 @@ const nothing: PairingSlice = {
   leaving: undefined,
   paired: {},
   deepLink: undefined,
-  pending: undefined,
+  hasPending: false,
 }
 
 export const pairing: FeatureDescriptor<PairingSlice, PairingEvent> = {
   name: 'pairing',
   initial: nothing,
-  initialFrom: (kept: Kept) => ({ ...nothing, ...parseKept(kept) }),
+  initialFrom: (kept: Kept) => ({ ...nothing, ...parsePaired(kept), hasPending: kept.read('pairing') !== undefined }),
   keeps: ['paired_wallets', 'deep_link'],
   drives: [pairedConnector],
   connectors: ({ pairs, namespaces }) => (pairs ? pairedConnectors(namespaces) : []),
   load: async ({ environment }) => (await import('./pairing-feature.ts')).createPairingFeature(environment),
-  wakes: (state, { pairs }, { pending }) => pairs && (pending !== undefined || showsCode(state)),
+  wakes: (state, { pairs }, { hasPending }) => pairs && (hasPending || showsCode(state)),
   failed: ({ error, state, slice }) => ({
     ...slice,
-    pending: undefined,
+    hasPending: false,
     ...(showsCode(state) && { pairing: { status: 'failed', error } }),
   }),
 }

@@ -41,20 +41,21 @@ type Turn = {
 export type PairingInput = { readonly slice: PairingSlice; readonly kernel: KernelView; readonly platform: PagePlatform }
 
 export function startPairing(input: PairingInput, { kept, ...stamp }: Stamp & { readonly kept: Kept }): PairingStep {
-  const { pending, pairing, paired: known } = input.slice
+  const { hasPending, pairing, paired: known } = input.slice
   // Another tab may have stored a session since this kit was made: what the kernel holds of it is the measure.
   const stored = parseKept(kept)
   const held = Object.entries(stored.paired).filter(
     ([namespace, { topic }]) => heldOf(connectionOf(input.kernel.now, namespace as Namespace))?.session === topic,
   )
   const deepLink = held.length > 0 ? stored.deepLink : input.slice.deepLink
+  const pending = hasPending ? stored.pending : undefined
   const isGood = pending !== undefined && pending.expiresAt > stamp.at && input.kernel.setup.pairs
   const { wallet, link } = pending ?? {}
   const slice: PairingSlice = {
     ...input.slice,
     paired: { ...known, ...Object.fromEntries(held) },
     deepLink,
-    pending: undefined,
+    hasPending: false,
     ...(pairing.status === 'failed' && { pairing: { status: 'idle' } }),
   }
   const { work = [], ...step } = stepPairing({ ...input, slice }, { type: 'start', at: stamp.at, seq: stamp.seq })
