@@ -38,13 +38,13 @@ export function changeModal(draft: Draft, change: ModalEvent) {
 /** Who leaves a screen that waits for a wallet has stopped waiting: a late answer changes nothing. */
 function leave(draft: Draft, left: Screen | undefined) {
   const now = screenOf(draft.state)
+  const { seq: attempt, at } = draft.event
   const waitsFor = left && screenRules[left.name]?.waitsFor
   if (!waitsFor || (now && isSameScreen(left, now))) return
   if (waitsFor === 'network') changeNetwork(draft, { type: 'cancel' })
   // On to another wallet, or to a code: its own question has taken the place of this one.
   else if (now?.name !== 'ConnectingExternal' && draft.event.type !== 'connect')
-    for (const namespace of namespacesOf(draft))
-      changeConnection(draft, namespace, { type: 'cancel', attempt: draft.event.seq, at: draft.event.at })
+    for (const namespace of namespacesOf(draft)) changeConnection(draft, namespace, { type: 'cancel', attempt, at })
 }
 
 /** `silent`: what would have to be done is not, but for verifying what was restored. */
