@@ -1,5 +1,6 @@
 /** Bounded text: every string that crosses a wire has a length, so no party can be made to hold or show an endless one. */
 import * as v from 'valibot'
+import { toSafeName } from './entities/safe-name.ts'
 import { parseWebLink } from './links/link-policy.ts'
 
 export function text(max: number) {
@@ -9,6 +10,15 @@ export function text(max: number) {
 /** Text that must say something. */
 export function word(max: number) {
   return v.pipe(v.string(), v.minLength(1), v.maxLength(max))
+}
+
+/** Text from outside that is shown; empty where it cannot be (`toSafeName`). */
+export function shownText(max: number) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(max),
+    v.transform((value) => toSafeName(value, max)),
+  )
 }
 
 /** An absolute http or https address without credentials. */
@@ -21,7 +31,7 @@ export function webLink(max = 2048) {
   return v.pipe(
     v.string(),
     v.maxLength(max),
-    v.check((value) => parseWebLink(value) !== undefined, 'Expected an https address.'),
+    v.check((value) => parseWebLink(value) !== undefined),
   )
 }
 
@@ -40,7 +50,7 @@ export function imageUrl(max = 65_536) {
   return v.pipe(
     v.string(),
     v.maxLength(max),
-    v.check((value) => inlineImage.test(value) || (value.length <= 2048 && isWebUrl(value)), 'Expected an image address.'),
+    v.check((value) => inlineImage.test(value) || (value.length <= 2048 && isWebUrl(value))),
   )
 }
 

@@ -5,7 +5,7 @@ import { caip10 } from '../entities/caip-schemas.ts'
 import { currency } from '../entities/currency.ts'
 import { price } from '../numbers.ts'
 import { openQuery, projectId } from '../project-query.ts'
-import { imageUrl, text } from '../text.ts'
+import { imageUrl, shownText } from '../text.ts'
 
 export const fungiblePrice = call({
   id: 'fungiblePrice',
@@ -28,8 +28,8 @@ export const fungiblePrice = call({
       v.array(
         v.object({
           address: caip10,
-          name: text(100),
-          symbol: text(40),
+          name: shownText(100),
+          symbol: shownText(40),
           iconUrl: v.union([v.literal(''), imageUrl()]),
           price,
           decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),

@@ -1,15 +1,16 @@
 /** A token and how much of it an account holds. */
 import * as v from 'valibot'
 import { decimal, price } from '../numbers.ts'
-import { imageUrl, text } from '../text.ts'
+import { imageUrl, shownText } from '../text.ts'
 import { caip2, caip10 } from './caip-schemas.ts'
 
 /** Stands for a network's native currency where a contract address is expected. */
 export const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 export const tokenBalance = v.object({
-  name: text(100),
-  symbol: text(40),
+  /** Empty, like the symbol, where it would mislead: the address says what it is. */
+  name: shownText(100),
+  symbol: shownText(40),
   chainId: v.exactOptional(caip2),
   /** Absent for the native currency. */
   address: v.exactOptional(caip10),

@@ -1,7 +1,7 @@
 /** A wallet as a catalogue lists it. */
 import * as v from 'valibot'
 import { isWalletLink } from '../links/link-policy.ts'
-import { imageUrl, webLink, word } from '../text.ts'
+import { imageUrl, shownText, webLink, word } from '../text.ts'
 import { caip2 } from './caip-schemas.ts'
 
 /** 64 hexadecimal digits, stable for the life of a wallet. */
@@ -13,7 +13,7 @@ export const wallet = v.object({
   id: walletId,
   /** Ids of other public catalogues for the same wallet. Queries take them like its own. */
   other_ids: v.exactOptional(v.pipe(v.array(walletId), v.maxLength(10))),
-  name: word(80),
+  name: v.pipe(shownText(80), v.minLength(1)),
   badge_type: v.exactOptional(v.picklist(['none', 'certified'])),
   chains: v.exactOptional(v.pipe(v.array(caip2), v.maxLength(100))),
   homepage: v.exactOptional(webLink(300)),

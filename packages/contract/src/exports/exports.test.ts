@@ -72,8 +72,10 @@ test('the names that @foyer/contract exports', () => {
       "rpcRequest",
       "rpcResponse",
       "rpcWrite",
+      "shownText",
       "supportedChains",
       "text",
+      "toSafeName",
       "tokenBalance",
       "tokenImage",
       "uuidPattern",
@@ -113,6 +115,7 @@ test('the names that @foyer/contract/entities exports', () => {
       "networkOf",
       "referenceOf",
       "toBase58",
+      "toSafeName",
       "uuidPattern",
     ]
   `)

@@ -36,7 +36,7 @@ export function createStorage({ storage, report }: Pick<Environment, 'storage' |
     try {
       return storage && work(storage)
     } catch (cause) {
-      if (!reported) report('This browser does not keep what the kit stores: it will forget the connection on reload.', cause)
+      if (!reported) report('This browser stores nothing: a reload forgets the connection.', cause)
       reported = true
       return undefined
     }

@@ -213,6 +213,19 @@ describe('where a wallet can be had', () => {
     expect(kinds('android')).toEqual(['playStore', 'extension', 'appStore', 'website'])
   })
 
+  it('drops a store that is none: the host decides, and a store link of one kind is none of another', () => {
+    for (const fake of [
+      'https://apps.apple.com.evil.example/app/id1',
+      'https://evil.example/apps.apple.com/',
+      'https://apps.apple.com@evil.example/',
+      'https://apps-apple.com/app/id1',
+      'https://play.google.com:8443/store',
+    ])
+      expect(kinds('ios', { app_store: fake, play_store: fake, chrome_store: fake })).toEqual(['website'])
+    expect(kinds('ios', { app_store: links.play_store, play_store: links.app_store })).toEqual(['extension', 'website'])
+    expect(kinds('desktop', { chrome_store: 'https://addons.mozilla.org/firefox/addon/x' })).toContain('extension')
+  })
+
   it('drops links that must not be opened: a catalogue may lie', () => {
     expect(
       kinds('desktop', { chrome_store: 'javascript:alert(1)', homepage: 'data:text/html,x', app_store: 'http://evil.example' }),

@@ -1,7 +1,7 @@
 /** One EIP-6963 announcement, read without trusting it: any script on the page can send one. */
-import { uuidPattern } from '@foyer/contract/entities'
+import { toSafeName, uuidPattern } from '@foyer/contract/entities'
 import type { FoundWallet } from '../../shared/discovery/found-wallets.ts'
-import { toSafeIcon, toSafeName } from '../../shared/text/safe-name.ts'
+import { toSafeIcon } from '../../shared/text/safe-icon.ts'
 import { isProvider } from '../../shared/wallets/is-provider.ts'
 
 /**

@@ -1,5 +1,15 @@
 /** The ids (rdns) of the EVM wallets that most people have. A list to make room by, not one to trust; it loads with every page. */
 export const knownWallets: ReadonlySet<string> = new Set([
-  ...['app.backpack', 'app.phantom', 'com.binance.wallet', 'com.bitget.web3', 'com.brave.wallet', 'com.coinbase.wallet', 'com.okex.wallet'],
-  ...['com.trustwallet.app', 'io.metamask', 'io.rabby', 'io.zerion.wallet', 'me.rainbow'],
+  'app.backpack',
+  'app.phantom',
+  'com.binance.wallet',
+  'com.bitget.web3',
+  'com.brave.wallet',
+  'com.coinbase.wallet',
+  'com.okex.wallet',
+  'com.trustwallet.app',
+  'io.metamask',
+  'io.rabby',
+  'io.zerion.wallet',
+  'me.rainbow',
 ])

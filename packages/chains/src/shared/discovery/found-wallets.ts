@@ -31,6 +31,7 @@ export function createFoundWallets({ readHeld, known, onChange }: FoundWalletsIn
   /** By the id that they claim, in the order in which they came. */
   const claims = new Map<ConnectorId, FoundWallet[]>()
   let wallets: readonly FoundWallet[] = []
+  const foundAs = (id: ConnectorId): FoundWallet | undefined => wallets.find(({ connector }) => connector.id === id)
   let unknown = 0
   let reports = false
 
@@ -51,14 +52,13 @@ export function createFoundWallets({ readHeld, known, onChange }: FoundWalletsIn
       const { id } = wallet.connector
       const same = claims.get(id) ?? []
       if (same.some(({ provider }) => provider === wallet.provider)) return
-      if (same.length >= maxClaims || (!known.has(id) && unknown >= maxUnknown)) return
-      if (!known.has(id)) unknown++
+      if (same.length >= maxClaims || (!known.has(id) && ++unknown > maxUnknown)) return
       claims.set(id, [...same, wallet])
       if (reports) report()
     },
     report,
-    find: (id) => wallets.find(({ connector }) => connector.id === id)?.provider,
-    isAmbiguous: (id) => wallets.find(({ connector }) => connector.id === id)?.connector.ambiguous === true,
+    find: (id) => foundAs(id)?.provider,
+    isAmbiguous: (id) => foundAs(id)?.connector.ambiguous === true,
   }
 }
 

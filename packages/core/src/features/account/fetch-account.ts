@@ -1,6 +1,6 @@
 /** Reads what is shown about an account: from the server's API, the native coin straight from the chain. */
 import { balance, identity, isParamsOf, nativeAddress, type ParamsOf } from '@foyer/contract'
-import type { Caip2 } from '@foyer/contract/entities'
+import { type Caip2, toSafeName } from '@foyer/contract/entities'
 import { KitError } from '../../entities/errors.ts'
 import type { Network } from '../../entities/network.ts'
 import { parseCaip10 } from '../../entities/parse-caip10.ts'
@@ -9,6 +9,7 @@ import type { ListedAsset } from '../../family/family.ts'
 import type { FetchInput } from '../../feature/resource.ts'
 import type { Setup } from '../../options/setup.ts'
 import type { Identity, NativeBalance, TokenBalance } from './account.ts'
+import { toShownIdentity } from './plain-name.ts'
 
 const nobody: Identity = { name: null, avatar: null }
 
@@ -18,8 +19,7 @@ export async function fetchIdentity(input: FetchInput): Promise<Identity> {
   const served = await serverFor(identity, input)
   if (!served) return nobody
   const { params } = served
-  const { name, avatar } = await api.fetchCall(served.at, identity, { params, query: { sender: params.address } }, { signal })
-  return { name, avatar }
+  return toShownIdentity(await api.fetchCall(served.at, identity, { params, query: { sender: params.address } }, { signal }))
 }
 
 export async function fetchBalance({ key, host: { setup, clients } }: FetchInput): Promise<NativeBalance> {
@@ -67,6 +67,8 @@ function toToken({ balance: units, decimals, iconUrl, ...asset }: ListedAsset, c
   const numeric = toDecimal(units, decimals)
   return {
     ...asset,
+    name: toSafeName(asset.name, 100),
+    symbol: toSafeName(asset.symbol, 40),
     chainId,
     value: Number(numeric) * asset.price,
     quantity: { decimals: String(decimals), numeric },

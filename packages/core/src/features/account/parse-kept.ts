@@ -2,10 +2,11 @@
 import { balance, identity, readOutput } from '@foyer/contract'
 import { isRecord } from '../../kernel/parse.ts'
 import type { Identity, NativeBalance, TokenBalance } from './account.ts'
+import { toShownIdentity } from './plain-name.ts'
 
 export function parseIdentity(data: unknown): Identity | undefined {
   const read = readOutput(identity, data)
-  return 'output' in read ? { name: read.output.name, avatar: read.output.avatar } : undefined
+  return 'output' in read ? toShownIdentity(read.output) : undefined
 }
 
 export function parseBalance(data: unknown): NativeBalance | undefined {

@@ -56,3 +56,8 @@ test('what the wallet lists is shown, as every token is: exact amounts, worth, p
 test('a wallet that lists nothing leaves it to the others', async () => {
   expect((await tokens(async () => undefined)).map(({ symbol }) => symbol)).toEqual(['ETH'])
 })
+
+test('names of its tokens pass as every name from outside: what would mislead is left out', async () => {
+  const fake = { ...coin, name: '\u202eCoin', symbol: 'USD\u0421' }
+  expect(await tokens(async () => [fake])).toMatchObject([{ name: 'Coin', symbol: '', address: 'eip155:1:0x1' }])
+})

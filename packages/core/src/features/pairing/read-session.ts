@@ -1,10 +1,8 @@
 /** What a session says, as the kit keeps it. The other side wrote it: nothing of it is trusted to be more than text. */
-import { type Caip2, isCaip10, type Namespace, namespaceOf } from '@foyer/contract/entities'
+import { type Caip2, isCaip10, type Namespace, namespaceOf, toSafeName } from '@foyer/contract/entities'
 import type { PairedSession } from '../../entities/pairing.ts'
 import type { CatalogueWallet } from '../../entities/wallet.ts'
 import type { PairedWallet } from './pairing-state.ts'
-
-const mostNameLetters = 48
 
 /** The networks of one family on which the wallet shares accounts, in its order. */
 export function approvedOf({ namespaces }: PairedSession, namespace: Namespace): readonly Caip2[] {
@@ -15,7 +13,7 @@ export function approvedOf({ namespaces }: PairedSession, namespace: Namespace):
 
 export function readPairedWallet(session: PairedSession, namespace: Namespace, known: readonly CatalogueWallet[]): PairedWallet {
   const { metadata } = session.peer
-  const name = toPlainText(metadata.name) || 'Wallet'
+  const name = toSafeName(metadata.name) || 'Wallet'
   const icon = metadata.icons.find((url) => /^https:\/\/\S+$/i.test(url))
   const wallet = known.find((one) => toPlainName(one.name) === toPlainName(name))
   const methods = Object.entries(session.namespaces)
@@ -40,15 +38,4 @@ function toPlainName(name: string): string {
     .toLowerCase()
     .replace(/\s*wallet$/, '')
     .trim()
-}
-
-/** Without what turns, hides or stacks text. */
-function toPlainText(text: string): string {
-  const visible = text
-    .slice(0, 1000)
-    .replace(/\p{C}/gu, '')
-    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return [...visible].slice(0, mostNameLetters).join('').trim()
 }

@@ -1,7 +1,21 @@
 /** The account's tokens: amounts exact, worth beside them. */
 
 import type { TokenBalance } from '@foyer/core'
-import { Amount, Button, EmptyState, ErrorState, List, ListItem, Loading, laterIcons, Skeleton, Stack, Text, TokenImage } from '@foyer/ui'
+import {
+  Amount,
+  Button,
+  EmptyState,
+  ErrorState,
+  List,
+  ListItem,
+  Loading,
+  laterIcons,
+  Skeleton,
+  Stack,
+  shortAddress,
+  Text,
+  TokenImage,
+} from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useCountdown } from '../../hooks/use-countdown.ts'
 import { useImages } from '../../hooks/use-images.ts'
@@ -83,24 +97,26 @@ function TokenRow({ token }: { readonly token: TokenBalance }): ReactNode {
   const images = useImages({ remote: opened })
   const { network } = useNetwork()
   const { numeric } = token.quantity
+  // A name that would mislead is empty: then the row says which contract it is.
+  const name = token.name || shortAddress(token.address?.split(':').at(-1) ?? '')
   const worth = network?.testnet ? 0 : token.value
   return (
     <ListItem
       image={
         <TokenImage
-          name={token.symbol}
+          name={token.symbol || name}
           src={(opened && token.iconUrl) || undefined}
           network={network && token.address ? { name: network.name, src: images.network(network) } : undefined}
         />
       }
-      title={<bdi title={token.name}>{shorten(token.name)}</bdi>}
+      title={<bdi title={name}>{shorten(name)}</bdi>}
       subtitle={
         <Amount
           size="s"
           muted
           value={formatBalance(numeric, text.locale)}
           unit={shorten(token.symbol, 12)}
-          exact={`${numeric} ${token.symbol}`}
+          exact={`${numeric} ${token.symbol}`.trim()}
         />
       }
       trailing={worth === undefined ? undefined : <Amount value={formatFiat(worth, text.locale)} />}

@@ -1,0 +1,18 @@
+/** Tokens that name themselves as they like, as a visitor sees them. */
+import { afterEach, expect, test } from 'vitest'
+import { type MountedView, mountView } from '../../../testing/mount-view.ts'
+import { viewStates } from '../../../testing/view-states.ts'
+
+let mounted: MountedView | undefined
+afterEach(() => mounted?.unmount())
+
+test('a token whose name would mislead goes by the address of its contract', async () => {
+  const view = Object.values(viewStates.Account).find(({ state }) => Object.values(state.tokens)[0]?.status === 'ready')
+  if (!view) throw new Error('No state with tokens.')
+  const [key, held] = Object.entries(view.state.tokens)[0] ?? []
+  if (!key || held?.status !== 'ready' || !held.data[1]) throw new Error('No tokens.')
+  const address = 'eip155:31337:0x1000000000000000000000000000000000000001'
+  const nameless = { ...held.data[1], name: '', symbol: '', address }
+  mounted = await mountView({ ...view, state: { ...view.state, tokens: { [key]: { ...held, data: [nameless] } } } })
+  expect(mounted.root.querySelector('.fy-body')?.textContent).toContain('0x1000…0001')
+})
