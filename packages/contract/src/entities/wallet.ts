@@ -9,6 +9,13 @@ export const walletId = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Expected a
 
 const link = v.pipe(v.string(), v.maxLength(500), v.check(isWalletLink, 'Expected an https link or an app link.'))
 
+const browseRow = v.object({
+  namespaces: v.pipe(v.array(word(20)), v.maxLength(20)),
+  link: word(300),
+  android: v.exactOptional(word(300)),
+  global: word(60),
+})
+
 export const wallet = v.object({
   id: walletId,
   /** Ids of other public catalogues for the same wallet. Queries take them like its own. */
@@ -30,6 +37,12 @@ export const wallet = v.object({
   chrome_store: v.exactOptional(webLink(500)),
   rdns: v.exactOptional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+){1,9}$/i), v.maxLength(120))),
   injected: v.exactOptional(v.pipe(v.array(v.object({ namespace: word(20), injected_id: word(60) })), v.maxLength(20))),
+  /**
+   * Of a wallet that reads no pairing codes: how its app opens a page in a browser of its own, for each family of chains. `{url}` and
+   * `{origin}` stand for the page's; `android` is what Android is given instead, `global` the name in the window that says that the page
+   * is in there already. Whoever lists a template and whoever opens one hold it to the policy in `links`.
+   */
+  browse: v.exactOptional(v.pipe(v.array(browseRow), v.maxLength(20))),
 })
 
 export type Wallet = v.InferOutput<typeof wallet>

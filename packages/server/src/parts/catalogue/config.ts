@@ -32,10 +32,22 @@ export type WalletEntry = {
   /** What it leaves in a page, for each family: the flag on an EVM provider, elsewhere the name it is found under. */
   readonly injected?: Readonly<Partial<Record<WalletNamespace, string>>>
   /**
+   * Of a wallet that reads no pairing codes: how its app opens a page in a browser of its own, with `{url}` and `{origin}` in place of the
+   * page's. Android can be given another form; `global` is the name in the window that says that the page is in there already.
+   */
+  readonly browse?: readonly BrowseEntry[]
+  /**
    * Picture: a file of `wallet-icons`, one of @web3icons/core, as `wallets/metamask`, or the picture itself as a base64 `data:`
    * address (SVG, PNG, WebP). Without one it gets a monogram.
    */
   readonly icon?: string
+}
+
+export type BrowseEntry = {
+  readonly namespaces: readonly WalletNamespace[]
+  readonly link: string
+  readonly android?: string
+  readonly global: string
 }
 
 export type WalletNamespace = 'eip155' | 'solana' | 'bip122' | 'cosmos' | 'polkadot'

@@ -259,6 +259,7 @@ export const furtherWallets: readonly WalletEntry[] = [
     google: 'com.secretkeylabs.xverse',
     chrome: 'idnnbdplmphpflfnlkomgpfbpcgelopg',
     injected: { bip122: 'XverseProviders.BitcoinProvider' },
+    browse: [{ namespaces: ['bip122'], link: 'https://connect.xverse.app/browser?url={url}', global: 'XverseProviders' }],
     icon: 'xverse.svg',
   },
   {

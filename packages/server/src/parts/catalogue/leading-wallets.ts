@@ -43,6 +43,10 @@ export const leadingWallets: readonly WalletEntry[] = [
     google: 'org.toshi',
     chrome: 'hnfanknocfeofbddgcijnmhnfnkdnaad',
     injected: { eip155: 'isCoinbaseWallet' },
+    browse: [
+      { namespaces: ['solana'], link: 'https://go.cb-w.com/dapp?cb_url={url}', global: 'coinbaseSolana' },
+      { namespaces: ['eip155'], link: 'cbwallet://miniapp?url={url}', global: 'coinbaseWalletExtension' },
+    ],
     icon: 'coinbase.svg',
   },
   {
@@ -56,6 +60,14 @@ export const leadingWallets: readonly WalletEntry[] = [
     google: 'app.phantom',
     chrome: 'bfnaelmomeimhlpmgjnjophhpkkoljpa',
     injected: { eip155: 'isPhantom' },
+    browse: [
+      {
+        namespaces: ['solana', 'eip155', 'bip122'],
+        link: 'https://phantom.app/ul/browse/{url}?ref={origin}',
+        android: 'intent://browse/{url}?ref={origin}#Intent;scheme=phantom;package=app.phantom;end',
+        global: 'phantom',
+      },
+    ],
     icon: 'phantom.svg',
   },
   {
@@ -186,6 +198,7 @@ export const leadingWallets: readonly WalletEntry[] = [
     google: 'com.solflare.mobile',
     chrome: 'bhhhlbepdkbapadjdnnojkbgioiodbic',
     injected: { solana: 'solflare' },
+    browse: [{ namespaces: ['solana'], link: 'https://solflare.com/ul/v1/browse/{url}?ref={origin}', global: 'solflare' }],
     icon: 'solflare.svg',
   },
   {

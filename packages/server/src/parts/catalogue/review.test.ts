@@ -1,7 +1,7 @@
 /** The list against its review: what each entry says was published by somebody else too, and has not changed since. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { isWalletLink } from '@foyer/contract'
+import { isAndroidBrowseTemplate, isBrowseTemplate, isWalletLink } from '@foyer/contract'
 import { describe, expect, test } from 'vitest'
 import type { WalletEntry } from './config.ts'
 import { createImages } from './images.ts'
@@ -26,7 +26,8 @@ function toFingerprint({ homepage: _, icon: __, ...facts }: WalletEntry): string
 }
 
 function factsOf({ slug: _, name: __, homepage: ___, icon: ____, namespaces, ...facts }: WalletEntry): readonly string[] {
-  return [...Object.keys(facts), ...namespaces]
+  const android = facts.browse?.some((row) => row.android !== undefined) ? ['browse-android'] : []
+  return [...Object.keys(facts), ...android, ...namespaces]
 }
 
 test('every entry is reviewed, and nothing that is not in the list', () => {
@@ -50,7 +51,10 @@ describe.each(walletEntries)('$name', (entry) => {
   test('who reads no pairing codes has no link for them', () => {
     const { mobile, universal, desktop, webapp } = entry
     const links = [mobile, universal, desktop, webapp].filter((link) => link !== undefined)
-    if (Object.values(by).includes('no-codes')) expect(links).toEqual([])
+    const readsNone = Object.values(by).some((words) => words.split(' ').includes('no-codes'))
+    if (readsNone) expect(links).toEqual([])
+    // The kit shows no code for a wallet that opens pages.
+    if (entry.browse) expect(readsNone).toBe(true)
   })
 
   test('there is a way in', () => {
@@ -78,6 +82,14 @@ describe.each(walletEntries)('$name', (entry) => {
     if (entry.google !== undefined) expect(entry.google).toMatch(/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/)
     if (entry.rdns !== undefined) expect(entry.rdns).toMatch(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)
     for (const namespace of Object.keys(entry.injected ?? {})) expect(entry.namespaces).toContain(namespace)
+    for (const { namespaces, link, android, global } of entry.browse ?? []) {
+      expect(entry.namespaces).toEqual(expect.arrayContaining([...namespaces]))
+      expect(isBrowseTemplate(link), link).toBe(true)
+      expect(global).toMatch(/^[A-Za-z]\w*$/)
+      if (android === undefined) continue
+      expect(isAndroidBrowseTemplate(android), android).toBe(true)
+      expect(android).toContain(`;package=${entry.google};`)
+    }
   })
 
   test('its picture is small, square, and does nothing', async () => {

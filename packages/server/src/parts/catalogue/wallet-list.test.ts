@@ -52,6 +52,36 @@ test.each([
   expect(() => createWalletList(() => 'https://server.example', [entry])).toThrow()
 })
 
+const opensPages = (link: string, android?: string): WalletEntry => ({
+  slug: 'evil',
+  name: 'Evil',
+  namespaces: ['eip155'],
+  browse: [{ namespaces: ['eip155'], link, global: 'evil', ...(android !== undefined && { android }) }],
+})
+
+test.each([
+  'javascript://x/{url}',
+  'https://{url}',
+  'https://wallet.example@evil.example/{url}',
+  'https://wallet.example/{url}?cookie={cookie}',
+  'intent://x/{url}#Intent;scheme=evil;package=com.evil;end',
+  `https://wallet.example/${'x'.repeat(300)}{url}`,
+])('no page is opened by %s', (link) => {
+  expect(() => createWalletList(() => 'https://server.example', [opensPages(link)])).toThrow('may not be opened')
+})
+
+test('Android is given nothing that leads elsewhere', () => {
+  const android = 'intent://x/{url}#Intent;scheme=evil;package=com.evil;S.browser_fallback_url=https://evil.example;end'
+  const entry = opensPages('https://wallet.example/{url}', android)
+  expect(() => createWalletList(() => 'https://server.example', [entry])).toThrow('may not be opened')
+})
+
+test('a wallet that reads no codes says how it opens a page', () => {
+  expect(catalogue.search({ page: 1, entries: 1, search: 'Xverse' }).data[0]?.browse).toEqual([
+    { namespaces: ['bip122'], link: 'https://connect.xverse.app/browser?url={url}', global: 'XverseProviders' },
+  ])
+})
+
 test('pages follow each other without gap or overlap and the count is of all of them', () => {
   const pages = [1, 2, 3, 4].map((page) => catalogue.search({ page, entries: 40 }))
   expect(pages.map((page) => page.data.length)).toEqual([40, 40, walletEntries.length - 80, 0])

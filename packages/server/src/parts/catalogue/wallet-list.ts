@@ -1,8 +1,8 @@
 /** The wallet catalogue: the reviewed list, brought to its public shape once, then filtered and paged in memory. */
 import { createHash } from 'node:crypto'
-import { type Caip2, indexOfWallet, type Wallet, wallet } from '@foyer/contract'
+import { type Caip2, indexOfWallet, isAndroidBrowseTemplate, isBrowseTemplate, type Wallet, wallet } from '@foyer/contract'
 import * as v from 'valibot'
-import type { WalletEntry } from './config.ts'
+import type { BrowseEntry, WalletEntry } from './config.ts'
 import { walletEntries } from './wallet-entries.ts'
 
 export type WalletQuery = {
@@ -88,7 +88,16 @@ function toWallet(entry: WalletEntry, order: number): v.InferInput<typeof wallet
     ...(entry.injected && {
       injected: Object.entries(entry.injected).map(([namespace, injected_id]) => ({ namespace, injected_id })),
     }),
+    ...(entry.browse && { browse: entry.browse.map(toBrowse) }),
   }
+}
+
+/** The shape allows what the policy does not: a template is refused when it is listed, not only when it is opened. */
+function toBrowse({ namespaces, link, android, ...row }: BrowseEntry): NonNullable<Wallet['browse']>[number] {
+  if (!isBrowseTemplate(link)) throw new Error(`A page may not be opened by ${JSON.stringify(link)}.`)
+  if (android === undefined) return { ...row, namespaces: [...namespaces], link }
+  if (!isAndroidBrowseTemplate(android)) throw new Error(`A page may not be opened by ${JSON.stringify(android)}.`)
+  return { ...row, namespaces: [...namespaces], link, android }
 }
 
 function serves(one: Wallet, chain: string): boolean {
