@@ -34,7 +34,7 @@ export const desktop: PagePlatform = {
   isFramed: false,
   url: '',
   origin: '',
-  injected: [],
+  hasGlobal: () => false,
 }
 export const safari: PagePlatform = { ...desktop, system: 'ios', isSafari: true }
 export const error = new KitError('request_rejected', 'no')

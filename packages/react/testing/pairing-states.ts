@@ -72,7 +72,13 @@ function of(pairing: Code, wallet: CatalogueWallet = phoneWallet, tab?: PairingT
   return { state: sampleState({ modal, pairing: own, connections: asked(), ...change }), options: { ...options, ...pairs } }
 }
 
-const phantom: CatalogueWallet = { ...phoneWallet, name: 'Phantom', rdns: 'app.phantom', mobile_link: 'phantom://' }
+const phantom: CatalogueWallet = {
+  ...phoneWallet,
+  name: 'Phantom',
+  rdns: 'app.phantom',
+  mobile_link: 'phantom://',
+  browse: [{ namespaces: ['eip155'], link: 'https://phantom.app/ul/browse/{url}?ref={origin}', global: 'phantom' }],
+}
 const installed = { ...everywhere, rdns: devWallet.id }
 const longName: CatalogueWallet = { ...everywhere, name: 'Unknown Maker’s Wallet With A Very Long Name' }
 

@@ -48,6 +48,18 @@ export type CatalogueWallet = {
   readonly order?: number
   readonly chains?: readonly Caip2[]
   readonly injected?: readonly { readonly namespace: string; readonly injected_id: string }[]
+  /** It reads no pairing codes: on a phone its app opens the page in a browser of its own (docs/behaviour.md, Codes and sessions). */
+  readonly browse?: readonly BrowseRow[]
+}
+
+/** For some families of chains, with `{url}` and `{origin}` in place of the page's. */
+export type BrowseRow = {
+  readonly namespaces: readonly string[]
+  readonly link: string
+  /** What Android is given instead. */
+  readonly android?: string
+  /** The name in the window that says that the page is in there already. */
+  readonly global: string
 }
 
 /** A connector's id, or the catalogue's entry of a wallet that was reached by pairing (docs/behaviour.md, Finding wallets). */

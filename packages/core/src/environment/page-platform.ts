@@ -11,8 +11,8 @@ export type PagePlatform = {
   /** The page's address, for wallets that open it in their own browser. */
   readonly url: string
   readonly origin: string
-  /** Names in the window by which some wallets show that the page runs inside them. */
-  readonly injected: readonly string[]
+  /** Whether the window has something of this name: some wallets show so that the page runs inside them. */
+  readonly hasGlobal: (name: string) => boolean
 }
 
 /** The parts of a window that are read. */
@@ -22,9 +22,6 @@ export type PageWindow = {
   readonly self?: unknown
   readonly top?: unknown
 }
-
-/** What `browseLink` asks for. */
-const walletGlobals = ['phantom', 'coinbaseSolana', 'coinbaseWalletExtension', 'solflare', 'XverseProviders'] as const
 
 export function readPagePlatform(page: PageWindow): PagePlatform {
   const { navigator, location } = page
@@ -38,7 +35,7 @@ export function readPagePlatform(page: PageWindow): PagePlatform {
     isFramed: page.self !== page.top,
     url: location.href,
     origin: location.origin,
-    injected: walletGlobals.filter((name) => name in page),
+    hasGlobal: (name) => name in page,
   }
 }
 

@@ -16,7 +16,7 @@ const onDesktop: PagePlatform = {
   isFramed: false,
   url: 'https://app.example/swap?from=eth#top',
   origin: 'https://app.example',
-  injected: [],
+  hasGlobal: () => false,
 }
 const onIos: PagePlatform = { ...onDesktop, system: 'ios', isSafari: true }
 const onAndroid: PagePlatform = { ...onDesktop, system: 'android' }

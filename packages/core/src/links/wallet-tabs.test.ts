@@ -1,6 +1,7 @@
 /** Which tabs a wallet has where, its stores, and the wallets that open the page instead of taking a code. */
 import { describe, expect, it } from 'vitest'
-import type { CatalogueWallet } from '../entities/wallet.ts'
+import { coinbaseRows, phantomRows, solflareRows, xverseRows } from '../../testing/browse-rows.ts'
+import type { BrowseRow, CatalogueWallet } from '../entities/wallet.ts'
 import { type PagePlatform, type PageWindow, readPagePlatform, reusesPairing } from '../environment/page-platform.ts'
 import { takesCodes, toBrowseLink } from './browse-link.ts'
 import { walletStores } from './wallet-stores.ts'
@@ -65,17 +66,23 @@ const phantom = entry({
   name: 'Phantom',
   rdns: 'app.phantom',
   mobile_link: 'phantom://',
+  browse: phantomRows,
   chrome_store: 'https://chromewebstore.google.com/x',
 })
-const coinbase = entry({ name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet', mobile_link: 'cbwallet://' })
-/** As the server's catalogue has it: no link, no rdns, only what it puts into a page. */
+const coinbase = entry({ name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet', mobile_link: 'cbwallet://', browse: coinbaseRows })
+/** As the server's catalogue has it: no link for codes and no rdns. */
 const solflare = entry({
   name: 'Solflare',
   injected: [{ namespace: 'solana', injected_id: 'solflare' }],
+  browse: solflareRows,
   chrome_store: 'https://chromewebstore.google.com/x',
 })
 
-const xverse = entry({ name: 'Xverse', injected: [{ namespace: 'bip122', injected_id: 'XverseProviders.BitcoinProvider' }] })
+const xverse = entry({
+  name: 'Xverse',
+  injected: [{ namespace: 'bip122', injected_id: 'XverseProviders.BitcoinProvider' }],
+  browse: xverseRows,
+})
 
 describe('the page in the wallet’s own browser', () => {
   it.each([
@@ -134,8 +141,8 @@ describe('the page in the wallet’s own browser', () => {
     expect(toBrowseLink(coinbase, ['eip155'], pageOn('iphone', 5))?.target).toBe('_self')
   })
 
-  it('knows the wallet by its public id alone', () => {
-    const byId = entry({ id: `a797aa35${'0'.repeat(56)}` })
+  it('knows the wallet by its rows alone, whichever id it is listed under', () => {
+    const byId = entry({ id: `a797aa35${'0'.repeat(56)}`, browse: phantomRows })
     expect(toBrowseLink(byId, ['solana'], pageOn('iphone', 5))?.href).toMatch(/^https:\/\/phantom\.app/)
     expect(takesCodes(byId)).toBe(false)
   })
@@ -143,17 +150,40 @@ describe('the page in the wallet’s own browser', () => {
   it.each([
     ['Phantom', phantom],
     ['Coinbase', coinbase],
-    ['Coinbase by its public id', entry({ id: `d0ca99ff${'0'.repeat(56)}`, webapp_link: 'https://web.example' })],
+    ['Coinbase with a page of its own', entry({ webapp_link: 'https://web.example', browse: coinbaseRows })],
     ['Solflare', solflare],
     ['Xverse', xverse],
-    ['Xverse as other catalogues have it', entry({ mobile_link: 'xverse://' })],
-    ['Solflare as other catalogues have it', entry({ mobile_link: 'solflare://' })],
+    ['Xverse as other catalogues have it', entry({ mobile_link: 'xverse://', browse: xverseRows })],
+    ['Solflare as other catalogues have it', entry({ mobile_link: 'solflare://', browse: solflareRows })],
   ])('%s reads no pairing codes: none is shown or handed to it', (_, wallet) => {
     expect(takesCodes(wallet)).toBe(false)
     for (const platform of [pageOn('linux'), pageOn('pixel', 5)]) {
       const ways = tabs(wallet, { platform, namespaces: ['polkadot'] })
       expect(ways.filter((tab) => tab !== 'unsupported' && tab !== 'mobile')).toEqual([])
     }
+  })
+
+  const row = (change: Partial<BrowseRow>): CatalogueWallet =>
+    entry({ browse: [{ namespaces: ['eip155'], link: 'https://wallet.example/browse?url={url}', global: 'harbour', ...change }] })
+  const android = 'intent://browse/{url}#Intent;scheme=harbour;package=com.example.harbour;end'
+
+  it.each([
+    ['a script', { link: 'javascript://x/{url}' }],
+    ['the page as its host', { link: 'https://{url}.evil.example/' }],
+    ['a host behind a user’s name', { link: 'https://wallet.example@evil.example/{url}' }],
+    ['an unknown placeholder', { link: 'https://wallet.example/{url}?cookie={cookie}' }],
+    ['no length', { link: `https://wallet.example/${'x'.repeat(1000)}{url}` }],
+    ['Android’s form where it does not belong', { link: android }],
+  ])('a template with %s opens nothing', (_, change) => {
+    for (const agent of ['iphone', 'pixel'] as const) expect(toBrowseLink(row(change), ['eip155'], pageOn(agent, 5))).toBeUndefined()
+  })
+
+  it('a form for Android that leads elsewhere is left for the web address', () => {
+    const href = (form: string) => toBrowseLink(row({ android: form }), ['eip155'], pageOn('pixel', 5))?.href
+    expect(href(android)).toBe(`intent://browse/${url}#Intent;scheme=harbour;package=com.example.harbour;end`)
+    expect(href(android.replace(';end', ';S.browser_fallback_url=https://evil.example;end'))).toBe(
+      `https://wallet.example/browse?url=${url}`,
+    )
   })
 
   it('any other wallet takes codes', () => expect(takesCodes(entry({ mobile_link: 'trust://' }))).toBe(true))
@@ -195,7 +225,7 @@ describe('the tabs of a wallet', () => {
     ],
     ['Phantom on a desktop takes no code', phantom, {}, ['unsupported']],
     ['Phantom on a phone opens the page', phantom, { platform: ios }, ['mobile']],
-    ['Coinbase without any link, on a phone', { rdns: 'com.coinbase.wallet' }, { platform: ios }, ['mobile']],
+    ['Coinbase without any link, on a phone', { rdns: 'com.coinbase.wallet', browse: coinbaseRows }, { platform: ios }, ['mobile']],
     ['Coinbase on a desktop: its extension', { ...coinbase, chrome_store: links.chrome_store }, {}, ['unsupported']],
     ['Solflare on a phone opens the page', solflare, { platform: ios, namespaces: ['eip155', 'solana'] }, ['mobile']],
     ['Solflare on a desktop: its extension', solflare, { namespaces: ['solana'] }, ['unsupported']],

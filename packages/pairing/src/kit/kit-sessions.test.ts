@@ -218,7 +218,7 @@ describe('a reload', () => {
       isFramed: false,
       url: 'https://page.example/',
       origin: 'https://page.example',
-      injected: [],
+      hasGlobal: () => false,
     } as const
     const before = world.load({}, { entries, platform: safari, isPhone: true })
     const wallet = { id: 'f'.repeat(64), name: 'Phone', mobile_link: 'phonewallet://' }
@@ -244,7 +244,7 @@ describe('a reload', () => {
       isFramed: false,
       url: 'https://page.example/',
       origin: 'https://page.example',
-      injected: [],
+      hasGlobal: () => false,
     } as const
     const page = world.load({}, { platform: safari, isPhone: true })
     const uri = await showCode(page)
@@ -279,7 +279,15 @@ test('two tabs share a session: both connect, either may sign, and a disconnect 
 })
 
 test('on a phone, a request brings the wallet that was opened by a link to the front', async () => {
-  const android = { system: 'android', isSafari: false, isTelegram: false, isFramed: false, url: '', origin: '', injected: [] } as const
+  const android = {
+    system: 'android',
+    isSafari: false,
+    isTelegram: false,
+    isFramed: false,
+    url: '',
+    origin: '',
+    hasGlobal: () => false,
+  } as const
   const page = world.load({}, { platform: android, isPhone: true })
   await page.kit.open()
   const wallet = { id: 'f'.repeat(64), name: 'Phone', mobile_link: 'phonewallet://' }

@@ -9,7 +9,7 @@ const nowhere: PagePlatform = {
   isFramed: false,
   url: '',
   origin: '',
-  injected: [],
+  hasGlobal: () => false,
 }
 
 /** Where the page runs, read once. */

@@ -3,6 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { coinbaseRows, solflareRows } from '../../../testing/browse-rows.ts'
 import { browserEnvironment } from '../../environment/environment.ts'
 import { createKit } from '../../kit/create-kit.ts'
 import { createTestAdapter } from '../../mock/create-test-adapter.ts'
@@ -20,12 +21,12 @@ const store = 'https://chromewebstore.google.com/detail/x'
 const data = [
   { id: id(1), name: 'An app', mobile_link: 'example://' },
   { id: id(2), name: 'An extension', rdns: 'io.example', chrome_store: store },
-  { id: id(3), name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet', chrome_store: store },
-  { id: id(4), name: 'Solflare', injected: [{ namespace: 'solana', injected_id: 'solflare' }], chrome_store: store },
+  { id: id(3), name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet', chrome_store: store, browse: coinbaseRows },
+  { id: id(4), name: 'Solflare', injected: [{ namespace: 'solana', injected_id: 'solflare' }], chrome_store: store, browse: solflareRows },
   { id: id(5), name: 'A page', webapp_link: 'https://web.example' },
 ]
 
-async function offered(isPhone: boolean) {
+async function offered(isPhone: boolean, isServed = true) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://server.test')
     const include = searchParams.get('include')?.split(',')
@@ -45,8 +46,10 @@ async function offered(isPhone: boolean) {
       networks: [{ id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }],
       adapters: [{ ...createTestAdapter().adapter, namespace: '*', walletless: true }],
       pairing: { open: () => Promise.reject(new Error('Nothing is paired here.')) },
-      featuredWalletIds: [id(5), id(2), id(3)],
-      server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      ...(isServed && {
+        featuredWalletIds: [id(5), id(2), id(3)],
+        server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      }),
     },
     { ...createTestEnvironment({ isPhone }), fetch: browserEnvironment().fetch },
   )
@@ -58,6 +61,7 @@ async function offered(isPhone: boolean) {
   return {
     featured: featured.status === 'ready' && namesOf(featured.data),
     list: list.status === 'ready' && namesOf(list.data.wallets).sort(),
+    opening: list.status === 'ready' && namesOf(list.data.wallets.filter(({ browse }) => browse)),
   }
 }
 
@@ -71,6 +75,12 @@ test('a phone is offered what it reaches on the chains of the page', async () =>
   const { featured, list } = await offered(true)
   expect(featured).toEqual(['A page', 'Coinbase Wallet'])
   expect(list).toEqual(['A page', 'An app', 'Coinbase Wallet'])
+})
+
+test('without a server a phone is offered what the kit carries, and those that read no codes open the page', async () => {
+  const { list, opening } = await offered(true, false)
+  expect(list).toHaveLength(8)
+  expect(opening).toEqual(['Coinbase Wallet', 'Phantom'])
 })
 
 test('a search waits 300 ms', () => expect(searchPause).toBe(300))

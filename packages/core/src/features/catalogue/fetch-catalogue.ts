@@ -56,11 +56,11 @@ export async function carried(setup: Setup, query: Omit<CatalogueQuery, 'page' |
   const { search, include, exclude } = query
   const { networks, options } = setup
   const { topWallets } = await import('./top-wallets.ts')
-  const { otherIds } = namesWallets(setup) ? await import('./other-ids.ts') : {}
+  const { furtherFacts } = namesWallets(setup) || setup.isPhone ? await import('./further-facts.ts') : {}
   const isInReach = await reaches(setup)
   const namespaces = setup.namespaces.length > 0 ? setup.namespaces : networks.map(({ chainNamespace }) => chainNamespace)
   const own = search ? options.customWallets : []
-  const known = [...own, ...topWallets(namespaces, otherIds)].filter(
+  const known = [...own, ...topWallets(namespaces, furtherFacts)].filter(
     (wallet) => (!include || indexOfWallet(include, wallet) >= 0) && indexOfWallet(exclude ?? [], wallet) < 0 && isInReach(wallet),
   )
   return matching(known, query)

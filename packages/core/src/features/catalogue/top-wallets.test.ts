@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { otherIds } from './other-ids.ts'
+import { furtherFacts } from './further-facts.ts'
 import { topWallets } from './top-wallets.ts'
 
 /** The server's list, as text: the kit may not import the server. */
@@ -11,7 +11,7 @@ const catalogue = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(new URL(file, folder), 'utf8'))
   .join('\n')
 
-test.each(topWallets([], otherIds))(
+test.each(topWallets([], furtherFacts))(
   '$name is the same wallet in the server’s catalogue',
   ({ id, name, rdns, image_id = '', homepage, ...wallet }) => {
     expect(id).toBe(createHash('sha256').update(`foyer-wallet:${image_id}`).digest('hex'))
@@ -21,6 +21,11 @@ test.each(topWallets([], otherIds))(
     expect(entry).toContain(`rdns: '${rdns}'`)
     if (wallet.other_ids) expect(entry).toContain(`otherIds: ['${wallet.other_ids}']`)
     if (wallet.mobile_link) expect(entry).toContain(`mobile: '${wallet.mobile_link}'`)
+    expect(wallet.browse?.length ?? 0).toBe(entry?.split("link: '").slice(1).length)
+    for (const { namespaces, link, android, global } of wallet.browse ?? []) {
+      expect(entry).toContain(`namespaces: ['${namespaces.join("', '")}']`)
+      for (const [field, text] of Object.entries({ link, android, global })) if (text) expect(entry).toContain(`${field}: '${text}'`)
+    }
     for (const [link, field] of [
       [wallet.app_store, 'apple'],
       [wallet.play_store, 'google'],

@@ -7,7 +7,7 @@ import { latestOf } from '../../feature/remote.ts'
 import { createTestAdapter } from '../../mock/create-test-adapter.ts'
 import type { KitOptions } from '../../options/options.ts'
 import { catalogue } from './catalogue.ts'
-import { otherIds } from './other-ids.ts'
+import { furtherFacts } from './further-facts.ts'
 import { topWallets } from './top-wallets.ts'
 import { walletGroups } from './wallet-groups.ts'
 
@@ -95,6 +95,6 @@ describe('ids that name no wallet', () => {
 
 test('the documents list the ids of the wallets that the kit carries', () => {
   const text = readFileSync(new URL('../../../../../docs/options.md', import.meta.url), 'utf8')
-  for (const { id, name, other_ids = [] } of topWallets([], otherIds))
+  for (const { id, name, other_ids = [] } of topWallets([], furtherFacts))
     expect(text).toContain(`| ${name} | \`${[id, ...other_ids].join('` | `')}\` |`)
 })

@@ -5,5 +5,6 @@ import { type PagePlatform, readPagePlatform } from '../../environment/page-plat
 export function readPlatform({ platform, isPhone }: Pick<Environment, 'platform' | 'isPhone'>): PagePlatform {
   if (platform) return platform
   if (typeof window !== 'undefined' && typeof window.navigator === 'object') return readPagePlatform(window)
-  return { system: isPhone ? 'android' : 'desktop', isSafari: false, isTelegram: false, isFramed: false, url: '', origin: '', injected: [] }
+  const system = isPhone ? 'android' : 'desktop'
+  return { system, isSafari: false, isTelegram: false, isFramed: false, url: '', origin: '', hasGlobal: () => false }
 }

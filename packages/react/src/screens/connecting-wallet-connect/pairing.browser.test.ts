@@ -9,7 +9,12 @@ import { catalogueWallet, farNetwork, firstNetwork } from '../../../testing/samp
 import { createTestPairing, type TestPairing } from '../../../testing/test-pairing.ts'
 
 const wallet: CatalogueWallet = catalogueWallet(0, { mobile_link: 'harbour://' })
-const phantom: CatalogueWallet = catalogueWallet(1, { name: 'Phantom', rdns: 'app.phantom', mobile_link: 'phantom://' })
+const phantom: CatalogueWallet = catalogueWallet(1, {
+  name: 'Phantom',
+  rdns: 'app.phantom',
+  mobile_link: 'phantom://',
+  browse: [{ namespaces: ['eip155'], link: 'https://phantom.app/ul/browse/{url}?ref={origin}', global: 'phantom' }],
+})
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
@@ -173,8 +178,19 @@ test('a wallet that opens the page itself needs no code', async () => {
 })
 
 // Both as the server's catalogue has them: without a link that could take a code.
-const coinbase = catalogueWallet(2, { name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet' })
-const solflare = catalogueWallet(3, { name: 'Solflare', injected: [{ namespace: 'solana', injected_id: 'solflare' }] })
+const coinbase = catalogueWallet(2, {
+  name: 'Coinbase Wallet',
+  rdns: 'com.coinbase.wallet',
+  browse: [
+    { namespaces: ['solana'], link: 'https://go.cb-w.com/dapp?cb_url={url}', global: 'coinbaseSolana' },
+    { namespaces: ['eip155'], link: 'cbwallet://miniapp?url={url}', global: 'coinbaseWalletExtension' },
+  ],
+})
+const solflare = catalogueWallet(3, {
+  name: 'Solflare',
+  injected: [{ namespace: 'solana', injected_id: 'solflare' }],
+  browse: [{ namespaces: ['solana'], link: 'https://solflare.com/ul/v1/browse/{url}?ref={origin}', global: 'solflare' }],
+})
 const twoFamilies = { adapters: [sessions()], networks: [firstNetwork, farNetwork], customWallets: [coinbase, solflare] } as const
 
 test.each([
