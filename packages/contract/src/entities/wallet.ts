@@ -7,7 +7,7 @@ import { caip2 } from './caip-schemas.ts'
 /** 64 hexadecimal digits, stable for the life of a wallet. */
 export const walletId = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Expected a wallet id: 64 hexadecimal digits.'))
 
-const link = v.pipe(v.string(), v.maxLength(500), v.check(isWalletLink, 'Expected an https link or an app link.'))
+const link = v.pipe(v.string(), v.maxLength(500), v.check(isWalletLink))
 
 const browseRow = v.object({
   namespaces: v.pipe(v.array(word(20)), v.maxLength(20)),

@@ -8,6 +8,9 @@ import { type KitStorage, snapshotVersion } from './storage.ts'
 /** A picture may be written out in its address. */
 const longestIdentity = 4_000
 
+/** The one in use is the first; the wallet says all of them again when it is asked. */
+const mostAccounts = 50
+
 export type WriterOptions = {
   readonly follow: (() => void) | undefined
   /** Writes what features keep: before the connections, to which other tabs listen. */
@@ -82,7 +85,7 @@ function toRecords(state: KernelState): Readonly<Record<string, string | undefin
       name,
       {
         connector,
-        accounts,
+        accounts: accounts.slice(0, mostAccounts),
         network: at,
         session,
         walletName,
