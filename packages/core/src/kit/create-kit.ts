@@ -54,7 +54,8 @@ export function createKit(options: KitOptions, environment: Environment = browse
   let drawing: Promise<unknown> | undefined
   /** Fetching in the click's own task took a fifth of the time to the first frame, and the views' own code comes before all else. */
   function afterPaint(work: () => void): void {
-    const then = (): unknown => (drawing ? drawing.then(work, work) : work())
+    const run = (): void => void work()
+    const then = (): unknown => (drawing ? drawing.then(run, run) : run())
     if (environment.afterPaint) environment.afterPaint(then)
     else then()
   }

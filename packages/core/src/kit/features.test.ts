@@ -48,6 +48,23 @@ describe('the catalogue', () => {
     }
   })
 
+  test('a kit that ends while its views are on their way leaves no promise behind that nobody hears', async () => {
+    const unheard: unknown[] = []
+    const note = (cause: unknown): void => void unheard.push(cause)
+    process.on('unhandledRejection', note)
+    onTestFinished(() => void process.off('unhandledRejection', note))
+    const { url } = await serve()
+    const { kit } = world(url)
+    const views = withResolvers()
+    kit.waitFor(views.promise)
+    await kit.open()
+    views.resolve()
+    await Promise.resolve()
+    kit.dispose()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(unheard).toEqual([])
+  })
+
   test('goes on page by page, to the end and no further', async () => {
     const { url, of } = await serve()
     const { kit } = world(url)
