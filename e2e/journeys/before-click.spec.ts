@@ -58,7 +58,7 @@ test('fetches the pairing code’s chunk after the first click and before it is 
   await modal.press(/^Scan with your phone/)
   await expect(codeIn(modal)).toBeVisible()
   // What will be wanted of the account comes while the wallet is asked: nothing that is shown until it answers needs it.
-  const later = /\/(?:account-feature|supported-chains-feature|resource)-/
+  const later = /\/(?:account-feature|supported-chains-feature|resource|to-decimal)-/
   expect(begun.slice(before).filter((path) => !later.test(path))).toEqual([])
 })
 
