@@ -98,10 +98,16 @@ describe.each(Object.entries(officialDapps))('an app on %s', (_, startDapp) => {
     expect(dapp.sessions()[0]?.namespaces).toEqual(other)
     expect(wallet.client.view().sessions[0]?.namespaces).toEqual(other)
 
+    // Expiries count whole seconds, so that a longer life shows only in a later second.
+    const settledAt = Math.floor(Date.now() / 1000)
+    await until(() => Math.floor(Date.now() / 1000) > settledAt)
     await wallet.client.extend(topic)
     await dapp.next('session_extend')
-    await until(() => (dapp.sessions()[0]?.expiry ?? 0) >= expiry)
-    expect(dapp.sessions()[0]?.expiry).toBe(wallet.client.view().sessions[0]?.expiry)
+    await until(() => (dapp.sessions()[0]?.expiry ?? 0) > expiry)
+    // The SDK counts the new life from the moment it hears of it, later than we do by what the relay takes.
+    const late = (dapp.sessions()[0]?.expiry ?? 0) - (wallet.client.view().sessions[0]?.expiry ?? 0)
+    expect(late).toBeGreaterThanOrEqual(0)
+    expect(late).toBeLessThanOrEqual(10)
   })
 
   test('pings, and is pinged', async () => {
