@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/find-browser.ts'
+import { waitingTime } from './scripts/waiting-time.ts'
 
 const conditions = ['foyer-source', 'module', 'import', 'default']
 
@@ -8,8 +9,9 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions: ['foyer-source', 'node'], externalConditions: ['foyer-source'] } },
   test: {
-    // How many cases a property tries, and whether they are the same ones each time.
-    setupFiles: ['./scripts/property-seed.ts'],
+    // How many cases a property tries, and whether they are the same ones each time; how long `vi.waitFor` waits.
+    setupFiles: ['./scripts/property-seed.ts', './scripts/wait-for.ts'],
+    expect: { poll: { timeout: waitingTime } },
     env: { FOYER_FUZZ: process.env.FOYER_FUZZ ?? '' },
     projects: [
       {
@@ -46,8 +48,10 @@ export default defineConfig({
           globalSetup: ['./packages/pairing/testing/relay-for-browsers.ts'],
           include: ['packages/**/*.browser.test.{ts,tsx}'],
           testTimeout: 60_000,
+          hookTimeout: 120_000,
           browser: {
             enabled: true,
+            connectTimeout: 120_000,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
