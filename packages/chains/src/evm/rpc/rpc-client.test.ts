@@ -237,6 +237,17 @@ describe('answers that cannot be used', () => {
     [
       'a body that ends early',
       (_, response) => {
+  test('a wait that ends early by the clock goes on', async () => {
+    const server = await serve((_exchange, response, count) =>
+      count < 2 ? respond(response, 'slow down', { status: 429, headers: { 'retry-after': '1' } }) : '0x1',
+    )
+    const start = Date.now()
+    // Nine tenths as fast as the timers.
+    const client = connect([server.url], { now: () => start + (Date.now() - start) * 0.9, rank: false })
+    expect(await client.request(balance)).toBe('0x1')
+    expect(server.exchanges).toHaveLength(2)
+  })
+
         response.writeHead(200, { 'content-length': '1000' })
         response.write('{"jsonrpc"')
         setTimeout(() => response.destroy(), 5)

@@ -86,13 +86,18 @@ export function createJsonRpcClient({ isRead, ping, toError }: RpcProtocol, opti
 
   /** Best first, without those that asked to be left alone; when all did, after the shortest of those waits. */
   async function openUpstreams(signal: AbortSignal): Promise<readonly Upstream[]> {
-    const order = ranking.order()
-    const wait = Math.min(...order.map((upstream) => upstream.resumeAt())) - now()
-    if (wait > longestWait) {
-      throw new KitError('rate_limited', `The network's nodes ask to be left alone for ${Math.ceil(wait / 1000)} s: try again then.`)
+    // Again, as often as needed: timers and clocks differ, and a busy page's timers can end early by its clock.
+    for (;;) {
+      const order = ranking.order()
+      const at = now()
+      const open = order.filter((upstream) => upstream.resumeAt() <= at)
+      if (open.length > 0) return open
+      const wait = Math.min(...order.map((upstream) => upstream.resumeAt())) - at
+      if (wait > longestWait) {
+        throw new KitError('rate_limited', `The network's nodes ask to be left alone for ${Math.ceil(wait / 1000)} s: try again then.`)
+      }
+      await pause(wait, [signal])
     }
-    if (wait > 0) await pause(wait, [signal])
-    return order.filter((upstream) => upstream.resumeAt() <= now())
   }
 
   return {
