@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
 import { caip2 } from '../entities/caip-schemas.ts'
+import { rpcBatchLimit } from '../entities/rpc-batch.ts'
 import { projectQuery } from '../project-query.ts'
 import { text, word } from '../text.ts'
 
@@ -23,8 +24,6 @@ export const rpcResponse = v.union([
   }),
 ])
 
-/** Requests of one batch that are answered; each one beyond gets an error in its place. */
-export const rpcBatchLimit = 1000
 /** Elements of a body that are looked at at all. */
 const most = 20_000
 
@@ -36,7 +35,7 @@ export const rpc = call({
   summary: 'JSON-RPC to the nodes of a network',
   description:
     'One request or a batch. Each request of a batch is checked and answered for itself, always with JSON-RPC: a method that is not on the ' +
-    'allow-list gets error -32601 in its place, a request beyond the first 1000 or beyond a limit of bytes or points gets -32005, and ' +
+    `allow-list gets error -32601 in its place, a request beyond the first ${rpcBatchLimit} or beyond a limit of bytes or points gets -32005, and ` +
     'the others are answered. `text/plain` is accepted as the content type, so that a browser needs no preflight.',
   query: v.object({ ...projectQuery, chainId: caip2 }),
   body: v.union([rpcRequest, v.pipe(v.array(rpcRequest), v.maxLength(most))]),

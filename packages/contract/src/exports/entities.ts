@@ -2,6 +2,7 @@
 export * from '../entities/base58.ts'
 export * from '../entities/caip.ts'
 export type * from '../entities/pairing-client.ts'
+export * from '../entities/rpc-batch.ts'
 export * from '../entities/safe-name.ts'
 export type * from '../entities/session.ts'
 export * from '../entities/uuid.ts'

@@ -117,6 +117,7 @@ test('the names that @foyer/contract/entities exports', () => {
       "namespaces",
       "networkOf",
       "referenceOf",
+      "rpcBatchLimit",
       "toBase58",
       "toSafeName",
       "uuidPattern",

@@ -1,6 +1,6 @@
 import { KitError } from '@foyer/core'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Behaviour, head, type RpcServer, respond, startRpcServer } from '../../../testing/rpc-server.ts'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Behaviour, type Call, head, type RpcServer, respond, startRpcServer } from '../../../testing/rpc-server.ts'
 import type { RpcClient, RpcClientOptions } from '../../shared/json-rpc/json-rpc-client.ts'
 import { createRpcClient } from './rpc-client.ts'
 
@@ -80,7 +80,7 @@ describe('batches', () => {
     expect(b).toMatchObject({ reason: { code: 'execution_failed', peerCode: 3 } })
   })
 
-  test('take at most 1000 calls, and 100 at the gateway', async () => {
+  test('take at most 1000 calls, at the gateway too', async () => {
     const server = await serve()
     const ask = (url: string, count: number) => {
       const client = connect([url])
@@ -89,25 +89,61 @@ describe('batches', () => {
     await ask(server.url, 1001)
     expect(server.exchanges.map(({ calls }) => calls.length)).toEqual([1000, 1])
     server.exchanges.length = 0
-    await ask(`${server.url}/v1/?chainId=eip155:1&projectId=foyer-local`, 250)
-    expect(server.exchanges.map(({ calls }) => calls.length).sort()).toEqual([100, 100, 50])
+    await ask(`${server.url}/v1/?chainId=eip155:1&projectId=foyer-local`, 1001)
+    expect(server.exchanges.map(({ calls }) => calls.length)).toEqual([1000, 1])
   })
 
   test('are gathered for as long as asked', async () => {
-    const server = await serve()
-    const client = connect([server.url], { batch: { waitMs: 30 } })
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const sent: unknown[] = []
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      const calls = JSON.parse(String(init?.body)) as Call[]
+      sent.push(calls.map(({ params }) => params))
+      return Response.json(calls.map((call) => ({ ...head(call), result: '0x1' })))
+    }
+    const client = connect(['http://node.test'], { batch: { waitMs: 30 }, fetch })
     const first = client.request({ method: 'eth_call', params: [1] })
-    await new Promise((resolve) => setImmediate(resolve))
-    await Promise.all([first, client.request({ method: 'eth_call', params: [2] })])
-    expect(server.exchanges).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(29)
+    const second = client.request({ method: 'eth_call', params: [2] })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await Promise.all([first, second])).toEqual(['0x1', '0x1'])
+    expect(sent).toEqual([[[1], [2]]])
   })
 
-  test('too large ones are halved, and refused ones sent singly', async () => {
-    const small = await serve(({ calls }, response) => (calls.length > 2 ? respond(response, 'too much', { status: 413 }) : '0x1'))
+  const tooLarge: readonly (readonly [string, Behaviour])[] = [
+    ['by a status', (_, response) => respond(response, 'too much', { status: 413 })],
+    [
+      'as our gateway does',
+      (_, response) => respond(response, { jsonrpc: '2.0', id: null, error: { code: -32005, message: 'Send it in parts.' } }),
+    ],
+  ]
+
+  test.each(tooLarge)('too large ones, refused %s, are halved', async (_, refuse) => {
+    const small = await serve((exchange, response, count) => (exchange.calls.length > 2 ? refuse(exchange, response, count) : '0x1'))
     const client = connect([small.url])
     await Promise.all([1, 2, 3, 4].map((n) => client.request({ method: 'eth_call', params: [n] })))
     expect(small.exchanges.map(({ calls }) => calls.length)).toEqual([4, 2, 2])
+  })
 
+  test('whoever gives up once they were halved ends the HTTP request', async () => {
+    let ended = 0
+    const small = await serve(({ calls }, response) => {
+      if (calls.length > 2) return respond(response, 'too much', { status: 413 })
+      response.on('close', () => ended++)
+    })
+    const client = connect([small.url], { timeoutMs: 60_000 })
+    const stop = new AbortController()
+    const asking = [1, 2, 3, 4].map((n) => client.request({ method: 'eth_call', params: [n] }, { signal: stop.signal }))
+    await vi.waitFor(() => expect(small.exchanges).toHaveLength(3))
+    stop.abort()
+    for (const one of asking) await expect(one).rejects.toMatchObject({ code: 'request_cancelled' })
+    await vi.waitFor(() => expect(ended).toBe(2))
+  })
+
+  test('refused ones are sent singly', async () => {
     const single = await serve(({ body }, response) =>
       Array.isArray(body) ? respond(response, { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } }) : '0x1',
     )
@@ -142,11 +178,11 @@ describe('identical requests in flight', () => {
     let ended = false
     const server = await serve((_, response) => void response.on('close', () => (ended = true)))
     const stop = new AbortController()
-    const asking = connect([server.url]).request(balance, { signal: stop.signal })
-    await vi.waitFor(() => expect(server.exchanges).toHaveLength(1), 10_000)
+    const asking = connect([server.url], { timeoutMs: 60_000 }).request(balance, { signal: stop.signal })
+    await vi.waitFor(() => expect(server.exchanges).toHaveLength(1))
     stop.abort()
     await expect(asking).rejects.toMatchObject({ code: 'request_cancelled' })
-    await vi.waitFor(() => expect(ended).toBe(true), 10_000)
+    await vi.waitFor(() => expect(ended).toBe(true))
   })
 })
 
@@ -201,6 +237,17 @@ describe('retries', () => {
     expect(second - first).toBeGreaterThanOrEqual(900)
   })
 
+  test('a wait that ends early by the clock goes on', async () => {
+    const server = await serve((_exchange, response, count) =>
+      count < 2 ? respond(response, 'slow down', { status: 429, headers: { 'retry-after': '1' } }) : '0x1',
+    )
+    const start = Date.now()
+    // Nine tenths as fast as the timers.
+    const client = connect([server.url], { now: () => start + (Date.now() - start) * 0.9, rank: false })
+    expect(await client.request(balance)).toBe('0x1')
+    expect(server.exchanges).toHaveLength(2)
+  })
+
   test('a Retry-After longer than anyone waits is said at once, also to the next who asks', async () => {
     const server = await serve((_, response) => respond(response, 'slow down', { status: 429, headers: { 'retry-after': '86400' } }))
     const client = connect([server.url])
@@ -213,7 +260,7 @@ describe('retries', () => {
     const server = await serve((_, response) => respond(response, 'no', { status: 503 }))
     const client = connect([server.url], { retryDelayMs: 60_000 })
     const asking = client.request(balance)
-    await vi.waitFor(() => expect(server.exchanges).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect(server.exchanges).toHaveLength(1))
     client.dispose()
     await expect(asking).rejects.toMatchObject({ code: 'request_cancelled' })
     await expect(client.request(balance)).rejects.toMatchObject({ code: 'request_cancelled' })
@@ -237,17 +284,6 @@ describe('answers that cannot be used', () => {
     [
       'a body that ends early',
       (_, response) => {
-  test('a wait that ends early by the clock goes on', async () => {
-    const server = await serve((_exchange, response, count) =>
-      count < 2 ? respond(response, 'slow down', { status: 429, headers: { 'retry-after': '1' } }) : '0x1',
-    )
-    const start = Date.now()
-    // Nine tenths as fast as the timers.
-    const client = connect([server.url], { now: () => start + (Date.now() - start) * 0.9, rank: false })
-    expect(await client.request(balance)).toBe('0x1')
-    expect(server.exchanges).toHaveLength(2)
-  })
-
         response.writeHead(200, { 'content-length': '1000' })
         response.write('{"jsonrpc"')
         setTimeout(() => response.destroy(), 5)

@@ -1,4 +1,5 @@
 /** JSON-RPC over HTTP to one or several nodes of a network: batching, retries, fallback and ranking. */
+import { rpcBatchLimit } from '@foyer/contract/entities'
 import { KitError, type ProviderRequest } from '@foyer/core'
 import { cancelled } from '../errors/cancelled.ts'
 import { pause } from '../pause.ts'
@@ -53,7 +54,7 @@ export function createJsonRpcClient({ isRead, ping, toError }: RpcProtocol, opti
   if (options.urls.length === 0) throw new KitError('configuration', 'No URL was provided to the Transport')
   const { retries = 3, retryDelayMs = 150, timeoutMs = 10_000, now = Date.now } = options
   const fetch = options.fetch ?? ((...args) => globalThis.fetch(...args))
-  const batch = { size: Math.max(1, Math.min(options.batch?.size ?? 1000, 1000)), waitMs: options.batch?.waitMs ?? 0 }
+  const batch = { size: Math.max(1, Math.min(options.batch?.size ?? rpcBatchLimit, rpcBatchLimit)), waitMs: options.batch?.waitMs ?? 0 }
   const upstreams = [...new Set(options.urls)].map((url) => createUpstream(url, { toError, fetch, now, timeoutMs, batch }))
   const ranking =
     options.rank === false

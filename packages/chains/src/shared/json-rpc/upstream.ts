@@ -1,7 +1,7 @@
 /** One node: calls made in the same moment go out together (JSON-RPC batch), each gets its own answer. */
 import type { KitError, ProviderRequest } from '@foyer/core'
 import { cancelled } from '../errors/cancelled.ts'
-import { isGateway, post } from './post.ts'
+import { post } from './post.ts'
 import { readRetryAfter } from './retry-after.ts'
 import { unreadable } from './upstream-error.ts'
 
@@ -30,16 +30,20 @@ type Item = {
   isOpen(): boolean
 }
 
-/** What our gateway takes per HTTP request, and the most we obey of a `Retry-After`. */
-const gatewayBatch = 100
+/** One HTTP request, and how many of those whose calls are in it still wait. */
+type Flight = { readonly stop: AbortController; waiting: number }
+
+/** The most we obey of a `Retry-After`. */
 const longestRest = 60_000
+/** A batch that is too large as a whole, as our gateway says it. */
+const tooLarge = -32_005
 
 export function createUpstream(url: string, { toError, fetch, now, timeoutMs, batch }: UpstreamOptions): Upstream {
-  let size = isGateway(url) ? Math.min(batch.size, gatewayBatch) : batch.size
+  let size = batch.size
   let queue: Item[] = []
   let resumeAt = 0
   let lastId = 0
-  const flights = new Map<Item, AbortController>()
+  const flights = new Map<Item, Flight>()
 
   const flush = (): void => {
     const open = queue.filter((item) => item.isOpen())
@@ -48,7 +52,7 @@ export function createUpstream(url: string, { toError, fetch, now, timeoutMs, ba
   }
 
   async function fly(items: readonly Item[]): Promise<void> {
-    const flight = new AbortController()
+    const flight: Flight = { stop: new AbortController(), waiting: items.length }
     for (const item of items) flights.set(item, flight)
     const calls = items.map(({ id, request: { method, params } }) => ({
       jsonrpc: '2.0',
@@ -57,10 +61,10 @@ export function createUpstream(url: string, { toError, fetch, now, timeoutMs, ba
       ...(params !== undefined && { params }),
     }))
     try {
-      const answer = await post(url, items.length === 1 ? calls[0] : calls, { fetch, timeoutMs, signal: flight.signal })
+      const answer = await post(url, items.length === 1 ? calls[0] : calls, { fetch, timeoutMs, signal: flight.stop.signal })
       if (items.length === 1) settle(items, [answer])
       else if (Array.isArray(answer)) settle(items, answer)
-      else again(items, 1)
+      else again(items, codeOf(answer) === tooLarge ? Math.ceil(items.length / 2) : 1)
     } catch (error) {
       const response = (error as KitError).cause
       if (response instanceof Response) resumeAt = now() + Math.min(readRetryAfter(response, now()) ?? 0, longestRest)
@@ -68,7 +72,8 @@ export function createUpstream(url: string, { toError, fetch, now, timeoutMs, ba
       if ((error as KitError).peerCode === 413 && items.length > 1) again(items, Math.ceil(items.length / 2))
       else for (const item of items) item.settle(() => fail(error))
     } finally {
-      for (const item of items) flights.delete(item)
+      // Those that are asked again are in another one by now.
+      for (const item of items) if (flights.get(item) === flight) flights.delete(item)
     }
   }
 
@@ -112,7 +117,7 @@ export function createUpstream(url: string, { toError, fetch, now, timeoutMs, ba
           const flight = flights.get(item)
           item.settle(() => fail(cancelled()))
           // The last one to leave ends the HTTP request.
-          if (flight && ![...flights].some(([other, its]) => its === flight && other.isOpen())) flight.abort()
+          if (flight && --flight.waiting === 0) flight.stop.abort()
         }
         signal.addEventListener('abort', leave)
         if (alone || size === 1) return void fly([item])
@@ -129,6 +134,10 @@ function readAnswer(url: string, answer: unknown, toError: UpstreamOptions['toEr
   if ('error' in answer && answer.error) throw toError(answer.error)
   if (!('result' in answer) || answer.result === undefined) throw unreadable(url, 'it has neither a result nor an error')
   return answer.result
+}
+
+function codeOf(answer: unknown): unknown {
+  return (answer as { readonly error?: { readonly code?: unknown } | null } | null)?.error?.code
 }
 
 function fail(error: unknown): never {
