@@ -62,11 +62,13 @@ test('a stack trace loses queries, and long text is refused quickly', () => {
     },
   })
   expect(JSON.stringify(parsed)).not.toContain('secret')
-  const started = performance.now()
+  // The processor's time, which does not grow with what else the machine does.
+  const before = process.cpuUsage()
   expect(parse({ type: 'error', event: 'INTERNAL_SDK_ERROR', properties: { stackTrace: 'a:'.repeat(100_000) } }).success).toBe(false)
   expect(parse({ type: 'error', event: 'INTERNAL_SDK_ERROR', properties: { stackTrace: 'a'.repeat(4000) } }).success).toBe(true)
   expect(parse({ type: 'error', event: 'INTERNAL_SDK_ERROR', properties: { stackTrace: 'ab:'.repeat(1333) } }).success).toBe(true)
-  expect(performance.now() - started).toBeLessThan(200)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(1000)
 })
 
 test('the options that INITIALIZE tells are plain values, not whatever there is', () => {

@@ -72,9 +72,14 @@ type Place = { readonly entries?: Map<string, string>; readonly page?: object }
 export function world(server: string | undefined, options: Partial<KitOptions> = {}, { entries = new Map(), page = {} }: Place = {}) {
   const place = createTestEnvironment({ entries })
   const images: string[] = []
+  const { fetch } = browserEnvironment()
+  let underWay = 0
   const environment = {
     ...place,
-    fetch: browserEnvironment().fetch,
+    fetch: (...request: Parameters<typeof fetch>) => {
+      underWay++
+      return fetch(...request).finally(() => underWay--)
+    },
     page: {
       url: 'https://app.test/page',
       origin: 'https://app.test',
@@ -91,12 +96,12 @@ export function world(server: string | undefined, options: Partial<KitOptions> =
     environment,
   )
   onTestFinished(() => kit.dispose())
-  return { kit, mock, place, images, state: () => toFlatState(kit.getState()) }
+  return { kit, mock, place, images, underWay: () => underWay, state: () => toFlatState(kit.getState()) }
 }
 
 export async function until<T>(kit: Kit, read: (state: FlatState) => T | undefined | false): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`never: ${read}`)), 5000)
+    const timer = setTimeout(() => reject(new Error(`never: ${read}`)), 20_000)
     const look = () => {
       const value = read(toFlatState(kit.getState()))
       if (value === undefined || value === false) return

@@ -11,6 +11,8 @@ import { useInteropRelay } from '../testing/relays.ts'
 const relay = useInteropRelay()
 const minute = 60_000
 const day = 1440 * minute
+/** By so much a right clock may be off: it is known from the moment when the relay's word is heard, which a busy machine delays. */
+const late = 10_000
 const wrong: readonly (readonly [string, number])[] = [
   ['10 minutes ahead', 10 * minute],
   ['10 minutes behind', -10 * minute],
@@ -111,6 +113,6 @@ describe.each(wrong)('a wallet %s', (_, off) => {
     if (off > 0) await expect(paired).rejects.toMatchObject({ code: 'uri_expired' })
     await until(() => wallet.client.view().pairings.length === 0)
     // By the clock of this process, which is right.
-    await until(() => Math.abs(wallet.client.view().clockAhead) <= 1000)
+    await until(() => Math.abs(wallet.client.view().clockAhead) <= late)
   })
 })

@@ -94,7 +94,7 @@ export async function connect(dapp: Peer, wallet: Peer, namespaces: SessionNames
 }
 
 /** Resolves when it holds; polls, for what gives no sign. */
-export async function until(holds: () => boolean, ms = 10_000): Promise<void> {
+export async function until(holds: () => boolean, ms = 30_000): Promise<void> {
   for (const end = Date.now() + ms; !holds(); ) {
     if (Date.now() > end) throw new Error(`Did not come true in ${ms} ms: ${holds}`)
     await new Promise((resolve) => setTimeout(resolve, 5))

@@ -48,11 +48,11 @@ describe('analytics', () => {
       status: 403,
       body: { status: 'FAILED', reasons: [{ field: 'url', description: 'Origin not found on Allowlist' }], code: 'origin_not_allowed' },
     })
-    const { place, kit, of } = await live({ debug: false }, {}, { '/e': refused })
+    const { place, kit, of, underWay } = await live({ debug: false }, {}, { '/e': refused })
     const reports = () => place.reports.filter(({ message }) => message === 'Invalid App Configuration: Origin not found on Allowlist')
     await expect.poll(() => reports().length).toBe(1)
     // Those that were on their way already.
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(underWay).toBe(0)
     const asked = of('/e').length
     kit.send({ type: 'track', event: 'CLICK_NETWORKS' })
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -6,6 +6,8 @@ import type { Relay } from '../../testing/relay.ts'
 
 const minute = 60_000
 const day = 1440 * minute
+/** By so much a right clock may be off: it is known from the moment when the relay's word is heard, which a busy machine delays. */
+const late = 10_000
 const sign = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', account] }
 
 let relay: Relay
@@ -48,7 +50,7 @@ describe('a relay that says what time it is', () => {
 
     // And is believed again when it says the truth.
     await returns(Date.now)
-    await until(() => Math.abs(off(dapp)) <= 1000)
+    await until(() => Math.abs(off(dapp)) <= late)
     await dapp.client.ping(topic)
   })
 
@@ -79,7 +81,7 @@ describe('a relay that says what time it is', () => {
     const { topic } = await connect(dapp, wallet)
     for (const rubbish of ['late', null, undefined, {}, 1.5, Number.MAX_VALUE, -1]) {
       await returns(() => rubbish)
-      expect(Math.abs(off(dapp))).toBeLessThanOrEqual(1000)
+      expect(Math.abs(off(dapp))).toBeLessThanOrEqual(late)
       await dapp.client.ping(topic)
     }
   })

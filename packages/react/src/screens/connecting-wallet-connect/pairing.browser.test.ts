@@ -144,11 +144,15 @@ test('on a phone the code is in the link before it is pressed; the app comes up,
   const pressed = catchLinks()
   await kit.open({ view: { name: 'ConnectingWalletConnect', wallet } })
   await expect.element(link('Open Harbour')).toBeVisible()
+  // The app comes up as soon as its link is pressed, however long it takes until this test hears of the click.
+  const cameUp = vi
+    .waitFor(() => expect(toFlatState(kit.getState()).pairing).toMatchObject({ link: { name: 'Harbour' } }))
+    .then(() => window.dispatchEvent(new Event('blur')))
   await link('Open Harbour').click()
+  await cameUp
   // Out of the frame that tests run in.
   expect(pressed).toEqual([`_top harbour://wc?uri=${encodeURIComponent(phone.uris[0] ?? '')}`])
   expect(toFlatState(kit.getState()).pairing).toMatchObject({ link: { href: 'harbour://', name: 'Harbour' } })
-  window.dispatchEvent(new Event('blur'))
   await expect.element(page.getByText('Approve in Harbour')).toBeVisible()
   await expect.element(link('Open Harbour again')).toBeVisible()
   phone.approve()
