@@ -12,6 +12,6 @@ export const KitContext = createContext<Kit | undefined>(undefined)
  */
 export function useKit(): Kit {
   const kit = useContext(KitContext)
-  if (!kit) throw new Error('No kit here: put <FoyerProvider kit={kit}> around the components that use Foyer.')
+  if (!kit) throw new Error('No kit here: put <FoyerProvider kit={kit}> around what uses it.')
   return kit
 }

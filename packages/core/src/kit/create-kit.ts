@@ -95,7 +95,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
       if (work.of === 'kernel') perform(work.work as Work)
       else registry.perform(work)
     },
-    report: (cause) => environment.report('A listener, a step or an adapter threw; the kit goes on.', cause),
+    report: (cause) => environment.report('A listener or an adapter threw; the kit goes on.', cause),
   })
   const { getState, subscribe } = store
   subscribe(registry.wake)

@@ -111,7 +111,7 @@ describe('what no code reads', () => {
     ] as const) {
       expect(refused(options)).toMatchObject({
         code: 'configuration',
-        message: `No code reads ${path}: leave it out, the page must not rely on it.`,
+        message: `No code reads ${path}: leave it out.`,
       })
     }
   })

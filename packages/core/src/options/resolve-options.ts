@@ -96,7 +96,7 @@ function resolveOptions(given: KitOptions): ResolvedOptions {
     'features.',
   )
   const hosts = resolveHosts(options, (defaults) => fill(defaults, options.hosts, 'hosts.'))
-  if (unread.length > 0) throw wrong(`No code reads ${unread.join(', ')}: leave it out, the page must not rely on it.`)
+  if (unread.length > 0) throw wrong(`No code reads ${unread.join(', ')}: leave it out.`)
   return { ...options, features, hosts }
 
   /** What is given, else the default; undefined is as good as left out. */

@@ -11,6 +11,7 @@ import { watchPageTexts } from '../words/locale.ts'
 import { createTexts, type Text } from '../words/text.ts'
 import { type ButtonKind, type ButtonView, readButton } from './read-button.ts'
 import { buttonStyles } from './styles.gen.ts'
+import { watchApproach } from './watch-approach.ts'
 import { buttonWords } from './words.ts'
 
 export const buttonTags = {
@@ -86,15 +87,16 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
     draw(picture, view, engaged)
   }
   const warm = (): void => warmModal(kit)
-  button.addEventListener('click', () => void kit.open(view?.opens ? { view: view.opens } : {}))
-  button.addEventListener('pointerenter', warm)
-  button.addEventListener('focus', warm)
+  button.onclick = () => void kit.open(view?.opens ? { view: view.opens } : {})
+  button.onpointerenter = warm
+  button.onfocus = warm
   const stops = [
     kit.subscribe(update),
     watchPageTexts(kit, (texts) => {
       words = texts.of(buttonWords)
       update()
     }),
+    watchApproach(button, warm),
     dropStyles,
   ]
   const release = (): void => {
@@ -114,11 +116,11 @@ const wordless: Text<typeof buttonWords> = createTexts('en', Object.fromEntries(
 
 /** The picture lies over what is drawn, so a late or broken one moves nothing. */
 function draw(picture: HTMLElement, { address, image, network }: ButtonView, engaged: boolean): void {
-  picture.hidden = address === undefined && network === undefined
+  picture.hidden = !address && !network
   // Drawn by the style sheet: as text it would be a word on the button that its name does not hold (WCAG 2.5.3).
   picture.replaceChildren()
   picture.dataset.letter = [...(network ?? '')][0] ?? ''
-  picture.style.backgroundImage = address === undefined ? '' : gradientOf(address)
+  picture.style.backgroundImage = address ? gradientOf(address) : ''
   if (!image || !(engaged || image.startsWith('data:'))) return
   if (/^data:image\/(?!svg)/.test(image)) {
     void drawInside(picture, image)
@@ -128,7 +130,7 @@ function draw(picture: HTMLElement, { address, image, network }: ButtonView, eng
   img.alt = ''
   img.decoding = 'async'
   img.referrerPolicy = 'no-referrer'
-  img.addEventListener('error', () => img.remove())
+  img.onerror = () => img.remove()
   img.src = image
   picture.append(img)
 }

@@ -58,6 +58,33 @@ test.each([
   expect(dialogOf(shadow)?.open).toBe(false)
 })
 
+const moveTo = (x: number, y: number) => dispatchEvent(new PointerEvent('pointermove', { clientX: x, clientY: y }))
+
+test('a pointer on its way to the button has the modal drawn, closed, before it arrives', async () => {
+  const { shadow, button } = start()
+  const { left, top } = button.getBoundingClientRect()
+  moveTo(left - 150, top - 150)
+  await vi.waitFor(() => expect(dialogOf(shadow)?.textContent).toContain('Test Wallet'), { timeout: 15_000 })
+  expect(dialogOf(shadow)?.open).toBe(false)
+})
+
+test('a pointer that moves elsewhere draws nothing, nor does one beside a button that is not shown, or one that left', async () => {
+  const { kit, shadow, button } = start()
+  const { left, top } = button.getBoundingClientRect()
+  const warm = vi.spyOn(kit, 'send')
+  moveTo(left - 250, top)
+  moveTo(left, top - 250)
+  button.hidden = true
+  moveTo(left, top)
+  button.hidden = false
+  ;(button.getRootNode() as ShadowRoot).host.remove()
+  await idle()
+  moveTo(left, top)
+  await idle()
+  expect(shadow.childElementCount).toBe(0)
+  expect(warm.mock.calls.filter(([{ type }]) => type !== 'warm')).toEqual([])
+})
+
 test('a click on a page that only fetched shows the wallets in the next frame', async () => {
   const { shadow, button } = start()
   await vi.waitFor(() => expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('/modal/mount'))).toBe(true), {
@@ -85,6 +112,9 @@ test('a visitor who saves data has nothing fetched ahead, and what a click needs
   performance.clearResourceTimings()
   const { kit, shadow, button } = start()
   const warm = vi.spyOn(kit, 'send')
+  await idle()
+  const { left, top } = button.getBoundingClientRect()
+  moveTo(left, top)
   await idle()
   expect(warm).not.toHaveBeenCalled()
   button.click()

@@ -1,6 +1,6 @@
 /**
  * `<foyer-modal>`: the part that is always on the page. The modal itself is a chunk, and what is done with it is in proportion
- * to the interest shown: an idle page fetches it and no more, a pointer on the button draws it ahead in slices, a click shows it.
+ * to the interest shown: an idle page fetches it and no more, a pointer near the button draws it ahead in slices, a click shows it.
  * Who never clicks pays for a fetch; mounting while the page is idle cost every visitor tasks of up to 150 ms on a slow phone.
  */
 import type { Kit } from '@foyer/core'
@@ -22,7 +22,10 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
   const embedded = kit.options.enableEmbedded
   const isOpen = (): boolean => embedded || kit.getState().modal.open
-  const code = lazy(() => fetchModal(element, shadow, kit))
+  const code = lazy(async () => {
+    const [{ createModal }, words] = await Promise.all([import('../modal/mount.tsx'), loadModalTexts(kit)])
+    return () => createModal({ host: element, shadow, kit, ...words })
+  })
   let released = false
   let modal: Modal | undefined
   let waiting: Waiting | undefined
@@ -37,7 +40,8 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
   async function prepare(): Promise<void> {
     try {
       await code.load()
-      if (!isOpen()) create()?.prepare()
+      // Once: to start anew would throw away what is drawn so far.
+      if (!isOpen() && !modal) create()?.prepare()
     } catch {
       // Whoever opens it is told, and can try again.
     }
@@ -47,12 +51,12 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
 
   /** Somebody waits for it. */
   async function show(): Promise<void> {
-    waiting?.busy()
+    waiting?.show(true)
     try {
       await code.load()
       if (isOpen()) draw()
     } catch {
-      waiting?.failed()
+      waiting?.show(false)
     }
   }
 
@@ -99,9 +103,4 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
       modal?.remove()
     },
   }
-}
-
-async function fetchModal(host: HTMLElement, shadow: ShadowRoot, kit: Kit): Promise<() => Modal> {
-  const [{ createModal }, words] = await Promise.all([import('../modal/mount.tsx'), loadModalTexts(kit)])
-  return () => createModal({ host, shadow, kit, ...words })
 }

@@ -20,7 +20,7 @@ test('who is faster than the code sees that it is coming, and can try again or l
   expect(dialog?.open).toBe(true)
   expect(shadow.querySelector('[role=status]')?.textContent).toBe('Loading…')
   expect(shown()).toEqual(['Close'])
-  waiting.failed()
+  waiting.show(false)
   expect(shadow.querySelector('[role=status]')?.textContent).toContain('did not load')
   expect(shown()).toEqual(['Try again', 'Close'])
   shadow.querySelector('button')?.click()

@@ -9,7 +9,7 @@ import type { Text } from '../words/text.ts'
 import { waitingStyles } from './styles.gen.ts'
 import { waitingWords } from './words.ts'
 
-export type Waiting = { busy(): void; failed(): void; remove(): void }
+export type Waiting = { show(isBusy: boolean): void; remove(): void }
 
 export function createWaiting(shadow: ShadowRoot, kit: Kit, onRetry: () => void): Waiting {
   const { mode } = kit.getState().theme
@@ -18,40 +18,34 @@ export function createWaiting(shadow: ShadowRoot, kit: Kit, onRetry: () => void)
   const leave = (): void => kit.send({ type: 'close', force: true })
   const again = createButton(onRetry)
   const close = createButton(leave)
+  again.hidden = true
   dialog.style.colorScheme = mode === 'system' ? 'light dark' : mode
   status.role = 'status'
   dialog.append(status, again, close)
-  dialog.addEventListener('cancel', leave)
+  dialog.oncancel = leave
 
   let text: Text<typeof waitingWords> | undefined
   let isBusy = true
-  const show = (): void => {
-    again.hidden = isBusy
+  const show = (busy: boolean): void => {
+    isBusy = busy
+    again.hidden = busy
     if (!text) return
     dialog.ariaLabel = text('modal.loading')
     dialog.dir = text.direction
     dialog.lang = text.locale
     again.textContent = text('modal.retry')
     close.textContent = text('modal.close')
-    status.textContent = isBusy ? `${text('modal.loading')}…` : `${text('modal.failed.title')}. ${text('modal.failed.todo')}`
+    status.textContent = busy ? `${text('modal.loading')}…` : `${text('modal.failed.title')}. ${text('modal.failed.todo')}`
   }
   const stop = watchPageTexts(kit, (texts) => {
     text = texts.of(waitingWords)
-    show()
+    show(isBusy)
   })
   const dropStyles = adoptStyles(shadow, waitingStyles)
   shadow.append(dialog)
   dialog.showModal()
-  show()
   return {
-    busy() {
-      isBusy = true
-      show()
-    },
-    failed() {
-      isBusy = false
-      show()
-    },
+    show,
     remove() {
       stop()
       dialog.close()
