@@ -1,0 +1,105 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { useRpcClients } from '../../../testing/rpc-client.ts'
+import { type Behaviour, type Call, head, respond } from '../../../testing/rpc-server.ts'
+
+const { serve, connect } = useRpcClients()
+
+describe('batches', () => {
+  test('calls of one moment go out together, each gets its own answer', async () => {
+    const server = await serve(({ calls }, response) => {
+      respond(response, calls.map((call) => ({ ...head(call), result: call.params })).reverse())
+    })
+    const client = connect([server.url])
+    const answers = await Promise.all([1, 2, 3].map((n) => client.request({ method: 'eth_call', params: [n] })))
+    expect(answers).toEqual([[1], [2], [3]])
+    expect(server.exchanges).toHaveLength(1)
+  })
+
+  test('one failing call leaves the others alone', async () => {
+    const server = await serve(({ calls }, response) => {
+      respond(
+        response,
+        calls.map((call, i) =>
+          i === 1 ? { ...head(call), error: { code: 3, message: 'execution reverted' } } : { ...head(call), result: i },
+        ),
+      )
+    })
+    const client = connect([server.url])
+    const [a, b, c] = await Promise.allSettled([1, 2, 3].map((n) => client.request({ method: 'eth_call', params: [n] })))
+    expect([a?.status, c?.status]).toEqual(['fulfilled', 'fulfilled'])
+    expect(b).toMatchObject({ reason: { code: 'execution_failed', peerCode: 3 } })
+  })
+
+  test('take at most 1000 calls, at the gateway too', async () => {
+    const server = await serve()
+    const ask = (url: string, count: number) => {
+      const client = connect([url])
+      return Promise.all(Array.from({ length: count }, (_, n) => client.request({ method: 'eth_call', params: [n] })))
+    }
+    await ask(server.url, 1001)
+    expect(server.exchanges.map(({ calls }) => calls.length)).toEqual([1000, 1])
+    server.exchanges.length = 0
+    await ask(`${server.url}/v1/?chainId=eip155:1&projectId=foyer-local`, 1001)
+    expect(server.exchanges.map(({ calls }) => calls.length)).toEqual([1000, 1])
+  })
+
+  test('are gathered for as long as asked', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const sent: unknown[] = []
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      const calls = JSON.parse(String(init?.body)) as Call[]
+      sent.push(calls.map(({ params }) => params))
+      return Response.json(calls.map((call) => ({ ...head(call), result: '0x1' })))
+    }
+    const client = connect(['http://node.test'], { batch: { waitMs: 30 }, fetch })
+    const first = client.request({ method: 'eth_call', params: [1] })
+    await vi.advanceTimersByTimeAsync(29)
+    const second = client.request({ method: 'eth_call', params: [2] })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await Promise.all([first, second])).toEqual(['0x1', '0x1'])
+    expect(sent).toEqual([[[1], [2]]])
+  })
+
+  const tooLarge: readonly (readonly [string, Behaviour])[] = [
+    ['by a status', (_, response) => respond(response, 'too much', { status: 413 })],
+    [
+      'as our gateway does',
+      (_, response) => respond(response, { jsonrpc: '2.0', id: null, error: { code: -32005, message: 'Send it in parts.' } }),
+    ],
+  ]
+
+  test.each(tooLarge)('too large ones, refused %s, are halved', async (_, refuse) => {
+    const small = await serve((exchange, response, count) => (exchange.calls.length > 2 ? refuse(exchange, response, count) : '0x1'))
+    const client = connect([small.url])
+    await Promise.all([1, 2, 3, 4].map((n) => client.request({ method: 'eth_call', params: [n] })))
+    expect(small.exchanges.map(({ calls }) => calls.length)).toEqual([4, 2, 2])
+  })
+
+  test('whoever gives up once they were halved ends the HTTP request', async () => {
+    let ended = 0
+    const small = await serve(({ calls }, response) => {
+      if (calls.length > 2) return respond(response, 'too much', { status: 413 })
+      response.on('close', () => ended++)
+    })
+    const client = connect([small.url], { timeoutMs: 60_000 })
+    const stop = new AbortController()
+    const asking = [1, 2, 3, 4].map((n) => client.request({ method: 'eth_call', params: [n] }, { signal: stop.signal }))
+    await vi.waitFor(() => expect(small.exchanges).toHaveLength(3))
+    stop.abort()
+    for (const one of asking) await expect(one).rejects.toMatchObject({ code: 'request_cancelled' })
+    await vi.waitFor(() => expect(ended).toBe(2))
+  })
+
+  test('refused ones are sent singly', async () => {
+    const single = await serve(({ body }, response) =>
+      Array.isArray(body) ? respond(response, { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } }) : '0x1',
+    )
+    const other = connect([single.url])
+    expect(await Promise.all([1, 2].map((n) => other.request({ method: 'eth_call', params: [n] })))).toEqual(['0x1', '0x1'])
+    await Promise.all([3, 4].map((n) => other.request({ method: 'eth_call', params: [n] })))
+    expect(single.exchanges.map(({ calls }) => calls.length)).toEqual([2, 1, 1, 1, 1])
+  })
+})
