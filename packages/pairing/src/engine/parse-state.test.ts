@@ -51,6 +51,24 @@ describe('what storage gives back', () => {
     }
   })
 
+  test.each([[{ toString: null }], [{ toString: 1, valueOf: 1 }], ['constructor'], ['__proto__'], [null]] as const)(
+    'with the topic %j costs what it was of',
+    (topic) => {
+      for (const state of busy().states)
+        for (const [part, field] of [
+          ['requests', 'topic'],
+          ['calls', 'topic'],
+          ['incoming', 'pairingTopic'],
+          ['outgoing', 'pairingTopic'],
+        ] as const)
+          for (const key of Object.keys(state[part])) {
+            const read = parseState(JSON.stringify(replaced(state, [part, key, field], topic)))
+            expect(read?.sessions).toEqual(state.sessions)
+            expect(Object.keys(read?.[part] ?? {})).not.toContain(key)
+          }
+    },
+  )
+
   test.each([0, 1] as const)('with anything in any place of it breaks nothing, and costs what it was in (side %i)', (side) => {
     const world = busy()
     const [states, mail, now] = [[...world.states] as const, [...world.mail], world.at]

@@ -49,9 +49,8 @@ export function parseState(text: string | undefined | null): State | undefined {
       typeof value.uri === 'string'
     return fine && typeof value.ref === 'string' && isSide(value.self) && hasKey(value.pairingTopic) && proposes(value, key)
   })
-  const isSignIn: Check = ({ topic, payload, expiry }, key) => isKey(topic) && isRecord(payload) && isTime(expiry) && key in outgoing
-  const isCall: Check = ({ ref, topic, expiry }, key) =>
-    isRpcId(key) && typeof ref === 'string' && isTime(expiry) && typeof topic === 'string' && topic in sessions
+  const isSignIn: Check = ({ topic, payload, expiry }, key) => isKey(topic) && isRecord(payload) && isTime(expiry) && isIn(outgoing, key)
+  const isCall: Check = ({ ref, topic, expiry }, key) => isRpcId(key) && typeof ref === 'string' && isTime(expiry) && isIn(sessions, topic)
   const state = {
     version: 1,
     seed: stored.seed,
@@ -62,17 +61,17 @@ export function parseState(text: string | undefined | null): State | undefined {
     outgoing,
     incoming: pick(
       'incoming',
-      (value, key) => isTime(value.expiry) && isSide(value.proposer) && String(value.pairingTopic) in pairings && proposes(value, key),
+      (value, key) => isTime(value.expiry) && isSide(value.proposer) && isIn(pairings, value.pairingTopic) && proposes(value, key),
     ),
     outgoingSignIns: pick('outgoingSignIns', isSignIn),
     incomingSignIns: pick(
       'incomingSignIns',
       ({ requester, payload, pairingTopic, expiry }) =>
-        isTime(expiry) && isSide(requester) && isRecord(payload) && String(pairingTopic) in pairings,
+        isTime(expiry) && isSide(requester) && isRecord(payload) && isIn(pairings, pairingTopic),
     ),
     requests: pick(
       'requests',
-      ({ id, topic, method, expiry }) => isRpcId(id) && String(topic) in sessions && typeof method === 'string' && isTime(expiry),
+      ({ id, topic, method, expiry }) => isRpcId(id) && isIn(sessions, topic) && typeof method === 'string' && isTime(expiry),
     ),
     calls: pick('calls', isCall),
     outbox: Array.isArray(stored.outbox) ? stored.outbox.filter(isPublication) : [],
@@ -80,9 +79,12 @@ export function parseState(text: string | undefined | null): State | undefined {
     outcomes: pick('outcomes', ({ outcome, until }) => isRecord(outcome) && typeof outcome.ok === 'boolean' && isTime(until)),
   }
   const answered = Object.values(outgoing).flatMap((value) => (isRecord(value) ? [value.pairingTopic, value.sessionTopic] : []))
-  const used = (topic: string) => topic in sessions || topic in pairings || answered.includes(topic)
+  const used = (topic: string) => isIn(sessions, topic) || isIn(pairings, topic) || answered.includes(topic)
   return { ...state, keys: Object.fromEntries(keys.filter(([topic]) => used(topic))) } as State
 }
+
+/** By its own name: a topic may be any value, and every object has a `constructor`. */
+const isIn = (entries: object, key: unknown): boolean => typeof key === 'string' && Object.hasOwn(entries, key)
 
 const isTime = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value > 0
 
