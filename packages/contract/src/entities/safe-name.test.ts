@@ -35,6 +35,42 @@ test('are never long, never invisible, whatever they were', () => {
   )
 })
 
+test('what has been made safe is safe: read again it stays as it is', () => {
+  // What stood between a letter and its accent is gone, so they are one.
+  expect(toSafeName('Meta\u200b\u0301Mask')).toBe('Met\u00e1Mask')
+  expect(toSafeName('a \u200b b')).toBe('a b')
+  expect(toSafeName('\uffa0')).toBe('')
+  const piece = fc.constantFrom(
+    'a',
+    ' ',
+    '\u0301',
+    '\u0302',
+    '\u200b',
+    '\u034f',
+    '\ufeff',
+    '\u00b4',
+    '\uffa0',
+    '\u1100',
+    '\u1161',
+    '\t',
+    '\ufdfa',
+    '🦊',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.array(piece, { maxLength: 100 }).map((all) => all.join('')),
+      ),
+      (name) => {
+        const shown = toSafeName(name)
+        expect(toSafeName(shown)).toBe(shown)
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
 test('a name has as many characters as there is room for, whatever each of them is made of', () => {
   expect(toSafeName('🦊'.repeat(60))).toBe('🦊'.repeat(48))
   expect(toSafeName('x'.repeat(300), 255)).toHaveLength(255)
