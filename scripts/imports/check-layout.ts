@@ -1,5 +1,5 @@
 /** Whether the arrows inside a package run the way that `layout.ts` says. */
-import { isTest } from './import-table.ts'
+import { insideViews, isTest } from './import-table.ts'
 import { nameless, type Rooms, rooms, storeys } from './layout.ts'
 
 export type Layout = {
@@ -26,7 +26,7 @@ export function createLayout(files: readonly string[]): Layout {
 
   return {
     checkArrow(file, target) {
-      if (isTest(file)) return undefined
+      if (isTest(file) || insideViews.some((view) => file.startsWith(view.from) && target.startsWith(view.to))) return undefined
       const home = found.find(({ folder }) => file.startsWith(folder))
       const room = found.find(({ folder }) => target.startsWith(folder))
       if (home && room && home.kind === room.kind && home !== room)

@@ -22,6 +22,7 @@ export const importTable: Readonly<Record<string, Permission>> = {
   'apps/demo': { ours: ['core', 'chains', 'pairing', 'ui', 'react', 'devnet'], npm: 'declared', node: true },
   'apps/server': { ours: ['server'], npm: 'declared', node: true },
   bench: { ours: '*', npm: '*', node: true },
+  fuzz: { ours: '*', npm: '*', node: true },
   e2e: { ours: '*', npm: '*', node: true },
   scripts: { ours: '*', npm: '*', node: true },
 }
@@ -30,6 +31,8 @@ export const importTable: Readonly<Record<string, Permission>> = {
 export const insideViews: readonly { readonly from: string; readonly to: string }[] = [
   // The gallery draws every view in every state, whether or not a visitor could get there.
   { from: 'scripts/gallery', to: 'packages/react/' },
+  // Parsers are what a package keeps to itself.
+  { from: 'fuzz/targets/', to: 'packages/' },
   // The relay's benches share a private PostgreSQL and Redis with its tests.
   { from: 'bench/src/relay/', to: 'packages/server/src/testing/' },
 ]
