@@ -18,7 +18,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/**/*.test.ts', 'bench/**/*.test.ts', 'fuzz/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'apps/**/*.test.ts',
+            'attack/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'fuzz/**/*.test.ts',
+          ],
           exclude: ['**/*.browser.test.*', '**/dist/**', '**/node_modules/**'],
           // Long enough for a busy machine: a test that hangs is still found, one that waits its turn is not blamed.
           testTimeout: 60_000,

@@ -13,7 +13,7 @@ import { findKnots } from './imports/find-knots.ts'
 import { importTable, insideViews, isTest, type Permission, testPermission } from './imports/import-table.ts'
 import { type Import, type Module, readModule } from './imports/read-module.ts'
 
-const roots = ['packages', 'apps', 'bench', 'e2e', 'fuzz', 'scripts']
+const roots = ['packages', 'apps', 'attack', 'bench', 'e2e', 'fuzz', 'scripts']
 const skipped = new Set(['node_modules', 'dist', 'artifacts', 'test-results'])
 const bannedWords = /(^|[-.])(util|helper|common|misc|manager|service|controller|base|impl)s?([-.]|$)/
 const maxLines = 400
@@ -123,7 +123,7 @@ function checkRelative(file: string, target: string): string | undefined {
 }
 
 /** Folders of this repository that are nobody's dependency: they share code by path. */
-const tools = new Set(['scripts', 'bench', 'e2e', 'fuzz'])
+const tools = new Set(['scripts', 'attack', 'bench', 'e2e', 'fuzz'])
 
 /** A stylesheet, picture or manifest says nothing about structure. */
 const isAsset = (path: string): boolean => /\.(css|svg|png|json|html)$/.test(path)
@@ -183,7 +183,7 @@ function readManifests(root: string): ReadonlyMap<string, Manifest> {
   const folders = ['packages', 'apps'].flatMap((folder) =>
     existsSync(join(root, folder)) ? readdirSync(join(root, folder)).map((name) => `${folder}/${name}`) : [],
   )
-  const found = [...folders, 'bench', 'e2e'].filter((folder) => existsSync(join(root, folder, 'package.json')))
+  const found = [...folders, 'attack', 'bench', 'e2e'].filter((folder) => existsSync(join(root, folder, 'package.json')))
   return new Map(found.map((folder) => [folder, JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest]))
 }
 

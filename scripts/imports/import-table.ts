@@ -21,6 +21,7 @@ export const importTable: Readonly<Record<string, Permission>> = {
   'packages/devnet': { ours: '*', npm: 'declared', node: true },
   'apps/demo': { ours: ['core', 'chains', 'pairing', 'ui', 'react', 'devnet'], npm: 'declared', node: true },
   'apps/server': { ours: ['server'], npm: 'declared', node: true },
+  attack: { ours: '*', npm: '*', node: true },
   bench: { ours: '*', npm: '*', node: true },
   fuzz: { ours: '*', npm: '*', node: true },
   e2e: { ours: '*', npm: '*', node: true },
@@ -35,6 +36,8 @@ export const insideViews: readonly { readonly from: string; readonly to: string 
   { from: 'fuzz/targets/', to: 'packages/' },
   // The relay's benches share a private PostgreSQL and Redis with its tests.
   { from: 'bench/src/relay/', to: 'packages/server/src/testing/' },
+  // So do the attacks on it, which speak to it as its tests' clients do.
+  { from: 'attack/', to: 'packages/server/src/testing/' },
 ]
 
 /** Tests and build configuration may reach for the whole local world, and for the tools in the root's `devDependencies`. */

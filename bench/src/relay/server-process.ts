@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -13,10 +13,15 @@ export type ServerProcess = {
   readonly url: string
   readonly projectId: string
   readonly pid: () => number
+  /** As it runs now: another one after a restart. */
+  readonly child: () => ChildProcess
   /** Resident memory in KiB. */
   readonly memory: () => number
+  /** The most that it was since its start, in KiB. */
+  readonly peakMemory: () => number
   /** Processor time used so far, in seconds. */
   readonly cpu: () => number
+  readonly logFile: string
   /** The end of its log, and the path of the whole log. */
   readonly readLog: (lines?: number) => string
   readonly kill: () => Promise<void>
@@ -35,6 +40,12 @@ export type ServerProcessOptions = {
   readonly projectId?: string
   /** More of its environment, like DATABASE_URL. */
   readonly env?: Readonly<Record<string, string>>
+  /** More of Node's own options. */
+  readonly flags?: readonly string[]
+  /** The folder of its data: one that stays when it is disposed of. */
+  readonly data?: string
+  /** A command that becomes the server, like `unshare -m`; the server's own stands behind it. */
+  readonly through?: readonly string[]
 }
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
@@ -44,20 +55,25 @@ export async function startServerProcess({
   profile,
   projectId = 'foyer-bench',
   env = {},
+  flags: more = [],
+  data: givenData,
+  through = [],
 }: ServerProcessOptions = {}): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-relay-'))
-  const data = join(folder, 'data')
+  const data = givenData ?? join(folder, 'data')
   const logFile = join(folder, 'server.log')
   const bundle = program === undefined ? await bundleServer() : undefined
   const port = await findPort()
-  const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
+  const flags = [...more, ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])]
   let child: ChildProcess | undefined
 
   async function start(): Promise<'listening' | 'ended'> {
     const log = openSync(logFile, 'a')
     const before = readFileSync(logFile).length
-    const started = spawn(process.execPath, [...flags, program ?? `${bundle}/main.js`], {
-      stdio: ['ignore', log, log],
+    const [command = process.execPath, ...args] = [...through, process.execPath, ...flags, program ?? `${bundle}/main.js`]
+    const started = spawn(command, args, {
+      // The last is a channel for what is loaded beside it; the server itself does not listen there.
+      stdio: ['ignore', log, log, 'ipc'],
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -90,19 +106,23 @@ export async function startServerProcess({
     url: `ws://127.0.0.1:${port}/relay`,
     projectId,
     pid: () => child?.pid ?? 0,
+    child: () => child as ChildProcess,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(read('status'))?.[1]),
+    peakMemory: () => Number(/VmHWM:\s+(\d+)/.exec(read('status'))?.[1]),
     cpu() {
       // After the name, which may hold anything, in hundredths of a second (proc(5): utime, stime).
       const fields = read('stat').split(') ')[1]?.split(' ') ?? []
       return (Number(fields[11]) + Number(fields[12])) / 100
     },
+    logFile,
     readLog: (lines = 20) => `${readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n')}\n(${logFile})`,
     kill: () => end('SIGKILL'),
     start,
     async dispose({ keepLog = false } = {}) {
       // A profile is written by a process that ends itself.
       await end(profile === undefined ? 'SIGKILL' : 'SIGTERM')
-      rmSync(keepLog ? data : folder, { recursive: true, force: true })
+      if (!keepLog) rmSync(folder, { recursive: true, force: true })
+      else if (givenData === undefined) rmSync(data, { recursive: true, force: true })
       if (bundle !== undefined) rmSync(bundle, { recursive: true, force: true })
     },
   }
@@ -114,11 +134,14 @@ export async function startServerProcess({
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-/** Into a folder from which the server finds its migrations and its dependencies. */
-async function bundleServer(): Promise<string> {
+/** Into a folder from which the server finds its migrations and its dependencies; `beside`: further programs, as `<name>.js`. */
+export async function bundleServer(beside: readonly string[] = []): Promise<string> {
   const folder = join(repository, `packages/server/node_modules/.bench-${process.pid}-${Date.now()}`)
   await build({
-    entryPoints: [join(repository, 'apps/server/src/main.ts')],
+    // Each by its own name, wherever it stands.
+    entryPoints: Object.fromEntries(
+      [join(repository, 'apps/server/src/main.ts'), ...beside].map((file) => [basename(file).replace(/\.ts$/, ''), file]),
+    ),
     outdir: folder,
     bundle: true,
     splitting: true,

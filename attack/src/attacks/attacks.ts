@@ -1,0 +1,45 @@
+/** Every attack of the suite, in the order in which they are run. */
+import type { Attack } from '../attack.ts'
+import { addressFlood } from './address-flood.ts'
+import { cachePoisoning } from './cache-poisoning.ts'
+import { ccip } from './ccip.ts'
+import { clockJumps } from './clock-jumps.ts'
+import { deepFrames } from './deep-frames.ts'
+import { fullDisk } from './full-disk.ts'
+import { giantBodies } from './giant-bodies.ts'
+import { hostileNodes } from './hostile-nodes.ts'
+import { hugeAnswers } from './huge-answers.ts'
+import { keyFlood } from './key-flood.ts'
+import { kill } from './kill.ts'
+import { labelFlood } from './label-flood.ts'
+import { logFlood } from './log-flood.ts'
+import { lostDatabase } from './lost-database.ts'
+import { lostRedis } from './lost-redis.ts'
+import { readOnlyDisk } from './read-only-disk.ts'
+import { readingFlood } from './reading-flood.ts'
+import { requestFlood } from './request-flood.ts'
+import { slowClients } from './slow-clients.ts'
+import { slowNames } from './slow-names.ts'
+
+export const attacks: readonly Attack[] = [
+  requestFlood,
+  addressFlood,
+  slowClients,
+  giantBodies,
+  deepFrames,
+  keyFlood,
+  readingFlood,
+  hugeAnswers,
+  hostileNodes,
+  ccip,
+  slowNames,
+  cachePoisoning,
+  labelFlood,
+  logFlood,
+  clockJumps,
+  kill,
+  fullDisk,
+  readOnlyDisk,
+  lostDatabase,
+  lostRedis,
+]

@@ -1,0 +1,50 @@
+/** What the contracts of the suite's chain answer: nobody has a name, and the names of some lead outside (EIP-3668) without end. */
+import { encodeErrorResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+
+/** Where the networks of the server say that names are resolved. */
+export const universalResolver: Hex = '0x00000000000000000000000000000000000c0de1'
+
+/** How an account begins whose name leads outside again and again, to many places at once, or with more than anybody reads. */
+export const outsideAccounts = { loop: '1009', fan: 'fa40', wide: '31de', slow: '510e', avatar: 'a7a4' } as const
+
+const lookup = parseAbi(['error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)'])
+const batchGateway = parseAbi([
+  'struct Query { address sender; string[] urls; bytes data; }',
+  'function query(Query[] queries) view returns (bool[] failures, bytes[] responses)',
+])
+
+/** Where they lead: set when the gateways have a port. */
+let gatewayUrl = 'http://127.0.0.1:1'
+export function leadTo(url: string): void {
+  gatewayUrl = url
+}
+
+export function answerCall(call: unknown): { readonly result: unknown } | { readonly error: unknown } {
+  const data = String((call as { data?: string } | null)?.data ?? '')
+  const found = Object.entries(outsideAccounts).find(([, start]) => data.includes(`${start}00000000000000`))
+  if (found !== undefined) return revert(lead(found[0] as keyof typeof outsideAccounts))
+  // ResolverNotFound(bytes) of the universal resolver: there is no name.
+  return revert(`0x77209fe8${'20'.padStart(64, '0')}${'0'.repeat(64)}`)
+}
+
+const revert = (data: Hex) => ({ error: { code: 3, message: 'execution reverted', data } })
+
+function lead(kind: keyof typeof outsideAccounts): Hex {
+  if (kind === 'fan') {
+    const queries = Array.from({ length: 200 }, (_, index) => ({
+      sender: universalResolver,
+      urls: [`${gatewayUrl}/fan/${index}/{sender}/{data}`],
+      data: '0x' as const,
+    }))
+    return offchain(['x-batch-gateway:true'], encodeFunctionData({ abi: batchGateway, functionName: 'query', args: [queries] }))
+  }
+  if (kind === 'wide') return offchain([`${gatewayUrl}/wide/{sender}/{data}`], `0x${'00'.repeat(200_000)}`)
+  if (kind === 'slow') return offchain([`${gatewayUrl}/stall/{sender}/{data}`], '0x')
+  // A name that a resolver has to find, another one each time.
+  if (kind === 'avatar') return offchain([`http://${Math.random().toString(36).slice(2)}.attack.example/{sender}/{data}`], '0x')
+  return offchain([`${gatewayUrl}/loop/{sender}/{data}`], '0x')
+}
+
+function offchain(urls: readonly string[], callData: Hex): Hex {
+  return encodeErrorResult({ abi: lookup, errorName: 'OffchainLookup', args: [universalResolver, [...urls], callData, '0x12345678', '0x'] })
+}

@@ -1,0 +1,69 @@
+/** The nodes of one chain and the gateways to which names lead, in a process of their own: a flood of the server is none of the runner. */
+import '../guard/install.ts'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { answerParent } from '../answer-parent.ts'
+import { type BehaviourName, behaviours, type Message } from './behaviours.ts'
+import { leadTo } from './contracts.ts'
+
+const nodes: BehaviourName[] = []
+const servers: Server[] = []
+/** Requests of the server for each node, and for the gateways last. */
+const asked: number[] = []
+let outside = 0
+let outsideOpen = 0
+let outsideMost = 0
+
+answerParent({
+  /** Opens so many nodes and answers with their addresses. */
+  open: async (count: number) => {
+    leadTo(await listen(answerOutside))
+    return Promise.all(
+      Array.from({ length: count }, (_, index) => {
+        asked[index] = 0
+        return listen((request, response) => answerNode(index, { request, response }))
+      }),
+    )
+  },
+  behave: ([index, behaviour]: readonly [number, BehaviourName]) => {
+    nodes[index] = behaviour
+  },
+  count: () => ({ asked, outside, outsideMost }),
+  close: () => {
+    for (const server of servers.splice(0)) server.close().closeAllConnections()
+  },
+})
+
+async function answerNode(index: number, { request, response }: { request: IncomingMessage; response: Parameters<RequestListener>[1] }) {
+  response.on('error', () => undefined)
+  try {
+    const body = JSON.parse(await readText(request)) as Message | Message[]
+    asked[index] = (asked[index] ?? 0) + 1
+    await behaviours[nodes[index] ?? 'honest']({ messages: [body].flat(), isBatch: Array.isArray(body), response })
+  } catch {
+    response.destroy()
+  }
+}
+
+const answerOutside: RequestListener = (request, response) => {
+  outside++
+  outsideMost = Math.max(outsideMost, ++outsideOpen)
+  response.once('close', () => outsideOpen--)
+  request.resume()
+  const [, path] = (request.url ?? '').split('/')
+  if (path === 'stall') return
+  if (path === 'huge') return void response.writeHead(200, { 'content-type': 'application/json' }).end(Buffer.alloc(4_194_304, 'a'))
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":"0x"}')
+}
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}

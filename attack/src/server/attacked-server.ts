@@ -1,0 +1,60 @@
+/** The server that is attacked: bundled and started as its image is, with a heap of 256 MiB, one process or two. */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ServerProcess, type ServerProcessOptions, startServerProcess } from '../../../bench/src/relay/server-process.ts'
+import { universalResolver } from '../nodes/contracts.ts'
+import { type Ask, askChild } from '../side-process.ts'
+
+/** What the server's memory weighs once what can be collected is. */
+export type Weight = {
+  /** In bytes: the heap; the same with the buffers beside it, and the embedded database's own memory. */
+  readonly heap: number
+  readonly live: number
+  readonly resident: number
+  /** What it tried to reach outside of this machine. */
+  readonly refused: readonly string[]
+}
+
+export type AttackedServer = ServerProcess & {
+  /** Like http://127.0.0.1:4400. */
+  readonly http: string
+  readonly measureMemory: () => Promise<Weight>
+  /** Its clock jumps; 0 is the time of day. */
+  readonly shiftClock: (ms: number) => Promise<void>
+  readonly logBytes: () => number
+}
+
+export const heapMiB = 256
+export const projectId = 'foyer-attack'
+export const serverProbe = fileURLToPath(new URL('./server-probe.ts', import.meta.url))
+
+/** `bundle` is the folder that `bundleServer([serverProbe])` made. */
+export async function startAttacked(
+  bundle: string,
+  nodes: readonly string[],
+  { env, flags = [], ...more }: Omit<ServerProcessOptions, 'program'>,
+): Promise<AttackedServer> {
+  const chain = { caip2: 'eip155:31337', name: 'Attacked', rpcUrls: nodes, ens: { universalResolver }, tokens: [] }
+  const server = await startServerProcess({
+    ...more,
+    projectId,
+    program: join(bundle, 'main.js'),
+    flags: [`--max-old-space-size=${heapMiB}`, '--expose-gc', '--import', join(bundle, 'server-probe.js'), ...flags],
+    env: { CHAINS: JSON.stringify([chain]), ALLOW_LOCAL_EGRESS: 'true', IPFS_GATEWAY: 'http://127.0.0.1:1', ...env },
+  })
+  const askers = new WeakMap<object, Ask>()
+  const ask: Ask = (name, value) => {
+    const child = server.child()
+    const known = askers.get(child) ?? askChild(child)
+    askers.set(child, known)
+    return known(name, value)
+  }
+  return {
+    ...server,
+    http: server.url.replace('ws:', 'http:').replace(/\/relay$/, ''),
+    measureMemory: () => ask('measureMemory') as Promise<Weight>,
+    shiftClock: async (ms) => void (await ask('shiftClock', ms)),
+    logBytes: () => statSync(server.logFile).size,
+  }
+}
