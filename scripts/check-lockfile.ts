@@ -11,6 +11,9 @@ export type LockedPackage = {
   readonly version?: string
   readonly resolved?: string
   readonly link?: boolean
+  readonly license?: string
+  readonly integrity?: string
+  readonly hasInstallScript?: boolean
   readonly dev?: boolean
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
@@ -86,6 +89,11 @@ export function listProduction({ packages }: Lockfile, workspaces: readonly stri
   }
   for (const workspace of workspaces) visit(workspace)
   return [...found].filter((path) => path.includes('node_modules/')).sort()
+}
+
+/** Packages that run a program of theirs on the machine that installs them. */
+export function checkInstallScripts({ packages }: Lockfile, production: readonly string[]): readonly string[] {
+  return production.filter((path) => packages[path]?.hasInstallScript === true)
 }
 
 /** What tests and measurements stand beside, and nobody who installs a package of ours gets. */
