@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { type BuiltImage, buildImage } from './testing/build-image.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -77,13 +77,4 @@ test('what is in the image starts, is healthy, has pictures and a database, and 
 
 function node(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = { ...process.env, ...image.environment }) {
   return spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8' })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

@@ -1,12 +1,12 @@
 /** The server as an operator runs it: the program of `apps/server`, bundled as its image is, in a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { freePort } from '../../../scripts/free-port.ts'
 
 export type ServerProcess = {
   /** ws://127.0.0.1:<port>/relay; the same after a restart. */
@@ -63,7 +63,7 @@ export async function startServerProcess({
   const data = givenData ?? join(folder, 'data')
   const logFile = join(folder, 'server.log')
   const bundle = program === undefined ? await bundleServer() : undefined
-  const port = await findPort()
+  const port = await freePort()
   const flags = [...more, ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])]
   let child: ChildProcess | undefined
 
@@ -159,12 +159,4 @@ export async function bundleServer(beside: readonly string[] = []): Promise<stri
     logLevel: 'error',
   })
   return folder
-}
-
-async function findPort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

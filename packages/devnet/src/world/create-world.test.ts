@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEther } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from '../../../../scripts/free-port.ts'
 import { isPortFree } from '../chains/ports.ts'
 import { phoneLogo } from '../phone/logo.ts'
 import { createWorld, type World, type WorldOptions } from './create-world.ts'
@@ -111,11 +112,3 @@ test('a start that fails half-way ends what it had started', async () => {
   await expect(create({ ports: { first: free, server: taken } })).rejects.toMatchObject({ name: 'PortBusy', port: taken })
   await new Promise((resolve) => other.close(resolve))
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}

@@ -82,10 +82,10 @@ describe('what an asker brings about', () => {
     const after =
       (plainMs: number, gasPrice: string): Behaviour =>
       (messages, response, batch) => {
-        const ms = messages.some(({ method }) => method === 'eth_call') ? 400 : plainMs
+        const ms = messages.some(({ method }) => method === 'eth_call') ? 1_500 : plainMs
         setTimeout(() => answering({ eth_gasPrice: gasPrice, eth_blockNumber: '0x1' })(messages, response, batch), ms)
       }
-    const chain = chainOf([await node(after(0, '0x1')), await node(after(150, '0x2'))])
+    const chain = chainOf([await node(after(0, '0x1')), await node(after(1_000, '0x2'))])
     for (let count = 0; count < 5; count++) await chain.answer([gasPrice])
     expect(await chain.answer([gasPrice])).toEqual([result('0x1')])
     await Promise.all(Array.from({ length: 12 }, (_, count) => chain.answer([call(count)])))

@@ -1,11 +1,11 @@
 /** A private PostgreSQL on a free port, from the machine's own programs; gone when stopped. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from '../../../../scripts/find-postgres.ts'
+import { freePort } from '../../../../scripts/free-port.ts'
 
 export type TestPostgres = {
   /** A new, empty database. */
@@ -99,12 +99,4 @@ async function query(url: string, text: string): Promise<void> {
 
 function readId(flag: '-u' | '-g'): number {
   return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { findRedis } from '../../../../scripts/find-redis.ts'
-import { freePort } from './start-postgres.ts'
+import { freePort } from '../../../../scripts/free-port.ts'
 
 export type TestRedis = {
   readonly url: string

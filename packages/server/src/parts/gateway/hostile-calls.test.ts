@@ -95,7 +95,7 @@ test('when the caller hangs up, what was asked of the node is called off', async
   await expect.poll(() => stuck.asked().length).toBe(2)
   call.abort()
   expect(await answer).toBe('gone')
-  await expect.poll(() => stuck.aborted(), { timeout: 1_500 }).toBe(1)
+  await expect.poll(() => stuck.aborted()).toBe(1)
 })
 
 test('a request ends with its time, whatever is asked for it, and so does what was asked', async () => {
@@ -105,11 +105,12 @@ test('a request ends with its time, whatever is asked for it, and so does what w
   const began = performance.now()
   const single = await post(started, request(1, 'eth_call', [{}]))
   expect([single.status, single.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(performance.now() - began).toBeLessThan(2_000)
+  // Of the 20 seconds that a node may have.
+  expect(performance.now() - began).toBeLessThan(10_000)
   const batch = await post(started, [request(1, 'eth_call', [{ to: '0x1' }])])
   expect(await batch.json()).toMatchObject([{ id: 1, error: { code: -32005 } }])
   const balance = await fetch(`${started.url}/v1/account/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266/balance?projectId=foyer-local&sv=1`)
   expect(balance.status).toBe(503)
   // What is held, and what it is worth.
-  await expect.poll(() => stuck.aborted(), { timeout: 1_500 }).toBe(4)
+  await expect.poll(() => stuck.aborted()).toBe(4)
 })

@@ -54,4 +54,4 @@ test('eighty answers of 7 MiB at once are read some at a time, and a heap of 256
   expect(answers.filter((answer) => answer === 'logs').length).toBeGreaterThan(3)
   expect(child?.exitCode ?? child?.signalCode).toBeNull()
   expect((await fetch(`${url}/health`)).status).toBe(200)
-}, 60_000)
+}, 180_000)

@@ -32,7 +32,7 @@ async function connect(at: TestRelay, identity = createIdentity()): Promise<Reco
   return client
 }
 
-const until = (condition: () => boolean) => expect.poll(condition, { timeout: 5_000, interval: 5 }).toBe(true)
+const until = (condition: () => boolean) => expect.poll(condition, { timeout: 20_000, interval: 5 }).toBe(true)
 const publication = (topic: string, message: string, more: object = {}) => ({ topic, message, ttl: 300, tag: 1108, ...more })
 const texts = (client: RecordingClient) => client.deliveries.map(({ message }) => message)
 

@@ -24,7 +24,7 @@ afterEach(async () => {
   ended = []
 })
 
-const until = (condition: () => boolean | Promise<boolean>) => expect.poll(condition, { timeout: 15_000, interval: 20 }).toBe(true)
+const until = (condition: () => boolean | Promise<boolean>) => expect.poll(condition, { timeout: 30_000, interval: 20 }).toBe(true)
 const publication = (topic: string, message: string) => ({ topic, message, ttl: 300, tag: 1108 })
 const account = 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 
@@ -68,10 +68,11 @@ describe('two relays in one process', () => {
     const [sender, near, far] = [await connect(a), await connect(a), await connect(b)]
     await near.call('irn_subscribe', { topic })
     await far.call('irn_subscribe', { topic })
-    const publish = () => sender.call('irn_publish', { ...publication(topic, 'YWdhaW4'), ttl: 1 })
+    // Long enough to arrive before it expires, also on a busy machine.
+    const publish = () => sender.call('irn_publish', { ...publication(topic, 'YWdhaW4'), ttl: 4 })
     await publish()
     await until(() => near.deliveries.length === 1 && far.deliveries.length === 1)
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await new Promise((resolve) => setTimeout(resolve, 4_100))
     await publish()
     await until(() => near.deliveries.length === 2 && far.deliveries.length === 2)
   })
