@@ -20,12 +20,14 @@ import { readingFlood } from './reading-flood.ts'
 import { requestFlood } from './request-flood.ts'
 import { slowClients } from './slow-clients.ts'
 import { slowNames } from './slow-names.ts'
+import { wideBatches } from './wide-batches.ts'
 
 export const attacks: readonly Attack[] = [
   requestFlood,
   addressFlood,
   slowClients,
   giantBodies,
+  wideBatches,
   deepFrames,
   keyFlood,
   readingFlood,

@@ -25,7 +25,7 @@ export const rpcResponse = v.union([
 ])
 
 /** Elements of a body that are looked at at all. */
-const most = 20_000
+const most = 10_000
 
 export const rpc = call({
   id: 'rpc',

@@ -86,6 +86,20 @@ test('who asks for much is charged for it, and others are not', async () => {
   expect((await post(server, request(1, 'eth_chainId'), from('203.0.113.2'))).status).toBe(200)
 })
 
+test.each([
+  ['numbers', '1'],
+  ['lists', '[]'],
+  ['objects', '{}'],
+])('a batch of a megabyte of %s is no batch, and is told so once instead of for each', async (_, element) => {
+  const { server: started } = await startOn(answering())
+  const count = Math.floor(1_048_000 / (element.length + 1))
+  const body = `[${Array.from({ length: count }, () => element).join()}]`
+  const answer = await fetch(`${started.url}/v1/?chainId=eip155:31337&projectId=foyer-local`, { method: 'POST', body })
+  const text = await answer.text()
+  expect(text.length).toBeLessThan(1_000)
+  expect(JSON.parse(text)).toMatchObject({ id: null, error: { code: -32005, message: expect.stringContaining('in parts') } })
+})
+
 test('when the caller hangs up, what was asked of the node is called off', async () => {
   const { server: started, node: stuck } = await startOn((messages, response, batch) => {
     if (messages.some(({ method }) => method === 'eth_blockNumber')) answering()(messages, response, batch)

@@ -9,6 +9,8 @@ import { type RpcElement, readElement, rpcError, writeAnswer } from './json-rpc.
 const bodyLimit = 1_048_576
 /** A thousand requests with a call object each. */
 const bodyBounds = { depth: 20, keys: 20_000 }
+/** Ten times what is answered, so that a careless client hears which of its requests were: of half a million numbers none is a request. */
+const longestBatch = 10_000
 /** Characters of a batch's answer: what a node may answer to one request, twice. */
 const answerLimit = 16_777_216
 
@@ -62,6 +64,10 @@ type Batch = { readonly chargeUpTo: ChargeUpTo; readonly signal: AbortSignal }
 
 async function answerBatch(batch: readonly unknown[], chain: Chain | undefined, { chargeUpTo, signal }: Batch): Promise<string> {
   if (batch.length === 0) return writeAnswer('null', rpcError(codes.invalid, 'A batch has at least one request.'))
+  if (batch.length > longestBatch) {
+    await chargeUpTo(rpcBatchLimit)
+    return writeAnswer('null', rpcError(codes.limit, `A batch has at most ${rpcBatchLimit} requests. Send it in parts.`))
+  }
   const elements = batch.map(readElement)
   const { granted, retryAfter } = await chargeUpTo(Math.min(elements.length, rpcBatchLimit))
   const asked = elements.slice(0, granted)
