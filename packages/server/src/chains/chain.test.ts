@@ -156,18 +156,6 @@ describe('what is kept', () => {
     expect(await sendTwice(request, answer)).toBe(2)
   })
 
-  test('one node that runs ahead of the others does not make young answers final', async () => {
-    const [honest, ahead] = [await node(answering(head('0x10'))), await node(answering(head('0xffffff')))]
-    const chain = chainOf([honest, ahead])
-    await chain.probe()
-    await expect
-      .poll(async () => {
-        await chain.answer([toRequest('eth_getBlockByNumber', '0x1000', true)])
-        return honest.asked().length + ahead.asked().length
-      })
-      .toBeGreaterThan(2)
-  })
-
   test('an error is never kept', async () => {
     const upstream = await node((messages, response) =>
       sendJson(response, { jsonrpc: '2.0', id: messages[0]?.id, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }),

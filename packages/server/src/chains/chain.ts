@@ -158,8 +158,10 @@ function lowestHead(nodes: readonly Node[]): number | undefined {
   return heads.length === 0 ? undefined : Math.min(...heads)
 }
 
+/** What is kept stays when the node that said it is gone: unless more than half have told their newest block, a few that lie would decide. */
 function finalBlock(nodes: readonly Node[], config: ChainConfig): number | undefined {
-  const head = lowestHead(nodes)
+  const known = nodes.filter((node) => node.head() !== undefined).length
+  const head = known * 2 > nodes.length ? lowestHead(nodes) : undefined
   return head === undefined ? undefined : head - (config.finalityDepth ?? 64)
 }
 
