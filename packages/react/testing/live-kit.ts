@@ -2,7 +2,7 @@
 import { createKit, type Kit, type KitOptions } from '@foyer/core'
 import { createTestAdapter, type TestAdapter, type TestAdapterOptions } from '@foyer/core/testing'
 import { attachModal } from '../src/element/attach-modal.ts'
-import { screens } from '../src/screens/screens.ts'
+import { screens } from '../src/screens/screens.gen.ts'
 import { firstNetwork, secondNetwork } from './samples.ts'
 
 export type LiveKit = { readonly kit: Kit; readonly mock: TestAdapter; readonly dispose: () => void }
@@ -19,7 +19,7 @@ export async function createLiveKit(options: Partial<KitOptions> = {}, wallets: 
   })
   const detach = attachModal(kit)
   // What is tested is the screens, not how fast their code arrives.
-  await Promise.all(Object.values(screens).map((definition) => 'load' in definition && definition.load()))
+  await Promise.all(screens.map((definition) => 'load' in definition && definition.load()))
   return {
     kit,
     mock,

@@ -2,7 +2,7 @@
 import type { KitOptions } from '@foyer/core'
 import type { FlatState } from '@foyer/core/testing'
 import { createModal } from '../src/modal/mount.tsx'
-import { screens } from '../src/screens/screens.ts'
+import { screens } from '../src/screens/screens.gen.ts'
 import { readTexts } from './read-texts.ts'
 import { createStillKit, type StillKit } from './still-kit.ts'
 
@@ -35,7 +35,7 @@ export async function mountView({ state, options, phone, locale = 'en' }: MountV
   document.body.append(host)
   const shadow = host.attachShadow({ mode: 'open' })
   // Fetched first: what is looked at is the screen, not the wait for its code.
-  await Promise.all(Object.values(screens).map((definition) => 'load' in definition && definition.load()))
+  await Promise.all(screens.map((definition) => 'load' in definition && definition.load()))
   const texts = await readTexts(locale)
   const modal = createModal({ host, shadow, kit, texts, loadRest: async () => undefined })
   modal.draw()

@@ -2,7 +2,7 @@
 import type { CataloguePage, CatalogueWallet, Remote, TokenBalance } from '@foyer/core'
 import type { FlatState } from '@foyer/core/testing'
 import { address, caipAddress, devWallet } from './samples.ts'
-import type { ViewState } from './view-states.ts'
+import type { ViewState } from './view-state.ts'
 
 export type RealAccount = {
   readonly address: string

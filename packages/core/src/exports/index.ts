@@ -21,25 +21,9 @@ export type {
 } from '../family/transaction.ts'
 export { type FeatureDescriptor, type FeatureHandle, sliceOf } from '../feature/feature.ts'
 export { latestOf, type Remote } from '../feature/remote.ts'
-export type { AccountState, Identity, NativeBalance, TokenBalance } from '../features/account/account.ts'
-export { type AccountEvent, account } from '../features/account/account.ts'
+export type { ResourceEvent } from '../feature/resource.ts'
 export { identityOf } from '../features/account/select.ts'
-export type { Alert, AlertsState } from '../features/alerts/alerts.ts'
-export { type AlertsEvent, alerts } from '../features/alerts/alerts.ts'
-export type { CataloguePage, CatalogueState } from '../features/catalogue/catalogue.ts'
-export { type CatalogueEvent, catalogue } from '../features/catalogue/catalogue.ts'
 export * from '../features/catalogue/wallet-groups.ts'
-export type { Notice, NoticesState } from '../features/notices/notices.ts'
-export { type NoticesEvent, notices } from '../features/notices/notices.ts'
-export {
-  type LeavingState,
-  type PairedWallet,
-  type PairingChoice,
-  type PairingSlice,
-  type PairingState,
-  pairing,
-  type RelayState,
-} from '../features/pairing/pairing.ts'
 export type { PairingEvent } from '../features/pairing/pairing-event.ts'
 export { networkAccess, walletInfoOf } from '../features/pairing/select.ts'
 export type { Tracked, UiEvent } from '../kernel/event.ts'
@@ -51,3 +35,4 @@ export * from '../kit/kit.ts'
 export { adapterOf, reachesBrowserWallets } from '../options/adapters.ts'
 export * from '../options/options.ts'
 export type { ResolvedHosts, ResolvedOptions } from '../options/setup.ts'
+export * from './features.gen.ts'

@@ -19,6 +19,8 @@ export type FlatState = KernelState &
     readonly identities: AccountState['identity']
     readonly balances: AccountState['balance']
     readonly tokens: AccountState['tokens']
+    /** Slices of features that have no names of their own here. */
+    readonly features?: KitState['features']
   }
 
 export function toFlatState(state: KitState): FlatState {
@@ -36,7 +38,7 @@ export function toFlatState(state: KitState): FlatState {
   }
 }
 
-export function fromFlatState({ catalogue: wallets, identities, balances, tokens, notice, alert, ...rest }: FlatState): KitState {
+export function fromFlatState({ catalogue: wallets, identities, balances, tokens, notice, alert, features, ...rest }: FlatState): KitState {
   const { pairing, relay, leaving, paired, deepLink, ...kernel } = rest
   return {
     ...kernel,
@@ -46,6 +48,7 @@ export function fromFlatState({ catalogue: wallets, identities, balances, tokens
       [account.name]: { identity: identities, balance: balances, tokens },
       [notices.name]: { notice },
       [alerts.name]: { alert },
+      ...features,
     },
   }
 }

@@ -5,6 +5,7 @@ import { type Lazy, lazy } from '../lazy.ts'
 import type { ScreenDefinition, ScreenProps, Screens } from '../screens/define-screen.ts'
 
 export type ScreenLoader = {
+  readonly views: readonly ScreenDefinition[]
   /** Nothing for a name that plain JavaScript made up. */
   definition(name: ScreenName): ScreenDefinition | undefined
   /** The component, when its code is here. */
@@ -16,14 +17,16 @@ export type ScreenLoader = {
 /** `prepare` runs beside the first fetch: what all fetched screens need. */
 export function createScreenLoader(screens: Screens, prepare: () => Promise<void> = async () => undefined): ScreenLoader {
   // The registry is total per name; a screen and its definition meet again by `screen.name`.
-  const definitions = new Map(Object.entries(screens) as unknown as [ScreenName, ScreenDefinition][])
+  const views = screens as readonly unknown[] as readonly ScreenDefinition[]
+  const definitions = new Map(views.map((view) => [view.name, view]))
   const chunks = new Map<ScreenName, Lazy<ComponentType<ScreenProps>>>()
-  for (const [name, definition] of definitions) {
+  for (const definition of views) {
     if (!('load' in definition)) continue
     const fetch = async () => (await Promise.all([definition.load(), prepare()]))[0]
-    chunks.set(name, lazy(fetch))
+    chunks.set(definition.name, lazy(fetch))
   }
   return {
+    views,
     definition: (name) => definitions.get(name),
     read(name) {
       const definition = definitions.get(name)

@@ -27,7 +27,7 @@ function show(loader: ScreenLoader): HTMLElement {
 
 /** A registry in which only the one screen matters. */
 const loaderOf = (definition: object): ScreenLoader =>
-  createScreenLoader({ Networks: { title: () => 'Networks', ...definition } } as unknown as Parameters<typeof createScreenLoader>[0])
+  createScreenLoader([{ name: 'Networks', title: () => 'Networks', ...definition }] as unknown as Parameters<typeof createScreenLoader>[0])
 
 test('a screen whose code is late shows its skeleton, then itself', async () => {
   let arrive: (screen: () => ReactNode) => void = () => undefined

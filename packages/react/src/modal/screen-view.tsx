@@ -41,7 +41,7 @@ export const ScreenView = memo(function ScreenView({ screen, loader }: ScreenVie
   if (Component) {
     return (
       <ErrorBoundary fallback={(retry) => <ViewFailed onRetry={retry} />}>
-        <Component screen={screen} />
+        <Component screen={screen} views={loader.views} />
       </ErrorBoundary>
     )
   }

@@ -5,16 +5,23 @@
  * the body and nothing else. What the machine must know of a view (its arguments, whether it needs an account, what leaving
  * it means) is not here but in the one table of the core, because a kit without this package keeps the same rules.
  */
-import type { Kit, KitState, Screen, ScreenName } from '@foyer/core'
+import type { BareScreenName, Kit, KitState, Screen, ScreenName } from '@foyer/core'
+import type { IconName } from '@foyer/ui'
 import type { ComponentType } from 'react'
 import type { Text, Texts, Words } from '../words/text.ts'
 
 export type ScreenOf<Name extends ScreenName> = Extract<Screen, { readonly name: Name }>
 
-export type ScreenProps<Name extends ScreenName = ScreenName> = { readonly screen: ScreenOf<Name> }
+export type ScreenProps<Name extends ScreenName = ScreenName> = {
+  readonly screen: ScreenOf<Name>
+  /** Every view there is, for one that shows the ways to others. */
+  readonly views: readonly ScreenDefinition[]
+}
 
 /** What a title may name. */
 export type Subject<Name extends ScreenName> = { readonly screen: ScreenOf<Name>; readonly state: KitState; readonly kit: Kit }
+
+type Offer = { readonly icon: IconName; when?(options: Kit['options']): boolean }
 
 type Common<Name extends ScreenName> = {
   readonly name: Name
@@ -26,6 +33,8 @@ type Common<Name extends ScreenName> = {
   readonly wide?: (kit: Kit) => boolean
   /** Where most people go from here: fetched while the open modal is idle. Not every view: what nobody opens costs nobody a byte. */
   readonly ahead?: readonly ScreenName[]
+  /** The account offers it as a button with its title and this icon. */
+  readonly offers?: Name extends BareScreenName ? Offer : never
   /** Shown while the view's own code is on its way: skeletons in its true shape. */
   readonly skeleton?: ComponentType
 }
@@ -41,8 +50,8 @@ export type ScreenDefinition<Name extends ScreenName = ScreenName> = Common<Name
     title(texts: Texts, subject: Subject<Name>): string
   }
 
-/** Total on purpose: a screen without a view does not compile. */
-export type Screens = { readonly [Name in ScreenName]: ScreenDefinition<Name> }
+/** The folders' list, `screens.gen.ts`. That it holds every view the kernel knows is a promise to the type checker (`screens.test-d.ts`). */
+export type Screens = readonly { readonly [Name in ScreenName]: ScreenDefinition<Name> }[ScreenName][]
 
 type Declared<Name extends ScreenName, Titles extends Words> = Common<Name> &
   Code<Name> & {

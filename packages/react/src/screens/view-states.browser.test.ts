@@ -4,8 +4,10 @@ import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
-import { viewStates } from '../../testing/view-states.ts'
+import { readTexts } from '../../testing/read-texts.ts'
+import { strayStates, viewStates } from '../../testing/view-states.ts'
 import { connectWords } from './connect/words.ts'
+import { screens } from './screens.gen.ts'
 
 const cases = (Object.keys(viewStates) as ScreenName[]).flatMap((name) =>
   Object.entries(viewStates[name]).map(([label, view]) => ({ name, label, view })),
@@ -27,6 +29,13 @@ async function faultsOf(root: HTMLElement): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`)
 }
 
+/** A title that nobody has translated yet is English, which is no fault of the view. */
+async function isTitleTranslated(name: ScreenName, locale: string): Promise<boolean> {
+  const texts = await readTexts(locale)
+  const { words = {} } = screens.find((screen) => screen.name === name) ?? {}
+  return Object.keys(words).every((key) => texts.translated(key) !== undefined)
+}
+
 function sticksOut(root: HTMLElement): readonly string[] {
   const box = root.querySelector('.fy-body')?.getBoundingClientRect()
   if (!box) return ['no body']
@@ -39,6 +48,16 @@ function sticksOut(root: HTMLElement): readonly string[] {
     })
     .map((element) => element.outerHTML.slice(0, 120))
 }
+
+describe('the lists of states', () => {
+  it.each(screens.map(({ name }) => name))('%s has some: what it looks like is checked', (name) => {
+    expect(Object.keys(viewStates[name])).not.toEqual([])
+  })
+
+  it('are each a view’s, in its folder', () => {
+    expect(strayStates).toEqual([])
+  })
+})
 
 describe('what an option changes is seen', () => {
   const show = async (name: ScreenName, label: string): Promise<string> => {
@@ -134,17 +153,24 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
 })
 
 describe.each([
-  ['de', /Alle|verbinden|Handy|Andere|holen|Was ist|Netzwerk|Konto|Einstellungen|Verbundene|Empfangen/],
+  ['de', /\p{Script=Latin}/u],
   ['ja', /\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Han}/u],
 ] as const)('in %s, on the narrowest phone', (locale, looks) => {
   const before = { width: innerWidth, height: innerHeight }
   beforeAll(() => page.viewport(320, 568))
   afterAll(() => page.viewport(before.width, before.height))
 
-  it.each(cases)('$name, $label: said in that language, nothing sticks out or is cut off', async ({ view }) => {
+  it.each(cases)('$name, $label: said in that language, nothing sticks out or is cut off', async ({ name, view }) => {
+    mounted = await mountView(view)
+    const english = mounted.root.querySelector('h1')?.textContent
+    mounted.unmount()
     mounted = await mountView({ ...view, locale })
     expect(mounted.root.lang).toBe(locale)
-    expect(mounted.root.querySelector('h1')?.textContent).toMatch(looks)
+    const title = mounted.root.querySelector('h1')?.textContent
+    if (await isTitleTranslated(name, locale)) {
+      expect(title).toMatch(looks)
+      expect(title).not.toBe(english)
+    }
     expect(mounted.root.textContent).not.toMatch(/\{\w+\}/)
     expect(sticksOut(mounted.root)).toEqual([])
     const body = mounted.root.querySelector('.fy-body')
@@ -157,10 +183,10 @@ describe.each([
 })
 
 describe('from right to left, in Arabic', () => {
-  it.each(cases)('$name, $label: mirrored, said in Arabic, nothing sticks out', async ({ view }) => {
+  it.each(cases)('$name, $label: mirrored, said in Arabic, nothing sticks out', async ({ name, view }) => {
     mounted = await mountView({ ...view, locale: 'ar' })
     expect(getComputedStyle(mounted.root).direction).toBe('rtl')
-    expect(mounted.root.querySelector('h1')?.textContent).toMatch(/\p{Script=Arabic}/u)
+    if (await isTitleTranslated(name, 'ar')) expect(mounted.root.querySelector('h1')?.textContent).toMatch(/\p{Script=Arabic}/u)
     expect(mounted.root.textContent).not.toMatch(/\{\w+\}/)
     expect(sticksOut(mounted.root)).toEqual([])
   })

@@ -1,0 +1,34 @@
+/** Every state of ConnectingWalletConnectBasic. */
+import type { FlatState } from '@foyer/core/testing'
+import { asked, away, consent, minute, notPaired, pairs, preparing, settling, waiting } from '../../../../testing/pairing-states.ts'
+import { openOn, options, sampleState } from '../../../../testing/samples.ts'
+import type { ViewState, ViewStates } from '../../../../testing/view-state.ts'
+
+function code(pairing: FlatState['pairing'], change: Partial<FlatState> = {}): ViewState {
+  const modal = openOn({ name: 'Connect' }, { name: 'ConnectingWalletConnectBasic' })
+  return { state: sampleState({ modal, pairing, connections: asked(), ...change }), options: { ...options, ...pairs } }
+}
+
+export const states: ViewStates = {
+  waiting: code(waiting()),
+  making: code(preparing),
+  late: code(preparing, { connections: asked(0) }),
+  renewing: code(waiting({ renewing: true, expiresAt: Date.now() + 8_000 })),
+  renewed: code(waiting({ codes: 2, expiresAt: Date.now() + 4 * minute + 3_600_000 })),
+  offline: code(waiting(), { online: false }),
+  'relay away': code(waiting(), away),
+  'relay away, trying': code(waiting(), { relay: { status: 'trying', since: 0, again: true } }),
+  'making, relay away': code(preparing, away),
+  settling: code(settling),
+  declined: code(notPaired('request_rejected')),
+  'ran out': code(notPaired('timeout')),
+  'relay down': code(notPaired('network_failed')),
+  'relay down, offline': code(notPaired('network_failed'), { online: false }),
+  'no network in common': code(notPaired('chain_unsupported')),
+  'turned away': code(notPaired('configuration')),
+  'clock wrong': code(notPaired('clock_wrong')),
+  'on Android': { ...code(waiting()), phone: 'android' },
+  'on an iPhone': { ...code(waiting()), phone: 'ios' },
+  'legal tick': { ...code({ status: 'idle' }, { consent: 'missing', connections: {} }), options: { ...options, ...pairs, ...consent } },
+  'not set up': { ...code({ status: 'idle' }), options },
+}

@@ -1,0 +1,14 @@
+/** Every state of WalletReceive. */
+import { account, manyNetworks } from '../../../../testing/build-states.ts'
+import { pairedAccount } from '../../../../testing/pairing-states.ts'
+import { openOn } from '../../../../testing/samples.ts'
+import type { ViewStates } from '../../../../testing/view-state.ts'
+
+export const states: ViewStates = {
+  'two networks': account({ modal: openOn({ name: 'Account' }, { name: 'WalletReceive' }) }),
+  many: account({
+    modal: openOn({ name: 'Account' }, { name: 'WalletReceive' }),
+    network: { networks: manyNetworks, active: 'eip155:40003' },
+  }),
+  'paired wallet': account({ ...pairedAccount, modal: openOn({ name: 'Account' }, { name: 'WalletReceive' }) }),
+}
