@@ -46,6 +46,7 @@ test('the public names change only on purpose', () => {
         "useProvider",
         "useReceive",
         "useRelay",
+        "useRemote",
         "useSendTransaction",
         "useSignMessage",
         "useSignTypedData",

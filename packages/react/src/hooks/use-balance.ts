@@ -1,8 +1,8 @@
 'use client'
-import { account, type NativeBalance, sliceOf } from '@foyer/core'
+import { account, type NativeBalance } from '@foyer/core'
 import { type RemoteInfo, type RemoteOptions, useRemote } from './use-remote.ts'
 
 /** The connected account's balance in the network's own currency, in base units. Kept for 30 s (docs/behaviour.md, Cache lifetimes). */
-export function useBalance(options: RemoteOptions = {}): RemoteInfo<NativeBalance> {
-  return useRemote('balance', (state, caipAddress) => sliceOf(state, account).balance[caipAddress], options)
+export function useBalance(options?: RemoteOptions): RemoteInfo<NativeBalance> {
+  return useRemote(account, 'balance', options)
 }

@@ -1,4 +1,14 @@
-import { account, type Caip10, caipAddressOf, type Kit, type KitError, type KitState, type Remote } from '@foyer/core'
+'use client'
+import {
+  type Caip10,
+  caipAddressOf,
+  type FeatureDescriptor,
+  type KitError,
+  type KitState,
+  type Remote,
+  type ResourceEvent,
+  sliceOf,
+} from '@foyer/core'
 import { useCallback, useEffect } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'
@@ -19,18 +29,34 @@ export type RemoteOptions = {
   readonly fetch?: boolean
 }
 
-/** What is known about the account in use, by its CAIP-10. */
-export function useRemote<Data>(
-  what: 'identity' | 'balance' | 'tokens',
-  select: (state: KitState, caipAddress: Caip10) => Remote<Data> | undefined,
-  { fetch = true }: RemoteOptions,
-): RemoteInfo<Data> {
-  const kit: Kit = useKit()
+/** What a feature of resources holds: by the name of each, answers by CAIP-10. */
+type Answers = Readonly<Record<string, Readonly<Record<string, Remote<unknown>>>>>
+type DataOf<Held> = Held extends Readonly<Record<string, Remote<infer Data>>> ? Data : never
+
+/** What a feature's resource knows about the account in use. The feature's code is loaded where nothing is known yet. */
+export function useRemote<Slice extends Answers, What extends keyof Slice & string>(
+  feature: FeatureDescriptor<Slice, ResourceEvent<keyof Slice>>,
+  what: What,
+  options?: RemoteOptions,
+): RemoteInfo<DataOf<Slice[What]>> {
+  const select = (state: KitState, address: Caip10) => sliceOf(state, feature)[what]?.[address] as Remote<DataOf<Slice[What]>> | undefined
+  return useAnswer({ feature, what, select, ...options })
+}
+
+type Asked<Slice, Data> = RemoteOptions & {
+  readonly feature: FeatureDescriptor<Slice, ResourceEvent<keyof Slice>>
+  readonly what: keyof Slice
+  select(state: KitState, address: Caip10): Remote<Data> | undefined
+}
+
+/** The same where what is known may also stand elsewhere. */
+export function useAnswer<Slice, Data>({ feature, what, select, fetch = true }: Asked<Slice, Data>): RemoteInfo<Data> {
+  const kit = useKit()
   const { remote, caipAddress } = useKitState((state) => {
     const address = caipAddressOf(state)
     return { caipAddress: address, remote: address && select(state, address) }
   })
-  const refresh = useCallback(() => kit.feature(account).send({ type: 'refresh', what }), [kit, what])
+  const refresh = useCallback(() => kit.feature(feature).send({ type: 'refresh', what }), [kit, feature, what])
   const missing =
     fetch &&
     caipAddress !== undefined &&
