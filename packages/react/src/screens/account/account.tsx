@@ -12,13 +12,14 @@ import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTrack } from '../../hooks/use-track.ts'
 import { shortenMiddle } from '../../words/shorten.ts'
+import type { ScreenProps } from '../define-screen.ts'
 import { DisconnectButton } from '../shared/disconnect-button.tsx'
 import { Balance } from './balance.tsx'
 import { Tokens } from './tokens.tsx'
 import { WalletFeatures } from './wallet-features.tsx'
 import { accountWords } from './words.ts'
 
-export function Account(): ReactNode {
+export function Account({ views }: ScreenProps<'Account'>): ReactNode {
   const text = useText(accountWords)
   const { address } = useAccount()
   const opened = useOpened()
@@ -39,7 +40,7 @@ export function Account(): ReactNode {
         <Balance />
         <Chips />
       </Stack>
-      <WalletFeatures />
+      <WalletFeatures views={views} />
       <Tokens />
       <Footer>
         <DisconnectButton />

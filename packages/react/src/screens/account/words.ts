@@ -10,7 +10,6 @@ export const accountWords = {
   'account.tokens': 'Tokens',
   'account.balanceFailed': 'Balance unavailable',
   'account.network': 'Network: {network}. Choose another.',
-  'account.receive': 'Receive',
   'account.settings': 'Settings',
   'account.restoring': 'Checking with {wallet}…',
   'account.none.title': 'No account is connected',
