@@ -62,6 +62,7 @@ test('the names that @foyer/contract exports', () => {
       "relayClock",
       "relayDelivery",
       "relayMessages",
+      "rpcBatchLimit",
       "rpcReads",
       "rpcWrite",
       "shownText",
