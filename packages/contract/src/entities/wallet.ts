@@ -37,6 +37,8 @@ export const wallet = v.object({
   chrome_store: v.exactOptional(webLink(500)),
   rdns: v.exactOptional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+){1,9}$/i), v.maxLength(120))),
   injected: v.exactOptional(v.pipe(v.array(v.object({ namespace: word(20), injected_id: word(60) })), v.maxLength(20))),
+  /** Paired, it approves one network and takes requests for any other, too. */
+  takes_networks: v.exactOptional(v.boolean()),
   /**
    * Of a wallet that reads no pairing codes: how its app opens a page in a browser of its own, for each family of chains. `{url}` and
    * `{origin}` stand for the page's; `android` is what Android is given instead, `global` the name in the window that says that the page

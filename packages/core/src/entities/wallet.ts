@@ -48,6 +48,8 @@ export type CatalogueWallet = {
   readonly order?: number
   readonly chains?: readonly Caip2[]
   readonly injected?: readonly { readonly namespace: string; readonly injected_id: string }[]
+  /** Paired, it approves one network and takes requests for any other, too. */
+  readonly takes_networks?: boolean
   /** It reads no pairing codes: on a phone its app opens the page in a browser of its own (docs/behaviour.md, Codes and sessions). */
   readonly browse?: readonly BrowseRow[]
 }

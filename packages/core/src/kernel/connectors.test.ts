@@ -18,11 +18,6 @@ describe('merging', () => {
     expect(mergeConnectors(all, 'solana', []).map(({ type }) => type)).toEqual(['ANNOUNCED', 'ANNOUNCED'])
   })
 
-  test('Trust Wallet and Trust are one', () => {
-    const evm = mergeConnectors([], 'eip155', [on('eip155', 'com.trustwallet.app', 'Trust Wallet')])
-    expect(mergeConnectors(evm, 'solana', [on('solana', 'trust', 'Trust')])).toMatchObject([{ name: 'Trust', type: 'MULTI_CHAIN' }])
-  })
-
   test('the same id, name and chain is there once; two wallets that share a name on one chain stay two', () => {
     const twice = [on('eip155', 'a', 'Wallet'), on('eip155', 'a', 'Wallet'), on('eip155', 'b', 'Wallet')]
     expect(mergeConnectors([], 'eip155', twice).map(({ id }) => id)).toEqual(['a', 'b'])
@@ -44,7 +39,7 @@ describe('merging', () => {
   test('a list takes the place of the one before, whatever came in between', () => {
     const connector = fc.record({
       id: fc.constantFrom('a', 'b', 'c'),
-      name: fc.constantFrom('One', 'Two', 'Trust', 'Trust Wallet'),
+      name: fc.constantFrom('One', 'Two', 'Three'),
       type: fc.constant('ANNOUNCED' as const),
     })
     const chain = fc.constantFrom('eip155' as const, 'solana' as const)
@@ -56,7 +51,7 @@ describe('merging', () => {
           merged = mergeConnectors(merged, namespace, list)
           expect(mergeConnectors(merged, namespace, list)).toEqual(merged)
           const parts = merged.flatMap((one) => one.connectors ?? [one]).filter((one) => one.chain === namespace)
-          const keys = list.map(({ id, name }) => `${id} ${name.replace(' Wallet', '')}`)
+          const keys = list.map(({ id, name }) => `${id} ${name}`)
           expect(new Set(parts.map(({ id, name }) => `${id} ${name}`))).toEqual(new Set(keys))
         }
       }),

@@ -12,14 +12,13 @@ export function mergeConnectors(known: readonly Connector[], namespace: Namespac
   const ids = new Set(own.map(({ id }) => id))
   for (const one of [...parts, ...found]) {
     if (ids.has(one.id)) continue
-    const name = one.name === 'Trust Wallet' ? 'Trust' : one.name
+    const { name } = one
     const key = JSON.stringify([one.id, name, one.chain])
     if (seen.has(key)) continue
     seen.add(key)
     const group = byName.get(name)
-    const part = { ...one, name }
-    if (group) group.push(part)
-    else byName.set(name, [part])
+    if (group) group.push(one)
+    else byName.set(name, [one])
   }
   return [...byName.values(), own].flatMap((group) => mergeGroup(group))
 }

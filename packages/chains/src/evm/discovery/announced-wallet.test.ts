@@ -80,6 +80,11 @@ describe('icons', () => {
 })
 
 describe('names', () => {
+  test('Trust Wallet goes by the name that it has on other chains, so that both are one entry', () => {
+    expect(read({ info: { ...info, rdns: 'com.trustwallet.app', name: 'Trust Wallet' }, provider })?.connector.name).toBe('Trust')
+    expect(read({ info: { ...info, name: 'My Trust Wallet' }, provider })?.connector.name).toBe('My Trust Wallet')
+  })
+
   test('a nameless wallet goes by its rdns, and so does one whose name mixes scripts that look alike', () => {
     for (const name of ['\u200b', 'M\u0435taMask', 'Meta\u039cask'])
       expect(read({ info: { ...info, name }, provider })?.connector.name).toBe('com.example')

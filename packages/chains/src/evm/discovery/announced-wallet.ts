@@ -21,7 +21,8 @@ export function readAnnouncement(event: Event): FoundWallet | undefined {
       provider,
       connector: Object.freeze({
         id: rdns,
-        name: toSafeName(name) || rdns,
+        // What the wallet goes by on other chains, and where it only injects.
+        name: toSafeName(name).replace(/^Trust Wallet$/, 'Trust') || rdns,
         type: 'ANNOUNCED',
         chain: 'eip155',
         info: Object.freeze({ rdns }),

@@ -20,6 +20,7 @@ test.each(topWallets([], furtherFacts))(
     expect(entry).toContain(`homepage: '${homepage}'`)
     expect(entry).toContain(`rdns: '${rdns}'`)
     if (wallet.other_ids) expect(entry).toContain(`otherIds: ['${wallet.other_ids}']`)
+    expect(entry?.includes('takesNetworks: true')).toBe(wallet.takes_networks === true)
     if (wallet.mobile_link) expect(entry).toContain(`mobile: '${wallet.mobile_link}'`)
     expect(wallet.browse?.length ?? 0).toBe(entry?.split("link: '").slice(1).length)
     for (const { namespaces, link, android, global } of wallet.browse ?? []) {

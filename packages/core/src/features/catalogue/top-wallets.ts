@@ -15,6 +15,7 @@ type Row = {
   readonly homepage: string
   readonly namespaces: readonly Namespace[]
   readonly mobile_link?: string
+  readonly takes_networks?: boolean
   readonly apple: string
   readonly google: string
   readonly chrome: string
@@ -29,6 +30,7 @@ const rows: readonly Row[] = [
     homepage: 'https://metamask.io/',
     namespaces: ['eip155', 'solana', 'bip122'],
     mobile_link: 'metamask://',
+    takes_networks: true,
     apple: '1438144202',
     google: 'io.metamask',
     chrome: 'nkbihfbeogaeaoehlefnkodbefgpgknn',

@@ -26,13 +26,13 @@ export function readPairedWallet(session: PairedSession, namespace: Namespace, k
     ...(/^https?:\/\/\S+$/i.test(metadata.url) && { url: metadata.url }),
     ...(wallet && { wallet }),
     approved: approvedOf(session, namespace),
-    // MetaMask approves one network and takes all.
+    // One that approves a single network and takes all is known by its entry alone.
     takesNetworks:
-      methods.includes('wallet_addEthereumChain') || methods.includes('wallet_switchEthereumChain') || name === 'MetaMask Wallet',
+      methods.includes('wallet_addEthereumChain') || methods.includes('wallet_switchEthereumChain') || wallet?.takes_networks === true,
   }
 }
 
-/** `MetaMask Wallet` is MetaMask. */
+/** Many wallets add the word to their name in one place and not in another. */
 function toPlainName(name: string): string {
   return name
     .toLowerCase()

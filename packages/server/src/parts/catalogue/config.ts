@@ -31,6 +31,8 @@ export type WalletEntry = {
   readonly chrome?: string
   /** What it leaves in a page, for each family: the flag on an EVM provider, elsewhere the name it is found under. */
   readonly injected?: Readonly<Partial<Record<WalletNamespace, string>>>
+  /** Paired, it approves one network and takes requests for any other, too. */
+  readonly takesNetworks?: boolean
   /**
    * Of a wallet that reads no pairing codes: how its app opens a page in a browser of its own, with `{url}` and `{origin}` in place of the
    * page's. Android can be given another form; `global` is the name in the window that says that the page is in there already.

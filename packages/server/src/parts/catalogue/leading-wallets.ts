@@ -15,6 +15,7 @@ export const leadingWallets: readonly WalletEntry[] = [
     google: 'io.metamask',
     chrome: 'nkbihfbeogaeaoehlefnkodbefgpgknn',
     injected: { eip155: 'isMetaMask' },
+    takesNetworks: true,
     icon: 'metamask.svg',
   },
   {

@@ -19,13 +19,21 @@ type Review = {
 const review = JSON.parse(readFileSync(new URL('review.json', import.meta.url), 'utf8')) as Review
 const icons = new URL('../../../wallet-icons/', import.meta.url)
 
-/** A change of any fact changes it; where the homepage is and which picture it has do not lead anywhere by themselves. */
-function toFingerprint({ homepage: _, icon: __, ...facts }: WalletEntry): string {
+/** A change of any fact changes it; where the homepage is, which picture it has and which networks it takes do not lead anywhere by themselves. */
+function toFingerprint({ homepage: _, icon: __, takesNetworks: ___, ...facts }: WalletEntry): string {
   const sorted = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 16)
 }
 
-function factsOf({ slug: _, name: __, homepage: ___, icon: ____, namespaces, ...facts }: WalletEntry): readonly string[] {
+function factsOf({
+  slug: _,
+  name: __,
+  homepage: ___,
+  icon: ____,
+  takesNetworks: _____,
+  namespaces,
+  ...facts
+}: WalletEntry): readonly string[] {
   const android = facts.browse?.some((row) => row.android !== undefined) ? ['browse-android'] : []
   return [...Object.keys(facts), ...android, ...namespaces]
 }

@@ -88,6 +88,7 @@ function toWallet(entry: WalletEntry, order: number): v.InferInput<typeof wallet
     ...(entry.injected && {
       injected: Object.entries(entry.injected).map(([namespace, injected_id]) => ({ namespace, injected_id })),
     }),
+    ...(entry.takesNetworks && { takes_networks: true }),
     ...(entry.browse && { browse: entry.browse.map(toBrowse) }),
   }
 }
