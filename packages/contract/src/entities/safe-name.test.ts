@@ -18,6 +18,7 @@ test.each([
   ['USD\u0421', ''],
   ['\u0391AVE', ''],
   ['T\u0435\u0301ther', ''],
+  ['Meta\ufe0fMask\u{e0100}\u180b', 'MetaMask'],
   [42, ''],
   [null, ''],
 ])('%j is shown as %j', (name, shown) => {

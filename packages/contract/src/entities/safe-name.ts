@@ -12,7 +12,7 @@ export function toSafeName(name: unknown, most = 48): string {
   if (typeof name !== 'string') return ''
   const visible = name
     .slice(0, 1000)
-    .replace(/(?!\s)[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\u034f/gu, '')
+    .replace(/(?!\s)[\p{C}\p{DI}\u2800]/gu, '')
     .normalize('NFKC')
     .replace(/\s+/g, ' ')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
