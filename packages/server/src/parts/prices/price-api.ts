@@ -5,16 +5,25 @@
  * minutes more, and it is left alone until the pause is over.
  */
 import type { Currency } from '@foyer/contract'
+import { createSharedWork } from '@foyer/service/cache'
 import type { Logger } from '@foyer/service/observe'
 import { Agent, request } from 'undici'
 import * as v from 'valibot'
 import { readRetryAfter } from '../../chains/node.ts'
 import { type Fraction, toFraction } from '../../money/fraction.ts'
 
+type Asker = {
+  readonly currency: Currency
+  /** Aborted when nobody waits any more: the request is called off with the last one who does. */
+  readonly signal: AbortSignal
+}
+
 export type PriceApi = {
   /** By lower-case address; what the API does not know is absent. */
-  readonly readTokens: (platform: string, addresses: readonly string[], currency: Currency) => Promise<ReadonlyMap<string, Fraction>>
-  readonly readNative: (id: string, currency: Currency) => Promise<Fraction | undefined>
+  readonly readTokens: (
+    wanted: { readonly platform: string; readonly addresses: readonly string[] } & Asker,
+  ) => Promise<ReadonlyMap<string, Fraction>>
+  readonly readNative: (wanted: { readonly id: string } & Asker) => Promise<Fraction | undefined>
   readonly close: () => Promise<void>
 }
 
@@ -51,10 +60,12 @@ export function createPriceApi(parts: {
   const { now } = parts
   const dispatcher = new Agent({ connections: 4, maxResponseSize: 1_048_576, connect: { timeout: 3_000 } })
   const known = new Map<string, Known>()
-  const asking = new Map<string, Promise<void>>()
+  const asking = createSharedWork<void>()
   let pausedUntil = 0
 
-  async function ask(path: string, query: Record<string, string>): Promise<v.InferOutput<typeof answerSchema> | undefined> {
+  type ApiRequest = { readonly path: string; readonly query: Record<string, string>; readonly signal: AbortSignal }
+
+  async function ask({ path, query, signal }: ApiRequest): Promise<v.InferOutput<typeof answerSchema> | undefined> {
     if (now() < pausedUntil) return undefined
     const url = `${parts.baseUrl.replace(/\/$/, '')}${path}?${new URLSearchParams(query)}`
     const pro = new URL(url).hostname.startsWith('pro-')
@@ -65,7 +76,7 @@ export function createPriceApi(parts: {
           ...(parts.key === undefined ? {} : { [pro ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key']: parts.key }),
         },
         dispatcher,
-        signal: AbortSignal.timeout(parts.timeoutMs ?? 5_000),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(parts.timeoutMs ?? 5_000)]),
       })
       if (response.statusCode !== 200) {
         await response.body.dump()
@@ -75,6 +86,8 @@ export function createPriceApi(parts: {
       }
       return v.parse(answerSchema, await response.body.json())
     } catch (error) {
+      // Called off: that says nothing of the API.
+      signal.throwIfAborted()
       pausedUntil = Math.max(pausedUntil, now() + 1_000)
       parts.log.warn(
         { reason: error instanceof Error ? error.name : 'unknown', pauseMs: pausedUntil - now() },
@@ -85,24 +98,19 @@ export function createPriceApi(parts: {
   }
 
   /** Asks for what is not fresh, once for all who want it. */
-  async function refresh({ path, name, ids, scope }: PriceQuery, currency: Currency): Promise<void> {
+  async function refresh({ path, name, ids, scope }: PriceQuery, { currency, signal }: Asker): Promise<void> {
     const missing = ids.filter((id) => now() - (known.get(`${scope}/${id}/${currency}`)?.at ?? Number.NEGATIVE_INFINITY) >= freshMs)
     if (missing.length === 0) return
-    const key = `${scope}/${missing.join()}/${currency}`
-    let asked = asking.get(key)
-    if (asked === undefined) {
-      asked = (async () => {
-        for (let start = 0; start < missing.length; start += perRequest) {
-          const part = missing.slice(start, start + perRequest)
-          const answer = await ask(path, { [name]: part.join(), vs_currencies: currency })
-          if (answer === undefined) continue
-          const byId = new Map(Object.entries(answer).map(([id, prices]) => [id.toLowerCase(), prices]))
-          for (const id of part) known.set(`${scope}/${id}/${currency}`, { price: toFraction(byId.get(id)?.[currency] ?? 0), at: now() })
-        }
-      })().finally(() => asking.delete(key))
-      asking.set(key, asked)
+    const askAll = async (own: AbortSignal) => {
+      for (let start = 0; start < missing.length; start += perRequest) {
+        const part = missing.slice(start, start + perRequest)
+        const answer = await ask({ path, query: { [name]: part.join(), vs_currencies: currency }, signal: own })
+        if (answer === undefined) continue
+        const byId = new Map(Object.entries(answer).map(([id, prices]) => [id.toLowerCase(), prices]))
+        for (const id of part) known.set(`${scope}/${id}/${currency}`, { price: toFraction(byId.get(id)?.[currency] ?? 0), at: now() })
+      }
     }
-    await asked
+    await asking.join(`${scope}/${missing.join()}/${currency}`, askAll, signal)
   }
 
   function recall(scope: string, id: string, currency: Currency): Fraction | undefined {
@@ -111,10 +119,10 @@ export function createPriceApi(parts: {
   }
 
   return {
-    async readTokens(platform, addresses, currency) {
+    async readTokens({ platform, addresses, currency, signal }) {
       const ids = [...new Set(addresses.map((address) => address.toLowerCase()))].sort()
       const path = `/simple/token_price/${encodeURIComponent(platform)}`
-      await refresh({ path, name: 'contract_addresses', ids, scope: platform }, currency)
+      await refresh({ path, name: 'contract_addresses', ids, scope: platform }, { currency, signal })
       return new Map(
         ids.flatMap((id) => {
           const price = recall(platform, id, currency)
@@ -122,8 +130,8 @@ export function createPriceApi(parts: {
         }),
       )
     },
-    async readNative(id, currency) {
-      await refresh({ path: '/simple/price', name: 'ids', ids: [id.toLowerCase()], scope: '' }, currency)
+    async readNative({ id, currency, signal }) {
+      await refresh({ path: '/simple/price', name: 'ids', ids: [id.toLowerCase()], scope: '' }, { currency, signal })
       return recall('', id.toLowerCase(), currency)
     },
     close: () => dispatcher.destroy(),

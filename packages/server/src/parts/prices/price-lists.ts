@@ -23,8 +23,10 @@ export function createPriceLists(parts: { readonly api: PriceApi; readonly now: 
     if (source.source === 'api') {
       const addresses = chain.config.tokens.map((token) => token.address)
       const [tokens, native] = await Promise.all([
-        addresses.length === 0 ? new Map<string, Fraction>() : parts.api.readTokens(source.platform, addresses, currency),
-        parts.api.readNative(source.nativeId, currency),
+        addresses.length === 0
+          ? new Map<string, Fraction>()
+          : parts.api.readTokens({ platform: source.platform, addresses, currency, signal }),
+        parts.api.readNative({ id: source.nativeId, currency, signal }),
       ])
       return native === undefined ? tokens : new Map([...tokens, [nativeAddress, native]])
     }
