@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { toSafeName } from './entities/safe-name.ts'
 import { parseWebLink } from './links/link-policy.ts'
+import { parseUrl } from './links/parse-url.ts'
 
 export function text(max: number) {
   return v.pipe(v.string(), v.maxLength(max))
@@ -36,13 +37,8 @@ export function webLink(max = 2048) {
 }
 
 function isWebUrl(value: string): boolean {
-  if (!/^https?:\/\/[^/]/.test(value)) return false
-  try {
-    const url = new URL(value)
-    return url.username === '' && url.password === ''
-  } catch {
-    return false
-  }
+  const url = /^https?:\/\/[^/]/.test(value) ? parseUrl(value) : undefined
+  return url !== undefined && url.username === '' && url.password === ''
 }
 
 /** Where an image is: an https or local http address, or an image carried inline (shown through `<img>` only). */

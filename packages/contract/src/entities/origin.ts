@@ -5,6 +5,7 @@
  * start of the host stands for one or more labels and never for none. Comparison is of whole, parsed origins: nothing
  * that merely starts or ends like an allowed one passes. The server decides by this rule, and the kit warns by it.
  */
+import { parseUrl } from '../links/parse-url.ts'
 import type { Project } from './project.ts'
 
 /** Allowed beside a development project's own list, over http and https. */
@@ -35,8 +36,8 @@ export function parseOriginPattern(pattern: string): OriginPattern | undefined {
 
 /** Undefined unless `origin` is exactly an http or https origin as a browser writes it. */
 function parseOrigin(origin: string): { scheme: string; host: string; port: string } | undefined {
-  if (!/^https?:\/\/[^/?#@\\]+$/.test(origin) || !URL.canParse(origin)) return undefined
-  const url = new URL(origin)
+  const url = /^https?:\/\/[^/?#@\\]+$/.test(origin) ? parseUrl(origin) : undefined
+  if (url === undefined) return undefined
   // An empty label is none that a name can have, and would pass for the labels of a wildcard.
   if (url.origin !== origin || /^\.|\.\.|\.$/.test(url.hostname)) return undefined
   return { scheme: url.protocol, host: url.hostname, port: url.port }
@@ -60,5 +61,5 @@ function isHostMatch(pattern: { host: string; wildcard: boolean }, host: string)
 /** Lower case, punycode, no default port; empty for what is no origin. */
 function toBrowserForm(origin: string): string {
   const bare = origin.replace(/\/$/, '')
-  return /^https?:\/\/[^/?#@*\\]+$/.test(bare) && URL.canParse(bare) ? new URL(bare).origin : ''
+  return (/^https?:\/\/[^/?#@*\\]+$/.test(bare) && parseUrl(bare)?.origin) || ''
 }

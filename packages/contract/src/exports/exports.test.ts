@@ -48,6 +48,7 @@ test('the names that @foyer/contract exports', () => {
       "networkOf",
       "openQuery",
       "parseOriginPattern",
+      "parseUrl",
       "parseWebLink",
       "project",
       "projectId",

@@ -3,6 +3,7 @@
  * what could run code, show local or made-up documents, reach the device or be read on the way is refused, by whoever
  * lists a link and by whoever opens one.
  */
+import { parseUrl } from './parse-url.ts'
 
 /** Schemes that no wallet owns. */
 const refusedSchemes: ReadonlySet<string> = new Set([
@@ -21,8 +22,8 @@ export function isAppScheme(scheme: string): boolean {
  * nothing can be read on the way. A name and password in front of the host make one site look like another.
  */
 export function parseWebLink(link: string): URL | undefined {
-  if (hasControls(link) || !URL.canParse(link)) return undefined
-  const url = new URL(link)
+  const url = hasControls(link) ? undefined : parseUrl(link)
+  if (url === undefined) return undefined
   const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/.test(url.hostname)
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)
   return isSafe && url.username === '' && url.password === '' ? url : undefined

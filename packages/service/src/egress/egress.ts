@@ -7,6 +7,7 @@
  */
 import { lookup as lookUpName } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { parseUrl } from '@foyer/contract'
 import { Agent, request } from 'undici'
 import { isPublicAddress } from './address-guard.ts'
 
@@ -46,8 +47,8 @@ const maxRedirects = 3
 
 export function createEgress({ allowLocal, resolve = (host) => lookUpName(host, { all: true, verbatim: true }) }: EgressOptions): Egress {
   async function checked(address: string): Promise<{ url: URL; pinned: { address: string; family: number } }> {
-    if (address.length > 4096 || !URL.canParse(address)) throw new EgressRefused('not an address')
-    const url = new URL(address)
+    const url = address.length > 4096 ? undefined : parseUrl(address)
+    if (url === undefined) throw new EgressRefused('not an address')
     if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) throw new EgressRefused('not https')
     if (url.port !== '' && !allowLocal) throw new EgressRefused('not the usual port')
     if (url.username !== '' || url.password !== '') throw new EgressRefused('credentials in the address')
@@ -85,8 +86,9 @@ export function createEgress({ allowLocal, resolve = (host) => lookUpName(host, 
       })
       const location = response.headers.location
       if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === 'string') {
-        if (!URL.canParse(location, url)) throw new EgressRefused('redirect to what is not an address')
-        return { location: new URL(location, url).href }
+        const next = parseUrl(location, url)
+        if (next === undefined) throw new EgressRefused('redirect to what is not an address')
+        return { location: next.href }
       }
       if (response.statusCode !== 200) throw new EgressRefused(`status ${response.statusCode}`)
       const type = String(response.headers['content-type'] ?? '').toLowerCase()

@@ -5,6 +5,7 @@
  * image is given out as it is; ipfs goes through a gateway; an NFT is followed to its image if the account holds it.
  */
 
+import { parseUrl } from '@foyer/contract'
 import type { Egress } from '@foyer/service/egress'
 import { parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
@@ -50,7 +51,7 @@ function toHttps(source: string, gateway: string): string | undefined {
   const ipns = /^ipns:\/\/([\w./-]{1,500})$/.exec(source)
   if (ipns) return `${gateway}/ipns/${ipns[1]}`
   const bare = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|baf[a-z2-7]{50,80})(?:\/[\w./-]{1,400})?$/.exec(source)
-  return bare ? `${gateway}/ipfs/${source}` : URL.canParse(source) ? source : undefined
+  return bare ? `${gateway}/ipfs/${source}` : parseUrl(source) === undefined ? undefined : source
 }
 
 const abi = parseAbi([

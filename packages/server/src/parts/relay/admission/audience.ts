@@ -1,5 +1,6 @@
 /** Knows this relay's addresses: a token that was made for another relay must be worth nothing here. */
 import { networkInterfaces } from 'node:os'
+import { parseUrl } from '@foyer/contract'
 
 const anywhere = new Set(['0.0.0.0', '::', '[::]'])
 const loopback = ['localhost', '127.0.0.1', '[::1]']
@@ -45,8 +46,9 @@ export function createAudience(listed: readonly string[], listening: { readonly 
 
 /** Lower case, with the port even where it is the scheme's default. */
 function hostOf(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined
-  const { hostname, port, protocol } = new URL(address)
+  const url = parseUrl(address)
+  if (url === undefined) return undefined
+  const { hostname, port, protocol } = url
   return `${hostname}:${port || (protocol === 'wss:' || protocol === 'https:' ? 443 : 80)}`
 }
 
