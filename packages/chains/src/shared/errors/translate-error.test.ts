@@ -35,6 +35,7 @@ describe('what a paired provider rejects with', () => {
     expect(translateError(providerError(-32_603, pairingError('expired'))).code).toBe('timeout')
     expect(translateError(providerError(-32_000, pairingError('peer_failed', -32_000))).code).toBe('invalid_input')
     expect(translateError(providerError(4900, pairingError('not_found'))).code).toBe('wallet_disconnected')
+    expect(translateError(providerError(4900, pairingError('disconnected'))).code).toBe('wallet_disconnected')
     expect(translateError(providerError(-32_603, pairingError('too_large'))).code).toBe('invalid_input')
     // A request was declined, not the connection, and the wallet's own number is kept.
     expect(translateError(providerError(4001, pairingError('rejected', 5000)))).toMatchObject({

@@ -53,6 +53,7 @@ const byWord: { readonly [code: string]: KitErrorCode } = {
   relay_refused: 'configuration',
   disconnected: 'wallet_disconnected',
   aborted: 'request_cancelled',
+  // A request finds the session gone that was there for the page: that is 4900, and connecting again helps. Whoever asks next is not connected.
   not_found: 'wallet_disconnected',
   too_large: 'invalid_input',
   invalid_message: 'wallet_broken',

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { KitError } from '../../entities/errors.ts'
-import { alertOf, fromPairingError } from './pairing-error.ts'
+import { KitError, kitErrorTable } from '../../entities/errors.ts'
+import { alertOf, fromPairingError, refusedBy } from './pairing-error.ts'
 
 const pairingError = (code: string, peerCode?: number) => Object.assign(new Error('x'), { name: 'PairingError', code, peerCode })
 
@@ -31,6 +32,19 @@ describe('what a pairing client rejects with', () => {
 
   test.each([[new TypeError('Failed to fetch')], [null], ['text'], [{ code: 'rejected' }]])('%s is unknown, and kept', (cause) => {
     expect(fromPairingError(cause)).toMatchObject({ code: 'unknown', cause })
+  })
+
+  test('the guide to pairing names what it can become, and nothing else', () => {
+    const guide = readFileSync(new URL('../../../../../docs/pairing.md', import.meta.url), 'utf8')
+    const [, errors = ''] = /^- \*\*Errors\*\*(.*?)^- /ms.exec(guide) ?? []
+    const named = [...errors.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).filter((name) => Object.hasOwn(kitErrorTable, name))
+    const table = readFileSync(new URL('../../../../pairing/src/error.ts', import.meta.url), 'utf8')
+    const codes = [...table.matchAll(/^ {2}(\w+): \{ retryable/gm)].map(([, code = '']) => code)
+    expect(codes).toContain('too_large')
+    // Codes of a wallet that scans are not the kit's.
+    const given = codes.filter((code) => !/uri/.test(code)).map((code) => fromPairingError(pairingError(code)).code)
+    const refused = ['origin not allowed', 'JWT has expired', 'too many'].map((reason) => refusedBy(reason).code)
+    expect(new Set(named)).toEqual(new Set([...given, ...refused, fromPairingError(pairingError('peer_failed', 5100)).code]))
   })
 
   test('a KitError is what it is', () => {
