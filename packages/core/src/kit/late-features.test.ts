@@ -1,8 +1,9 @@
 /** The production composition, its features' code coming at random moments and failing at random: a level, not an edge. */
+import { memoryStorage, type SocketLike } from '@foyer/pairing'
+import { pairing } from '@foyer/pairing/kit'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Gate, gateOf } from '../../testing/gated-kit.ts'
-import type { PairingClient } from '../entities/pairing.ts'
+import { closeModules, type Gate, gateOf } from '../../testing/gated-kit.ts'
 import { account } from '../features/account/account.ts'
 import { catalogue } from '../features/catalogue/catalogue.ts'
 import { features } from '../features/features.ts'
@@ -21,27 +22,27 @@ vi.mock('../features/features.ts', async (original) => {
   return { features: gated(list.features) }
 })
 
+// What connects, and what waits for wallets.
+vi.mock('./create-effects.ts', async (original) => {
+  const { gateModule } = await import('../../testing/gated-kit.ts')
+  return gateModule('effects', await original<typeof import('./create-effects.ts')>())
+})
+vi.mock('./actions.ts', async (original) => {
+  const { gateModule } = await import('../../testing/gated-kit.ts')
+  return gateModule('actions', await original<typeof import('./actions.ts')>())
+})
+
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
 const networks = [network, { ...network, id: 2, name: 'Second' }] as const
 const addresses = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] as const
 const names = features.map(({ name }) => name)
+const modules = ['effects', 'actions']
 
-/** Everything is asked and nobody ever scans a code. */
-const client: Partial<PairingClient> = {
-  sessions: () => [],
-  watch: () => () => undefined,
-  pending: () => undefined,
-  propose: async () => ({
-    uri: 'wc:1',
-    expiresAt: 1_700_000_240_000,
-    approval: new Promise(() => {}),
-    answered: new Promise(() => {}),
-    cancel: () => undefined,
-  }),
-  relay: () => ({ status: 'open', attempts: 0 }),
-  wake: () => undefined,
-  dispose: () => undefined,
+/** The way to a relay that never answers: codes are made and shown, and nobody ever scans one. */
+function openSocket(): SocketLike {
+  const listeners = { onopen: null, onmessage: null, onclose: null, onerror: null }
+  return { ...listeners, send: () => undefined, close: () => undefined }
 }
 
 type Server = { isUp: boolean }
@@ -66,7 +67,7 @@ function visited(connector: string): Map<string, string> {
   ])
 }
 
-function load(stored: string | undefined) {
+function load(stored: string | undefined, { modules = false } = {}) {
   const server: Server = { isUp: true }
   const environment = {
     ...createTestEnvironment({
@@ -82,7 +83,7 @@ function load(stored: string | undefined) {
       fetchImage: async () => undefined,
     },
   }
-  const gate = gateOf(environment)
+  const gate = gateOf(environment, { modules })
   const mock = createTestAdapter({ addresses, granted: ['test.wallet'] })
   const kit = createKit(
     {
@@ -90,7 +91,7 @@ function load(stored: string | undefined) {
       networks,
       adapters: [mock.adapter],
       server: 'https://server.test',
-      pairing: { open: async () => client as PairingClient },
+      pairing: pairing({ openSocket, storage: memoryStorage(), tabs: false, now: environment.now }),
     },
     environment,
   )
@@ -145,7 +146,7 @@ const world: readonly Action[] = [
   ...[200, 3_000, 31_000, 310_000].map((ms) => ({ name: `${ms} ms`, run: ({ environment }: Loaded) => environment.advance(ms) })),
 ]
 
-const chunks = (outcomes: readonly ('comes' | 'fails')[]): readonly Action[] =>
+const chunks = (names: readonly string[], outcomes: readonly ('comes' | 'fails')[]): readonly Action[] =>
   names.flatMap((name) =>
     outcomes.map((outcome) => ({ name: `${name} ${outcome}`, run: ({ gate }: { gate: Gate }) => gate.settle(name, outcome) })),
   )
@@ -224,6 +225,7 @@ beforeAll(async () => {
   gate.open()
   await Promise.all(features.map((descriptor) => kit.feature(descriptor).load()))
   await kit.connect('test.wallet').finally(() => kit.dispose())
+  closeModules()
 })
 
 async function play(actions: readonly Action[], at: Loaded): Promise<void> {
@@ -234,9 +236,19 @@ async function play(actions: readonly Action[], at: Loaded): Promise<void> {
   }
 }
 
+test('the client that makes the codes is the real one', async () => {
+  const { kit, gate } = load(undefined)
+  gate.open()
+  await kit.open({ view: 'ConnectingWalletConnectBasic' })
+  await expect
+    .poll(() => toFlatState(kit.getState()).pairing)
+    .toMatchObject({ status: 'waiting', uri: expect.stringMatching(/^wc:[0-9a-f]{64}@2\?/) })
+  kit.dispose()
+})
+
 describe('whatever visitor, wallet, server and other tabs do', () => {
   test('features that come late end where they do that were there from the start', async () => {
-    const actions = sequence([...visitor, ...world, ...chunks(['comes'])])
+    const actions = sequence([...visitor, ...world, ...chunks(names, ['comes'])])
     await fc.assert(
       fc.asyncProperty(stored, actions, async (connector, some) => {
         const ends: unknown[] = []
@@ -256,10 +268,10 @@ describe('whatever visitor, wallet, server and other tabs do', () => {
   })
 
   test('code that fails to come breaks nothing: what was restored is settled, and disconnecting forgets', async () => {
-    const actions = sequence([...visitor, ...world, ...chunks(['comes', 'fails'])])
+    const actions = sequence([...visitor, ...world, ...chunks([...names, ...modules, ...modules], ['comes', 'fails'])])
     await fc.assert(
       fc.asyncProperty(stored, actions, async (connector, some) => {
-        const at = load(connector)
+        const at = load(connector, { modules: true })
         const { kit, environment } = at
         await play(some, at)
         await rest(at)
