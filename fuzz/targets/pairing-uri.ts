@@ -14,6 +14,7 @@ export const target: Target = {
     plain,
     formatUri({ symKey }),
     plain.replace('wc:', 'wc://'),
+    `${plain}&${symKey.slice(32)}=1&${symKey.slice(32)}=2`,
     btoa(plain),
     plain.replace('methods=', 'methods=[').replace('&relay', ']&relay'),
     `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${symKey}`,

@@ -87,3 +87,10 @@ describe('refused', () => {
     )
   })
 })
+
+test('an error says nothing of what a code holds: half a key could be the name of a parameter', () => {
+  const half = 'ab'.repeat(16)
+  const twice = `${formatUri({ symKey: 'cd'.repeat(32) })}&${half}=1&${half}=2`
+  expect(() => parseUri(twice)).toThrow('it has a parameter twice')
+  expect(() => parseUri(`${formatUri({ symKey: 'cd'.repeat(32) })}&symKey=${half}`)).toThrow('it has symKey twice')
+})

@@ -70,7 +70,8 @@ function readQuery(search: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(search)) {
     // The first of two keys and the second of two keys would be two different secrets.
-    if (found.has(name)) throw refuse(`it has ${/^[\w-]{1,32}$/.test(name) ? name : 'a parameter'} twice`)
+    if (found.has(name))
+      throw refuse(`it has ${/^(?:symKey|methods|relay-protocol|expiryTimestamp)$/.test(name) ? name : 'a parameter'} twice`)
     found.set(name, value)
   }
   return found
