@@ -14,6 +14,7 @@ import { startPostgres } from '../packages/server/src/testing/start-postgres.ts'
 import { startRedis } from '../packages/server/src/testing/start-redis.ts'
 import type { Setting } from './src/attack.ts'
 import { attacks } from './src/attacks/attacks.ts'
+import { browserAttacks, runBrowserAttack } from './src/browser-attacks.ts'
 import { findExcesses, findFaults } from './src/judge.ts'
 import { toReport } from './src/report.ts'
 import { type Measured, runAttack, type Skipped } from './src/run-attack.ts'
@@ -34,16 +35,25 @@ const { values: options, positionals } = parseArgs({
 
 const setting = readSetting()
 const wanted = [...options.only, ...positionals]
-const unknown = wanted.filter((name) => !attacks.some((attack) => attack.name === name))
-if (unknown.length > 0)
-  throw new Error(`There is no attack ${unknown.join(', ')}; there are ${attacks.map(({ name }) => name).join(', ')}.`)
+const names = [...attacks, ...browserAttacks].map(({ name }) => name)
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) throw new Error(`There is no attack ${unknown.join(', ')}; there are ${names.join(', ')}.`)
 const chosen = attacks.filter(({ name, short }) => (wanted.length > 0 ? wanted.includes(name) : short || !options.short))
 const attackSeconds = Number(options.seconds ?? (options.short ? 4 : 20))
 const seconds = { quiet: options.short ? 3 : 15, attack: attackSeconds, after: options.short ? 1 : 5 }
 
-if (options.list)
+if (options.list) {
   for (const { name, what, bounds } of attacks) console.log(`${name}: ${what}${bounds.map((one) => `\n    ${one}`).join('')}`)
-else await runAll()
+  for (const { name, what } of browserAttacks) console.log(`${name}: ${what}`)
+} else {
+  const isMet = chosen.length === 0 || (await runAll())
+  // CI runs these among its other tests.
+  const inBrowser = browserAttacks.filter(({ name }) =>
+    wanted.length > 0 ? wanted.includes(name) : !options.short && setting === 'embedded',
+  )
+  const areMet = inBrowser.map(runBrowserAttack)
+  if (!isMet || areMet.includes(false)) process.exitCode = 1
+}
 
 function readSetting(): Setting {
   if (options.processes !== '1') return 'several'
@@ -51,7 +61,8 @@ function readSetting(): Setting {
   return options.database
 }
 
-async function runAll(): Promise<void> {
+/** Whether all that is wanted was met. */
+async function runAll(): Promise<boolean> {
   const bundle = await bundleServer([serverProbe])
   const postgres = setting === 'embedded' ? undefined : await startPostgres({ durable: true })
   const redis = setting === 'several' ? await startRedis() : undefined
@@ -77,5 +88,5 @@ async function runAll(): Promise<void> {
       `${JSON.stringify({ node: process.version, cores: cpus().length, cpu: cpus()[0]?.model, setting, results }, null, 2)}\n`,
     )
   }
-  if (!isMet) process.exitCode = 1
+  return isMet
 }
