@@ -7,7 +7,9 @@ const batches: readonly string[] = [
   `[${'1,'.repeat(500_000)}1]`,
   `[${'[],'.repeat(340_000)}[]]`,
   `[${'{},'.repeat(340_000)}{}]`,
+  // Within what is read, and within what is answered one by one.
   `[${'{"id":1},'.repeat(19_000)}{"id":1}]`,
+  `[${'1,'.repeat(9_000)}1]`,
 ]
 
 /** The answers to one batch, in characters: those that are left out are said to be, in a few words each. */
@@ -16,7 +18,13 @@ const longestAnswer = 20 * 1_048_576
 export const wideBatches: Attack = {
   name: 'wide-batches',
   what: 'ten addresses send batches of half a million elements, each of which wants to be told that it is none',
-  bounds: ['the answers to one batch', 'keys of JSON at the gateway', 'requests to nodes of one address'],
+  bounds: [
+    'elements of JSON at the gateway',
+    'elements of one batch',
+    'the answers to one batch',
+    'keys of JSON at the gateway',
+    'requests to nodes of one address',
+  ],
   short: true,
   async run(field) {
     const addresses = Array.from({ length: 10 }, field.address)

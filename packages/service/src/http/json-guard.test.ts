@@ -5,7 +5,7 @@ import { parseJson } from './json-guard.ts'
 test('what is within bounds is what JSON.parse says', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
-      expect(parseJson(JSON.stringify(value), { depth: 20, keys: 100_000 })).toEqual(JSON.parse(JSON.stringify(value)))
+      expect(parseJson(JSON.stringify(value), { depth: 20, keys: 100_000, elements: 100_000 })).toEqual(JSON.parse(JSON.stringify(value)))
     }),
   )
 })
@@ -27,6 +27,8 @@ test.each([
   ['deep objects', '{"a":'.repeat(21) + 1 + '}'.repeat(21), 'nested'],
   ['a million brackets', '['.repeat(1_000_000), 'nested'],
   ['many keys', `{${Array.from({ length: 1001 }, (_, index) => `"k${index}":1`).join()}}`, 'keys'],
+  ['many elements', `[${'1,'.repeat(500_000)}1]`, 'elements'],
+  ['many empty lists', `[${'[],'.repeat(300_000)}[]]`, 'elements'],
   ['not JSON', '{"a":}', 'not valid JSON'],
   ['nothing', '', 'not valid JSON'],
   ['an open string', '"abc', 'not valid JSON'],
@@ -40,7 +42,7 @@ test.each([
 })
 
 test('brackets, colons and quotes inside strings count for nothing', () => {
-  const value = { text: `${'['.repeat(50)}${':'.repeat(2000)}\\"${'{'.repeat(50)}` }
+  const value = { text: `${'['.repeat(50)}${':'.repeat(2000)}${','.repeat(20_000)}\\"${'{'.repeat(50)}` }
   expect(parseJson(JSON.stringify(value))).toEqual(value)
 })
 

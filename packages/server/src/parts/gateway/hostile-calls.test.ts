@@ -87,17 +87,17 @@ test('who asks for much is charged for it, and others are not', async () => {
 })
 
 test.each([
-  ['numbers', '1'],
-  ['lists', '[]'],
-  ['objects', '{}'],
-])('a batch of a megabyte of %s is no batch, and is told so once instead of for each', async (_, element) => {
+  ['340,000 lists', 340_000, '[]', -32700],
+  ['50,002 numbers', 50_002, '1', -32700],
+  ['20,000 numbers', 20_000, '1', -32005],
+  ['10,001 objects', 10_001, '{}', -32005],
+])('a batch of %s is no batch, and is told so once instead of for each', async (_, count, element, code) => {
   const { server: started } = await startOn(answering())
-  const count = Math.floor(1_048_000 / (element.length + 1))
   const body = `[${Array.from({ length: count }, () => element).join()}]`
   const answer = await fetch(`${started.url}/v1/?chainId=eip155:31337&projectId=foyer-local`, { method: 'POST', body })
   const text = await answer.text()
   expect(text.length).toBeLessThan(1_000)
-  expect(JSON.parse(text)).toMatchObject({ id: null, error: { code: -32005, message: expect.stringContaining('in parts') } })
+  expect(JSON.parse(text)).toMatchObject({ id: null, error: { code } })
 })
 
 test('when the caller hangs up, what was asked of the node is called off', async () => {

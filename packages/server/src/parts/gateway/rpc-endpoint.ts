@@ -8,7 +8,7 @@ import { type RpcElement, readElement, rpcError, writeAnswer } from './json-rpc.
 /** A transaction may be 128 KiB, which is 256 KiB in hexadecimal; a thousand reads with parameters are as large. */
 const bodyLimit = 1_048_576
 /** A thousand requests with a call object each. */
-const bodyBounds = { depth: 20, keys: 20_000 }
+const bodyBounds = { depth: 20, keys: 20_000, elements: 50_000 }
 /** Ten times what is answered, so that a careless client hears which of its requests were: of half a million numbers none is a request. */
 const longestBatch = 10_000
 /** Characters of a batch's answer: what a node may answer to one request, twice. */

@@ -18,7 +18,7 @@ export type Frame =
 
 const noId = 'null' as IdText
 /** Room for 500 messages in one call. */
-const bounds = { depth: 12, keys: 10_000 }
+const bounds = { depth: 12, keys: 10_000, elements: 10_000 }
 const maxIdLength = 64
 const maxMethodLength = 64
 
