@@ -1,7 +1,7 @@
 'use client'
 /** Gives a React tree its kit, and the kit its modal. */
 import type { Kit } from '@foyer/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { attachModal } from './element/attach-modal.ts'
 import { KitContext } from './kit-context.ts'
 
@@ -13,6 +13,7 @@ export type FoyerProviderProps = {
 
 /** Two providers with two kits live beside each other; each modal belongs to its own kit. */
 export function FoyerProvider({ kit, children }: FoyerProviderProps): ReactNode {
-  useEffect(() => attachModal(kit), [kit])
+  // Before the paint: fetching its code is under way while the page is painted.
+  useLayoutEffect(() => attachModal(kit), [kit])
   return <KitContext value={kit}>{children}</KitContext>
 }

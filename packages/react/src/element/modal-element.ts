@@ -82,14 +82,20 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
     waiting = undefined
   }
 
+  /** While the page draws itself, which leaves the line free. */
   function fetchAhead(): void {
+    if (released) return
     code.load().then(
       () => whenIdle(() => kit.send({ type: 'warm' })),
       () => undefined,
     )
   }
 
-  const stops = [kit.subscribe(sync), savesData() ? () => undefined : whenIdle(fetchAhead)]
+  const stop = kit.subscribe(sync)
+  if (savesData()) {
+    // Fetched when it is wanted.
+  } else if (document.readyState === 'complete') fetchAhead()
+  else addEventListener('load', fetchAhead, { once: true })
   const remove = (): void => element.remove()
   kit.signal.addEventListener('abort', remove)
   sync()
@@ -97,7 +103,7 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
     warm: prepare,
     release: () => {
       released = true
-      for (const stop of stops) stop()
+      stop()
       kit.signal.removeEventListener('abort', remove)
       stopWaiting()
       modal?.remove()

@@ -11,23 +11,7 @@ export type SkeletonProps = {
 export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps): ReactNode {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike and never move
-    <span className="fy-skeleton" data-shape={shape} key={index} aria-hidden="true">
-      {shape === 'row' && (
-        <>
-          <i data-bone="square" />
-          <span>
-            <i data-bone="title" />
-            <i data-bone="text" />
-          </span>
-        </>
-      )}
-      {shape === 'tile' && (
-        <>
-          <i data-bone="square" />
-          <i data-bone="text" />
-        </>
-      )}
-    </span>
+    <span className="fy-skeleton" data-shape={shape} key={index} aria-hidden="true" />
   ))
 }
 
