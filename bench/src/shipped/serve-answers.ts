@@ -30,6 +30,8 @@ export async function serveAnswers(): Promise<AnswerServer> {
       const [page, entries] = [Number(url.searchParams.get('page') ?? 1), Number(url.searchParams.get('entries') ?? 40)]
       json({ count: wallets.length, data: wallets.slice((page - 1) * entries, page * entries) })
     } else if (url.pathname === '/getAnalyticsConfig') json({ isAnalyticsEnabled: false })
+    else if (url.pathname === '/projects/v1/origins') json({ allowedOrigins: [], development: true })
+    else if (url.pathname === '/v1/supported-chains') json({ http: ['eip155:1'], ws: [] })
     else if (/Image/.test(url.pathname)) response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture)
     else response.writeHead(404).end()
   })
