@@ -1,6 +1,7 @@
 /** What wallets say of themselves to a page: `packages/chains/src/evm/discovery/announced-wallet.ts`. The input is the event's detail. */
 import assert from 'node:assert/strict'
 import { readAnnouncement } from '../../packages/chains/src/evm/discovery/announced-wallet.ts'
+import type { FoundWallet } from '../../packages/chains/src/shared/discovery/found-wallets.ts'
 import { toSafeName } from '../../packages/contract/src/entities/safe-name.ts'
 import { assertBounded, assertSame, parseValue, type Target } from '../target.ts'
 
@@ -26,8 +27,8 @@ export const target: Target = {
     // JSON has no functions: where a provider is said to be, there is one.
     const given = typeof detail === 'object' && detail !== null && 'provider' in detail ? { ...detail, provider } : detail
     const event = new CustomEvent('eip6963:announceProvider', { detail: given })
-    const found = readAnnouncement(event)
-    assertSame(readAnnouncement(event), found, 'read twice')
+    const found = read(event)
+    assertSame(read(event), found, 'read twice')
     if (found === undefined) return
     const { connector } = found
     assert.ok(Object.isFrozen(connector) && Object.isFrozen(connector.info) && found.provider === provider)
@@ -36,4 +37,12 @@ export const target: Target = {
     assert.ok(connector.imageUrl === undefined || (/^data:image\//i.test(connector.imageUrl) && connector.imageUrl.length <= 65_536))
     assertBounded(connector, input)
   },
+}
+
+function read(event: Event): FoundWallet | undefined {
+  let found: FoundWallet | undefined
+  readAnnouncement(event, (_, given, toConnector) => {
+    found = { connector: toConnector(), provider: given }
+  })
+  return found
 }

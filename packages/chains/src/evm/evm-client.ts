@@ -18,7 +18,7 @@ export type EvmClient = {
 }
 
 /** All of the client but looking for wallets, which began before this code was there. */
-export function createEvmClient(host: AdapterHost, found: Pick<WalletsInput<Provider>, 'find' | 'isAmbiguous' | 'sessions'>) {
+export function createEvmClient(host: AdapterHost, found: Pick<WalletsInput<Provider>, 'find' | 'list' | 'sessions'>) {
   const wallets = createWallets({ ...found, host, protocol: evmWallets })
   const openReads = lazyReads(host, wallets.signal)
   return {

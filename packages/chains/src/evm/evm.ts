@@ -27,16 +27,15 @@ export function evm(options: EvmOptions = {}): Adapter<EvmClient> {
 function createClient(host: AdapterHost, { eip6963, injected }: EvmOptions): EvmClient {
   const life = new AbortController()
   const sessions = new Map<ConnectorId, Provider>()
-  const found = watchWallets(
-    {
-      eip6963: eip6963 ?? host.options.enableEIP6963 !== false,
-      injected: injected ?? host.options.enableInjected !== false,
-    },
-    (connectors) => host.emit({ type: 'connectors', connectors }),
-  )
+  const found = watchWallets({
+    eip6963: eip6963 ?? host.options.enableEIP6963 !== false,
+    injected: injected ?? host.options.enableInjected !== false,
+    used: host.used,
+    onChange: (connectors) => host.emit({ type: 'connectors', connectors }),
+  })
   const { call, now, prepare } = lazyClient(life.signal, async () => {
     const { createEvmClient } = await import('./evm-client.ts')
-    return createEvmClient(host, { find: found.find, isAmbiguous: found.isAmbiguous, sessions })
+    return createEvmClient(host, { ...found, sessions })
   })
   return {
     wallets: {

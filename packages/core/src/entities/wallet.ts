@@ -10,6 +10,8 @@ export type ConnectorId = string
 /** One way to reach a wallet on one namespace, as an adapter reports it (docs/behaviour.md, Finding wallets). Plain data, safe to render. */
 export type Connector = {
   readonly id: ConnectorId
+  /** Another id by which it is found: what tells it from others that claim the same, or what it claims. */
+  readonly alias?: ConnectorId
   readonly name: string
   readonly type: ConnectorType
   readonly chain: Namespace

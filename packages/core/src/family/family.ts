@@ -9,7 +9,7 @@ import type { Caip2, Caip10, Namespace } from '@foyer/contract/entities'
 import type { KitError } from '../entities/errors.ts'
 import type { Network } from '../entities/network.ts'
 import type { SessionLink } from '../entities/pairing.ts'
-import type { Account, Connector, ConnectorId } from '../entities/wallet.ts'
+import type { Account, Connector, ConnectorId, RecentWallet } from '../entities/wallet.ts'
 import type { Transaction } from './transaction.ts'
 
 export type NonEmpty<T> = readonly [T, ...T[]]
@@ -26,6 +26,8 @@ export type AdapterHost = {
   /** The family that this client is for. */
   readonly namespace: Namespace
   readonly networks: readonly Network[]
+  /** The wallets that this visitor connected last, where that is known. */
+  readonly used?: readonly RecentWallet[] | undefined
   /**
    * RPC endpoints in the order to try: custom, the gateway unless it does not serve the network, the network's own. Empty when nothing is
    * known. A wallet is given those without the gateway, which answers to this page alone.

@@ -30,7 +30,7 @@ export function connect(draft: Draft, { connector: id, namespace: wanted, quiet,
   changeConnection(draft, namespace, { type: 'ask', connector: found?.id ?? id, attempt: seq, at }, !found)
   if (!found) {
     // Nobody can be asked: the failure comes as the wallet's own would, so that the visitor sees it in the same place.
-    const error = new KitError('wallet_not_found', 'This wallet is not in this browser. Install it, or turn it on and reload the page.')
+    const error = new KitError('wallet_not_found', 'This wallet is not in this browser: install it or turn it on, then reload.')
     changeConnection(draft, namespace, { type: 'refused', attempt: seq, error })
   }
   if (!draft.state.modal.open || quiet) return

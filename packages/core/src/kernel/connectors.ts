@@ -46,5 +46,5 @@ export function findConnector(
 
 /** Whether it is that connector, or the merged wallet it is a part of. */
 export function isConnector(one: Connector, id: ConnectorId | undefined): boolean {
-  return one.id === id || (one.connectors?.some((part) => part.id === id) ?? false)
+  return id !== undefined && (one.connectors ?? [one]).some((part) => part.id === id || part.alias === id)
 }

@@ -175,6 +175,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
     const client = adapterOf(setup.options, namespace)?.create({
       namespace,
       networks: setup.networks.filter(({ chainNamespace }) => chainNamespace === namespace),
+      used: stored?.recent,
       rpcUrls: act('rpcUrls'),
       options: setup.options,
       fetch: environment.fetch,
@@ -264,7 +265,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
         : undefined
     },
     setThemeMode(mode) {
-      if (!themeModes.includes(mode)) throw new KitError('invalid_input', `There is no theme mode ${String(mode)}: light, dark or system.`)
+      if (!themeModes.includes(mode)) throw new KitError('invalid_input', `Theme mode ${String(mode)} is none of ${themeModes}.`)
       send({ type: 'theme', mode })
     },
     setThemeVariables: (variables) => send({ type: 'theme', variables }),

@@ -185,7 +185,7 @@ describe('networks', () => {
   })
 
   test.each<[string, Partial<KitOptions>, string]>([
-    ['none', { networks: [] as unknown as KitOptions['networks'] }, 'networks must name at least one network.'],
+    ['none', { networks: [] as unknown as KitOptions['networks'] }, 'networks names no network.'],
     ['one that is none', { networks: [{ id: 1 } as NetworkInput] }, 'Network 1 needs id, name'],
     [
       'an id that fits no namespace',

@@ -144,7 +144,7 @@ function resolveHosts(options: Given, fill: (defaults: ResolvedHosts) => Resolve
 }
 
 function resolveNetworks(inputs: readonly NetworkInput[] | undefined): readonly Network[] {
-  if (!Array.isArray(inputs) || inputs.length === 0) throw wrong('networks must name at least one network.')
+  if (!Array.isArray(inputs) || inputs.length === 0) throw wrong('networks names no network.')
   const ids = new Set<Caip2>()
   return inputs.map(toNetwork).filter(({ caipNetworkId: id }) => !ids.has(id) && ids.add(id))
 }
@@ -154,7 +154,7 @@ function toNetwork(input: NetworkInput): Network {
   const { id, name, nativeCurrency, rpcUrls, chainNamespace = 'eip155' } = input ?? {}
   const { caipNetworkId = `${chainNamespace}:${id}`, blockExplorers, contracts, testnet, deprecatedCaipNetworkId } = input ?? {}
   if (!isCaip2(caipNetworkId) || namespaceOf(caipNetworkId) !== chainNamespace || !name || !nativeCurrency) {
-    throw wrong(`Network ${String(name ?? id)} needs id, name, nativeCurrency, rpcUrls and, unless it is EVM, chainNamespace.`)
+    throw wrong(`Network ${String(name ?? id)} needs id, name, nativeCurrency and, unless eip155, chainNamespace.`)
   }
   return {
     id,

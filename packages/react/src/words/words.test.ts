@@ -90,7 +90,6 @@ describe('a text', () => {
   it('has the fixed messages word for word (docs/behaviour.md, Errors)', () => {
     expect(english.words['tokens.failed']).toBe('Token Balance Unavailable')
     expect(disconnectWords['disconnect.failed']).toBe('Failed to disconnect')
-    expect(requestWords['request.unsupported']).toBe('Chain is not supported')
     expect(errorWords['errors.chain_unsupported.title']).toBe('Chain is not supported')
   })
 

@@ -1,19 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { FoundWallet } from '../../shared/discovery/found-wallets.ts'
 import { readAnnouncement } from './announced-wallet.ts'
 
 const provider = { request: async () => null }
 const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Example', icon, rdns: 'com.example' }
 
-function read(detail: unknown) {
-  return readAnnouncement(new CustomEvent('eip6963:announceProvider', { detail }))
+function read(detail: unknown): FoundWallet | undefined {
+  let found: FoundWallet | undefined
+  readAnnouncement(new CustomEvent('eip6963:announceProvider', { detail }), (_, provider, describe) => {
+    const connector = describe()
+    if (connector) found = { connector, provider }
+  })
+  return found
 }
 
 test('a good one is a frozen connector with its provider', () => {
   const wallet = read({ info, provider })
   expect(wallet?.connector).toEqual({
     id: 'com.example',
+    alias: `com.example#Example${icon.length}`,
     name: 'Example',
     type: 'ANNOUNCED',
     chain: 'eip155',

@@ -5,23 +5,23 @@ import type { Provider } from '../../shared/wallets/provider.ts'
 
 /**
  * How such wallets say who they are (`isRabby` and so on), the imitated last: most set `isMetaMask` beside their own
- * flag, to be let in by pages that only knew that one.
+ * flag, to be let in by pages that only knew that one. Without a name of its own the flag is the name.
  */
 const flags = {
   Rabby: 'Rabby Wallet',
   BraveWallet: 'Brave Wallet',
   CoinbaseWallet: 'Coinbase Wallet',
-  Trust: 'Trust',
+  Trust: '',
   TrustWallet: 'Trust',
-  Phantom: 'Phantom',
+  Phantom: '',
   OkxWallet: 'OKX Wallet',
   BitKeep: 'Bitget Wallet',
-  Rainbow: 'Rainbow',
-  Zerion: 'Zerion',
-  Exodus: 'Exodus',
-  Frame: 'Frame',
-  TokenPocket: 'TokenPocket',
-  MetaMask: 'MetaMask',
+  Rainbow: '',
+  Zerion: '',
+  Exodus: '',
+  Frame: '',
+  TokenPocket: '',
+  MetaMask: '',
 } as const
 
 /** Ids are `injected`, or `injected:` and the flag that named the wallet, as catalogues list it (`injected_id`). */
@@ -32,7 +32,7 @@ export function readInjected(): readonly FoundWallet[] {
     const all: readonly unknown[] = Array.isArray(several) && several.length > 0 ? several.slice(0, 16) : [ethereum]
     return all.filter(isProvider).map((provider) => {
       const known = Object.entries(flags).find(([flag]) => hasFlag(provider, `is${flag}`))
-      const [id, name] = known ? [`injected:is${known[0]}`, known[1]] : ['injected', 'Browser Wallet']
+      const [id, name] = known ? [`injected:is${known[0]}`, known[1] || known[0]] : ['injected', 'Browser Wallet']
       return { provider, connector: Object.freeze({ id, name, type: 'INJECTED', chain: 'eip155' }) }
     })
   } catch {

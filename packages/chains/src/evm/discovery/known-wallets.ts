@@ -1,9 +1,6 @@
 /** The ids (rdns) of the EVM wallets that most people have. A list to make room by, not one to trust; it loads with every page. */
 export const knownWallets: ReadonlySet<string> = new Set([
-  'app.backpack',
   'app.phantom',
-  'com.binance.wallet',
-  'com.bitget.web3',
   'com.brave.wallet',
   'com.coinbase.wallet',
   'com.okex.wallet',

@@ -41,6 +41,11 @@ function uuidOf(rdns: string): string {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`
 }
 
+function permutations<T>(items: readonly T[]): readonly (readonly T[])[] {
+  if (items.length < 2) return [items]
+  return items.flatMap((one) => permutations(items.filter((other) => other !== one)).map((rest) => [one, ...rest]))
+}
+
 /** A wallet that answers the request to announce itself, as extensions do; for one test. */
 function install(detail: unknown): () => void {
   const answer = (): void => announce(detail)
@@ -77,32 +82,96 @@ describe('announced wallets (EIP-6963)', () => {
     expect(shown(second.lists())).toEqual(['ANNOUNCED One'])
   })
 
-  test('two that claim one rdns are both kept and marked, whichever comes first, and each is reached', async () => {
+  test('two that claim one rdns are both kept and marked, whichever comes first, and each is reached', () => {
     const { client, lists } = start()
     const [honest, impostor] = [createTestWallet(), createTestWallet()]
     announce({ info: info('Fake', 'com.real', uuidOf('other')), provider: impostor })
     announce({ info: info('Real'), provider: honest })
     announce({ info: info('Real'), provider: honest })
-    expect(lists().at(-1)).toMatchObject([
-      { id: 'com.real', name: 'Fake', ambiguous: true },
-      { id: 'com.real#2', name: 'Real', ambiguous: true },
-    ])
+    const [fake, real] = (lists().at(-1) ?? []) as readonly [Connector, Connector]
+    expect(lists().at(-1)).toHaveLength(2)
+    expect(fake).toMatchObject({ name: 'Fake', ambiguous: true, alias: 'com.real', info: { rdns: 'com.real' } })
+    expect(real).toMatchObject({ name: 'Real', ambiguous: true, info: { rdns: 'com.real' } })
+    expect(real.id).not.toBe(fake.id)
+    expect(client.wallets.provider(fake.id)).toBe(impostor)
+    expect(client.wallets.provider(real.id)).toBe(honest)
+    // As it was known while it was alone.
     expect(client.wallets.provider('com.real')).toBe(impostor)
-    expect(client.wallets.provider('com.real#2')).toBe(honest)
   })
 
-  test('between two that claim one rdns nothing is restored without a choice', async () => {
+  test('each of them is connected by a press, and again on the next visit, in whatever order they come', async () => {
+    const { signal } = new AbortController()
+    const visit = (first: 'Fake' | 'Real') => {
+      const wallets = { Fake: createTestWallet(), Real: createTestWallet() }
+      const { client, lists } = start()
+      for (const name of first === 'Fake' ? (['Fake', 'Real'] as const) : (['Real', 'Fake'] as const))
+        announce({ info: info(name, 'com.real', crypto.randomUUID()), provider: wallets[name] })
+      const idOf = (name: string): string =>
+        lists()
+          .at(-1)
+          ?.find((one) => one.name === name)?.id ?? ''
+      return { client, idOf, ...wallets }
+    }
+    const before = visit('Fake')
+    const chosen = before.idOf('Real')
+    await before.client.wallets.connect(chosen, { signal })
+    expect(before.Real.asked.map(({ method }) => method)).toContain('eth_requestAccounts')
+    expect(before.Fake.asked).toEqual([])
+    for (const first of ['Fake', 'Real'] as const) {
+      const after = visit(first)
+      await after.client.wallets.connect(chosen, { signal, silent: true })
+      expect(after.Real.asked.map(({ method }) => method)).toContain('eth_accounts')
+      expect(after.Fake.asked).toEqual([])
+    }
+    // Alone again, it still goes by what it was chosen as.
+    const { client } = start()
+    const alone = createTestWallet()
+    announce({ info: info('Real', 'com.real', crypto.randomUUID()), provider: alone })
+    await client.wallets.connect(chosen, { signal, silent: true })
+    expect(alone.asked.map(({ method }) => method)).toContain('eth_accounts')
+  })
+
+  test('what was chosen alone, and what shows the same as another, is not restored without a choice', async () => {
     const { client, lists } = start()
+    const { signal } = new AbortController()
+    const [honest, other, copy] = [createTestWallet(), createTestWallet(), createTestWallet()]
+    announce({ info: info('Real'), provider: honest })
+    expect(lists().at(-1)?.[0]).not.toHaveProperty('ambiguous')
+    announce({ info: info('Other', 'com.real', uuidOf('other')), provider: other })
+    await expect(client.wallets.connect('com.real', { signal, silent: true })).rejects.toMatchObject({ code: 'not_connected' })
+    announce({ info: info('Real', 'com.real', uuidOf('copy')), provider: copy })
+    const [real, , same] = (lists().at(-1) ?? []) as readonly [Connector, Connector, Connector]
+    expect(
+      new Set(
+        lists()
+          .at(-1)
+          ?.map(({ id }) => id),
+      ).size,
+    ).toBe(3)
+    for (const { id } of [real, same])
+      await expect(client.wallets.connect(id, { signal, silent: true })).rejects.toMatchObject({ code: 'not_connected' })
+    expect([honest, other, copy].flatMap(({ asked }) => asked)).toEqual([])
+    await client.wallets.connect(same.id, { signal })
+    expect(copy.asked.map(({ method }) => method)).toContain('eth_requestAccounts')
+    expect([...honest.asked, ...other.asked]).toEqual([])
+  })
+
+  test('one that is connected stays reachable, and connected, when another claims to be it and it is chosen again', async () => {
+    const { client, lists, host } = start()
     const { signal } = new AbortController()
     const [honest, impostor] = [createTestWallet(), createTestWallet()]
     announce({ info: info('Real'), provider: honest })
-    await client.wallets.connect('com.real', { signal, silent: true })
-    expect(lists().at(-1)?.[0]).not.toHaveProperty('ambiguous')
-    announce({ info: info('Fake', 'com.real', uuidOf('other')), provider: impostor })
-    await expect(client.wallets.connect('com.real', { signal, silent: true })).rejects.toMatchObject({ code: 'not_connected' })
-    expect(impostor.asked).toEqual([])
     await client.wallets.connect('com.real', { signal })
-    expect(honest.asked.map(({ method }) => method)).toContain('eth_requestAccounts')
+    announce({ info: info('Fake', 'com.real', uuidOf('other')), provider: impostor })
+    const id = lists().at(-1)?.[0]?.id ?? ''
+    expect(id).not.toBe('com.real')
+    await client.wallets.connect(id, { signal })
+    // As the kit leaves the connection whose place the new one has taken.
+    await client.wallets.disconnect('com.real')
+    expect(honest.asked.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
+    honest.say('accountsChanged', [])
+    expect(host.events.filter(({ type }) => type === 'accounts')).toEqual([{ type: 'accounts', connector: id, accounts: [] }])
+    await client.wallets.disconnect(id)
   })
 
   test('an impostor with a known uuid does not take the place', () => {
@@ -158,16 +227,51 @@ describe('hostile announcements', () => {
     expect(lists().length).toBeLessThanOrEqual(65)
   })
 
-  test('a flood leaves room for a wallet that many have, and many that claim to be it end as well', () => {
-    const { client, lists } = start()
-    for (let i = 0; i < 1000; i++) announce({ info: info(`W${i}`), provider: createTestWallet() })
+  test.each(['io.metamask', 'com.seldom'])('a flood leaves room for %s, which many have or the visitor has used', (rdns) => {
+    const { client, lists } = start({ used: ['com.seldom#Seldom#12'] })
+    const flood = () => {
+      for (let i = 0; i < 1000; i++) announce({ info: info(`W${i}`), provider: createTestWallet() })
+    }
+    const fakes = (count: number) => {
+      for (let i = 0; i < count; i++) announce({ info: info(`Fake ${i}`, rdns, uuidOf(`${i}`)), provider: createTestWallet() })
+    }
     const honest = createTestWallet()
-    announce({ info: info('MetaMask', 'io.metamask'), provider: honest })
-    expect(lists().at(-1)).toHaveLength(65)
-    expect(client.wallets.provider('io.metamask')).toBe(honest)
-    for (let i = 0; i < 1000; i++) announce({ info: info('MetaMask', 'io.metamask', uuidOf(`${i}`)), provider: createTestWallet() })
-    expect(lists().at(-1)).toHaveLength(72)
-    expect(client.wallets.provider('io.metamask')).toBe(honest)
+    flood()
+    fakes(8)
+    announce({ info: info('Honest', rdns), provider: honest })
+    fakes(1000)
+    const all = lists().at(-1) ?? []
+    expect(all).toHaveLength(64 + 16)
+    expect(all.filter(({ ambiguous }) => ambiguous)).toHaveLength(16)
+    const id = all.find(({ name }) => name === 'Honest')?.id ?? ''
+    expect(client.wallets.provider(id)).toBe(honest)
+  })
+
+  test('among invented wallets and those that claim to be it, in every order, the honest one is found and reached', () => {
+    const invented = () => {
+      for (let i = 0; i < 64; i++) announce({ info: info(`W${i}`), provider: createTestWallet() })
+    }
+    const fakes = () => {
+      for (let i = 0; i < 8; i++) announce({ info: info('MetaMask', 'io.metamask', uuidOf(`${i}`)), provider: createTestWallet() })
+    }
+    for (const order of permutations(['invented', 'fakes', 'honest'] as const)) {
+      const { client, lists } = start()
+      const honest = createTestWallet()
+      const tell = () => announce({ info: info('MetaMask', 'io.metamask'), provider: honest })
+      for (const step of order) ({ invented, fakes, honest: tell })[step]()
+      const all = lists().at(-1) ?? []
+      expect(all.length, order.join()).toBeGreaterThanOrEqual(64)
+      expect(all.length, order.join()).toBeLessThanOrEqual(64 + 9)
+      const claims = all.filter((one) => one.info?.rdns === 'io.metamask')
+      expect(
+        claims.every(({ ambiguous }) => ambiguous),
+        order.join(),
+      ).toBe(true)
+      expect(
+        claims.filter(({ id }) => client.wallets.provider(id) === honest),
+        order.join(),
+      ).toHaveLength(1)
+    }
   })
 
   test('lists and connectors cannot be changed by who gets them', () => {

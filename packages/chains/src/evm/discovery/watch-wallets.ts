@@ -5,31 +5,32 @@ import { readAnnouncement } from './announced-wallet.ts'
 import { readInjected } from './injected-wallet.ts'
 import { knownWallets } from './known-wallets.ts'
 
-export type WalletWatch = Pick<FoundWallets, 'find' | 'isAmbiguous'> & {
+export type WalletWatch = Pick<FoundWallets, 'find' | 'list'> & {
   /** Listens first, then requests announcements; what responds at once is reported once, before this returns. */
   start(signal: AbortSignal): void
 }
 
+export type WatchInput = {
+  readonly eip6963: boolean
+  readonly injected: boolean
+  /** What this visitor has used: there is room for wallets with such an id or alias. */
+  readonly used: readonly unknown[] | undefined
+  onChange(connectors: readonly Connector[]): void
+}
+
 /** Listens until `signal` aborts. */
-export function watchWallets(
-  { eip6963, injected }: { readonly eip6963: boolean; readonly injected: boolean },
-  onChange: (connectors: readonly Connector[]) => void,
-): WalletWatch {
-  const { add, report, find, isAmbiguous } = createFoundWallets({
+export function watchWallets({ eip6963, injected, used, onChange }: WatchInput): WalletWatch {
+  const { add, report, find, list } = createFoundWallets({
     readHeld: () => (injected ? readInjected() : []),
-    known: knownWallets,
+    isKnown: (id) => knownWallets.has(id) || !!used?.some((one) => `${one}`.split('#')[0] === id),
     onChange,
   })
 
   return {
     start(signal) {
-      if (typeof window === 'undefined') return
+      if (!globalThis.window) return
       if (eip6963) {
-        const take = (event: Event): void => {
-          const wallet = readAnnouncement(event)
-          if (wallet) add(wallet)
-        }
-        window.addEventListener('eip6963:announceProvider', take, { signal })
+        window.addEventListener('eip6963:announceProvider', (event) => readAnnouncement(event, add), { signal })
         window.dispatchEvent(new Event('eip6963:requestProvider'))
       }
       // What mobile wallets fire when they put `window.ethereum` there after the page has started.
@@ -37,6 +38,6 @@ export function watchWallets(
       report()
     },
     find,
-    isAmbiguous,
+    list,
   }
 }

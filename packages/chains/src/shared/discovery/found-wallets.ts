@@ -5,65 +5,69 @@ import type { Provider } from '../wallets/provider.ts'
 export type FoundWallet = { readonly connector: Connector; readonly provider: Provider }
 
 export type FoundWallets = {
-  /** Adds a wallet that announced itself. Several that claim one id are all kept, and marked. */
-  add(wallet: FoundWallet): void
+  /**
+   * Adds a wallet that announced itself under `id`, with an alias made of what it shows. Several that claim one id are all kept, and marked.
+   * `describe` is called only where there is room for it: what a flood says of itself costs nothing.
+   */
+  add(id: ConnectorId, provider: Provider, describe: () => Connector): void
   /** Reads again what the page holds, and reports the whole list. Before the first call nothing is reported. */
   report(): void
+  /** By its id or alias; where several claim one, the first. */
   find(connector: ConnectorId): Provider | undefined
-  /** Several wallets claim to be this one, and the page cannot tell which of them it is. */
-  isAmbiguous(connector: ConnectorId): boolean
+  /** What was reported last. */
+  list(): readonly FoundWallet[]
 }
 
 export type FoundWalletsInput = {
   /** What the page holds without announcing it. */
   readHeld(): readonly FoundWallet[]
-  /** Wallets that many have installed: whatever else announces itself, there is room for them. */
-  readonly known: ReadonlySet<ConnectorId>
+  /** Whether there is room for that wallet whatever else announces itself: many have it installed, or the visitor has used it. */
+  isKnown(id: ConnectorId): boolean
   onChange(connectors: readonly Connector[]): void
 }
 
 /** More than anyone has installed; a flood of announcements ends here. */
-const maxUnknown = 64
-/** How many may claim the id of one wallet. */
-const maxClaims = 8
+const maxWallets = 64
+/** How many may claim the id of one known wallet where there are as many already. */
+const maxClaims = 16
 
-export function createFoundWallets({ readHeld, known, onChange }: FoundWalletsInput): FoundWallets {
-  /** By the id that they claim, in the order in which they came. */
-  const claims = new Map<ConnectorId, FoundWallet[]>()
+export function createFoundWallets({ readHeld, isKnown, onChange }: FoundWalletsInput): FoundWallets {
+  /** In the order in which they came. */
+  const announced: FoundWallet[] = []
   let wallets: readonly FoundWallet[] = []
-  const foundAs = (id: ConnectorId): FoundWallet | undefined => wallets.find(({ connector }) => connector.id === id)
-  let unknown = 0
   let reports = false
 
-  /** The same wallet often does both: what was announced is not listed again, by object, name or id. */
+  const claimants = (id: ConnectorId): readonly FoundWallet[] => announced.filter(({ connector }) => connector.id === id)
+
+  /** The same wallet often does both: what was announced is not listed again, by object or name. */
   function report(): void {
     reports = true
-    const all = [...claims.values()].flatMap((same) => (same.length === 1 ? same : same.map(toAmbiguous)))
+    const all = announced.map((one) => {
+      const { id, alias } = one.connector
+      if (claimants(id).length < 2) return one
+      return { ...one, connector: Object.freeze({ ...one.connector, id: alias as string, alias: id, ambiguous: true as const }) }
+    })
     for (const one of readHeld()) {
-      const { id, name } = one.connector
-      if (!all.some(({ provider, connector }) => provider === one.provider || connector.name === name || connector.id === id)) all.push(one)
+      const { name } = one.connector
+      if (!all.some(({ provider, connector }) => provider === one.provider || connector.name === name)) all.push(one)
     }
     wallets = all
     onChange(Object.freeze(all.map(({ connector }) => connector)))
   }
 
   return {
-    add(wallet) {
-      const { id } = wallet.connector
-      const same = claims.get(id) ?? []
-      if (same.some(({ provider }) => provider === wallet.provider)) return
-      if (same.length >= maxClaims || (!known.has(id) && ++unknown > maxUnknown)) return
-      claims.set(id, [...same, wallet])
+    add(id, provider, describe) {
+      const same = claimants(id)
+      const isFull = announced.length >= maxWallets && (same.length >= maxClaims || !isKnown(id))
+      if (isFull || same.some((one) => one.provider === provider)) return
+      let connector = describe()
+      // A copy, which shows the same of itself.
+      while (same.some((one) => one.connector.alias === connector.alias)) connector = { ...connector, alias: `${connector.alias}/` }
+      announced.push({ connector, provider })
       if (reports) report()
     },
     report,
-    find: (id) => foundAs(id)?.provider,
-    isAmbiguous: (id) => foundAs(id)?.connector.ambiguous === true,
+    find: (id) => wallets.find(({ connector }) => connector.id === id || connector.alias === id)?.provider,
+    list: () => wallets,
   }
-}
-
-/** The first keeps the id; the others are told apart by their number. */
-function toAmbiguous({ connector, provider }: FoundWallet, index: number): FoundWallet {
-  const id = index === 0 ? connector.id : `${connector.id}#${index + 1}`
-  return { provider, connector: Object.freeze({ ...connector, id, ambiguous: true as const }) }
 }

@@ -14,6 +14,7 @@ import {
   type NonEmpty,
   type ProviderRequest,
 } from '@foyer/core'
+import type { FoundWallet } from '../discovery/found-wallets.ts'
 import { cancelled } from '../errors/cancelled.ts'
 import type { Where } from '../errors/translate-error.ts'
 import { type HeldWallet, holdWallet } from './held-wallet.ts'
@@ -50,7 +51,10 @@ export type Wallets<P extends Provider> = {
   holderOf(address: string): ConnectorId | undefined
   /** From now on that connector is this session. */
   attach(connector: ConnectorId, session: P): void
-  /** Says whether the connector was a session, which is ended by those who made it. */
+  /**
+   * Says whether the wallet is not to be told that the connector is left: it was a session, which is ended by those who made it, or the
+   * wallet is connected by another of its ids too.
+   */
   detach(connector: ConnectorId): boolean
   /** Ends the connection here, silently. */
   forget(connector: ConnectorId): void
@@ -62,8 +66,8 @@ export type WalletsInput<P extends Provider> = {
   readonly protocol: WalletProtocol<P>
   /** A wallet of the page by its id. */
   find(connector: ConnectorId): P | undefined
-  /** Several wallets of the page claim to be that one. */
-  isAmbiguous?(connector: ConnectorId): boolean
+  /** All wallets of the page. */
+  list?(): readonly FoundWallet[]
   /** Sessions that were attached before this code was there. */
   readonly sessions?: Map<ConnectorId, P>
 }
@@ -72,7 +76,7 @@ export function createWallets<P extends Provider>({
   host,
   protocol,
   find,
-  isAmbiguous,
+  list = () => [],
   sessions = new Map(),
 }: WalletsInput<P>): Wallets<P> {
   const life = new AbortController()
@@ -103,9 +107,10 @@ export function createWallets<P extends Provider>({
     signal: life.signal,
     async connect(connector, { signal, silent = false }) {
       if (signal.aborted) throw cancelled()
-      // Nobody chooses among them while a connection is restored.
-      if (silent && !sessions.has(connector) && isAmbiguous?.(connector))
-        throw new KitError('not_connected', `Several wallets on this page say that they are ${connector}: connect to one of them again.`)
+      // Nobody chooses while a connection is restored: not among those that claim an id, nor among those that show the same of themselves.
+      const meant = list().filter(({ connector: { id, alias } }) => alias === connector || id.split('/')[0] === connector.split('/')[0])
+      if (silent && meant.length > 1 && !sessions.has(connector))
+        throw new KitError('not_connected', `Choose which wallet is ${connector}.`)
       const wallet = reach(connector, signal)
       const accounts = await protocol.fetchAccounts(wallet, silent)
       if (!accounts) throw broken('its accounts')
@@ -132,7 +137,8 @@ export function createWallets<P extends Provider>({
       return [...connected].find(holds)?.[0]
     },
     attach: (connector, session) => void sessions.set(connector, session),
-    detach: (connector) => sessions.delete(connector),
+    detach: (connector) =>
+      sessions.delete(connector) || [...connected].some(([id, one]) => id !== connector && one.provider === provider(connector)),
     forget,
     dispose() {
       life.abort()

@@ -6,6 +6,7 @@ import { sharedWords } from '../shared/words.ts'
 export const accountWords = {
   ...sharedWords,
   ...copyWords,
+  'shared.loading': 'Loading',
   'tokens.staleOffline': 'You are offline. What is shown may be out of date.',
   'account.tokens': 'Tokens',
   'account.balanceFailed': 'Balance unavailable',

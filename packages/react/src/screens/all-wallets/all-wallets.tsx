@@ -82,6 +82,7 @@ function Tiles({ wallets }: { readonly wallets: readonly CatalogueWallet[] }): R
   const images = useImages({ remote: useOpened() })
   const { choose } = useWalletChoice()
   const { connectorFor } = useWallets()
+  const { go } = useNavigation()
   return (
     <Grid label={text('all.title')}>
       {wallets.map((wallet) => {
@@ -92,7 +93,8 @@ function Tiles({ wallets }: { readonly wallets: readonly CatalogueWallet[] }): R
             name={shorten(wallet.name)}
             image={<WalletImage size={56} name={wallet.name} src={images.wallet(wallet)} />}
             installed={connector && text('all.installed')}
-            onClick={() => choose({ wallet, connector })}
+            // Several claim to be it: which one is chosen where they stand side by side.
+            onClick={() => (connector?.ambiguous ? go({ name: 'Connect' }) : choose({ wallet, connector }))}
           />
         )
       })}

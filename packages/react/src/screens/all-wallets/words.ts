@@ -1,8 +1,10 @@
 /** The words of AllWallets. */
+import { searchWords } from '../shared/search-words.ts'
 import { sharedWords } from '../shared/words.ts'
 
 export const allWalletsWords = {
   ...sharedWords,
+  ...searchWords,
   'all.title': 'All wallets',
   'all.search': 'Search wallets',
   'all.certified': 'Certified wallets only',

@@ -85,6 +85,7 @@ const Group = memo(function Group({ group, first }: GroupProps): ReactNode {
           first={first && index === 0}
           image={<WalletImage name={entry.name} src={images.entry(entry)} />}
           title={<bdi title={entry.name}>{shorten(entry.name)}</bdi>}
+          subtitle={entry.connector?.ambiguous && text('connect.claimed')}
           tag={entry.connector || (entry.wallet && isReachable(entry.wallet)) ? undefined : <Tag>{text('connect.get')}</Tag>}
           onClick={() => choose(entry)}
         />

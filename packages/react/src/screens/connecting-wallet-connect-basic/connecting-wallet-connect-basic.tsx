@@ -8,7 +8,7 @@ import { usePairing } from '../../hooks/use-pairing.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWalletLink } from '../../hooks/use-wallet-link.ts'
 import { useKit } from '../../kit-context.ts'
-import { ConsentFirst } from '../shared/legal.tsx'
+import { ConsentFirst } from '../shared/consent-first.tsx'
 import { PairingCode } from '../shared/pairing-code.tsx'
 import { anyWalletWords } from './words.ts'
 

@@ -3,6 +3,7 @@ import type { CatalogueWallet } from '@foyer/core'
 import { Button, EmptyState, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useImages } from '../../hooks/use-images.ts'
+import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWalletChoice } from '../../hooks/use-wallet-choice.ts'
@@ -15,7 +16,8 @@ export function InBrowser({ wallet }: { readonly wallet: CatalogueWallet }): Rea
   const text = useText(oneWalletWords)
   const images = useImages({ remote: useOpened() })
   const { choose } = useWalletChoice()
-  const { connectorFor } = useWallets()
+  const connector = useWallets().connectorFor(wallet)
+  const { go } = useNavigation()
   return (
     <RequestView
       image={<WalletImage size={64} name={wallet.name} src={images.wallet(wallet)} />}
@@ -23,7 +25,7 @@ export function InBrowser({ wallet }: { readonly wallet: CatalogueWallet }): Rea
       title={text('pair.browser', { wallet: wallet.name })}
       todo={text('pair.browser.todo')}
     >
-      <Button variant="primary" first onClick={() => choose({ connector: connectorFor(wallet), wallet })}>
+      <Button variant="primary" first onClick={() => (connector?.ambiguous ? go({ name: 'Connect' }) : choose({ connector, wallet }))}>
         {text('pair.browser.action')}
       </Button>
     </RequestView>

@@ -1,8 +1,10 @@
 /** The words of Networks. */
+import { searchWords } from '../shared/search-words.ts'
 import { sharedWords } from '../shared/words.ts'
 
 export const networksWords = {
   ...sharedWords,
+  ...searchWords,
   'networks.title': 'Choose a network',
   'networks.search': 'Search networks',
   'networks.unapproved.why': '{wallet} opened only the networks it approved. For another, connect it again and choose that network there.',

@@ -19,8 +19,6 @@ export const connectErrorWords = {
   'errors.chain_unsupported.todo': '{wallet} neither knows nor adds this network. Choose another one.',
   'errors.adapter_not_found.title': 'This site is not set up for that kind of network',
   'errors.adapter_not_found.todo': 'Choose another network or another wallet.',
-  'errors.configuration.title': 'This site is not set up correctly',
-  'errors.configuration.todo': 'Nothing is wrong with your wallet. Tell the site’s owner.',
   'errors.network_failed.title': 'No answer from the network',
   'errors.network_failed.todo': 'Check that you are online, then try again.',
   'errors.rate_limited.title': 'Too many requests',

@@ -26,7 +26,7 @@ function describe(text: Text<typeof pairingWords>, error: KitError | undefined, 
     case 'request_cancelled':
       return { title: text('request.cancelled'), todo: text('request.cancelled.todo', { wallet }), retry: text('shared.retry') }
     case 'chain_unsupported':
-      return { title: text('request.unsupported'), todo: text('pair.noNetwork.todo', { wallet }), retry: text('shared.retry') }
+      return { title: text('errors.chain_unsupported.title'), todo: text('pair.noNetwork.todo', { wallet }), retry: text('shared.retry') }
     default:
       return { ...errorCopy(text, error ?? 'unknown', { wallet }), retry: (error?.retryable ?? true) ? text('shared.retry') : undefined }
   }

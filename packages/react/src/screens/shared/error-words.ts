@@ -10,6 +10,8 @@ export const errorWords = {
   'errors.request_cancelled.todo': 'Nothing has changed. A late answer from {wallet} is ignored.',
   'errors.wallet_not_found.title': '{wallet} is not in this browser',
   'errors.wallet_not_found.todo': 'Install it or switch it back on, reload this page, then try again.',
+  'errors.configuration.title': 'This site is not set up correctly',
+  'errors.configuration.todo': 'Nothing is wrong with your wallet. Tell the site’s owner.',
   'errors.clock_wrong.title': 'The clock of this device is wrong',
   'errors.clock_wrong.todo': 'Let the device set date and time by itself, then try again.',
   'errors.network_not_found.title': 'This site does not offer that network',

@@ -9,6 +9,5 @@ export const legalWords = {
   'legal.checkOne': 'I agree to the {document}.',
   'legal.terms': 'terms of service',
   'legal.privacy': 'privacy policy',
-  'legal.before': 'Before you connect',
   'legal.first': 'Agree to the terms first, then choose a wallet.',
 } as const

@@ -1,5 +1,5 @@
 /** What one agrees to by connecting: a line with links, or a box to tick first. */
-import { Checkbox, EmptyState, Footer, Text, TextLink } from '@foyer/ui'
+import { Checkbox, Footer, Text, TextLink } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useConsent } from '../../hooks/use-consent.ts'
 import { useText } from '../../hooks/use-text.ts'
@@ -25,17 +25,7 @@ export function Legal(): ReactNode {
   )
 }
 
-/** In place of a view that connects by itself, until the visitor has agreed. */
-export function ConsentFirst(): ReactNode {
-  const text = useText(legalWords)
-  return (
-    <EmptyState icon="shield" title={text('legal.before')} action={<ConsentBox />}>
-      {text('legal.first')}
-    </EmptyState>
-  )
-}
-
-function ConsentBox(): ReactNode {
+export function ConsentBox(): ReactNode {
   const text = useText(legalWords)
   const { isGiven, isRefused, agree } = useConsent()
   const sentence = useSentence('check')

@@ -6,5 +6,4 @@ export const requestWords = {
   'request.declined.todo': 'Nothing was shared with this site. Try again when you are ready.',
   'request.cancelled': 'You stopped waiting',
   'request.cancelled.todo': 'A late answer from {wallet} changes nothing. Try again, or choose another wallet.',
-  'request.unsupported': 'Chain is not supported',
 } as const

@@ -8,6 +8,4 @@ export const sharedWords = {
   'shared.loadingWallets': 'Loading wallets',
   'shared.wallet': 'this wallet',
   'shared.getWallet': 'Get a wallet',
-  'shared.clearSearch': 'Clear the search',
-  'shared.loading': 'Loading',
 } as const

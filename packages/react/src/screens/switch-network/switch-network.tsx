@@ -78,7 +78,7 @@ export function SwitchNetwork({ screen }: ScreenProps<'SwitchNetwork'>): ReactNo
       case 'request_cancelled':
         return { title: text('switch.declined'), todo: text('switch.declined.todo', { network: here }) }
       case 'chain_unsupported':
-        return { title: text('request.unsupported'), todo: text('switch.unsupported.todo', { wallet, network }) }
+        return { title: text('errors.chain_unsupported.title'), todo: text('switch.unsupported.todo', { wallet, network }) }
       default:
         return errorCopy(text, error?.code ?? 'unknown', { wallet, network })
     }
