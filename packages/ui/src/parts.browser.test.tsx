@@ -147,11 +147,15 @@ const parts: Readonly<Record<string, ReactNode>> = {
   List: (
     <List title="Installed">
       <ListItem title="MetaMask" image={<WalletImage name="MetaMask" />} tag={<Tag>Recent</Tag>} onClick={nothing} />
-      <ListItem title="Selected" subtitle="In use" selected onClick={nothing} image={<NetworkImage name="Ethereum" />} />
-      <ListItem title="Busy" busy onClick={nothing} />
+      <ListItem title="Selected" subtitle="In use" mark="check" onClick={nothing} image={<NetworkImage name="Ethereum" />} />
+      <ListItem title="Busy" mark="spinner" onClick={nothing} />
       <ListItem title="Disabled" disabled onClick={nothing} />
-      <ListItem title="Disconnect" danger image={<IconBadge icon="disconnect" />} onClick={nothing} />
-      <ListItem title="Explorer" href="https://example.org" newTab="opens in a new tab" image={<IconBadge icon="external" accent />} />
+      <ListItem title="More" mark="chevron" image={<IconBadge icon="grid" />} onClick={nothing} />
+      <ListItem
+        title="Explorer"
+        link={{ href: 'https://example.org', newTab: 'opens in a new tab' }}
+        image={<IconBadge icon="external" accent />}
+      />
       <ListItem title="USDC" image={<TokenImage name="USDC" network={{ name: 'Base' }} />} trailing={<Amount value="$12.00" />} />
     </List>
   ),

@@ -1,5 +1,5 @@
 /** One row of a list: a wallet, a network, a token, a setting. A button, a link, or plain when nothing happens on press. */
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 
@@ -11,42 +11,30 @@ export type ListItemProps = {
   readonly subtitle?: ReactNode
   /** A short word beside the title's end ("Recent", "Installed"): a `Tag`. */
   readonly tag?: ReactNode
-  /** At the end: an `Amount`, a control's state. */
+  /** Towards the end: an `Amount`, a control's state. */
   readonly trailing?: ReactNode
-  /** An arrow that says that more follows. */
-  readonly chevron?: boolean
-  /** The one in use: a check mark and `aria-current`. */
-  readonly selected?: boolean
-  /** Waits; takes no further press. */
-  readonly busy?: boolean
+  /** At the very end: `chevron` where more follows, `check` for the one in use (`aria-current`), `spinner` while it waits and takes no further press. */
+  readonly mark?: 'chevron' | 'check' | 'spinner' | undefined
+  /** Makes it a link that opens in a new tab; `newTab` says so after its text. */
+  readonly link?: { readonly href: string; readonly newTab: string }
+  /** Greyed, and takes no press. */
   readonly disabled?: boolean
-  /** The red of an action that ends something. */
-  readonly danger?: boolean
-  /** Makes it a link that opens in a new tab. */
-  readonly href?: string | undefined
-  /** Said after the text of a link that opens a new tab. */
-  readonly newTab?: string
-  /** Overrides the accessible name where the visible text is not enough. */
-  readonly label?: string
   /** Focus lands here when the view appears. At most one per view. */
   readonly first?: boolean
-  readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement & HTMLDivElement>
   readonly onClick?: () => void
 }
 
-export function ListItem(props: ListItemProps): ReactNode {
-  const { image, title, subtitle, tag, trailing, chevron, selected, busy, disabled, danger, href, newTab, label, first, ref, onClick } =
-    props
+export function ListItem({ image, title, subtitle, tag, trailing, mark, link, disabled, first, onClick }: ListItemProps): ReactNode {
+  const selected = mark === 'check' || undefined
+  const busy = mark === 'spinner' || undefined
   const shared = {
     className: 'fy-item',
     part: 'list-item',
-    'data-selected': selected || undefined,
-    'data-busy': busy || undefined,
-    'data-danger': danger || undefined,
+    'data-selected': selected,
+    'data-busy': busy,
     'data-disabled': disabled || undefined,
     'data-first': first || undefined,
-    'aria-label': label,
-    'aria-current': selected ? ('true' as const) : undefined,
+    'aria-current': selected,
   }
   const inside = (
     <>
@@ -57,35 +45,25 @@ export function ListItem(props: ListItemProps): ReactNode {
       </span>
       {tag}
       {trailing !== undefined && <span className="fy-item-trailing">{trailing}</span>}
-      {busy ? <Spinner size={18} /> : selected ? <Icon name="check" size={18} /> : null}
-      {href !== undefined ? <Icon name="external" size={16} /> : chevron && <Icon name="chevron" size={16} />}
-      {href !== undefined && newTab && <span className="fy-hidden">({newTab})</span>}
+      {mark === 'spinner' ? <Spinner size={18} /> : mark && <Icon name={mark} size={selected ? 18 : 16} />}
+      {link && (
+        <>
+          <Icon name="external" size={16} />
+          <span className="fy-hidden">({link.newTab})</span>
+        </>
+      )}
     </>
   )
-  if (href !== undefined && !disabled) {
+  if (link && !disabled) {
     return (
-      <a {...shared} ref={ref} data-press href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
+      <a {...shared} data-press href={link.href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
         {inside}
       </a>
     )
   }
-  if (!onClick) {
-    return (
-      <div {...shared} ref={ref}>
-        {inside}
-      </div>
-    )
-  }
+  if (!onClick) return <div {...shared}>{inside}</div>
   return (
-    <button
-      {...shared}
-      ref={ref}
-      data-press
-      type="button"
-      disabled={disabled}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
-    >
+    <button {...shared} data-press type="button" disabled={disabled} aria-disabled={busy} onClick={busy ? undefined : onClick}>
       {inside}
     </button>
   )

@@ -33,7 +33,7 @@ export function AccountSettings(): ReactNode {
           image={<NetworkImage name={networkName} src={network && images.network(network)} />}
           title={text('settings.network')}
           subtitle={networkName}
-          chevron
+          mark="chevron"
           onClick={chooseNetwork}
         />
         {wallet && (
@@ -41,7 +41,7 @@ export function AccountSettings(): ReactNode {
             image={<WalletImage name={wallet.name} src={images.connected({ held, wallet })} />}
             title={text('settings.wallet')}
             subtitle={wallet.name}
-            chevron
+            mark="chevron"
             onClick={() => go({ name: 'ProfileWallets' })}
           />
         )}
@@ -62,8 +62,7 @@ export function AccountSettings(): ReactNode {
           <ListItem
             image={<IconBadge icon="external" />}
             title={text('settings.explorer', { explorer: network?.blockExplorers?.default.name ?? new URL(explorerUrl).hostname })}
-            href={explorerUrl}
-            newTab={text('shared.newTab')}
+            link={{ href: explorerUrl, newTab: text('shared.newTab') }}
           />
         )}
       </List>

@@ -135,7 +135,7 @@ function AllWalletsRow({ count }: { readonly count: number | undefined }): React
       image={<IconBadge icon="grid" />}
       title={text('shared.allWallets')}
       tag={count === undefined ? undefined : <Tag>{roundedCount(count, text.number)}</Tag>}
-      chevron
+      mark="chevron"
       onClick={() => {
         track('CLICK_ALL_WALLETS')
         go({ name: 'AllWallets' })

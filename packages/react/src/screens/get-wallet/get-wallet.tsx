@@ -32,7 +32,7 @@ export function GetWallet(): ReactNode {
               image={<WalletImage name={wallet.name} src={images.wallet(wallet)} />}
               title={<bdi title={wallet.name}>{shorten(wallet.name)}</bdi>}
               subtitle={text(`get.${store.kind}`)}
-              chevron
+              mark="chevron"
               onClick={() => go({ name: 'Downloads', wallet })}
             />
           ))}

@@ -74,7 +74,7 @@ function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): Reac
               image={<Avatar address={account.address} size={40} />}
               title={<bdi dir="ltr">{short}</bdi>}
               subtitle={current ? text('wallets.current') : text(`wallets.${account.type}`)}
-              selected={current}
+              mark={current ? 'check' : undefined}
               {...(!current && { onClick: () => selectAccount(account.address) })}
             />
           )

@@ -49,8 +49,7 @@ export function NetworkRow({ network, locked = false }: NetworkRowProps): ReactN
       title={<bdi title={network.name}>{shorten(network.name)}</bdi>}
       {...(state !== undefined && { subtitle: state })}
       tag={network.testnet ? <Tag>{text('networks.test')}</Tag> : undefined}
-      selected={selected}
-      busy={busy}
+      mark={busy ? 'spinner' : selected ? 'check' : undefined}
       disabled={!isAvailable || isClosed || (locked && !selected)}
       onClick={choose}
     />

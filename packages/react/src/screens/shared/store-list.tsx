@@ -26,8 +26,7 @@ export function StoreList({ wallet, here = false }: { readonly wallet: Catalogue
         image={<IconBadge icon={icons[store.kind]} accent={isStoreFor(store, system)} />}
         title={store.kind === 'website' ? text('downloads.website', { wallet: wallet.name }) : text(`downloads.${store.kind}`)}
         subtitle={new URL(store.href).hostname}
-        href={store.href}
-        newTab={text('shared.newTab')}
+        link={{ href: store.href, newTab: text('shared.newTab') }}
       />
     ))
   if (here)
