@@ -8,13 +8,12 @@ import type { Database } from '@foyer/service/database'
 import { createEgress } from '@foyer/service/egress'
 import { createRouter } from '@foyer/service/http'
 import { closePort, openPort, startJobs } from '@foyer/service/lifecycle'
-import { createRateLimits } from '@foyer/service/limits'
 import { createLog, type Logger } from '@foyer/service/observe'
 import { createAdaptorServer } from '@hono/node-server'
 import { createChain } from './chains/chain.ts'
 import { createChains } from './chains/chains.ts'
 import type { Config } from './config/config.ts'
-import { defaultLimits, type LimitName } from './config/limits.ts'
+import type { LimitName } from './config/limits.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Context } from './context.ts'
 import { openServerDatabase } from './database/open-server-database.ts'
@@ -28,6 +27,7 @@ import type { Part } from './parts/part.ts'
 import { createPrices } from './parts/prices/prices.ts'
 import { createProjects, type Projects } from './parts/projects/projects.ts'
 import { createRelay } from './parts/relay/relay.ts'
+import { openLimits } from './redis/open-limits.ts'
 import { createDocuments } from './system/documents.ts'
 import { healthEndpoint } from './system/health-endpoint.ts'
 
@@ -106,13 +106,14 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
     await database.close()
     throw error
   })
+  const shared = await openLimits(config, secrets, log)
   const health = healthEndpoint(context, { database, parts, isDraining: () => state.draining })
   const app = createRouter({
     trustedProxies: config.trustedProxies ?? 0,
     requestMs,
     log,
     metrics: context.metrics,
-    limits: createRateLimits(defaultLimits, config.limits),
+    limits: shared.limits,
     commonLimit: 'read' satisfies LimitName,
     gates: projects.gates,
     endpoints: [...parts.flatMap((part) => part.endpoints ?? []), health],
@@ -133,6 +134,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
     state.draining = true
     await Promise.all([closePort(server, config.drainMs ?? 10_000), ...parts.map((part) => part.close?.())])
     stopJobs()
+    shared.close()
     await Promise.all(context.chains.all.map((chain) => chain.close()))
     await database.close()
     log.info('stopped')

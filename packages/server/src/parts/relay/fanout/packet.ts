@@ -1,4 +1,4 @@
-/** A fan-out event as text. The process's name and the topic come first, so that a process parses only what concerns it. */
+/** A fan-out event as text. The topic comes first, so that a process parses only what concerns it. */
 import * as v from 'valibot'
 import type { SharedUsage } from '../quotas.ts'
 import type { FanoutEvent } from './fanout.ts'
@@ -15,20 +15,19 @@ const body = v.object({
   stored: v.boolean(),
 })
 
-const nameLength = 36
 const topicLength = 64
 
-export function formatPacket(from: string, event: FanoutEvent): string {
-  if (event.kind === 'pending') return `${from}${event.topic}`
+export function formatPacket(event: FanoutEvent): string {
+  if (event.kind === 'pending') return event.topic
   const { topic, payload, ...rest } = event.message
-  return `${from}${topic}${JSON.stringify({ message: payload, ...rest, stored: event.stored })}`
+  return `${topic}${JSON.stringify({ message: payload, ...rest, stored: event.stored })}`
 }
 
-/** Undefined for a process's own packet, for a topic without a subscriber here, and for text that is no packet. */
-export function parsePacket(packet: string, own: string, hasSubscriber: (topic: string) => boolean): FanoutEvent | undefined {
-  const topic = packet.slice(nameLength, nameLength + topicLength)
-  if (packet.startsWith(own) || !/^[0-9a-f]{64}$/.test(topic) || !hasSubscriber(topic)) return undefined
-  const rest = packet.slice(nameLength + topicLength)
+/** Undefined for a topic without a subscriber here, and for text that is no packet. */
+export function parsePacket(packet: string, hasSubscriber: (topic: string) => boolean): FanoutEvent | undefined {
+  const topic = packet.slice(0, topicLength)
+  if (!/^[0-9a-f]{64}$/.test(topic) || !hasSubscriber(topic)) return undefined
+  const rest = packet.slice(topicLength)
   if (rest === '') return { kind: 'pending', topic }
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), body), rest)
   if (!read.success) return undefined
@@ -38,13 +37,12 @@ export function parsePacket(packet: string, own: string, hasSubscriber: (topic: 
 
 const usages = v.array(v.object({ quota: text, key: text, points: v.pipe(v.number(), v.finite(), v.minValue(0)) }))
 
-export function formatUsage(from: string, usage: readonly SharedUsage[]): string {
-  return `${from}${JSON.stringify(usage)}`
+export function formatUsage(usage: readonly SharedUsage[]): string {
+  return JSON.stringify(usage)
 }
 
-/** Nothing for a process's own packet, and for text that is no packet. */
-export function parseUsage(packet: string, own: string): readonly SharedUsage[] {
-  if (packet.startsWith(own)) return []
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), usages), packet.slice(nameLength))
+/** Nothing for text that is no packet. */
+export function parseUsage(packet: string): readonly SharedUsage[] {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), usages), packet)
   return read.success ? read.output : []
 }
