@@ -5,7 +5,7 @@ import { encodeErrorResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 export const universalResolver: Hex = '0x00000000000000000000000000000000000c0de1'
 
 /** How an account begins whose name leads outside again and again, to many places at once, or with more than anybody reads. */
-export const outsideAccounts = { loop: '1009', fan: 'fa40', wide: '31de', slow: '510e', avatar: 'a7a4' } as const
+export const outsideAccounts = { loop: '1009', fan: 'fa40', wide: '31de', slow: '510e', unknown: 'a7a4', known: '4a0e' } as const
 
 const lookup = parseAbi(['error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)'])
 const batchGateway = parseAbi([
@@ -41,7 +41,8 @@ function lead(kind: keyof typeof outsideAccounts): Hex {
   if (kind === 'wide') return offchain([`${gatewayUrl}/wide/{sender}/{data}`], `0x${'00'.repeat(200_000)}`)
   if (kind === 'slow') return offchain([`${gatewayUrl}/stall/{sender}/{data}`], '0x')
   // A name that a resolver has to find, another one each time.
-  if (kind === 'avatar') return offchain([`http://${Math.random().toString(36).slice(2)}.attack.example/{sender}/{data}`], '0x')
+  if (kind === 'known') return offchain([`${gatewayUrl.replace('127.0.0.1', 'known.attack.example')}/known/{sender}/{data}`], '0x')
+  if (kind === 'unknown') return offchain([`http://${Math.random().toString(36).slice(2)}.attack.example/{sender}/{data}`], '0x')
   return offchain([`${gatewayUrl}/loop/{sender}/{data}`], '0x')
 }
 

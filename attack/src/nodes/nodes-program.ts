@@ -10,6 +10,7 @@ const servers: Server[] = []
 /** Requests of the server for each node, and for the gateways last. */
 const asked: number[] = []
 let outside = 0
+let known = 0
 let outsideOpen = 0
 let outsideMost = 0
 
@@ -27,7 +28,7 @@ answerParent({
   behave: ([index, behaviour]: readonly [number, BehaviourName]) => {
     nodes[index] = behaviour
   },
-  count: () => ({ asked, outside, outsideMost }),
+  count: () => ({ asked, outside, outsideMost, known }),
   close: () => {
     for (const server of servers.splice(0)) server.close().closeAllConnections()
   },
@@ -50,6 +51,7 @@ const answerOutside: RequestListener = (request, response) => {
   response.once('close', () => outsideOpen--)
   request.resume()
   const [, path] = (request.url ?? '').split('/')
+  if (path === 'known') known++
   if (path === 'stall') return
   if (path === 'huge') return void response.writeHead(200, { 'content-type': 'application/json' }).end(Buffer.alloc(4_194_304, 'a'))
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":"0x"}')

@@ -5,11 +5,12 @@
  * connection goes to exactly the address that was checked. Redirects (at most 3) are checked again from the start.
  * 3 s and 1 MB in all, and only the content types asked for.
  */
-import { lookup as lookUpName } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { parseUrl } from '@foyer/contract'
 import { Agent, request } from 'undici'
 import { isPublicAddress } from './address-guard.ts'
+import { EgressRefused } from './egress-refused.ts'
+import { type FoundAddress, resolveName } from './resolve-name.ts'
 
 export type EgressAnswer = {
   readonly contentType: string
@@ -30,30 +31,26 @@ export type Egress = {
   readonly fetch: (url: string, options: EgressRequest, contentType: RegExp) => Promise<EgressAnswer>
 }
 
-export class EgressRefused extends Error {
-  override readonly name = 'EgressRefused'
-}
-
 export type EgressOptions = {
   /** For a local world only: private addresses, http and any port. */
   readonly allowLocal: boolean
   /** For tests: how names become addresses. */
-  readonly resolve?: (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
+  readonly resolve?: (host: string, signal: AbortSignal) => Promise<readonly FoundAddress[]>
 }
 
 const totalMs = 3_000
 const maxBytes = 1_048_576
 const maxRedirects = 3
 
-export function createEgress({ allowLocal, resolve = (host) => lookUpName(host, { all: true, verbatim: true }) }: EgressOptions): Egress {
-  async function checked(address: string): Promise<{ url: URL; pinned: { address: string; family: number } }> {
+export function createEgress({ allowLocal, resolve = resolveName }: EgressOptions): Egress {
+  async function checked(address: string, signal: AbortSignal): Promise<{ url: URL; pinned: FoundAddress }> {
     const url = address.length > 4096 ? undefined : parseUrl(address)
     if (url === undefined) throw new EgressRefused('not an address')
     if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) throw new EgressRefused('not https')
     if (url.port !== '' && !allowLocal) throw new EgressRefused('not the usual port')
     if (url.username !== '' || url.password !== '') throw new EgressRefused('credentials in the address')
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-    const found = isIP(host) === 0 ? await resolve(host) : [{ address: host, family: isIP(host) }]
+    const found = isIP(host) === 0 ? await resolve(host, signal) : [{ address: host, family: isIP(host) }]
     if (!allowLocal && !found.every((one) => isPublicAddress(one.address))) throw new EgressRefused('not a public address')
     const pinned = found[0]
     if (pinned === undefined) throw new EgressRefused('unknown host')
@@ -64,7 +61,7 @@ export function createEgress({ allowLocal, resolve = (host) => lookUpName(host, 
     address: string,
     { body, contentType, signal }: { readonly body?: string; readonly contentType: RegExp; readonly signal: AbortSignal },
   ): Promise<EgressAnswer | { readonly location: string }> {
-    const { url, pinned } = await checked(address)
+    const { url, pinned } = await checked(address, signal)
     const dispatcher = new Agent({
       connect: {
         timeout: totalMs,

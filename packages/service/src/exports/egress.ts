@@ -1,1 +1,2 @@
 export * from '../egress/egress.ts'
+export * from '../egress/egress-refused.ts'
