@@ -1,5 +1,5 @@
 /** The page's looks: the wallet's own, laid out for a phone, and as a phone on anything wider. */
-import { walletStyle } from '../../wallet/view/style.ts'
+import { adoptWalletStyle } from '../../wallet/view/style.ts'
 
 const phoneStyle = `
 html { background: light-dark(#e7ece9, #0b0e0d); color-scheme: light dark; }
@@ -67,7 +67,5 @@ video { display: block; width: 100%; aspect-ratio: 1; object-fit: cover; border-
 `
 
 export function adoptPhoneStyle(root: Document): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(walletStyle + phoneStyle)
-  root.adoptedStyleSheets = [sheet]
+  adoptWalletStyle(root, phoneStyle)
 }

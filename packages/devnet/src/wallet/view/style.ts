@@ -1,5 +1,5 @@
 /** The wallet's looks, for both shells: adopted as a constructed sheet, which every policy allows. */
-export const walletStyle = `
+const walletStyle = `
 .wallet {
   all: initial;
   display: block;
@@ -57,9 +57,9 @@ dialog:not([open]) { display: none; }
 dialog::backdrop { background: rgb(0 0 0 / 0.25); }
 `
 
-/** Makes a document or a shadow root wear it. */
-export function adoptWalletStyle(root: Document | ShadowRoot): void {
+/** Makes a document or a shadow root wear it, and `more` behind it. */
+export function adoptWalletStyle(root: Document | ShadowRoot, more = ''): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(walletStyle)
+  sheet.replaceSync(walletStyle + more)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
