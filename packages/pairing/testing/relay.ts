@@ -1,6 +1,9 @@
 /**
- * A relay for tests, over real sockets: durable mailbox, idempotent publishes, no echo to the publisher, and an
- * adversary in the middle when a test asks for one. Its mailbox outlives it, so that a restart loses nothing.
+ * A relay for tests of what relays do wrong, over real sockets: durable mailbox, idempotent publishes, no echo to the publisher, and
+ * an adversary in the middle when a test asks for one. Its mailbox outlives it, so that a restart loses nothing.
+ *
+ * It is no second server: our own relay tells the right time, confirms what it has stored, knows the paired methods and delivers what
+ * was published, and none of that can be switched off there. Who needs no such fault takes `relays.ts`, the server's own relay.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'

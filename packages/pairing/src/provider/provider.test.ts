@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { account, connect, createPeer, granted, type Peer, until } from '../../testing/peers.ts'
-import { type Relay, startRelay } from '../../testing/relay.ts'
+import { useInteropRelay } from '../../testing/relays.ts'
 import { createProvider, type SessionProvider } from './provider.ts'
 
-let relay: Relay
+const relay = useInteropRelay()
 let dapp: Peer
 let wallet: Peer
 let topic: string
@@ -11,7 +11,6 @@ let provider: SessionProvider
 const events: (readonly [string, unknown])[] = []
 
 beforeEach(async () => {
-  relay = await startRelay()
   dapp = createPeer('dapp', relay.url)
   wallet = createPeer('wallet', relay.url)
   topic = (await connect(dapp, wallet)).topic
@@ -19,10 +18,9 @@ beforeEach(async () => {
   events.length = 0
   for (const event of ['chainChanged', 'accountsChanged', 'disconnect'] as const) provider.on(event, (value) => events.push([event, value]))
 })
-afterEach(async () => {
+afterEach(() => {
   dapp.dispose()
   wallet.dispose()
-  await relay.stop()
 })
 
 const other = '0x25caCa7f7Bf3A77b1738A8c98A666dd9e4C69A0C'
