@@ -3,7 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { isPlainName, toShownIdentity } from './plain-name.ts'
 
 describe('a name that is in the one form that resolves is shown', () => {
-  test.each(['alice.eth', 'a-b_c$1.foyer.eth', '日本.eth', 'محفظة.eth', 'пример.eth', '🦊.eth', 'faß.eth', 'señor.eth'])('%s', (name) => {
+  test.each([
+    'alice.eth',
+    '_a-b$1.foyer.eth',
+    '日本.eth',
+    'محفظة.eth',
+    'пример.eth',
+    '🦊.eth',
+    'faß.eth',
+    'señor.eth',
+    'ひらカナ.eth',
+    '한글1.eth',
+    'fox🦊.eth',
+  ])('%s', (name) => {
     expect(isPlainName(name)).toBe(true)
   })
 })
@@ -24,6 +36,10 @@ describe('a name that could be taken for another, or does not normalise, gives w
     ['wide letters', '\uff41lice.eth'],
     ['a space', 'alice smith.eth'],
     ['an address in front', '0xab:alice.eth'],
+    ['an underscore behind letters', 'a_b.eth'],
+    ['a letter that ENSIP-15 does not have', 'đana.eth'],
+    ['Latin and Han in one label', '東京wallet.eth'],
+    ['Arabic letters alone that another label could be made of', 'ههه.eth'],
     ['an encoded label', 'xn--80ak6aa92e.eth'],
     ['an empty label', 'alice..eth'],
     ['nothing', ''],
