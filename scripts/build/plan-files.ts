@@ -2,7 +2,7 @@
  * Which modules of the packages go into one file together. The source is laid out by topic; what a browser waits for at one moment
  * arrives as one file, whatever bundler the app has: a bundler makes small chunks of what lazy parts share, and a slow line pays for each.
  */
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { repository } from '../packages.ts'
@@ -50,7 +50,8 @@ const quote = (path: string): string => JSON.stringify(join(repository, 'package
 
 /**
  * What an app can import by name stays apart: one hook must not bring all of a lazy file into an app's first bytes. The parts of `ui`
- * may share a file: the modal draws them before any app does.
+ * may share a file: the modal draws them before any app does. So may what a feature of a single file needs: it comes with the view that
+ * shows it, when the rest is there already.
  */
 async function publicModules(): Promise<readonly string[]> {
   const entries = ['core', 'react'].flatMap((name) => {
@@ -61,6 +62,12 @@ async function publicModules(): Promise<readonly string[]> {
   return Object.keys(metafile.inputs)
     .map(toPath)
     .filter((path) => !path.startsWith(join(repository, 'packages/ui/')))
+}
+
+/** A feature that loads with its view: its machine is no module of its own beside the descriptor. */
+const isLate = (path: string): boolean => {
+  const name = /^\.\.\/features\/([^/]+)\/\1\.js$/.exec(path)?.[1]
+  return name !== undefined && !existsSync(join(repository, 'packages/core/dist/features', name, `${name}-feature.js`))
 }
 
 async function neededBy(code: string): Promise<readonly string[]> {
@@ -82,8 +89,15 @@ const bundle = (contents: string, treeShaking: boolean) =>
     treeShaking,
     ignoreAnnotations: !treeShaking,
     logLevel: 'error',
-    plugins: [ownPackages],
+    plugins: treeShaking ? [ownPackages] : [lateFeatures, ownPackages],
   })
+
+const lateFeatures: Plugin = {
+  name: 'late-features',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/features\// }, ({ path }) => (isLate(path) ? { path, external: true } : undefined))
+  },
+}
 
 /** What is lazy, and what is somebody else's, is not looked into. */
 const ownPackages: Plugin = {
