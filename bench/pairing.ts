@@ -41,7 +41,7 @@ try {
     for (const [place] of pairs.entries()) {
       const pair = pairs[(place + round) % pairs.length]
       if (!pair) continue
-      const result = await measureRound(pair.app, pair.wallet, relay, requests)
+      const result = await measureRound(pair, relay, requests)
       if (round > 0) measured.get(pair.name)?.push(result)
     }
     process.stderr.write(`\rround ${round} of ${rounds}`)

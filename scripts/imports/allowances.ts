@@ -6,11 +6,19 @@ export type Rule = 'layout' | 'circle' | 'long-function' | 'parameters' | 'citat
 
 export type Allowances = Readonly<Record<string, Partial<Record<Rule, number>>>>
 
+/**
+ * Why what remains remains.
+ *
+ * - `createKit`, `createRegistry`: they load before a click, and their parts would hand each other everything by names that no minifier
+ *   shortens. `createRuntime`, `stepCatalogue`: the same for what an opening loads.
+ * - `findConnector`, `changeConnection`, `startTimer`: before a click, too; an object for each call costs more bytes than it says.
+ *   `fetchCall`, `toRequest` with the client of the API and `morph` with the modal likewise.
+ * - `startRelay`, `approve`, `pair`, `publish` of pairing: test support that reads like the wire which it stands for.
+ * - `layout` of react: four hooks that views share and that are nobody's business outside; once exported they would stay out of the
+ *   file that an opening loads.
+ */
 export const allowances: Allowances = {
-  bench: { parameters: 4 },
-  'packages/core': { circle: 5, 'long-function': 5, parameters: 6, metaphor: 10 },
+  'packages/core': { 'long-function': 4, parameters: 5, metaphor: 10 },
   'packages/pairing': { 'long-function': 1, parameters: 3, metaphor: 19 },
-  'packages/react': { layout: 7, parameters: 4, metaphor: 4 },
-  'packages/server': { parameters: 2 },
-  'packages/service': {},
+  'packages/react': { layout: 7, parameters: 1, metaphor: 4 },
 }

@@ -15,7 +15,9 @@ export type Round = {
   readonly processor: number
 }
 
-export async function measureRound(app: Side, wallet: Side, relay: Relay, requests: number): Promise<Round> {
+type Sides = { readonly app: Side; readonly wallet: Side }
+
+export async function measureRound({ app, wallet }: Sides, relay: Relay, requests: number): Promise<Round> {
   const before = process.cpuUsage()
   const [first, second] = [await app.startApp(relay), await wallet.startWallet(relay)]
   try {

@@ -19,7 +19,7 @@ test.each([
   { app: ourSide, wallet: officialSide },
   { app: officialSide, wallet: ourSide },
 ])('an app and a wallet pair, and ask and answer: $app.name, $wallet.name', async ({ app, wallet }) => {
-  const { code, connected, connectedAgain, answers } = await measureRound(app, wallet, relay, 2)
+  const { code, connected, connectedAgain, answers } = await measureRound({ app, wallet }, relay, 2)
   expect(answers).toHaveLength(2)
   for (const time of [code, connected, connectedAgain, ...answers]) expect(time).toBeGreaterThan(0)
 })

@@ -41,11 +41,11 @@ export function createDeliveryAudit(ledger: MessageLedger, capacity: number, cli
 /** What no kill may cause, and what it may. */
 export function judgeKills(tally: Tally, publishers: ReconnectingPublishers, copies: DeliveryAudit['copies']): Report['rows'] {
   return [
-    atMost('acknowledged and lost', tally.lost, 0, ''),
-    atMost('never acknowledged, for all the retries', publishers.unacknowledged(), 0, ''),
-    atMost('changed on the way', tally.unknown, 0, ''),
-    atMost('delivered twice on one connection', copies.sameConnection, 0, ''),
-    atMost('delivered again long after it was acknowledged', copies.forgotten, 0, ''),
+    atMost('acknowledged and lost', tally.lost, { limit: 0 }),
+    atMost('never acknowledged, for all the retries', publishers.unacknowledged(), { limit: 0 }),
+    atMost('changed on the way', tally.unknown, { limit: 0 }),
+    atMost('delivered twice on one connection', copies.sameConnection, { limit: 0 }),
+    atMost('delivered again long after it was acknowledged', copies.forgotten, { limit: 0 }),
     note('delivered again, acknowledgement in flight at the kill', copies.inFlight),
   ]
 }

@@ -30,7 +30,8 @@ export async function measurePublish(server: ServerProcess, { name, p99Ms, ...op
   disconnect()
 
   const tally = ledger.tally()
-  const latency = (what: string, ms: number) => (p99Ms === undefined ? note(what, ms, 'ms', 1) : atMost(what, ms, p99Ms, 'ms', 1))
+  const latency = (what: string, ms: number) =>
+    p99Ms === undefined ? note(what, ms, { unit: 'ms', places: 1 }) : atMost(what, ms, { limit: p99Ms, unit: 'ms', places: 1 })
   return {
     name,
     rows: [
@@ -40,15 +41,15 @@ export async function measurePublish(server: ServerProcess, { name, p99Ms, ...op
             'publishes a second, sent and answered',
             `${Math.round(tally.published / sending)} and ${Math.round(tally.acknowledged / done)}`,
           )
-        : atLeast('publishes a second', tally.acknowledged / done, Math.floor(perSecond * 0.99)),
-      atMost('not acknowledged', tally.published - tally.acknowledged, 0, ''),
-      atMost('acknowledged and lost', tally.lost, 0, ''),
-      atMost('delivered twice or changed', tally.copies + tally.unknown, 0, ''),
+        : atLeast('publishes a second', tally.acknowledged / done, { limit: Math.floor(perSecond * 0.99) }),
+      atMost('not acknowledged', tally.published - tally.acknowledged, { limit: 0 }),
+      atMost('acknowledged and lost', tally.lost, { limit: 0 }),
+      atMost('delivered twice or changed', tally.copies + tally.unknown, { limit: 0 }),
       latency('until acknowledged, 99 of 100', ledger.toAcknowledged.quantile(0.99)),
       latency('until delivered, 99 of 100', ledger.toDelivered.quantile(0.99)),
-      note('until acknowledged, median', ledger.toAcknowledged.quantile(0.5), 'ms', 1),
-      note('until delivered, median', ledger.toDelivered.quantile(0.5), 'ms', 1),
-      note('slowest delivery', ledger.toDelivered.max(), 'ms', 1),
+      note('until acknowledged, median', ledger.toAcknowledged.quantile(0.5), { unit: 'ms', places: 1 }),
+      note('until delivered, median', ledger.toDelivered.quantile(0.5), { unit: 'ms', places: 1 }),
+      note('slowest delivery', ledger.toDelivered.max(), { unit: 'ms', places: 1 }),
       note('publishes', tally.published),
       note('sockets', clients.length),
       note('server memory, before and after', `${Math.round(memoryBefore / 1024)} and ${Math.round(memory / 1024)} MB`),

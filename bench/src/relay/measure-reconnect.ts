@@ -90,15 +90,15 @@ export async function measureReconnect(
   return {
     name: 'reconnect',
     rows: [
-      atMost('network lost: all back, subscribed and drained', network.drained, limitSeconds, 's', 1),
-      atMost('network lost: waiting messages missing', network.missing, 0, ''),
-      atMost('relay killed: all back, subscribed and drained', restart.drained, limitSeconds, 's', 1),
-      atMost('relay killed: waiting messages missing', restart.missing, 0, ''),
+      atMost('network lost: all back, subscribed and drained', network.drained, { limit: limitSeconds, unit: 's', places: 1 }),
+      atMost('network lost: waiting messages missing', network.missing, { limit: 0 }),
+      atMost('relay killed: all back, subscribed and drained', restart.drained, { limit: limitSeconds, unit: 's', places: 1 }),
+      atMost('relay killed: waiting messages missing', restart.missing, { limit: 0 }),
       note('sockets', clients.length),
       note('connections opened at a time', inFlight),
-      note('network lost: slowest client in 100, connected and subscribed', network.p99, 'ms'),
-      note('relay killed: slowest client in 100, connected and subscribed', restart.p99, 'ms'),
-      note('relay killed: until it listened again', starting, 's', 1),
+      note('network lost: slowest client in 100, connected and subscribed', network.p99, { unit: 'ms' }),
+      note('relay killed: slowest client in 100, connected and subscribed', restart.p99, { unit: 'ms' }),
+      note('relay killed: until it listened again', starting, { unit: 's', places: 1 }),
     ],
     figures: { sockets: clients.length, inFlight, network, restart, starting },
   }

@@ -54,19 +54,20 @@ export async function measureSeveral(
   })
   run.stop()
 
-  const latency = (what: string, ms: number) => (p99Ms === undefined ? note(what, ms, 'ms', 1) : atMost(what, ms, p99Ms, 'ms', 1))
+  const latency = (what: string, ms: number) =>
+    p99Ms === undefined ? note(what, ms, { unit: 'ms', places: 1 }) : atMost(what, ms, { limit: p99Ms, unit: 'ms', places: 1 })
   return {
     name: 'several',
     rows: [
       latency('until acknowledged, 99 of 100', undisturbed.toAcknowledged.quantile(0.99)),
       latency('until delivered at the other one, 99 of 100', undisturbed.toDelivered.quantile(0.99)),
-      note('until acknowledged, median', undisturbed.toAcknowledged.quantile(0.5), 'ms', 1),
-      note('until delivered at the other one, median', undisturbed.toDelivered.quantile(0.5), 'ms', 1),
-      atMost('delivered twice before the kill', copiesBefore, 0, ''),
+      note('until acknowledged, median', undisturbed.toAcknowledged.quantile(0.5), { unit: 'ms', places: 1 }),
+      note('until delivered at the other one, median', undisturbed.toDelivered.quantile(0.5), { unit: 'ms', places: 1 }),
+      atMost('delivered twice before the kill', copiesBefore, { limit: 0 }),
       ...run.judge(),
-      note('one killed, the other: until acknowledged, 99 of 100', withKill.toAcknowledged.quantile(0.99), 'ms', 1),
-      note('one killed: slowest delivery', withKill.toDelivered.max(), 'ms', 1),
-      note('the killed one was away', away, 's', 1),
+      note('one killed, the other: until acknowledged, 99 of 100', withKill.toAcknowledged.quantile(0.99), { unit: 'ms', places: 1 }),
+      note('one killed: slowest delivery', withKill.toDelivered.max(), { unit: 'ms', places: 1 }),
+      note('the killed one was away', away, { unit: 's', places: 1 }),
       note('publishes a second', perSecond),
       note('acknowledged, undisturbed and with the kill', `${undisturbed.published} and ${withKill.published}`),
       note('refused, and published again', run.refusals()),

@@ -41,18 +41,20 @@ export async function measureSockets(server: ServerProcess, options: LoadRunOpti
   return {
     name: 'sockets',
     rows: [
-      atMost('sockets that did not stay', clients.length - open + [...failures.values()].reduce((sum, n) => sum + n, 0), 0, ''),
-      enough ? atMost(whole, peak, 60, 'KB', 1) : note(whole, peak, 'KB', 1),
+      atMost('sockets that did not stay', clients.length - open + [...failures.values()].reduce((sum, n) => sum + n, 0), { limit: 0 }),
+      enough ? atMost(whole, peak, { limit: 60, unit: 'KB', places: 1 }) : note(whole, peak, { unit: 'KB', places: 1 }),
       // Half an hour of this is a twentieth of what is allowed; in a short hold the figure says nothing yet.
-      seconds < 600 ? note('growth per socket and minute', growth, 'bytes') : atMost('growth per socket and minute', growth, 100, 'bytes'),
-      atMost('messages lost or changed', tally.published - tally.delivered + tally.unknown, 0, ''),
+      seconds < 600
+        ? note('growth per socket and minute', growth, { unit: 'bytes' })
+        : atMost('growth per socket and minute', growth, { limit: 100, unit: 'bytes' }),
+      atMost('messages lost or changed', tally.published - tally.delivered + tally.unknown, { limit: 0 }),
       note('sockets held', clients.length),
-      note('held for', seconds, 's'),
+      note('held for', seconds, { unit: 's' }),
       note('messages meanwhile', tally.delivered),
-      note('memory of the server before', empty / 1024, 'MB'),
-      note('the same at the end', last, 'KB', 1),
-      note('server processor use while holding', cpu * 100, '%', 1),
-      note('slowest delivery in 100', ledger.toDelivered.quantile(0.99), 'ms', 1),
+      note('memory of the server before', empty / 1024, { unit: 'MB' }),
+      note('the same at the end', last, { unit: 'KB', places: 1 }),
+      note('server processor use while holding', cpu * 100, { unit: '%', places: 1 }),
+      note('slowest delivery in 100', ledger.toDelivered.quantile(0.99), { unit: 'ms', places: 1 }),
     ],
     figures: {
       sockets: clients.length,

@@ -3,16 +3,18 @@
 export type Row = { readonly what: string; readonly measured: string; readonly wanted: string; readonly met: boolean }
 export type Report = { readonly name: string; readonly rows: readonly Row[]; readonly figures: Readonly<Record<string, unknown>> }
 
-export function atMost(what: string, value: number, limit: number, unit: string, places = 0): Row {
+type Figure = { readonly unit?: string; readonly places?: number }
+
+export function atMost(what: string, value: number, { limit, unit = '', places = 0 }: Figure & { readonly limit: number }): Row {
   return { what, measured: toText(value, unit, places), wanted: `≤ ${toText(limit, unit, 0)}`, met: value <= limit }
 }
 
-export function atLeast(what: string, value: number, limit: number, unit = '', places = 0): Row {
+export function atLeast(what: string, value: number, { limit, unit = '', places = 0 }: Figure & { readonly limit: number }): Row {
   return { what, measured: toText(value, unit, places), wanted: `≥ ${toText(limit, unit, 0)}`, met: value >= limit }
 }
 
 /** A number for its own sake. */
-export function note(what: string, value: number | string, unit = '', places = 0): Row {
+export function note(what: string, value: number | string, { unit = '', places = 0 }: Figure = {}): Row {
   return { what, measured: typeof value === 'string' ? value : toText(value, unit, places), wanted: '', met: true }
 }
 

@@ -67,21 +67,29 @@ export function catalogueWallet(index: number, more: Partial<CatalogueWallet> = 
 }
 export const catalogueWallets = (count: number, from = 0) => Array.from({ length: count }, (_, index) => catalogueWallet(from + index))
 
+const contract = (digit: number) => `0x100000000000000000000000000000000000000${digit}`
+
 export const tokens: readonly TokenBalance[] = [
-  token('Ether', 'ETH', '9998.437512345678901234', 3000, undefined, '#627eea'),
-  token('Local Dollar', 'USD', '25000.5', 1, '0x1000000000000000000000000000000000000001', '#0c7547'),
-  token('Tether-like Dollar', 'USDT', '1200', 1.0004, '0x1000000000000000000000000000000000000002', '#26a17b'),
-  token(
-    'A Token With A Really Rather Long Name Indeed',
-    'LONGSYMBOL',
-    '123456789012.5',
-    0.0000000021,
-    '0x1000000000000000000000000000000000000003',
-    '#b45309',
-  ),
+  token({ name: 'Ether', symbol: 'ETH', numeric: '9998.437512345678901234', price: 3000, colour: '#627eea' }),
+  token({ name: 'Local Dollar', symbol: 'USD', numeric: '25000.5', price: 1, contract: contract(1), colour: '#0c7547' }),
+  token({ name: 'Tether-like Dollar', symbol: 'USDT', numeric: '1200', price: 1.0004, contract: contract(2), colour: '#26a17b' }),
+  token({
+    name: 'A Token With A Really Rather Long Name Indeed',
+    symbol: 'LONGSYMBOL',
+    numeric: '123456789012.5',
+    price: 0.0000000021,
+    contract: contract(3),
+    colour: '#b45309',
+  }),
 ]
 
-function token(name: string, symbol: string, numeric: string, price: number, contract: string | undefined, colour: string): TokenBalance {
+type Sample = Pick<TokenBalance, 'name' | 'symbol' | 'price'> & {
+  readonly numeric: string
+  readonly contract?: string
+  readonly colour: string
+}
+
+function token({ name, symbol, numeric, price, contract, colour }: Sample): TokenBalance {
   return {
     name,
     symbol,

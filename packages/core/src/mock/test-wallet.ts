@@ -76,32 +76,12 @@ export function createTestWallet(input: TestWalletInput): TestWallet & TestWalle
     clings: false,
     ...input.switches,
   }
-  const requests: { readonly method: string; readonly params?: unknown }[] = []
-  const waiting: ((answer: 'approves' | 'rejects') => void)[] = []
+  const requests: Requests = []
   let accounts = toAccounts(input.addresses, connector.chain)
   let network = input.network
   let granted = input.granted
 
-  /** Resolves as the switches say; abandoned requests are over at once unless the wallet is late. */
-  async function answer(method: string, params?: unknown, signal?: AbortSignal): Promise<void> {
-    requests.push({ method, ...(params !== undefined && { params }) })
-    const cancelled = (): KitError => new KitError('request_cancelled', 'The request was cancelled before the wallet answered.')
-    if (signal?.aborted) throw cancelled()
-    const gone = new Promise<never>((_, reject) => {
-      if (!switches.late) signal?.addEventListener('abort', () => reject(cancelled()))
-    })
-    await Promise.race([decide(), gone])
-  }
-
-  async function decide(): Promise<void> {
-    if (switches.delay > 0) await new Promise((resolve) => setTimeout(resolve, switches.delay))
-    const said =
-      switches.answer === 'waits' ? await new Promise<'approves' | 'rejects'>((resolve) => waiting.push(resolve)) : switches.answer
-    if (said === 'rejects') throw new KitError('request_rejected', 'The request was declined in the wallet.', { peerCode: 4001 })
-    if (said === 'locked') throw new KitError('unauthorized', 'The wallet is locked.', { peerCode: 4100 })
-    if (said === 'busy') throw new KitError('request_pending', 'The wallet already shows a request for this page.', { peerCode: -32002 })
-    if (said === 'breaks') throw new KitError('wallet_broken', 'The wallet gave an answer that cannot be read.')
-  }
+  const { answer, settle } = createAnswers(switches, requests)
 
   function tell(event: AdapterEvent): void {
     if (!granted) return
@@ -122,7 +102,7 @@ export function createTestWallet(input: TestWalletInput): TestWallet & TestWalle
     get isGranted() {
       return granted
     },
-    settle: (said = 'approves') => waiting.shift()?.(said),
+    settle,
     changeAccounts(addresses) {
       accounts = toAccounts(addresses, connector.chain)
       tell({ type: 'accounts', connector: id, accounts })
@@ -172,6 +152,36 @@ export function createTestWallet(input: TestWalletInput): TestWallet & TestWalle
       return `0x${requests.length.toString(16).padStart(64, '0')}`
     },
   }
+}
+
+type Requests = { readonly method: string; readonly params?: unknown }[]
+
+/** The person at the wallet: what is asked is noted, and answered as the switches say. */
+function createAnswers(switches: TestWalletSwitches, requests: Requests) {
+  const waiting: ((answer: 'approves' | 'rejects') => void)[] = []
+
+  /** Resolves as the switches say; abandoned requests are over at once unless the wallet is late. */
+  async function answer(method: string, params?: unknown, signal?: AbortSignal): Promise<void> {
+    requests.push({ method, ...(params !== undefined && { params }) })
+    const cancelled = (): KitError => new KitError('request_cancelled', 'The request was cancelled before the wallet answered.')
+    if (signal?.aborted) throw cancelled()
+    const gone = new Promise<never>((_, reject) => {
+      if (!switches.late) signal?.addEventListener('abort', () => reject(cancelled()))
+    })
+    await Promise.race([decide(), gone])
+  }
+
+  async function decide(): Promise<void> {
+    if (switches.delay > 0) await new Promise((resolve) => setTimeout(resolve, switches.delay))
+    const said =
+      switches.answer === 'waits' ? await new Promise<'approves' | 'rejects'>((resolve) => waiting.push(resolve)) : switches.answer
+    if (said === 'rejects') throw new KitError('request_rejected', 'The request was declined in the wallet.', { peerCode: 4001 })
+    if (said === 'locked') throw new KitError('unauthorized', 'The wallet is locked.', { peerCode: 4100 })
+    if (said === 'busy') throw new KitError('request_pending', 'The wallet already shows a request for this page.', { peerCode: -32002 })
+    if (said === 'breaks') throw new KitError('wallet_broken', 'The wallet gave an answer that cannot be read.')
+  }
+
+  return { answer, settle: (said: 'approves' | 'rejects' = 'approves') => waiting.shift()?.(said) }
 }
 
 function toAccounts(addresses: readonly string[], namespace: Namespace): readonly Account[] {

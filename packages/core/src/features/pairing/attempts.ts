@@ -5,7 +5,7 @@ import { type PagePlatform, reusesPairing } from '../../environment/page-platfor
 import type { DrivenAttempt } from '../../kernel/runtime.ts'
 import type { Opened } from './open-once.ts'
 import { fromPairingError } from './pairing-error.ts'
-import type { PairingHost } from './pairing-feature.ts'
+import type { PairingHost } from './pairing-host.ts'
 import { requestedNamespaces } from './requested-namespaces.ts'
 import type { SessionMembership } from './session-membership.ts'
 
@@ -83,7 +83,7 @@ export function createAttempts(
     if (asked.signal.aborted || live !== asked) return void membership.end(opened, session.topic)
     send({ type: 'pairing-approved', attempt: asked.attempt })
     asked.proposals.delete(proposal)
-    const grants = await membership.enterAll(opened, session, setup.namespaces, asked.signal).catch((cause) => {
+    const grants = await membership.enterAll(opened, session, { namespaces: setup.namespaces, stop: asked.signal }).catch((cause) => {
       membership.end(opened, session.topic)
       fail(asked, cause)
     })

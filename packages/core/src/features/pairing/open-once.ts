@@ -9,7 +9,7 @@ import { connectionOf } from '../../kernel/select.ts'
 import type { KernelState } from '../../kernel/state.ts'
 import { openClient } from './open-client.ts'
 import { openWallet } from './open-wallet.ts'
-import type { PairingHost } from './pairing-feature.ts'
+import type { PairingHost } from './pairing-host.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 export type Opened = { readonly client: PairingClient; readonly sessions: Sessions }

@@ -6,20 +6,19 @@
 import type { PairingProposal } from '../../entities/pairing.ts'
 import type { Environment } from '../../environment/environment.ts'
 import { type PagePlatform, reusesPairing } from '../../environment/page-platform.ts'
-import type { Feature, FeatureHost } from '../../feature/feature.ts'
+import type { Feature } from '../../feature/feature.ts'
 import { watchLeaving } from '../../links/watch-leaving.ts'
 import { createAttempts } from './attempts.ts'
 import { keepPairing } from './kept.ts'
 import { createOpener } from './open-once.ts'
 import type { PairingEvent, PairingWork } from './pairing-event.ts'
+import type { PairingHost } from './pairing-host.ts'
 import type { PairingSlice } from './pairing-state.ts'
 import { readPlatform } from './read-platform.ts'
 import { requestedNamespaces } from './requested-namespaces.ts'
 import { createSessionMembership } from './session-membership.ts'
 import { startPairing, stepPairing } from './step-pairing.ts'
 import { watchRelay } from './watch-relay.ts'
-
-export type PairingHost = FeatureHost<PairingEvent, PairingSlice>
 
 export function createPairingFeature(environment: Environment): Feature<PairingSlice, PairingEvent, PairingWork> {
   const platform = readPlatform(environment)

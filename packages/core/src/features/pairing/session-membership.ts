@@ -9,13 +9,16 @@ import { findSession } from './find-session.ts'
 import type { Opened } from './open-once.ts'
 import { fromPairingError } from './pairing-error.ts'
 import type { PairingGrant } from './pairing-event.ts'
-import type { PairingHost } from './pairing-feature.ts'
+import type { PairingHost } from './pairing-host.ts'
 import type { PairedWallet } from './pairing-state.ts'
 import { approvedOf, readPairedWallet } from './read-session.ts'
 
+/** Who of this kit is wanted in a session, for as long as somebody waits. */
+type Share = { readonly namespaces: readonly Namespace[]; readonly stop: AbortSignal }
+
 export type SessionMembership = {
   /** Rejects when no family of this kit is in the session. */
-  enterAll(opened: Opened, session: PairedSession, namespaces: readonly Namespace[], stop: AbortSignal): Promise<NonEmpty<PairingGrant>>
+  enterAll(opened: Opened, session: PairedSession, share: Share): Promise<NonEmpty<PairingGrant>>
   leaveAll(opened: Opened, topic: string): void
   /** Rejects when the wallet could not be told, which has been reported then. */
   leave(opened: Opened, namespace: Namespace, topic: string): Promise<void>
@@ -32,7 +35,7 @@ export function createSessionMembership({ setup, environment, signal, kernel, re
   const ending = new Map<string, Promise<void>>()
   const leaving = new Map<Namespace, Promise<void>>()
 
-  async function enterAll({ sessions }: Opened, session: PairedSession, namespaces: readonly Namespace[], stop: AbortSignal) {
+  async function enterAll({ sessions }: Opened, session: PairedSession, { namespaces, stop }: Share) {
     const grants: PairingGrant[] = []
     let failure: unknown = new KitError('chain_unsupported', 'Chain is not supported')
     for (const namespace of namespaces) {
@@ -103,7 +106,7 @@ export function createSessionMembership({ setup, environment, signal, kernel, re
       for (const namespace of inside) send({ type: 'paired-changed', namespace, paired: walletIn(session, namespace) })
       const free = setup.namespaces.filter((namespace) => !opened.sessions.topicOf(namespace) && approvedOf(session, namespace).length > 0)
       if (free.length === 0) return
-      enterAll(opened, session, free, signal).then(
+      enterAll(opened, session, { namespaces: free, stop: signal }).then(
         (grants) => send({ type: 'paired-more', grants }),
         () => undefined,
       )

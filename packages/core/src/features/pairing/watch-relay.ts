@@ -2,7 +2,7 @@
 import type { KitError } from '../../entities/errors.ts'
 import type { PairingClient } from '../../entities/pairing.ts'
 import { alertOf, refusedBy } from './pairing-error.ts'
-import type { PairingHost } from './pairing-feature.ts'
+import type { PairingHost } from './pairing-host.ts'
 
 /** `refused` is called for as long as it lasts: an attempt in that time waits for nothing. */
 export function watchRelay(

@@ -30,7 +30,7 @@ export function ConnectingExternal({ screen }: ScreenProps<'ConnectingExternal'>
   const mine = connection.connector !== undefined && connection.connector === connector ? connection : undefined
   const slow = useSlow(mine?.since)
   const wallet = connector?.name ?? text('shared.wallet')
-  const view = describe(text, wallet, connector === undefined ? 'gone' : mine, slow)
+  const view = describe(text, wallet, { connection: connector === undefined ? 'gone' : mine, slow })
 
   const { groups } = useWallets()
   const entry = groups.flatMap((group) => group.wallets).find(({ id }) => id === screen.connector)?.wallet
@@ -82,8 +82,7 @@ type View = {
 function describe(
   text: TextOf<typeof connectingWords>,
   wallet: string,
-  connection: ConnectionInfo | 'gone' | undefined,
-  slow: boolean,
+  { connection, slow }: { readonly connection: ConnectionInfo | 'gone' | undefined; readonly slow: boolean },
 ): View {
   if (connection === 'gone') {
     return { state: 'failed', title: text('connecting.gone', { wallet }), todo: text('connecting.gone.todo'), canRetry: false }

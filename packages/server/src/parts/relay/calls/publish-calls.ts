@@ -23,7 +23,7 @@ export const createPublishCalls = (context: HandlerContext): Handlers<PublishMet
     respond(true)
   },
   wc_proposeSession({ pairingTopic, sessionProposal, attestation, ttl }, connection, respond) {
-    return subscribeThen(context, [pairingTopic], connection, async () => {
+    return subscribeThen(context, { topics: [pairingTopic], connection }, async () => {
       const proposal = toRequest({ topic: pairingTopic, message: sessionProposal, ttl, tag: proposeTag, attestation })
       await publish(context, [proposal], connection)
       respond(true)
@@ -31,7 +31,7 @@ export const createPublishCalls = (context: HandlerContext): Handlers<PublishMet
   },
   wc_approveSession(params, connection, respond) {
     const { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest, ttl } = params
-    return subscribeThen(context, [sessionTopic], connection, async () => {
+    return subscribeThen(context, { topics: [sessionTopic], connection }, async () => {
       // In this order: the dapp learns the session's topic from the response.
       const response = { topic: pairingTopic, payload: sessionProposalResponse, ttl, tag: approveTag }
       const settlement = { topic: sessionTopic, payload: sessionSettlementRequest, ttl, tag: settleTag }

@@ -7,11 +7,11 @@ type SubscribeMethod = 'irn_subscribe' | 'irn_batchSubscribe' | 'irn_unsubscribe
 
 export const createSubscribeCalls = (context: HandlerContext): Handlers<SubscribeMethod> => ({
   irn_subscribe({ topic }, connection, respond) {
-    return subscribeThen(context, [topic], connection, () => respond(subscriptionId(topic, connection.client)))
+    return subscribeThen(context, { topics: [topic], connection }, () => respond(subscriptionId(topic, connection.client)))
   },
   irn_batchSubscribe({ topics }, connection, respond) {
     const ids = () => topics.map((topic) => subscriptionId(topic, connection.client))
-    return subscribeThen(context, topics, connection, () => respond(ids()))
+    return subscribeThen(context, { topics, connection }, () => respond(ids()))
   },
   irn_unsubscribe(subscription, connection, respond) {
     respond(unsubscribe(context, subscription, connection))
@@ -25,8 +25,7 @@ export const createSubscribeCalls = (context: HandlerContext): Handlers<Subscrib
 /** Messages that arrive meanwhile follow the response: the client must know the subscription first. */
 export async function subscribeThen(
   { subscribers, limits }: HandlerContext,
-  topics: readonly string[],
-  connection: Connection,
+  { topics, connection }: { readonly topics: readonly string[]; readonly connection: Connection },
   respond: () => void | Promise<void>,
 ): Promise<void> {
   if (new Set([...connection.topics(), ...topics]).size > limits.topicsPerConnection) {

@@ -31,7 +31,7 @@ export function createFileSegments(folder: string): SegmentStore {
       const segments: Segment[] = []
       for (const number of numbers.sort((a, b) => a - b)) {
         const handle = await open(path(number), 'r')
-        segments.push(toSegment(number, handle, path(number), (await handle.stat()).size))
+        segments.push(toSegment({ number, handle, path: path(number), initialSize: (await handle.stat()).size }))
       }
       return segments
     },
@@ -39,7 +39,7 @@ export function createFileSegments(folder: string): SegmentStore {
       // Fails if the file exists: an existing one may be damaged at its end.
       const handle = await open(path(number), 'ax+')
       await syncFolder(folder)
-      return toSegment(number, handle, path(number), 0)
+      return toSegment({ number, handle, path: path(number), initialSize: 0 })
     },
   }
 }
@@ -54,7 +54,9 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function toSegment(number: number, handle: FileHandle, path: string, initialSize: number): Segment {
+type OpenFile = { readonly number: number; readonly handle: FileHandle; readonly path: string; readonly initialSize: number }
+
+function toSegment({ number, handle, path, initialSize }: OpenFile): Segment {
   let size = initialSize
   let readers = 0
   let removed = false
