@@ -160,6 +160,20 @@ describe('PostgreSQL', () => {
     await expect.poll(() => database.ping().then(() => 'well'), { timeout: 10_000 }).toBe('well')
   })
 
+  test('a statement that takes too long is given up by the database itself, and holds no connection', async () => {
+    const { sql } = await openAt({ dataDir: folder, databaseUrl: await postgres.createDatabase() })
+    // As many as there are connections.
+    const slow = Array.from({ length: 10 }, () => sql.execute('select pg_sleep(60)').then(String, (error: Error) => String(error.cause)))
+    for (const outcome of await Promise.all(slow)) expect(outcome).toMatch(/timeout/)
+    const countRunning = async () => {
+      const { rows } = (await sql.execute(
+        "select count(*)::int as count from pg_stat_activity where state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()",
+      )) as unknown as { readonly rows: readonly { readonly count: number }[] }
+      return rows[0]?.count
+    }
+    await expect.poll(() => countRunning().catch(() => undefined), { timeout: 30_000 }).toBe(0)
+  })
+
   test('a database that is not there is a clear error', async () => {
     await expect(openAt({ dataDir: folder, databaseUrl: 'postgres://foyer@127.0.0.1:1/none' })).rejects.toThrow(/ECONNREFUSED/)
   })

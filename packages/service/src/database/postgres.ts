@@ -8,6 +8,9 @@ const migrationLock = 7_306_041_155
 
 const maxConnections = 10
 const connectTimeoutMs = 2_000
+/** After which the database itself gives a statement up, so that what nobody waits for does not hold a connection. */
+const statementTimeoutMs = 4_000
+/** Of a database that does not even say so. */
 const queryTimeoutMs = 5_000
 
 export async function openPostgres(url: string): Promise<Connection> {
@@ -15,6 +18,7 @@ export async function openPostgres(url: string): Promise<Connection> {
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
     query_timeout: queryTimeoutMs,
     idleTimeoutMillis: 30_000,
     application_name: 'foyer-server',
