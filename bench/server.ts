@@ -4,7 +4,8 @@
  * `npm run bench:server -- [--seconds 10] [--connections 50]`
  *
  * A real anvil with the local world's contracts, a server process on one core (by taskset, where there is one), and the
- * load from another. Every answer must be a 200. Exits with 1 when a target is missed.
+ * load from another. Beside it the same bytes from a bare `node:http`, on the same core and in turns with it: how much of what Node can do is
+ * left. Every answer must be a 200. Exits with 1 when a target is missed.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -37,7 +38,7 @@ const autocannon = createRequire(import.meta.url)('autocannon') as (load: {
   readonly latency: { readonly p99: number }
 }>
 
-const targets = { requestsPerSecond: 5_000, p99Ms: 50, gatewayMs: 2 }
+const targets = { requestsPerSecond: 5_000, p99Ms: 50, gatewayMs: 2, ofBare: 0.6 }
 const query = 'projectId=foyer-local&st=bench&sv=1'
 const origin = 'http://localhost:3000'
 const addresses = Object.values(devnetAccounts).map(({ address }) => address)
@@ -73,13 +74,36 @@ try {
 async function measureCached(what: string, url: string, pathOf: (address: string) => string): Promise<readonly Row[]> {
   const paths = addresses.map(pathOf)
   const headers = { origin }
-  const run = (duration: number) =>
-    autocannon({ url, connections: Number(options.connections), duration, workers: 1, requests: paths.map((path) => ({ path, headers })) })
-  await run(2)
-  const result = await run(Number(options.seconds))
-  const bad = result.non2xx + result.errors + result.timeouts
-  if (bad > 0) throw new Error(`${bad} of the ${what} answers were not a 200.`)
+  const run = async (to: string, duration: number) => {
+    const requests = paths.map((path) => ({ path, headers }))
+    const result = await autocannon({ url: to, connections: Number(options.connections), duration, workers: 1, requests })
+    const bad = result.non2xx + result.errors + result.timeouts
+    if (bad > 0) throw new Error(`${bad} of the ${what} answers were not a 200.`)
+    return result
+  }
+  await run(url, 2)
+  const bare = await startBare(`${url}${paths[0]}`)
+  // In turns, so that a busy moment of the machine falls on both.
+  const turns: { readonly ours: number; readonly bare: number; readonly p99: number }[] = []
+  for (let turn = 0; turn < 3; turn++) {
+    const ours = await run(url, Number(options.seconds) / 3)
+    const beside = await run(bare.url, Number(options.seconds) / 3)
+    turns.push({ ours: ours.requests.average, bare: beside.requests.average, p99: ours.latency.p99 })
+  }
+  await stop(bare.process)
+  const result = { requests: { average: median(turns.map((one) => one.ours)) }, latency: { p99: median(turns.map((one) => one.p99)) } }
+  const bareAverage = median(turns.map((one) => one.bare))
+  console.log(
+    `${what}: ${Math.round(result.requests.average)} a second, node:http alone ${Math.round(bareAverage)} (medians of three turns)`,
+  )
+  const share = median(turns.map((one) => one.ours / one.bare))
   return [
+    {
+      what: `${what}, cached: share of node:http alone`,
+      measured: share.toFixed(2),
+      wanted: `≥ ${targets.ofBare}`,
+      met: share >= targets.ofBare,
+    },
     atLeast(`${what}, cached: answers a second`, result.requests.average, targets.requestsPerSecond),
     atMost(`${what}, cached: slowest 1 in 100`, result.latency.p99, targets.p99Ms),
   ]
@@ -121,25 +145,39 @@ function atMost(what: string, measured: number, wanted: number): Row {
   return { what, measured: `${measured.toFixed(2)} ms`, wanted: `≤ ${wanted} ms`, met: measured <= wanted }
 }
 
+/** The answer that the server gives at an address, from nothing but `node:http`. */
+async function startBare(address: string): Promise<{ url: string; process: ChildProcess }> {
+  const response = await request(address, { headers: { origin } })
+  const body = await response.body.text()
+  const left = new Set(['content-length', 'connection', 'keep-alive', 'date', 'transfer-encoding'])
+  const headers = Object.fromEntries(Object.entries(response.headers).filter(([name]) => !left.has(name)))
+  const main = fileURLToPath(new URL('src/bare-server.ts', import.meta.url))
+  return startPinned(main, { BENCH_ANSWER: JSON.stringify({ headers, body }) })
+}
+
 async function startServer(rpcUrl: string): Promise<{ url: string; process: ChildProcess }> {
   const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+  const project = { id: 'foyer-local', name: 'Bench', allowedOrigins: [], development: true, analytics: false }
+  return startPinned(main, {
+    PORT: '0',
+    DATA_DIR: join(folder, 'server'),
+    CHAINS: JSON.stringify(toServerChains({ first: rpcUrl, second: rpcUrl }).slice(0, 1)),
+    PROJECTS: JSON.stringify([project]),
+    ALLOW_LOCAL_EGRESS: 'true',
+    LIMIT_READ_PER_MINUTE: '100000000',
+    LIMIT_RPC_PER_MINUTE: '100000000',
+    PROJECT_LIMIT_READ_PER_MINUTE: '100000000',
+    PROJECT_LIMIT_RPC_PER_MINUTE: '100000000',
+  })
+}
+
+/** On one core, where that can be said. It prints its address when it is up. */
+async function startPinned(main: string, environment: Readonly<Record<string, string>>): Promise<{ url: string; process: ChildProcess }> {
   const program = [process.execPath, '--conditions=foyer-source', '--import', 'tsx', main]
   const pinned = spawnSync('taskset', ['-c', '0', 'true']).status === 0 ? ['taskset', '-c', '0', ...program] : program
-  const project = { id: 'foyer-local', name: 'Bench', allowedOrigins: [], development: true, analytics: false }
   const child = spawn(pinned[0] as string, pinned.slice(1), {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: join(folder, 'server'),
-      CHAINS: JSON.stringify(toServerChains({ first: rpcUrl, second: rpcUrl }).slice(0, 1)),
-      PROJECTS: JSON.stringify([project]),
-      ALLOW_LOCAL_EGRESS: 'true',
-      LIMIT_READ_PER_MINUTE: '100000000',
-      LIMIT_RPC_PER_MINUTE: '100000000',
-      PROJECT_LIMIT_READ_PER_MINUTE: '100000000',
-      PROJECT_LIMIT_RPC_PER_MINUTE: '100000000',
-    },
+    env: { ...process.env, ...environment },
   })
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
