@@ -78,7 +78,10 @@ export function world(server: string | undefined, options: Partial<KitOptions> =
     ...place,
     fetch: (...request: Parameters<typeof fetch>) => {
       underWay++
-      return fetch(...request).finally(() => underWay--)
+      const answer = fetch(...request)
+      const end = (): number => underWay--
+      answer.then(end, end)
+      return answer
     },
     page: {
       url: 'https://app.test/page',

@@ -132,6 +132,9 @@ describe('the list of networks', () => {
     kit.send({ type: 'connect', connector: 'test.wallet' })
     await expect.poll(() => [of(list).length, mock.wallet().requests.length]).toEqual([1, 1])
     mock.wallet().settle()
+    await until(kit, caipAddressOf)
+    // The modal may have closed before the list was there, and nothing is fetched behind a closed one.
+    await kit.open()
     await until(kit, (state) => state.tokens[caipAddressOf(state) ?? '']?.status === 'ready')
     await mock.host?.rpcUrls('eip155:2')
     expect(of(list)).toHaveLength(1)
