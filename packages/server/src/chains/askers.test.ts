@@ -92,6 +92,26 @@ describe('what an asker brings about', () => {
     expect(await chain.answer([gasPrice])).toEqual([result('0x1')])
   })
 
+  test('a node that answers only what is at hand is asked last, once another has answered what it did not', async () => {
+    const stalling = await node((messages, response, batch) => {
+      if (messages.every(({ method }) => method !== 'eth_call'))
+        answering({ eth_gasPrice: '0x1', eth_blockNumber: '0x1' })(messages, response, batch)
+    })
+    const honest = await node((messages, response, batch) => {
+      setTimeout(() => answering({ eth_call: '0x2', eth_gasPrice: '0x2', eth_blockNumber: '0x1' })(messages, response, batch), 100)
+    })
+    const chain = chainOf([stalling, honest])
+    for (let count = 0; count < 10; count++) expect(await chain.answer([call(count)])).toEqual([result('0x2')])
+    const before = stalling.asked().length
+    for (let count = 0; count < 5; count++) expect(await chain.answer([call(100 + count)])).toEqual([result('0x2')])
+    expect(stalling.asked().slice(before)).toEqual([])
+    // Open all the same: it is asked where nobody else is left.
+    await honest.close()
+    nodes.splice(nodes.indexOf(honest), 1)
+    time += 60_000
+    expect(await chain.answer([gasPrice])).toEqual([result('0x1')])
+  }, 60_000)
+
   test.each<readonly [string, unknown[], unknown]>([
     ['much gas', [{ to: '0x1', gas: '0xffffffffff' }, 'latest'], [{ to: '0x1', gas: '0x2faf080' }, 'latest']],
     ['a creation without gas', [{ data: '0x5b600056' }, 'latest'], [{ data: '0x5b600056', gas: '0x2faf080' }, 'latest']],

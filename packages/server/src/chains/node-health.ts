@@ -12,6 +12,8 @@ export type NodeHealth = {
   /** It answered what takes as long as its asker wants: a sign of life, and no measure of its speed. */
   readonly answered: () => void
   readonly failed: (now: number, pauseMs?: number) => void
+  /** It gave no answer to what another node then answered: ranks lower, and stays open, whatever was asked. */
+  readonly outdone: () => void
   /** Slow, and somebody else answered first: counts as latency, not as failure. */
   readonly overtaken: (ms: number) => void
   /** Stability (share of good answers) weighs 0.7, latency against the slowest node 0.3, over the last 10 samples. */
@@ -64,6 +66,7 @@ export function createNodeHealth(): NodeHealth {
       if (failures >= failuresToOpen) blockedUntil = now + openMs
       else if (pauseMs !== undefined) blockedUntil = Math.max(blockedUntil, now + Math.min(pauseMs, longestPauseMs))
     },
+    outdone: () => record(false, 0),
     overtaken: (ms) => record(true, ms),
     score(slowestMs) {
       if (samples.length === 0) return 1

@@ -25,6 +25,8 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
     const deadline = now() + budgetMs
     const settled = new Map<number, Outcome>()
     const tried = new Set<Node>()
+    /** Gave no answer. Whether that is their fault or the request's, the next node's answer tells. */
+    const silent = new Set<Node>()
     let lastFault: unknown
     for (;;) {
       const open = requests.map((_, index) => index).filter((index) => !settled.has(index))
@@ -36,7 +38,7 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
       if (first === undefined || left <= 0) break
       const remaining = open.map((index) => requests[index] as RpcCall)
       try {
-        const { outcomes, used } = await sendWithHedge(remaining, {
+        const { outcomes, used, outdone } = await sendWithHedge(remaining, {
           first,
           second: mayHedge() ? second : undefined,
           timeoutMs: Math.min(attemptMs, left),
@@ -44,6 +46,12 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
           onHedge: () => hedged++,
         })
         for (const node of used) tried.add(node)
+        for (const node of outdone) silent.add(node)
+        // What is at hand at every node has been counted where it was asked.
+        if (!remaining.every(isPlain) && outcomes.some((outcome) => !(outcome instanceof NodeFault))) {
+          for (const node of silent) node.health.outdone()
+          silent.clear()
+        }
         outcomes.forEach((outcome, position) => {
           if (!(outcome instanceof NodeFault)) settled.set(open[position] as number, outcome)
           else lastFault = outcome
@@ -51,7 +59,10 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
       } catch (error) {
         signal?.throwIfAborted()
         lastFault = error instanceof BothFailed ? error.cause : error
-        for (const node of error instanceof BothFailed ? error.used : [first]) tried.add(node)
+        for (const node of error instanceof BothFailed ? error.used : [first]) {
+          tried.add(node)
+          silent.add(node)
+        }
       }
     }
     return settleRest({ requests, settled, fault: lastFault, waitMs: () => Math.max(...nodes.map((node) => node.health.waitMs(now()))) })
@@ -76,7 +87,12 @@ class BothFailed extends Error {
   }
 }
 
-type Hedged = { readonly outcomes: readonly (Outcome | NodeFault)[]; readonly used: readonly Node[] }
+type Hedged = {
+  readonly outcomes: readonly (Outcome | NodeFault)[]
+  readonly used: readonly Node[]
+  /** Were asked before the one that answered. */
+  readonly outdone: readonly Node[]
+}
 
 type Hedge = {
   readonly first: Node
@@ -102,7 +118,7 @@ function sendWithHedge(requests: readonly RpcCall[], { first, second, timeoutMs,
         (outcomes) => {
           clearTimeout(timer)
           for (const other of calls) if (other !== call) other.abort(new Overtaken())
-          resolve({ outcomes, used: [node] })
+          resolve({ outcomes, used: [node], outdone: used.slice(0, used.indexOf(node)) })
         },
         (error: unknown) => {
           running--
