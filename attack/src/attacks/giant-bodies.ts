@@ -41,8 +41,9 @@ export const giantBodies: Attack = {
       }),
     )
     const taken = await endless
-    // What the sockets of both sides hold is taken off a sender before anybody reads it.
-    const problems = taken > 64 * 1_048_576 ? [`${Math.round(taken / 1_048_576)} MiB of one body were taken.`] : []
+    // Who was refused is listened to for half a second or 64 MiB, so that the refusal is read, not the reset of a connection; and what the
+    // sockets of both sides hold is taken off a sender before anybody reads it.
+    const problems = taken > 128 * 1_048_576 ? [`${Math.round(taken / 1_048_576)} MiB of one body were taken.`] : []
     if (counted.has('500')) problems.push('A body led to a 500.')
     return toFound(new Map([...counted, ['most bytes taken of one body', taken]]), problems)
   },

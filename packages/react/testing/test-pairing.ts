@@ -22,11 +22,14 @@ export type TestPairing = {
   reject(code: 'rejected' | 'expired' | 'relay_unreachable'): void
 }
 
+/** A code whose proposal somebody waits for. */
 type Waiting = { readonly settle: (session: PairedSession) => void; readonly fail: (cause: unknown) => void }
 
 export function createTestPairing(): TestPairing {
   const uris: string[] = []
   const waiting: Waiting[] = []
+  /** Whoever answers before there is a code answers the first one: what a view says can stand there before its code does. */
+  let early: ((one: Waiting) => void) | undefined
   const sessions: PairedSession[] = []
   const listeners = new Set<(notice: PairingNotification) => void>()
   let relay: RelayLink = { status: 'open', attempts: 0 }
@@ -41,7 +44,16 @@ export function createTestPairing(): TestPairing {
     uris.push(uri)
     const approval = new Promise<PairedSession>((settle, fail) => waiting.push({ settle, fail }))
     approval.catch(() => undefined)
+    const [first] = waiting
+    if (first) early?.(first)
+    early = undefined
     return { uri, expiresAt: Date.now() + switches.lifetime, approval, answered: approval.then(() => undefined), cancel: () => undefined }
+  }
+
+  function answer(say: (one: Waiting) => void): void {
+    const current = waiting.at(-1)
+    if (current) say(current)
+    else early = say
   }
 
   return {
@@ -81,9 +93,9 @@ export function createTestPairing(): TestPairing {
         expiry: Math.floor(Date.now() / 1000) + 604_800,
       }
       sessions.push(session)
-      waiting.at(-1)?.settle(session)
+      answer((one) => one.settle(session))
     },
-    reject: (code) => waiting.at(-1)?.fail(pairingError(code)),
+    reject: (code) => answer((one) => one.fail(pairingError(code))),
   }
 }
 

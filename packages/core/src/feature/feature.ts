@@ -24,6 +24,9 @@ export type Kept = Pick<KitStorage, 'read'>
 /** Sends `event` to the feature itself after `ms`; a timer of the same name is replaced. */
 export type TimerWork<Event> = { readonly type: 'timer'; readonly name: string; readonly ms: number; readonly event: Event }
 
+/** Work that listens for what may follow in the same moment: it does not wait for the next frame, as all other work does. */
+export type AtOnce = { readonly atOnce?: true }
+
 export type FeatureStep<Slice, Event, Work> = {
   readonly slice: Slice
   readonly work?: readonly (Work | TimerWork<Event>)[]

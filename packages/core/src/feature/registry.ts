@@ -13,6 +13,7 @@ import type { Timers } from '../kernel/timers.ts'
 import type { Setup } from '../options/setup.ts'
 import type {
   AnyDescriptor,
+  AtOnce,
   Feature,
   FeatureDescriptor,
   FeatureHandle,
@@ -169,9 +170,13 @@ export function createRegistry({ descriptors, host, timers, afterPaint, getState
       return changed(state, name, feature.step(sliceOf(state, descriptor), event as never, view))
     },
     perform({ of, work }) {
-      const timer = work as TimerWork<unknown>
+      const timer = work as TimerWork<unknown> & AtOnce
       if (timer.type === 'timer') timers.start(`${of} ${timer.name}`, timer.ms, () => send({ to: of, event: timer.event }))
-      else afterPaint(() => entries.get(of)?.perform?.(work))
+      else {
+        const run = (): void => entries.get(of)?.perform?.(work)
+        if (timer.atOnce) run()
+        else afterPaint(run)
+      }
     },
     wake() {
       const state = getState()

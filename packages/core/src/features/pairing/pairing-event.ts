@@ -52,7 +52,7 @@ export type PairingWork =
   /** Try the relay now. */
   | { readonly type: 'pair-wake' }
   /** See whether anything comes up. */
-  | { readonly type: 'pair-watch'; readonly attempt: number }
+  | { readonly type: 'pair-watch'; readonly attempt: number; readonly atOnce: true }
   | { readonly type: 'pair-renew'; readonly attempt: number }
   /** This chain family has left that session: a session that nobody is left in ends. */
   | { readonly type: 'pair-leave'; readonly namespace: Namespace; readonly topic: string }

@@ -342,7 +342,7 @@ describe('a link to the wallet’s app', () => {
     kit.send({ type: 'open', screen: viewOf(walletA) })
     const work = kit.send(press)
     const attempt = kit.state.leaving?.attempt ?? -1
-    expect(work).toContainEqual({ type: 'pair-watch', attempt })
+    expect(work).toContainEqual({ type: 'pair-watch', attempt, atOnce: true })
     kit.send({ type: 'link-opened', attempt, outcome: 'stayed' })
     expect(kit.state.leaving).toMatchObject({ outcome: 'stayed' })
     kit.send({ type: 'go', screen: { ...viewOf(walletA), tab: 'web' } as Screen, replace: true })
@@ -362,7 +362,7 @@ describe('a link to the wallet’s app', () => {
     )
     const kit = play(safari, true, alone)
     const work = [...kit.send({ type: 'open', screen: viewOf(walletA) }), ...kit.send(press)].filter(({ type }) => type !== 'timer')
-    expect(work).toEqual([{ type: 'pair-watch', attempt: 2 }])
+    expect(work).toEqual([{ type: 'pair-watch', attempt: 2, atOnce: true }])
     expect(kit.state).toMatchObject({ leaving: { outcome: 'opening' }, pairing: { status: 'idle' }, connections: {} })
   })
 })

@@ -234,7 +234,7 @@ function followLink(turn: Turn) {
   const leaving = event.type === 'open-link' || event.type === 'link-opened' ? stepLeaving(changed, event, event.seq) : changed
   if (leaving === slice.leaving) return
   turn.slice = { ...turn.slice, leaving }
-  if (leaving?.outcome === 'opening') turn.work.push({ type: 'pair-watch', attempt: leaving.attempt })
+  if (leaving?.outcome === 'opening') turn.work.push({ type: 'pair-watch', attempt: leaving.attempt, atOnce: true })
 }
 
 function renew(turn: Turn, { attempt, uri }: Extract<PairingEvent, { type: 'pairing-ends' }>) {
