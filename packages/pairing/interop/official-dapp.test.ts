@@ -65,9 +65,13 @@ describe.each(Object.entries(officialDapps))('an app on %s', (_, startDapp) => {
 
   test('asks, and is answered, declined and failed', async () => {
     const { topic } = await connect()
-    const asked = [1, 2, 3].map((index) => dapp.request(topic, 'eip155:1', { ...sign, params: [`0x0${index}`, account] }))
-    const answers = asked.map((one) => one.catch((error: unknown) => error))
-    await wallet.next('request', 3)
+    const answers: Promise<unknown>[] = []
+    for (const index of [1, 2, 3]) {
+      const asked = dapp.request(topic, 'eip155:1', { ...sign, params: [`0x0${index}`, account] })
+      answers.push(asked.catch((error: unknown) => error))
+      // The SDK draws ids from the millisecond and three random digits: two asked in one millisecond may share one.
+      await wallet.next('request', index)
+    }
     const by = new Map(wallet.of('request').map(({ request }) => [(request.params as readonly string[])[0], request]))
     expect(by.get('0x01')).toMatchObject({ topic, chainId: 'eip155:1', method: 'personal_sign' })
     const respond = (which: string, answer: object) => wallet.client.respond({ topic, id: by.get(which)?.id ?? '', ...answer })
@@ -140,7 +144,9 @@ describe.each(Object.entries(officialDapps))('an app on %s', (_, startDapp) => {
 test('an app on the sign client holds several sessions, and keeps them apart', async () => {
   await start(officialDapps['sign-client'])
   const [first, second] = [await connect(1), await connect(2)]
-  const asked = [first, second].map(({ topic }) => dapp.request(topic, 'eip155:1', sign))
+  const asked = [dapp.request(first.topic, 'eip155:1', sign)]
+  await wallet.next('request', 1)
+  asked.push(dapp.request(second.topic, 'eip155:1', sign))
   await wallet.next('request', 2)
   for (const { request } of wallet.of('request'))
     await wallet.client.respond({ topic: request.topic, id: request.id, result: request.topic })
