@@ -4,8 +4,8 @@ import * as contract from './exports/index.ts'
 
 export const calls: readonly Call[] = (Object.values(contract) as readonly unknown[])
   .filter(isCall)
-  // What a page needs of `analyticsEvent`.
-  .filter((call) => call !== contract.analyticsReport)
+  // What a page needs of `analyticsEvent` and `balance`.
+  .filter((call) => call !== contract.analyticsReport && call !== contract.unreadBalance)
   .sort((one, other) => (one.path + one.method < other.path + other.method ? -1 : 1))
 
 function isCall(value: unknown): value is Call {

@@ -4,6 +4,7 @@ import { calls } from '../calls.ts'
 import { analyticsConfig } from './analytics-config.ts'
 import { analyticsEvent } from './analytics-event.ts'
 import { balance } from './balance.ts'
+import { convertBuildTransaction, convertQuotes } from './convert.ts'
 import { fungiblePrice } from './fungible-price.ts'
 import { health } from './health.ts'
 import { identity } from './identity.ts'
@@ -26,6 +27,7 @@ const event = {
 }
 const token = { name: 'Ether', symbol: 'ETH', price: 1, quantity: { decimals: '18', numeric: '1.5' }, iconUrl: '' }
 const wallet = { id: 'a'.repeat(64), name: 'MetaMask' }
+const swap = { from: `eip155:1:${address}`, to: `eip155:1:${address}`, userAddress: `eip155:1:${address}`, amount: '1' }
 const fungible = { address: `eip155:1:${address}`, name: 'USD', symbol: 'USD', iconUrl: '', price: 1, decimals: 6 }
 
 const cases: readonly Case[] = [
@@ -75,6 +77,26 @@ const cases: readonly Case[] = [
       { ...project, forceUpdate: 'x' },
       { ...project, forceUpdate: Array(21).fill(`eip155:1:${address}`).join() },
     ],
+  ],
+  [
+    'a quote’s query',
+    convertQuotes.query,
+    [
+      { ...project, from: `eip155:1:${address}`, to: `eip155:1:${address}`, amount: '1' },
+      { ...project, from: `eip155:1:${address}`, to: `eip155:1:${address}`, amount: String(2n ** 256n - 1n), gasPrice: '0' },
+    ],
+    ['0', '', '-1', '+1', '1.5', '01', '1e3', '0x1', ' 1', String(2n ** 256n), 1].map((amount) => ({
+      ...project,
+      from: `eip155:1:${address}`,
+      to: `eip155:1:${address}`,
+      amount,
+    })),
+  ],
+  [
+    'a swap to build',
+    convertBuildTransaction.body,
+    [1, 0.01, 5].map((slippage) => ({ ...swap, eip155: { slippage } })),
+    [...[0, 0.001, 5.01, -1, '1', Number.NaN].map((slippage) => ({ ...swap, eip155: { slippage } })), { ...swap, minToAmount: '0' }],
   ],
   [
     'balances',

@@ -14,7 +14,7 @@ export const identity = call({
   summary: 'The name and avatar of an address',
   description:
     'Read from ENS over RPC. A name is given only when it resolves back to the same address. ' +
-    'Answers are kept for 5 minutes. `avatar` is an https address or an inline image, to be shown through an image element only.',
+    'Answers are kept for 5 minutes. `avatar` is an address of this server or an inline image, to be shown through an image element only.',
   params: v.object({ address: evmAddress }),
   query: v.object({ ...projectQuery, sender: v.exactOptional(text(172)) }),
   output: accountIdentity,

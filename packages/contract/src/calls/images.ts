@@ -1,5 +1,5 @@
 /**
- * Images of wallets, networks, tokens and currencies.
+ * Images of wallets, networks, tokens and currencies, and those that a stranger has put somewhere.
  *
  * Public and the same for every project, so one copy in a shared cache serves all. Most are SVG: show them through
  * an image element only.
@@ -63,4 +63,24 @@ export const tokenImage = call({
   output,
   refusals: ['not_found'],
   maxAge,
+})
+
+export const picture = call({
+  id: 'picture',
+  method: 'GET',
+  path: '/public/getPicture/{seal}/{source}',
+  access: 'open',
+  summary: 'A picture from elsewhere, at an address that another call has given',
+  description:
+    'Avatars and pictures of tokens that are at somebody else’s host. It is fetched by the server, so that host does not learn who looks, ' +
+    'and drawn anew: one still picture of at most 4096 by 4096 pixels, without anything that runs or loads. The seal is this server’s own: ' +
+    'it fetches nothing but what one of its answers has named.',
+  params: v.object({
+    seal: v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'Expected the seal of a picture’s address.')),
+    source: v.pipe(v.string(), v.regex(/^[\w-]{1,1800}$/, 'Expected the source of a picture’s address.')),
+  }),
+  query: v.object(openQuery),
+  output: v.pipe(v.blob(), v.mimeType(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml']), v.maxSize(1_048_576)),
+  refusals: ['not_found'],
+  maxAge: 3_600,
 })
