@@ -1,13 +1,15 @@
 /** Whether a known project makes a call, from a page that it allows. */
 import { isOriginAllowed, type Project, projectId as projectIdSchema, type RefusalCode } from '@foyer/contract'
 import * as v from 'valibot'
-import type { ProjectReader } from './grants.ts'
+import type { ProjectReader, Waiting } from './grants.ts'
 
 export type ProjectClaim = {
   readonly id: string | undefined
   readonly origin: string | undefined
   /** Programs, which send no origin, are turned away. */
   readonly needsOrigin?: boolean | undefined
+  /** Of who waits to be let in. */
+  readonly signal?: Waiting | undefined
 }
 
 /** Why somebody is not let in, in the terms of the contract. */
@@ -25,13 +27,13 @@ export type Admission = { readonly project: Project } | { readonly denied: Denia
  * Programs that are not browsers send no origin and are let through unless one is needed: an origin protects a project
  * from other people's pages, not from programs.
  */
-export async function admitProject(projects: ProjectReader, { id, origin, needsOrigin = false }: ProjectClaim): Promise<Admission> {
+export async function admitProject(projects: ProjectReader, { id, origin, needsOrigin = false, signal }: ProjectClaim): Promise<Admission> {
   if (id === undefined || id === '') {
     return deny('missing_project', 'The request names no project. Add projectId to the query.', { field: 'projectId' })
   }
   let project: Project | undefined
   try {
-    project = v.is(projectIdSchema, id) ? await projects.read(id) : undefined
+    project = v.is(projectIdSchema, id) ? await projects.read(id, signal) : undefined
   } catch (cause) {
     return deny('unavailable', 'The database does not answer. Try again in a moment.', { retryAfter: 1, cause })
   }

@@ -2,23 +2,24 @@
 import type { Call } from '@foyer/contract'
 import { Refusal } from '../http/refusal.ts'
 import { admitProject, type Denial } from './admit-project.ts'
-import type { Gates, Grants } from './grants.ts'
+import type { Gates, Grants, Waiting } from './grants.ts'
 
 export type Credentials = {
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
   readonly origin: string | undefined
   readonly authorization: string | undefined
+  readonly signal: Waiting
 }
 
 export type Granted = Partial<Grants['project'] & Grants['session'] & Grants['operator']>
 
 /** @throws {Refusal} of those that follow from the access of the call. */
-export async function admit(gates: Gates, call: Call, { query, body, origin, authorization }: Credentials): Promise<Granted> {
+export async function admit(gates: Gates, call: Call, { query, body, origin, authorization, signal }: Credentials): Promise<Granted> {
   const { access, needsOrigin } = call
   if (access === 'open') return {}
   if (access === 'project') {
-    const claim = { id: query.projectId ?? readBodyId(body), origin, needsOrigin }
+    const claim = { id: query.projectId ?? readBodyId(body), origin, needsOrigin, signal }
     const admission = await admitProject(needGate(gates, call, 'project'), claim)
     if ('denied' in admission) throw toRefusal(admission.denied)
     return admission
@@ -28,8 +29,8 @@ export async function admit(gates: Gates, call: Call, { query, body, origin, aut
     throw new Refusal('missing_token', `Send the token of ${access === 'operator' ? 'an operator' : 'a session'} as Authorization: Bearer.`)
   }
   return access === 'operator'
-    ? { operator: await readHolder(needGate(gates, call, 'operator'), token) }
-    : { session: await readHolder(needGate(gates, call, 'session'), token) }
+    ? { operator: await readHolder(needGate(gates, call, 'operator'), { token, signal }) }
+    : { session: await readHolder(needGate(gates, call, 'session'), { token, signal }) }
 }
 
 /** A call without a gate would let nobody in, which should be known before the first request. @throws {Error} */
@@ -39,8 +40,13 @@ export function needGate<Name extends keyof Gates>(gates: Gates, call: Call, nam
   return gate
 }
 
-async function readHolder<Holder>(read: (token: string) => Promise<Holder | undefined>, token: string): Promise<Holder> {
-  const holder = await read(token).catch((cause: unknown) => {
+type Bearer = { readonly token: string; readonly signal: Waiting }
+
+async function readHolder<Holder>(
+  read: (token: string, signal: Waiting) => Promise<Holder | undefined>,
+  { token, signal }: Bearer,
+): Promise<Holder> {
+  const holder = await read(token, signal).catch((cause: unknown) => {
     throw new Refusal('unavailable', 'The database does not answer. Try again in a moment.', { retryAfter: 1, cause })
   })
   if (holder === undefined) throw new Refusal('unknown_token', 'This token is none of this server, or it has been revoked.')

@@ -17,8 +17,15 @@ export type Grants = {
 export type Gates = {
   readonly project?: ProjectReader
   /** Undefined for a token that is none of ours. */
-  readonly session?: (token: string) => Promise<SignIn | undefined>
-  readonly operator?: (token: string) => Promise<Operator | undefined>
+  readonly session?: (token: string, signal: Waiting) => Promise<SignIn | undefined>
+  readonly operator?: (token: string, signal: Waiting) => Promise<Operator | undefined>
 }
 
-export type ProjectReader = { readonly read: (id: string) => Promise<Project | undefined> }
+/** Aborted when nobody waits any more. Made when it is asked for, since what is remembered needs none. */
+export type Waiting = () => AbortSignal
+
+export type ProjectReader = {
+  readonly read: (id: string, signal?: Waiting) => Promise<Project | undefined>
+  /** Where it is known without waiting. */
+  readonly recall?: (id: string) => Project | undefined
+}

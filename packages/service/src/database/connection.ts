@@ -3,8 +3,16 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 export type Sql = PgDatabase<PgQueryResultHKT>
 
+export type SharedSql = Sql & {
+  /**
+   * For somebody who may go away: a statement that has not begun by then is not run, and one that goes on is cancelled where the database
+   * can (PostgreSQL). Rejects as soon as the signal is aborted, with its reason as the cause.
+   */
+  readonly during: (signal: AbortSignal) => Sql
+}
+
 export type Connection = {
-  readonly sql: Sql
+  readonly sql: SharedSql
   /** Runs on one connection under a lock that only one process can hold. */
   readonly exclusively: (
     work: (run: (text: string, values?: unknown[]) => Promise<readonly Record<string, unknown>[]>) => Promise<void>,

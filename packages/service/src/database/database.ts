@@ -1,11 +1,11 @@
 /** The database, whichever it is: PostgreSQL in this process (PGlite) or PostgreSQL elsewhere. One SQL for both. */
-import type { Connection, Sql } from './connection.ts'
+import type { Connection, SharedSql, Sql } from './connection.ts'
 import { openEmbedded } from './embedded.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 
 export type Database = {
-  readonly sql: Sql
+  readonly sql: SharedSql
   /** Rejects unless a query is answered within two seconds. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>

@@ -4,7 +4,9 @@ import { access, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { Connection } from './connection.ts'
+import { orAborted } from '../cache/shared-work.ts'
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
+import type { Connection, SharedSql } from './connection.ts'
 import { lockFolder } from './folder-lock.ts'
 import { readTemplate } from './template.ts'
 
@@ -40,7 +42,7 @@ async function fillFromTemplate(data: string): Promise<void> {
 
 function toConnection(pglite: PGlite): Connection {
   return {
-    sql: drizzle(pglite) as unknown as Connection['sql'],
+    sql: Object.assign(drizzle(pglite), { during: createDuring(pglite) }) as unknown as SharedSql,
     // The folder's lock is held and nothing else has this connection yet.
     exclusively: (work) =>
       work(async (text, values) => {
@@ -49,5 +51,26 @@ function toConnection(pglite: PGlite): Connection {
         return (results.at(-1)?.rows ?? []) as Record<string, unknown>[]
       }),
     close: () => pglite.close(),
+  }
+}
+
+/**
+ * A statement that runs has this thread until it ends, so nobody could call it off; but those that wait for their turn are not
+ * run for a caller who has gone.
+ */
+function createDuring(pglite: PGlite): (signal: AbortSignal) => unknown {
+  const inTurn = createConcurrencyLimit(1)
+  return (signal) => {
+    const wait = <T>(work: () => Promise<T>): Promise<T> =>
+      orAborted(
+        inTurn(() => {
+          signal.throwIfAborted()
+          return work()
+        }),
+        signal,
+      )
+    const query: PGlite['query'] = (text, values, options) => wait(() => pglite.query(text, values, options))
+    const transaction: PGlite['transaction'] = (work) => wait(() => pglite.transaction(work))
+    return drizzle({ query, transaction } as PGlite)
   }
 }

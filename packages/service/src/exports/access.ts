@@ -1,3 +1,3 @@
 export { type Admission, admitProject, type Denial, type ProjectClaim } from '../access/admit-project.ts'
 export { createBearerToken, digestSecret, formatToken, isDigestOf, isSameSecret, parseToken } from '../access/bearer-token.ts'
-export type { Gates, Operator, ProjectReader, SignIn } from '../access/grants.ts'
+export type { Gates, Operator, ProjectReader, SignIn, Waiting } from '../access/grants.ts'

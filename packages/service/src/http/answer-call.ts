@@ -2,39 +2,43 @@
 import { refusalsOf } from '@foyer/contract'
 import * as v from 'valibot'
 import { admit, type Granted } from '../access/admit.ts'
-import type { Gates } from '../access/grants.ts'
 import { limitKey } from '../limits/limit-key.ts'
-import type { RateLimits } from '../limits/rate-limits.ts'
+import type { CallParts } from './call-parts.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
 import type { Exchange } from './exchange.ts'
 import { BodyTooLarge, readBody, readHeader, readIp, readStart } from './incoming.ts'
 import { parseJson } from './json-guard.ts'
 import { cacheFor, isPrepared, type Prepared, prepareText } from './prepared.ts'
+import type { RecentCalls } from './recent-calls.ts'
 import { Refusal } from './refusal.ts'
 import { validate } from './validate.ts'
-
-export type CallParts = {
-  readonly limits: RateLimits
-  readonly gates: Gates
-  /** How many proxies in front add to X-Forwarded-For. */
-  readonly trustedProxies: number
-}
 
 const defaultBodyLimit = 65_536
 
 /** @throws {Refusal} that the call declares. */
-export async function answerCall(endpoint: Endpoint, exchange: Exchange, { limits, gates, trustedProxies }: CallParts): Promise<Prepared> {
+export async function answerCall(
+  endpoint: Endpoint,
+  exchange: Exchange,
+  { limits, gates, trustedProxies, recent }: CallParts & { readonly recent: Pick<RecentCalls, 'keep'> },
+): Promise<Prepared> {
   const { call, rules } = endpoint
   const { context, origin, requestId, deadline } = exchange
   const door = rules.chargesItself ? limits.checkExcess : (limit: string, payer: { ip?: string }) => limits.take(limit, payer, 1)
-  const ip = limitKey(readIp(context, trustedProxies))
-  await door(rules.limit, { ip })
+  const address = readIp(context, trustedProxies)
+  const ip = limitKey(address)
+  door(rules.limit, { ip })
   const query = context.req.query()
   const read: Read = call.body === undefined ? noBody : await readJson(endpoint, exchange)
   const authorization = call.access === 'project' ? undefined : readHeader(context, 'authorization')
-  const granted = await admit(gates, call, { query, body: 'json' in read ? read.json : undefined, origin, authorization })
+  const granted = await admit(gates, call, {
+    query,
+    body: 'json' in read ? read.json : undefined,
+    origin,
+    authorization,
+    signal: deadline.signal,
+  })
   const project = granted.project?.id
-  if (project !== undefined) await door(rules.limit, { project })
+  if (project !== undefined) door(rules.limit, { project })
   if ('answer' in read) return read.answer
   const input = {
     params: call.params && validate(call.params, context.req.param(), call.refusals),
@@ -46,6 +50,7 @@ export async function answerCall(endpoint: Endpoint, exchange: Exchange, { limit
     ...granted,
     origin,
     requestId,
+    ip: address,
     get signal() {
       return deadline.signal()
     },
@@ -54,7 +59,11 @@ export async function answerCall(endpoint: Endpoint, exchange: Exchange, { limit
     chargeUpTo: (points) => limits.takeUpTo(rules.limit, payer, points),
   }
   const answer = await rules.handle(input as never, caller as never)
-  if (isPrepared(answer)) return answer
+  if (isPrepared(answer)) {
+    const target = call.method === 'GET' ? context.env?.incoming?.url : undefined
+    if (target !== undefined && project !== undefined) recent.keep({ target, endpoint, project, answer })
+    return answer
+  }
   return prepareText({ body: JSON.stringify(v.parse(call.output, answer)), cacheControl: cacheFor(call) })
 }
 

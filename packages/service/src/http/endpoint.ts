@@ -18,14 +18,16 @@ export type Caller<C extends Call = Call> = Grants[C['access']] & {
   /** As the browser sent it; undefined from anything else. */
   readonly origin: string | undefined
   readonly requestId: string
+  /** Of the caller, as far as proxies in front can be believed. */
+  readonly ip: string
   /** Aborted when the request's time is over or its caller has hung up: for everything that waits. */
   readonly signal: AbortSignal
   /** `throw refuse(code, description)`: the only way to refuse, with the codes that the call declares. */
   readonly refuse: Refuse<RefusalOf<C>>
   /** Charges points beyond the one that every request costs. @throws {Refusal} `rate_limited` */
-  readonly charge: (points: number) => Promise<void>
+  readonly charge: (points: number) => void
   /** Charges points as far as there are any, and says how many there were. */
-  readonly chargeUpTo: (points: number) => Promise<Grant>
+  readonly chargeUpTo: (points: number) => Grant
 }
 
 /** A part that the call does not declare is undefined. */

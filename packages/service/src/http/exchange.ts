@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Logger } from '../observe/log.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
+import type { Endpoint } from './endpoint.ts'
 import { corsHeaders, publicCors, securityHeaders } from './headers.ts'
 import { readHeader, type ServerEnv } from './incoming.ts'
 import type { Prepared } from './prepared.ts'
@@ -32,6 +33,18 @@ export type ExchangeKind = {
   readonly audience: Audience
 }
 
+/** How a request ended. */
+export type Ended = {
+  readonly name: string
+  readonly status: number
+  /** Of the refusal, or `ok`. */
+  readonly code: string
+  readonly ms: number
+  readonly requestId: string
+}
+
+export type RecordExchange = (ended: Ended) => void
+
 export type RunExchange = (
   context: Context<ServerEnv>,
   kind: ExchangeKind,
@@ -40,10 +53,24 @@ export type RunExchange = (
 
 const slowMs = 1_000
 
-/** Every way out of a request is logged, counted and answered here. */
-export function createExchanges({ log, metrics, requestMs }: ExchangeParts): RunExchange {
-  const nextId = createRequestIds()
+/** Every request that has ended is counted and logged here, whichever way it took. */
+export function createRecord({ log, metrics }: ExchangeParts): RecordExchange {
+  return ({ name, status, code, ms, requestId }) => {
+    metrics.requests.observe({ call: name, status }, ms / 1000)
+    const isWorthALine = (code !== 'ok' && code !== 'rate_limited') || ms > slowMs
+    if (!isWorthALine && !log.isLevelEnabled('debug')) return
+    const line = { call: name, status, code, ms: Math.round(ms), requestId }
+    // Who is over a limit is counted, and cannot fill the log.
+    if (isWorthALine) log.info(line, 'request')
+    else log.debug(line, 'request')
+  }
+}
 
+/** Every way out of a request is logged, counted and answered here. */
+export function createExchanges(
+  { log, metrics, requestMs }: ExchangeParts,
+  { record, nextId }: { readonly record: RecordExchange; readonly nextId: () => string },
+): RunExchange {
   function report(error: unknown, refusal: Refusal, line: { readonly call: string; readonly requestId: string }): void {
     if (refusal.code === 'internal') log.error({ err: error, ...line }, 'a request failed by a fault of this server')
     else if (refusal.cause !== undefined) {
@@ -62,19 +89,15 @@ export function createExchanges({ log, metrics, requestMs }: ExchangeParts): Run
     try {
       response = send(await answer({ context, requestId, origin, deadline }), { requestId, cors: corsOf(audience, origin) })
     } catch (error) {
-      const refusal = toRefusal(error)
+      // What fails once nobody waits fails because of that, whatever was made of it on the way.
+      const refusal = toRefusal(deadline.reason() ?? error)
       code = refusal.code
       report(error, refusal, { call: name, requestId })
       // A refusal is readable by every page that would be answered: a developer who sees only "CORS error" cannot mend it.
       response = refuse(refusal, { requestId, cors: corsOf(audience === 'none' ? 'none' : 'page', origin) })
     }
     deadline.end()
-    const ms = performance.now() - started
-    metrics.requests.observe({ call: name, status: response.status }, ms / 1000)
-    const line = { call: name, status: response.status, code, ms: Math.round(ms), requestId }
-    // Who is over a limit is counted, and cannot fill the log.
-    if ((code !== 'ok' && code !== 'rate_limited') || ms > slowMs) log.info(line, 'request')
-    else if (log.isLevelEnabled('debug')) log.debug(line, 'request')
+    record({ name, status: response.status, code, ms: performance.now() - started, requestId })
     return response
   }
 }
@@ -88,7 +111,7 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal('internal', 'Something went wrong on the server. It is logged under the request id of this answer.')
 }
 
-type Sending = { readonly requestId: string; readonly cors: Readonly<Record<string, string>> }
+export type Sending = { readonly requestId: string; readonly cors: Readonly<Record<string, string>> }
 
 function send(answer: Prepared, { requestId, cors }: Sending): Response {
   return new Response(answer.body, {
@@ -119,16 +142,22 @@ function refuse(refusal: Refusal, { requestId, cors }: Sending): Response {
   })
 }
 
-function corsOf(audience: Audience, origin: string | undefined): Readonly<Record<string, string>> {
+/** An operator works with programs: a page of another origin that has got hold of a token reads nothing. */
+export function audienceOf({ call }: Endpoint): Audience {
+  if (call.access === 'open') return 'public'
+  return call.access === 'operator' ? 'none' : 'page'
+}
+
+export function corsOf(audience: Audience, origin: string | undefined): Readonly<Record<string, string>> {
   if (audience === 'public') return publicCors
   return corsHeaders(audience === 'page' ? origin : undefined)
 }
 
-function readRequestId(value: string | undefined): string | undefined {
+export function readRequestId(value: string | undefined): string | undefined {
   return value !== undefined && /^[\w-]{8,64}$/.test(value) ? value : undefined
 }
 
-function createRequestIds(): () => string {
+export function createRequestIds(): () => string {
   const prefix = randomBytes(6).toString('hex')
   let count = 0
   return () => `${prefix}-${(++count).toString(36)}`

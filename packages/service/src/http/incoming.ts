@@ -10,7 +10,10 @@ export type ServerEnv = { Bindings: Partial<HttpBindings> }
 export function readHeader(context: Context<ServerEnv>, name: string): string | undefined {
   const incoming = context.env?.incoming
   if (incoming === undefined) return context.req.raw.headers.get(name) ?? undefined
-  const value = incoming.headers[name]
+  return first(incoming.headers[name])
+}
+
+export function first(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
@@ -21,11 +24,11 @@ export function readIp(context: Context<ServerEnv>, trustedProxies: number): str
 
 /** The same for a request that is not one of the router's. */
 export function readSocketIp(request: IncomingMessage, trustedProxies: number): string {
-  const forwarded = request.headers['x-forwarded-for']
-  return chooseIp(request.socket.remoteAddress, Array.isArray(forwarded) ? forwarded[0] : forwarded, trustedProxies)
+  return chooseIp(request.socket.remoteAddress, first(request.headers['x-forwarded-for']), trustedProxies)
 }
 
-function chooseIp(peer = '127.0.0.1', forwarded = '', trustedProxies = 0): string {
+/** `forwarded`: X-Forwarded-For, to which each proxy adds whom it was asked by. */
+export function chooseIp(peer = '127.0.0.1', forwarded = '', trustedProxies = 0): string {
   if (trustedProxies === 0) return peer
   const hops = forwarded.split(',').map((hop) => hop.trim())
   const claimed = hops.at(-trustedProxies) ?? ''

@@ -9,6 +9,11 @@ export type Prepared = {
   readonly contentType: string
   readonly cacheControl: string
   readonly headers?: Readonly<Record<string, string>>
+  /**
+   * What the same request would be answered with now, of what is kept; undefined where it has to be asked anew. It is kept with
+   * the request's target, and holds nothing of its caller. For GET calls with access `project` that charge one point.
+   */
+  readonly again?: () => Prepared | undefined
 }
 
 /** With the caching that the call declares, unless it is said otherwise. */

@@ -23,6 +23,8 @@ export class CallerGone extends Error {
 export type RequestDeadline = {
   /** Aborted when the time is over or the caller hangs up; to be handed to everything that waits. */
   readonly signal: () => AbortSignal
+  /** Why its time is over before it was answered; undefined while it goes on. */
+  readonly reason: () => unknown
   /** The request is answered. */
   readonly end: () => void
 }
@@ -52,6 +54,7 @@ export function createRequestDeadline(context: Context<ServerEnv>, startedAt: nu
       call ??= begin()
       return call.signal
     },
+    reason: () => call?.signal.reason,
     end: () => stop?.(),
   }
 }

@@ -1,15 +1,20 @@
 /** All endpoints on one router: which request goes where, and what is said to those that go nowhere. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { needGate } from '../access/admit.ts'
 import { admitProject } from '../access/admit-project.ts'
 import { limitKey } from '../limits/limit-key.ts'
-import { answerCall, type CallParts, checkDeclared } from './answer-call.ts'
+import { answerCall, checkDeclared } from './answer-call.ts'
+import type { CallParts } from './call-parts.ts'
 import type { Endpoint } from './endpoint.ts'
-import { type Audience, createExchanges, type ExchangeParts, toRefusal } from './exchange.ts'
+import { audienceOf, createExchanges, createRecord, createRequestIds, type ExchangeParts, type RunExchange, toRefusal } from './exchange.ts'
 import { preflightHeaders, securityHeaders } from './headers.ts'
 import { readHeader, readIp, type ServerEnv } from './incoming.ts'
 import type { Prepared } from './prepared.ts'
+import { createRecentCalls, type RecentCalls } from './recent-calls.ts'
 import { Refusal } from './refusal.ts'
+import { createRequestDeadline } from './request-deadline.ts'
 
 /** Who wants a document, as far as that matters. */
 export type Reader = { readonly authorization: string | undefined; readonly isLocal: boolean }
@@ -29,23 +34,44 @@ export type RouterParts = CallParts &
     readonly documents: readonly Document[]
   }
 
+export type Router = {
+  /** For requests in the same process. */
+  readonly fetch: (request: Request) => Promise<Response> | Response
+  /** For those of a Node server. */
+  readonly listener: (incoming: IncomingMessage, outgoing: ServerResponse) => void
+}
+
 /** @throws {Error} for an endpoint whose access has no gate, or whose limit no figures. */
-export function createRouter(parts: RouterParts): Hono<ServerEnv> {
+export function createRouter(parts: RouterParts): Router {
+  const record = createRecord(parts)
+  const nextId = createRequestIds()
+  const recent = createRecentCalls({ ...parts, record, nextId })
+  const app = createApp(parts, createExchanges(parts, { record, nextId }), recent)
+  const wholeWay = getRequestListener(app.fetch)
+  return {
+    fetch: (request) => app.fetch(request),
+    listener(incoming, outgoing) {
+      if (!recent.answer(incoming, outgoing)) void wholeWay(incoming, outgoing)
+    },
+  }
+}
+
+function createApp(parts: RouterParts, run: RunExchange, recent: RecentCalls): Hono<ServerEnv> {
   for (const { call, rules } of parts.endpoints) {
     if (call.access !== 'open') needGate(parts.gates, call, call.access)
     if (!parts.limits.has(rules.limit))
       throw new Error(`The call ${call.id} counts against ${rules.limit}, which is no limit of this service.`)
   }
   const app = new Hono<ServerEnv>()
-  const run = createExchanges(parts)
-  const charge = (context: Context<ServerEnv>) =>
+  const whole = { ...parts, recent }
+  const charge = async (context: Context<ServerEnv>) =>
     parts.limits.take(parts.commonLimit, { ip: limitKey(readIp(context, parts.trustedProxies)) }, 1)
   for (const [path, group] of groupByPath(parts.endpoints)) {
     for (const endpoint of group) {
       const kind = { name: endpoint.call.id, audience: audienceOf(endpoint) }
       app.on(endpoint.call.method, path, (context) =>
         run(context, kind, (exchange) =>
-          answerCall(endpoint, exchange, parts).catch((error: unknown) => {
+          answerCall(endpoint, exchange, whole).catch((error: unknown) => {
             throw checkDeclared(endpoint, error)
           }),
         ),
@@ -97,7 +123,8 @@ async function answerPreflight(group: readonly Endpoint[], context: Context<Serv
   if (origin === undefined || readable.length === 0) return new Response(null, { status: 204, headers: { allow: methodsOf(group) } })
   const { projectId } = context.req.query()
   if (projectId !== undefined && gates.project !== undefined && readable.some(({ call }) => call.access === 'project')) {
-    const admission = await admitProject(gates.project, { id: projectId, origin })
+    const deadline = createRequestDeadline(context, performance.now())
+    const admission = await admitProject(gates.project, { id: projectId, origin, signal: deadline.signal }).finally(deadline.end)
     if ('denied' in admission) {
       const { code, description, ...details } = admission.denied
       return denyPreflight(new Refusal(code, description, details))
@@ -112,12 +139,6 @@ function denyPreflight(refusal: Refusal): Response {
     status: refusal.status,
     headers: { ...securityHeaders, vary: 'Origin', 'content-type': 'application/json' },
   })
-}
-
-/** An operator works with programs: a page of another origin that has got hold of a token reads nothing. */
-function audienceOf({ call }: Endpoint): Audience {
-  if (call.access === 'open') return 'public'
-  return call.access === 'operator' ? 'none' : 'page'
 }
 
 function groupByPath(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {

@@ -4,37 +4,37 @@ import { createRateLimits } from './rate-limits.ts'
 const figures = { perIp: { read: 100 }, perProject: { read: 1_000 } }
 const payer = { ip: '203.0.113.7', project: 'shop-project' }
 
-test('what is spent at one process counts at another that is told, and what it is told it does not tell again', async () => {
+test('what is spent at one process counts at another that is told, and what it is told it does not tell again', () => {
   const [one, other] = [createRateLimits(figures, {}, { isShared: true }), createRateLimits(figures, {}, { isShared: true })]
-  await one.take('read', payer, 60)
+  one.take('read', payer, 60)
   const usage = one.takeUsage()
   expect(usage).toEqual([
     { per: 'perIp', limit: 'read', key: payer.ip, points: 60 },
     { per: 'perProject', limit: 'read', key: payer.project, points: 60 },
   ])
   expect(one.takeUsage()).toEqual([])
-  for (const part of usage) await other.spendElsewhere(part)
+  for (const part of usage) other.spendElsewhere(part)
   expect(other.takeUsage()).toEqual([])
-  expect(await other.takeUpTo('read', payer, 60)).toMatchObject({ granted: 40 })
-  await expect(other.take('read', payer, 1)).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(other.takeUpTo('read', payer, 60)).toMatchObject({ granted: 40 })
+  expect(() => other.take('read', payer, 1)).toThrow(expect.objectContaining({ code: 'rate_limited' }))
   // Another address has its own.
-  await other.take('read', { ip: '203.0.113.8' }, 100)
+  other.take('read', { ip: '203.0.113.8' }, 100)
 })
 
-test('little is told once it is much', async () => {
+test('little is told once it is much', () => {
   const limits = createRateLimits(figures, {}, { isShared: true })
   for (let count = 1; count <= 4; count++) {
-    await limits.take('read', { ip: payer.ip }, 1)
+    limits.take('read', { ip: payer.ip }, 1)
     expect(limits.takeUsage()).toEqual([])
   }
-  await limits.take('read', { ip: payer.ip }, 1)
+  limits.take('read', { ip: payer.ip }, 1)
   expect(limits.takeUsage()).toMatchObject([{ points: 5 }])
 })
 
-test('a process that is alone keeps nothing to tell, and a limit that it does not have is none', async () => {
+test('a process that is alone keeps nothing to tell, and a limit that it does not have is none', () => {
   const limits = createRateLimits(figures)
-  await limits.take('read', payer, 100)
+  limits.take('read', payer, 100)
   expect(limits.takeUsage()).toEqual([])
-  await limits.spendElsewhere({ per: 'perIp', limit: 'constructor', key: 'x', points: 5 })
-  await expect(limits.take('read', payer, 1)).rejects.toMatchObject({ code: 'rate_limited' })
+  limits.spendElsewhere({ per: 'perIp', limit: 'constructor', key: 'x', points: 5 })
+  expect(() => limits.take('read', payer, 1)).toThrow(expect.objectContaining({ code: 'rate_limited' }))
 })

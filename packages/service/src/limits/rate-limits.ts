@@ -4,8 +4,8 @@
  * Kept in memory: the hot path never waits for it. Where processes reach each other, each tells the others what was spent
  * (`takeUsage`, `spendElsewhere`), so that a limit holds for all of them together; where they do not, each counts for itself.
  */
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../http/refusal.ts'
+import { createPointWindows, type PointWindows, windowMs } from './point-windows.ts'
 
 /** Points per minute, by the name of a limit. */
 export type Limits<Name extends string = string> = {
@@ -33,19 +33,22 @@ export type RateLimits<Name extends string = string> = {
   /** Whether a limit has figures. */
   has(limit: string): limit is Name
   /** @throws {Refusal} `rate_limited` with the seconds to wait. */
-  take(limit: Name, payer: Payer, points: number): Promise<void>
-  takeUpTo(limit: Name, payer: Payer, points: number): Promise<Grant>
+  take(limit: Name, payer: Payer, points: number): void
+  takeUpTo(limit: Name, payer: Payer, points: number): Grant
+  /** Whether `take` would refuse nothing; takes nothing itself. */
+  hasRoom(limit: Name, payer: Payer, points: number): boolean
   /** For callers that are charged later: whether one has spent its points twice over. @throws {Refusal} `rate_limited` */
-  checkExcess(limit: Name, payer: Payer): Promise<void>
+  checkExcess(limit: Name, payer: Payer): void
   /** What was spent here since it was last taken, of the keys that spent enough for other processes to know. */
   takeUsage(): readonly LimitUsage[]
   /** Spends what another process has counted already. A limit that there is none of is none. */
-  spendElsewhere(usage: LimitUsage): Promise<void>
+  spendElsewhere(usage: LimitUsage): void
 }
 
-type Purse = { readonly limiter: RateLimiterMemory; readonly key: string; readonly per: keyof Limits; readonly limit: string }
+type Limiter = { readonly most: number; readonly windows: PointWindows }
 
-const minuteMs = 60_000
+type Purse = { readonly limiter: Limiter; readonly key: string; readonly per: keyof Limits; readonly limit: string }
+
 /** A key that spends less than this part of its limit is not worth a word to other processes. */
 const usageShare = 1 / 20
 
@@ -55,13 +58,13 @@ export function createRateLimits<Name extends string>(
   changes: LimitChanges<Name> = {},
   { isShared = false }: { readonly isShared?: boolean } = {},
 ): RateLimits<Name> {
-  const perIp = createLimiters('ip', { ...defaults.perIp, ...changes.perIp })
-  const perProject = createLimiters('project', { ...defaults.perProject, ...changes.perProject })
+  const perIp = createLimiters({ ...defaults.perIp, ...changes.perIp })
+  const perProject = createLimiters({ ...defaults.perProject, ...changes.perProject })
 
   const untold = new Map<string, LimitUsage & { readonly since: number }>()
 
   /** Points that are not there are counted all the same: whoever goes on asking waits longer. */
-  async function spend(purse: Purse, points: number): Promise<Grant> {
+  function spend(purse: Purse, points: number): Grant {
     const { limiter, key, per, limit } = purse
     if (points <= 0) return { granted: 0, retryAfter: 0 }
     if (isShared) {
@@ -69,14 +72,10 @@ export function createRateLimits<Name extends string>(
       const before = untold.get(name)
       untold.set(name, { per, limit, key, points: (before?.points ?? 0) + points, since: before?.since ?? performance.now() })
     }
-    try {
-      await limiter.consume(key, points)
-      return { granted: points, retryAfter: 0 }
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      const before = error.consumedPoints - points
-      return { granted: Math.max(0, Math.min(points, limiter.points - before)), retryAfter: secondsOf(error) }
-    }
+    const { spent } = limiter.windows.spend(key, points)
+    if (spent <= limiter.most) return { granted: points, retryAfter: 0 }
+    const before = spent - points
+    return { granted: Math.max(0, Math.min(points, limiter.most - before)), retryAfter: limiter.windows.secondsLeft(key) }
   }
 
   function pursesOf(limit: Name, { ip, project }: Payer): readonly Purse[] {
@@ -88,35 +87,37 @@ export function createRateLimits<Name extends string>(
 
   return {
     has: (limit): limit is Name => perIp.has(limit) && perProject.has(limit),
-    async take(limit, payer, points) {
+    take(limit, payer, points) {
       for (const purse of pursesOf(limit, payer)) {
-        const { granted, retryAfter } = await spend(purse, points)
+        const { granted, retryAfter } = spend(purse, points)
         if (granted < points) throw tooMany(purse, retryAfter)
       }
     },
-    async takeUpTo(limit, payer, points) {
-      const grants = await Promise.all(pursesOf(limit, payer).map((purse) => spend(purse, points)))
+    takeUpTo(limit, payer, points) {
+      const grants = pursesOf(limit, payer).map((purse) => spend(purse, points))
       return grants.reduce((least, grant) => (grant.granted < least.granted ? grant : least))
     },
-    async checkExcess(limit, payer) {
+    hasRoom: (limit, payer, points) =>
+      pursesOf(limit, payer).every(({ limiter, key }) => limiter.windows.spentBy(key) + points <= limiter.most),
+    checkExcess(limit, payer) {
       for (const purse of pursesOf(limit, payer)) {
-        const spent = await purse.limiter.get(purse.key)
-        if (spent !== null && spent.consumedPoints >= 2 * purse.limiter.points) throw tooMany(purse, secondsOf(spent))
+        const { most, windows } = purse.limiter
+        if (windows.spentBy(purse.key) >= 2 * most) throw tooMany(purse, windows.secondsLeft(purse.key))
       }
     },
     takeUsage() {
       const taken: LimitUsage[] = []
       for (const [name, { since, ...usage }] of untold) {
         const limiter = limiterOf(usage.per === 'perIp' ? perIp : perProject, usage.limit)
-        const isMuch = usage.points >= limiter.points * usageShare
+        const isMuch = usage.points >= limiter.most * usageShare
         if (isMuch) taken.push(usage)
         // Little that was spent a minute ago counts nowhere any more.
-        if (isMuch || performance.now() - since > minuteMs) untold.delete(name)
+        if (isMuch || performance.now() - since > windowMs) untold.delete(name)
       }
       return taken
     },
-    async spendElsewhere({ per, limit, key, points }) {
-      await (per === 'perIp' ? perIp : perProject).get(limit)?.penalty(key, points)
+    spendElsewhere({ per, limit, key, points }) {
+      ;(per === 'perIp' ? perIp : perProject).get(limit)?.windows.spend(key, points)
     },
   }
 }
@@ -126,20 +127,11 @@ function tooMany({ per }: Purse, retryAfter: number): Refusal {
   return new Refusal('rate_limited', `Too many requests ${whose}. Try again in ${retryAfter} s.`, { retryAfter })
 }
 
-function secondsOf({ msBeforeNext }: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(msBeforeNext / 1000))
+function createLimiters(points: Readonly<Record<string, number>>): ReadonlyMap<string, Limiter> {
+  return new Map(Object.entries(points).map(([name, most]) => [name, { most, windows: createPointWindows() }]))
 }
 
-function createLimiters(prefix: string, points: Readonly<Record<string, number>>): ReadonlyMap<string, RateLimiterMemory> {
-  return new Map(
-    Object.entries(points).map(([name, most]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: `${prefix}:${name}`, points: most, duration: 60 }),
-    ]),
-  )
-}
-
-function limiterOf(limiters: ReadonlyMap<string, RateLimiterMemory>, name: string): RateLimiterMemory {
+function limiterOf(limiters: ReadonlyMap<string, Limiter>, name: string): Limiter {
   const limiter = limiters.get(name)
   if (limiter === undefined) throw new Error(`There is no limit named ${name}.`)
   return limiter

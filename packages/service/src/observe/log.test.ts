@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { logLinesPerSecond, longestLogLine } from './bounded-output.ts'
 import { createLog } from './log.ts'
@@ -39,4 +40,25 @@ test('what was left out is said at the end, too', () => {
   for (let index = 0; index < 1_000; index++) log.info('request')
   log.flush()
   expect(read().at(-1)?.msg).toBe('lines were left out of the log')
+})
+
+test.each([
+  ['short', ['0xvisitor', 7]],
+  ['of several lines', ['0xvisitor\n    at nowhere\nparams: more']],
+])('a query that failed is logged without its parameters, %s', (_, parameters) => {
+  const { log, lines } = start()
+  const cause = Object.assign(new Error('invalid input syntax for type integer: "0xvisitor"'), { code: '22P02', detail: '0xvisitor' })
+  log.error({ err: new DrizzleQueryError('select 1\nfrom "accounts" where id = $1', parameters, cause) }, 'failed')
+  log.error({ err: new Error('outer', { cause: new DrizzleQueryError('select 2', parameters, cause) }) }, 'failed')
+  expect(lines).toHaveLength(2)
+  for (const line of lines) expect(line).not.toContain('0xvisitor')
+  expect(lines[0]).toContain('where id = $1')
+  expect(lines[0]).toContain('invalid input syntax for type integer')
+  expect(lines[0]).toContain('log.test.ts')
+})
+
+test('the name of what a database does not have is said', () => {
+  const { log, lines } = start()
+  log.error({ err: Object.assign(new Error('relation "accounts" does not exist'), { code: '42P01' }) }, 'failed')
+  expect(lines[0]).toContain('accounts')
 })

@@ -17,6 +17,7 @@ export function createLog(level: string, output: Parameters<typeof createBounded
         'redisUrl',
         'priceApiKey',
         'metricsToken',
+        'catalogueKey',
         'authorization',
         '*.authorization',
         '*.connectionString',
@@ -34,12 +35,24 @@ export function createLog(level: string, output: Parameters<typeof createBounded
 /** Upstream addresses often carry keys in path or query, and error texts often carry the address. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: 'a value that is not an Error was thrown' }
+  const message = hideValues(error)
   return {
     type: error.name,
-    message: hideAddresses(error.message),
-    stack: hideAddresses(error.stack ?? ''),
+    message: hideAddresses(message),
+    // It begins with the message.
+    stack: hideAddresses((error.stack ?? '').replace(error.message, () => message)),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
+}
+
+/**
+ * What a database was given stands in its errors: the query's parameters behind it (Drizzle), the value that it could not read
+ * (PostgreSQL, data exceptions). Parameters are what visitors and operators sent, and digests of secrets.
+ */
+function hideValues({ message, ...more }: Error): string {
+  const withoutParameters = message.replace(/^(Failed query: .*?)\nparams:.*$/s, '$1')
+  const isDataException = 'code' in more && typeof more.code === 'string' && /^22[0-9A-Z]{3}$/.test(more.code)
+  return isDataException ? withoutParameters.replace(/".*"/s, '"…"') : withoutParameters
 }
 
 export function hideAddresses(text: string): string {

@@ -1,0 +1,2 @@
+export * from '../pictures/draw-picture.ts'
+export * from '../pictures/picture-refused.ts'
