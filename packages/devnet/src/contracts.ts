@@ -22,6 +22,11 @@ export const deployedInOrder = [
   'nameRegistry',
   'nameResolver',
   'universalResolver',
+  'feePoolFactory',
+  'poolQuoter',
+  'swapRouter',
+  'oddities',
+  'lures',
 ] as const
 
 export type DeployedName = (typeof deployedInOrder)[number]
@@ -42,6 +47,11 @@ export const devnetContracts: Readonly<Record<DeployedName | 'multicall3', Addre
   nameRegistry: atNonce(10),
   nameResolver: atNonce(11),
   universalResolver: atNonce(12),
+  feePoolFactory: atNonce(13),
+  poolQuoter: atNonce(14),
+  swapRouter: atNonce(15),
+  oddities: atNonce(16),
+  lures: atNonce(17),
 }
 
 export type DevnetToken = {

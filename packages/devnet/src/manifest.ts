@@ -40,11 +40,21 @@ function toServerChain(network: ReturnType<typeof firstNetwork> | ReturnType<typ
     nativeCurrency: network.nativeCurrency,
     multicall3: devnetContracts.multicall3,
     tokens: Object.values(devnetTokens),
+    history: { source: 'indexer' },
     prices: {
       source: 'pools',
       factory: devnetContracts.pairFactory,
       wrappedNative: devnetContracts.weth,
       stables: [{ address: devnetTokens.usd.address, decimals: devnetTokens.usd.decimals }],
+    },
+    swaps: {
+      wrappedNative: devnetContracts.weth,
+      pools: {
+        router: devnetContracts.swapRouter,
+        pairFactory: devnetContracts.pairFactory,
+        feePools: { factory: devnetContracts.feePoolFactory, quoter: devnetContracts.poolQuoter },
+        via: [devnetTokens.usd.address],
+      },
     },
   }
 }

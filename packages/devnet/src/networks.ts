@@ -13,6 +13,8 @@ export type NetworkKey = 'first' | 'second'
 export const defaultRpcUrls = { first: 'http://127.0.0.1:8545', second: 'http://127.0.0.1:8546' } as const
 
 const multicall3 = { address: devnetContracts.multicall3, blockCreated: 0 } as const
+/** By these names the kit finds what swaps on a network that nobody has published routers for. */
+const swaps = { swapRouter: { address: devnetContracts.swapRouter }, wrappedNative: { address: devnetContracts.weth } } as const
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
 /** "Foyer Local", id 31337: the one with the name service. */
@@ -22,7 +24,7 @@ export function firstNetwork(rpcUrl: string = defaultRpcUrls.first) {
     name: 'Foyer Local',
     nativeCurrency: ether,
     rpcUrls: { default: { http: [rpcUrl] } },
-    contracts: { multicall3, ensUniversalResolver: { address: devnetContracts.universalResolver } },
+    contracts: { multicall3, ...swaps, ensUniversalResolver: { address: devnetContracts.universalResolver } },
   })
 }
 
@@ -33,7 +35,7 @@ export function secondNetwork(rpcUrl: string = defaultRpcUrls.second) {
     name: 'Foyer Second',
     nativeCurrency: ether,
     rpcUrls: { default: { http: [rpcUrl] } },
-    contracts: { multicall3 },
+    contracts: { multicall3, ...swaps },
   })
 }
 

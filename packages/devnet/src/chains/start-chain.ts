@@ -2,6 +2,7 @@
 import type { Chain } from 'viem'
 import { type Anvil, startAnvil } from './anvil-process.ts'
 import { type ChainClient, createChainClient } from './chain-client.ts'
+import { untilHeldStill } from './held-still.ts'
 import { assertPortFree } from './ports.ts'
 import { createStateFile } from './state-file.ts'
 
@@ -31,8 +32,8 @@ export type DevChain<Network extends Chain = Chain> = {
   readonly mine: (blocks?: number) => Promise<void>
   /** Writes the state to disk now. */
   readonly save: () => Promise<void>
-  /** Holds the process still: it accepts connections and answers nothing. */
-  readonly freeze: () => void
+  /** Holds the process still: it accepts connections and answers nothing. Resolves when it stands still, which is a moment later. */
+  readonly freeze: () => Promise<void>
   readonly thaw: () => void
   /** Ends the process at once, as a power cut would: what was not saved is lost. */
   readonly kill: () => Promise<void>
@@ -110,7 +111,11 @@ export async function startChain<Network extends Chain>(options: ChainOptions<Ne
     pid: () => anvil?.pid,
     mine: (blocks = 1) => client.mine({ blocks }),
     save: () => file.save(client),
-    freeze: () => anvil?.signal('SIGSTOP'),
+    freeze: async () => {
+      if (anvil === undefined) return
+      anvil.signal('SIGSTOP')
+      await untilHeldStill(anvil.pid)
+    },
     thaw: () => anvil?.signal('SIGCONT'),
     kill: () => down(async (running) => running.signal('SIGKILL')),
     stop: () => down(end),

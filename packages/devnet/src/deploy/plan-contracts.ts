@@ -3,11 +3,15 @@ import { encodeDeployData } from 'viem'
 import { brokenTokenArtifact } from '../artifacts/broken-token.ts'
 import { devTokenArtifact } from '../artifacts/dev-token.ts'
 import { editionsArtifact } from '../artifacts/editions.ts'
+import { feePoolFactoryArtifact } from '../artifacts/fee-pool-factory.ts'
 import { nameRegistryArtifact } from '../artifacts/name-registry.ts'
 import { nameResolverArtifact } from '../artifacts/name-resolver.ts'
 import { noReturnTokenArtifact } from '../artifacts/no-return-token.ts'
+import { odditiesArtifact } from '../artifacts/oddities.ts'
 import { pairFactoryArtifact } from '../artifacts/pair-factory.ts'
+import { poolQuoterArtifact } from '../artifacts/pool-quoter.ts'
 import { portraitsArtifact } from '../artifacts/portraits.ts'
+import { swapRouterArtifact } from '../artifacts/swap-router.ts'
 import { universalResolverArtifact } from '../artifacts/universal-resolver.ts'
 import { wrappedEtherArtifact } from '../artifacts/wrapped-ether.ts'
 import { type DeployedName, type DevnetToken, deployedInOrder, devnetContracts, devnetTokens } from '../contracts.ts'
@@ -31,6 +35,14 @@ const creations: Record<DeployedName, PlannedTransaction['data']> = {
   nameRegistry: nameRegistryArtifact.bytecode,
   nameResolver: encodeDeployData({ ...nameResolverArtifact, args: [devnetContracts.nameRegistry] }),
   universalResolver: encodeDeployData({ ...universalResolverArtifact, args: [devnetContracts.nameRegistry] }),
+  feePoolFactory: feePoolFactoryArtifact.bytecode,
+  poolQuoter: encodeDeployData({ ...poolQuoterArtifact, args: [devnetContracts.feePoolFactory] }),
+  swapRouter: encodeDeployData({
+    ...swapRouterArtifact,
+    args: [devnetContracts.pairFactory, devnetContracts.feePoolFactory, devnetContracts.weth],
+  }),
+  oddities: encodeDeployData({ ...odditiesArtifact, args: ['Foyer Oddities', 'ODD'] }),
+  lures: encodeDeployData({ ...odditiesArtifact, args: ['Claim your reward at foyer-gifts.example.com', 'GIFT'] }),
 }
 
 export function planContracts(): readonly PlannedTransaction[] {

@@ -1,28 +1,47 @@
 /** Makes the pools and fills them. */
-import { encodeFunctionData } from 'viem'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { devnetAccounts } from '../accounts.ts'
+import { feePoolArtifact } from '../artifacts/fee-pool.ts'
+import { feePoolFactoryArtifact } from '../artifacts/fee-pool-factory.ts'
 import { pairArtifact } from '../artifacts/pair.ts'
 import { pairFactoryArtifact } from '../artifacts/pair-factory.ts'
 import { wrappedEtherArtifact } from '../artifacts/wrapped-ether.ts'
 import { devnetContracts } from '../contracts.ts'
 import type { NetworkKey } from '../networks.ts'
-import { type DevnetPool, devnetPools } from '../pools.ts'
+import { type DevnetPool, devnetFeePools, devnetPools } from '../pools.ts'
 import { mint } from './plan-holdings.ts'
 import type { PlannedTransaction } from './transaction.ts'
 
 export function planPools(key: NetworkKey): readonly PlannedTransaction[] {
-  return devnetPools[key].flatMap(planPool)
+  return [...devnetPools[key], ...devnetFeePools[key]].flatMap(planPool)
 }
 
 function planPool(pool: DevnetPool): readonly PlannedTransaction[] {
   const [first, second] = pool.holds.map(([token]) => devnetContracts[token])
   if (!first || !second) throw new Error('A pool holds two tokens.')
-  const create = encodeFunctionData({ abi: pairFactoryArtifact.abi, functionName: 'createPair', args: [first, second] })
-  const fill = encodeFunctionData({ abi: pairArtifact.abi, functionName: 'mint', args: [devnetAccounts.deployer.address] })
+  const [factory, create, fill] = pool.fee === undefined ? planPair(first, second) : planFeePool([first, second], pool.fee)
   return [
-    { about: 'create pool', to: devnetContracts.pairFactory, data: create },
+    { about: 'create pool', to: factory, data: create },
     ...pool.holds.flatMap(([token, amount]) => (token === 'weth' ? wrapInto(pool, amount) : [mint(token, pool.address, amount)])),
     { about: 'fill pool', to: pool.address, data: fill },
+  ]
+}
+
+type PoolPlan = readonly [factory: Address, create: Hex, fill: Hex]
+
+function planPair(first: Address, second: Address): PoolPlan {
+  return [
+    devnetContracts.pairFactory,
+    encodeFunctionData({ abi: pairFactoryArtifact.abi, functionName: 'createPair', args: [first, second] }),
+    encodeFunctionData({ abi: pairArtifact.abi, functionName: 'mint', args: [devnetAccounts.deployer.address] }),
+  ]
+}
+
+function planFeePool([first, second]: readonly [Address, Address], fee: number): PoolPlan {
+  return [
+    devnetContracts.feePoolFactory,
+    encodeFunctionData({ abi: feePoolFactoryArtifact.abi, functionName: 'createPool', args: [first, second, fee] }),
+    encodeFunctionData({ abi: feePoolArtifact.abi, functionName: 'sync' }),
   ]
 }
 

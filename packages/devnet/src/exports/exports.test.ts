@@ -15,6 +15,7 @@ test('the names that @foyer/devnet exports', () => {
       "deploy",
       "devnetAccounts",
       "devnetContracts",
+      "devnetFeePools",
       "devnetManifest",
       "devnetMnemonic",
       "devnetNames",

@@ -1,4 +1,5 @@
 /** A whole local world in one call: two chains with everything deployed, and the server that reads them. */
+import { randomBytes } from 'node:crypto'
 import type { Config, Secrets } from '@foyer/server'
 import { devnetAccounts } from '../accounts.ts'
 import { assertPortFree } from '../chains/ports.ts'
@@ -6,6 +7,7 @@ import { type DevChain, startChain } from '../chains/start-chain.ts'
 import { deploy } from '../deploy/deploy.ts'
 import { devnetManifest, devnetProjectId, toServerChains } from '../manifest.ts'
 import { type FirstNetwork, firstNetwork, type NetworkKey, type SecondNetwork, secondNetwork } from '../networks.ts'
+import { type OnrampServer, startOnramp } from '../onramp/serve/start-onramp.ts'
 import type { PhoneServer } from '../phone/serve/start-phone.ts'
 import { openWorldFolder } from './world-folder.ts'
 import { startWorldPhone, toPhoneEntry } from './world-phone.ts'
@@ -13,7 +15,7 @@ import { startWorldServer, type WorldServer } from './world-server.ts'
 
 export type WorldOptions = {
   /** Default: free ones. */
-  readonly ports?: Partial<Record<NetworkKey | 'server' | 'phone', number>>
+  readonly ports?: Partial<Record<NetworkKey | 'server' | 'phone' | 'onramp', number>>
   /** Keeps chains and database there for the next start. Default: a temporary folder, deleted by `dispose`. */
   readonly folder?: string
   /** `memory` (default) forgets when the server ends; `disk` keeps the database in the folder. */
@@ -22,6 +24,8 @@ export type WorldOptions = {
   readonly origins?: readonly string[]
   /** Also serves the phone wallet's page, and lists it in the server's catalogue. */
   readonly phone?: boolean
+  /** Also serves the sandbox that sells tokens for test cards, and has the server sell through it. */
+  readonly onramp?: boolean
   /** Anything of the server's configuration that the test is about. */
   readonly server?: Partial<Config>
   /** Default: none, which means the embedded database. */
@@ -35,6 +39,8 @@ export type World = {
   readonly server: WorldServer
   /** The phone wallet's page, when asked for. */
   readonly phone: PhoneServer | undefined
+  /** The sandbox that sells tokens, when asked for. */
+  readonly onramp: OnrampServer | undefined
   /** Both networks, with the addresses they really have. */
   readonly networks: { readonly first: FirstNetwork; readonly second: SecondNetwork }
   readonly projectId: string
@@ -71,13 +77,31 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       ? await startWorldPhone([first.network, second.network], options.ports?.phone, () => options.server?.publicUrl ?? server?.url)
       : undefined
     if (phone) undo.push(phone.close)
+    const onrampKey = randomBytes(32).toString('hex')
+    const onramp = options.onramp
+      ? await startOnramp({
+          chains: [first.network, second.network],
+          file: folder.purchasesFile,
+          key: onrampKey,
+          ...(options.ports?.onramp !== undefined && { port: options.ports.onramp }),
+        })
+      : undefined
+    if (onramp) undo.push(onramp.close)
     const config = serverConfig(options, folder.databaseFolder, { first: first.rpcUrl, second: second.rpcUrl })
-    server = await startWorldServer(phone ? { ...config, wallets: [toPhoneEntry(phone.url)] } : config, options.secrets)
+    server = await startWorldServer(
+      {
+        ...config,
+        ...(phone && { wallets: [toPhoneEntry(phone.url)] }),
+        ...(onramp && { onramp: { ...config.onramp, sandbox: onramp.url } }),
+      },
+      onramp ? { ...options.secrets, onramp: { ...options.secrets?.onramp, sandboxKey: onrampKey } } : options.secrets,
+    )
     undo.push(server.kill)
     return {
       chains: { first, second },
       server,
       phone,
+      onramp,
       networks: { first: first.network, second: second.network },
       projectId: devnetProjectId,
       manifest: devnetManifest,

@@ -9,6 +9,8 @@ export type WorldFolder = {
   readonly path: string
   readonly stateFile: (key: NetworkKey) => string
   readonly databaseFolder: string
+  /** What was bought at the sandbox. */
+  readonly purchasesFile: string
   /** Deletes a folder that was made for this world alone; a kept one stays. */
   readonly dispose: () => Promise<void>
 }
@@ -25,6 +27,7 @@ export async function openWorldFolder(kept: string | undefined): Promise<WorldFo
     path,
     stateFile: (key) => join(path, `chain-${key}.json`),
     databaseFolder: join(path, 'database'),
+    purchasesFile: join(path, 'purchases.jsonl'),
     dispose: async () => {
       if (!kept) await rm(path, { recursive: true, force: true, maxRetries: 3 })
     },

@@ -1,0 +1,1 @@
+export const testKey = 'the-key-of-a-sandbox-in-tests'
