@@ -37,7 +37,8 @@ async function expectRefusal(answer: Promise<{ response: Response; body: unknown
 
 const guarded = calls.filter(({ access }) => access === 'project')
 const managed = calls.filter(({ access }) => access === 'operator')
-const sample = (path: string) => path.replace('{address}', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266').replace('{id}', 'no-such-project')
+const sample = (path: string) =>
+  path.replace(/\{(?:address|account)\}/, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266').replace('{id}', 'no-such-project')
 const initOf = (method: string): RequestInit => (method === 'GET' ? {} : { method, body: '{}', headers: { 'content-type': 'text/plain' } })
 
 describe.each(guarded)('$method $path', ({ method, path }) => {

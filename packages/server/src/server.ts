@@ -3,13 +3,12 @@
  *
  * `createServer` makes a living thing without a port; `listen` gives it one; `close` leaves nothing behind.
  */
-import type { Server } from 'node:http'
+import { createServer as createHttpServer } from 'node:http'
 import type { Database } from '@foyer/service/database'
 import { createEgress } from '@foyer/service/egress'
 import { createRouter } from '@foyer/service/http'
 import { closePort, openPort, startJobs } from '@foyer/service/lifecycle'
 import { createLog, type Logger } from '@foyer/service/observe'
-import { createAdaptorServer } from '@hono/node-server'
 import { createChain } from './chains/chain.ts'
 import { createChains } from './chains/chains.ts'
 import type { Config } from './config/config.ts'
@@ -17,16 +16,22 @@ import type { LimitName } from './config/limits.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Context } from './context.ts'
 import { openServerDatabase } from './database/open-server-database.ts'
+import { readServerKey } from './database/server-keys.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { createAnalytics } from './parts/analytics/analytics.ts'
 import { createBalances } from './parts/balances/balances.ts'
 import { createCatalogue } from './parts/catalogue/catalogue.ts'
 import { createGateway } from './parts/gateway/gateway.ts'
+import { createHistory } from './parts/history/history.ts'
 import { createIdentity } from './parts/identity/identity.ts'
+import { createOnramp } from './parts/onramp/onramp.ts'
 import type { Part } from './parts/part.ts'
+import { createPictureProxy } from './parts/pictures/pictures.ts'
 import { createPrices } from './parts/prices/prices.ts'
 import { createProjects, type Projects } from './parts/projects/projects.ts'
 import { createRelay } from './parts/relay/relay.ts'
+import { createSwaps } from './parts/swaps/swaps.ts'
+import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { openLimits } from './redis/open-limits.ts'
 import { createDocuments } from './system/documents.ts'
 import { healthEndpoint } from './system/health-endpoint.ts'
@@ -53,6 +58,8 @@ export type FoyerServer = {
   readonly fetch: (request: Request) => Promise<Response>
   readonly projects: Projects['store']
   readonly operators: Projects['operators']
+  /** For programs that name pictures of their own beside the server's answers. */
+  readonly pictures: Pick<Pictures, 'addressOf' | 'show'>
   /** Lets open requests finish (`Config.drainMs`), then stops everything and closes the database. */
   readonly close: () => Promise<void>
 }
@@ -65,8 +72,12 @@ async function createParts(context: Context): Promise<{ readonly projects: Proje
     createGateway(context),
     createIdentity(context),
     createBalances(context, prices.lists),
+    createHistory(context),
+    createOnramp(context),
     prices,
-    createCatalogue(context),
+    createSwaps(context),
+    await createCatalogue(context),
+    createPictureProxy(context),
     projects,
     createAnalytics(context),
     await createRelay(context, projects.gates.project),
@@ -76,12 +87,16 @@ async function createParts(context: Context): Promise<{ readonly projects: Proje
 
 type State = { draining: boolean; url: string | undefined }
 
-function createContext(
+async function createContext(
   config: Config,
   secrets: Secrets,
   { database, state, now, log }: Required<Omit<Overrides, 'requestMs'>> & { database: Database; state: State },
-): Context {
+): Promise<Context> {
   const metrics = createMetrics()
+  const allowLocal = config.allowLocalEgress ?? false
+  const egress = createEgress({ allowLocal })
+  const publicUrl = () => config.publicUrl ?? state.url ?? 'http://localhost'
+  const key = await readServerKey(database.sql, 'pictures')
   return {
     config,
     secrets,
@@ -90,8 +105,9 @@ function createContext(
     now,
     sql: database.sql,
     chains: createChains(config.chains.map((chain) => createChain(chain, { log, metrics, now }))),
-    egress: createEgress({ allowLocal: config.allowLocalEgress ?? false }),
-    publicUrl: () => config.publicUrl ?? state.url ?? 'http://localhost',
+    egress,
+    pictures: createPictures({ key, egress, allowLocal, publicUrl, now, metrics }),
+    publicUrl,
     port: () => Number(new URL(state.url ?? `http://localhost:${config.port}`).port || 80),
   }
 }
@@ -101,14 +117,15 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   const { now = Date.now, log = createLog(config.logLevel ?? 'info'), requestMs } = overrides
   const state: State = { draining: false, url: undefined }
   const database = await openServerDatabase(config, secrets)
-  const context = createContext(config, secrets, { database, state, now, log })
-  const { projects, parts } = await createParts(context).catch(async (error: unknown) => {
+  const orClosed = async (error: unknown): Promise<never> => {
     await database.close()
     throw error
-  })
+  }
+  const context = await createContext(config, secrets, { database, state, now, log }).catch(orClosed)
+  const { projects, parts } = await createParts(context).catch(orClosed)
   const shared = await openLimits(config, secrets, log)
   const health = healthEndpoint(context, { database, parts, isDraining: () => state.draining })
-  const app = createRouter({
+  const router = createRouter({
     trustedProxies: config.trustedProxies ?? 0,
     requestMs,
     log,
@@ -119,11 +136,9 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
     endpoints: [...parts.flatMap((part) => part.endpoints ?? []), health],
     documents: [...createDocuments(context.metrics, secrets.metricsToken), ...parts.flatMap((part) => part.documents ?? [])],
   })
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: { requestTimeout: requestTimeoutMs, headersTimeout: headersTimeoutMs, keepAliveTimeout: idleTimeoutMs },
-  })
-  for (const part of parts) part.upgrade?.(server as Server)
+  const times = { requestTimeout: requestTimeoutMs, headersTimeout: headersTimeoutMs, keepAliveTimeout: idleTimeoutMs }
+  const server = createHttpServer(times, router.listener)
+  for (const part of parts) part.upgrade?.(server)
   const stopJobs = startJobs(
     parts.flatMap((part) => part.jobs ?? []),
     log,
@@ -144,11 +159,12 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   return {
     projects: projects.store,
     operators: projects.operators,
+    pictures: context.pictures,
     get url() {
       if (state.url === undefined) throw new Error('The server has no address before listen().')
       return state.url
     },
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request) => router.fetch(request),
     listen: async () => {
       state.url = await openPort(server, config)
       log.info({ url: state.url }, 'listening')

@@ -32,6 +32,46 @@ export type ApiPrices = {
   readonly nativeId: string
 }
 
+/** From an index that the server makes itself, in its database, from blocks and receipts. */
+export type IndexerHistory = {
+  readonly source: 'indexer'
+  /** Default 0. */
+  readonly fromBlock?: number
+}
+
+/** From the API of an explorer: Etherscan's and those like it, or Blockscout's. Keys are in `Secrets.historyApiKeys`, by host. */
+export type ExplorerHistory =
+  | {
+      readonly source: 'etherscan'
+      /** Of an explorer of this network alone. Default: Etherscan's own for all networks, https://api.etherscan.io/v2/api. */
+      readonly url?: string
+    }
+  | {
+      readonly source: 'blockscout'
+      /** Like https://eth.blockscout.com/api/v2. */
+      readonly url: string
+    }
+
+/** Pools of the Uniswap kind, read and used on the network itself. */
+export type SwapPools = {
+  /** Calls like those of SwapRouter02, over the pools of both factories. */
+  readonly router: Address
+  /** Pools of version 2: a fee of 0.3 %, all prices. */
+  readonly pairFactory?: Address
+  /** Pools of version 3, with a quoter like QuoterV2. */
+  readonly feePools?: { readonly factory: Address; readonly quoter: Address }
+  /** Tokens that a way may lead through, beside the wrapped native currency. */
+  readonly via?: readonly Address[]
+}
+
+/** How tokens of a network are swapped. */
+export type ChainSwaps = {
+  readonly wrappedNative: Address
+  readonly pools?: SwapPools
+  /** The router of an aggregator that speaks as 1inch does, asked where the deployment has a key for it. */
+  readonly aggregator?: Address
+}
+
 export type ChainConfig = {
   readonly caip2: Caip2
   readonly name: string
@@ -45,6 +85,10 @@ export type ChainConfig = {
   readonly multicall3?: Address
   readonly tokens: readonly TokenConfig[]
   readonly prices?: PoolPrices | ApiPrices
+  /** Where the history of accounts comes from. Default: there is none. */
+  readonly history?: IndexerHistory | ExplorerHistory
+  /** Default: the deployments of Uniswap and 1inch where there are any, else no swaps. `false`: none. */
+  readonly swaps?: ChainSwaps | false
   /** Blocks below the head after which an answer is kept for good. Default 64. */
   readonly finalityDepth?: number
   /** Gas that an `eth_call` or an estimate gets at most. Default 50 000 000. */

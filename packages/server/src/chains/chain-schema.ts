@@ -22,6 +22,24 @@ const pools = v.strictObject({
 
 const api = v.strictObject({ source: v.literal('api'), platform: label(60), nativeId: label(60) })
 
+const indexer = v.strictObject({ source: v.literal('indexer'), fromBlock: v.exactOptional(count) })
+
+const etherscan = v.strictObject({ source: v.literal('etherscan'), url: v.exactOptional(url) })
+const blockscout = v.strictObject({ source: v.literal('blockscout'), url })
+
+const swaps = v.strictObject({
+  wrappedNative: evmAddress,
+  pools: v.exactOptional(
+    v.strictObject({
+      router: evmAddress,
+      pairFactory: v.exactOptional(evmAddress),
+      feePools: v.exactOptional(v.strictObject({ factory: evmAddress, quoter: evmAddress })),
+      via: v.exactOptional(v.pipe(v.array(evmAddress), v.maxLength(4))),
+    }),
+  ),
+  aggregator: v.exactOptional(evmAddress),
+})
+
 const chainSchema = v.strictObject({
   caip2,
   name: label(100),
@@ -34,6 +52,8 @@ const chainSchema = v.strictObject({
     v.maxLength(500),
   ),
   prices: v.exactOptional(v.variant('source', [pools, api])),
+  history: v.exactOptional(v.variant('source', [indexer, etherscan, blockscout])),
+  swaps: v.exactOptional(v.union([v.literal(false), swaps])),
   finalityDepth: v.exactOptional(count),
   maxLogsRange: v.exactOptional(count),
   maxCallGas: v.exactOptional(count),

@@ -19,6 +19,8 @@ export type Node = {
   readonly health: NodeHealth
   /** The highest block it has reported. */
   readonly head: () => number | undefined
+  /** Requests under way of which the asker chose what they take. */
+  readonly reading: () => number
   /**
    * One outcome for each request; a fault in place of one that was not properly answered.
    * @throws {NodeFault} when nothing was.
@@ -56,8 +58,15 @@ export function createNode(parts: NodeParts): Node {
   let verified: Promise<void> | undefined
   let wrongUntil = 0
   let isDoubted = false
+  let reading = 0
 
   async function send(requests: readonly RpcCall[], { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }) {
+    if (requests.every(isPlain)) return ask(requests, timeoutMs, signal)
+    reading++
+    return ask(requests, timeoutMs, signal).finally(() => reading--)
+  }
+
+  async function ask(requests: readonly RpcCall[], timeoutMs: number, signal: AbortSignal | undefined) {
     await ensureVerified()
     return exchange(requests, timeoutMs, signal)
   }
@@ -92,7 +101,7 @@ export function createNode(parts: NodeParts): Node {
       const broken = faults.find((fault) => fault.error === undefined || fault.pauseMs !== undefined)
       if (broken !== undefined && faults.length === requests.length) throw broken
       if (requests.every(isPlain)) health.succeeded(elapsed())
-      else health.answered()
+      else health.answered(now(), faults.length < requests.length)
       learnHead(requests, outcomes)
       settle('ok')
       return outcomes
@@ -137,7 +146,12 @@ export function createNode(parts: NodeParts): Node {
     if (reported !== undefined && reported <= BigInt(Number.MAX_SAFE_INTEGER)) head = Number(reported)
   }
 
-  return { label, health, head: () => head, send }
+  return { label, health, head: () => head, reading: () => reading, send }
+}
+
+/** It answered, and more than anybody takes: no error of its own. */
+export function isTooMuch(outcome: Outcome | NodeFault): boolean {
+  return outcome instanceof NodeFault && outcome.error === tooLarge
 }
 
 /** What no asker can bring about: a node that is not there, that asks for a pause, or that fails at what it has at hand. */

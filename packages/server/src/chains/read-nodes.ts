@@ -1,14 +1,19 @@
 /**
- * Gets answers to reads out of several nodes: best first, a second one when the first is overdue, the next one when one
+ * Gets answers to reads out of several nodes: best first, another one when the first is overdue, the next one when one
  * fails, within 20 s in all.
+ *
+ * A node that has not answered anything yet is tried by one request at a time, so that not all are lost at one that never will.
  */
 import { isPlain } from './methods.ts'
-import type { Node } from './node.ts'
+import { isTooMuch, type Node } from './node.ts'
 import { ChainUnavailable, NodeFault, type Outcome, Overtaken, type RpcCall } from './rpc-types.ts'
 
 const budgetMs = 20_000
 const attemptMs = 10_000
-/** An even share of requests may be asked twice; more would double the load on nodes that are slow because they are loaded. */
+/**
+ * An even share of requests may be asked twice; more would double the load on nodes that are slow because they are loaded. What
+ * waits for nodes that others outdo is asked again whatever the share.
+ */
 const hedgeShare = 0.1
 const leastOverdueMs = 500
 
@@ -31,35 +36,41 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
     for (;;) {
       const open = requests.map((_, index) => index).filter((index) => !settled.has(index))
       if (open.length === 0) return requests.map((_, index) => settled.get(index) as Outcome)
-      const candidates = rankNodes(nodes, now()).filter((node) => !tried.has(node))
       signal?.throwIfAborted()
-      const [first, second] = candidates
+      const plain = requests.every(isPlain)
+      const next = (used: readonly Node[]) => {
+        const ranked = plain ? rankNodes(nodes, now()) : rankForReads(nodes, now())
+        return ranked.find((node) => !tried.has(node) && !used.includes(node))
+      }
+      const first = next([])
       const left = deadline - now()
       if (first === undefined || left <= 0) break
       const remaining = open.map((index) => requests[index] as RpcCall)
       try {
         const { outcomes, used, outdone } = await sendWithHedge(remaining, {
           first,
-          second: mayHedge() ? second : undefined,
+          next,
+          mayHedge: (used) => mayHedge() || (!plain && used.every((node) => node.health.reads(now()) === 'failing')),
           timeoutMs: Math.min(attemptMs, left),
           signal,
           onHedge: () => hedged++,
         })
         for (const node of used) tried.add(node)
         for (const node of outdone) silent.add(node)
+        const isAnswered = outcomes.some((outcome) => !(outcome instanceof NodeFault))
         // What is at hand at every node has been counted where it was asked.
-        if (!remaining.every(isPlain) && outcomes.some((outcome) => !(outcome instanceof NodeFault))) {
-          for (const node of silent) node.health.outdone()
+        if (!remaining.every(isPlain) && isAnswered) {
+          for (const node of silent) node.health.outdone(now())
           silent.clear()
-        }
+        } else if (outcomes.every(isTooMuch)) for (const node of used) silent.add(node)
         outcomes.forEach((outcome, position) => {
           if (!(outcome instanceof NodeFault)) settled.set(open[position] as number, outcome)
           else lastFault = outcome
         })
       } catch (error) {
         signal?.throwIfAborted()
-        lastFault = error instanceof BothFailed ? error.cause : error
-        for (const node of error instanceof BothFailed ? error.used : [first]) {
+        lastFault = error instanceof AllFailed ? error.cause : error
+        for (const node of error instanceof AllFailed ? error.used : [first]) {
           tried.add(node)
           silent.add(node)
         }
@@ -79,7 +90,23 @@ export function rankNodes(nodes: readonly Node[], now: number): readonly Node[] 
     .map(({ node }) => node)
 }
 
-class BothFailed extends Error {
+/**
+ * For what askers choose: first the nodes that answer it, and those that nobody knows yet, one request at a time; then those
+ * that are being tried, the least busy first; at last those that have failed at it. Where all are alike it is as above.
+ */
+function rankForReads(nodes: readonly Node[], now: number): readonly Node[] {
+  const placeOf = (node: Node): number => {
+    const reads = node.health.reads(now)
+    if (reads === 'failing') return Number.POSITIVE_INFINITY
+    return reads === 'proven' ? 0 : node.reading()
+  }
+  return rankNodes(nodes, now)
+    .map((node) => ({ node, place: placeOf(node) }))
+    .sort((a, b) => (a.place === b.place ? 0 : a.place - b.place))
+    .map(({ node }) => node)
+}
+
+class AllFailed extends Error {
   readonly used: readonly Node[]
   constructor(used: readonly Node[], cause: unknown) {
     super('Every node that was asked failed.', { cause })
@@ -96,19 +123,21 @@ type Hedged = {
 
 type Hedge = {
   readonly first: Node
-  /** Gets the same request when the first is overdue. */
-  readonly second: Node | undefined
+  /** Gets the same request when the last one asked is overdue; undefined where nobody is left. */
+  readonly next: (used: readonly Node[]) => Node | undefined
+  readonly mayHedge: (used: readonly Node[]) => boolean
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
   readonly onHedge: () => void
 }
 
-/** The first good answer wins and the other request is called off. */
-function sendWithHedge(requests: readonly RpcCall[], { first, second, timeoutMs, signal, onHedge }: Hedge): Promise<Hedged> {
+/** The first good answer wins and the other requests are called off. */
+function sendWithHedge(requests: readonly RpcCall[], { first, next, mayHedge, timeoutMs, signal, onHedge }: Hedge): Promise<Hedged> {
   return new Promise((resolve, reject) => {
     const used: Node[] = []
     const calls: AbortController[] = []
     let running = 0
+    let timer: NodeJS.Timeout | undefined
     const start = (node: Node) => {
       const call = new AbortController()
       used.push(node)
@@ -124,20 +153,24 @@ function sendWithHedge(requests: readonly RpcCall[], { first, second, timeoutMs,
           running--
           if (running > 0) return
           clearTimeout(timer)
-          reject(new BothFailed(used, error))
+          reject(new AllFailed(used, error))
         },
       )
     }
-    const timer =
-      second === undefined
-        ? undefined
-        : setTimeout(
-            () => {
-              onHedge()
-              start(second)
-            },
-            overdueMs(first, requests),
-          )
+    const watch = (node: Node) => {
+      timer = setTimeout(
+        () => {
+          const another = mayHedge(used) ? next(used) : undefined
+          if (another !== undefined) {
+            onHedge()
+            start(another)
+          }
+          watch(another ?? node)
+        },
+        overdueMs(node, requests),
+      )
+    }
+    watch(first)
     start(first)
   })
 }

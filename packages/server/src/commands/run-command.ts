@@ -1,5 +1,5 @@
 /** Runs one command line against the server's database. */
-import type { Sql } from '@foyer/service/database'
+import type { SharedSql } from '@foyer/service/database'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { openServerDatabase } from '../database/open-server-database.ts'
@@ -22,7 +22,7 @@ export type CommandLine<Values> = {
     readonly positionals: readonly string[]
   }
   /** Each says what it has done. @throws {Error} when it cannot. */
-  readonly commands: Readonly<Record<string, (sql: Sql, values: Values, id: string | undefined) => Promise<string>>>
+  readonly commands: Readonly<Record<string, (sql: SharedSql, values: Values, id: string | undefined) => Promise<string>>>
 }
 
 export async function runCommand<Values>(

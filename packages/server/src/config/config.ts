@@ -8,9 +8,11 @@ import type { LimitChanges } from '@foyer/service/limits'
 import type { ChainsConfig } from '../chains/chain-schema.ts'
 import type { CatalogueConfig } from '../parts/catalogue/config.ts'
 import type { IdentityConfig } from '../parts/identity/config.ts'
+import type { OnrampConfig } from '../parts/onramp/config.ts'
 import type { PricesConfig } from '../parts/prices/config.ts'
 import type { ProjectsConfig } from '../parts/projects/config.ts'
 import type { RelayConfig } from '../parts/relay/config.ts'
+import type { SwapsConfig } from '../parts/swaps/config.ts'
 import type { LimitName } from './limits.ts'
 
 export type ServerConfig = {
@@ -34,4 +36,5 @@ export type Config = ServerConfig &
   CatalogueConfig &
   IdentityConfig &
   PricesConfig &
-  ProjectsConfig & { readonly relay?: RelayConfig }
+  ProjectsConfig &
+  SwapsConfig & { readonly relay?: RelayConfig; readonly onramp?: OnrampConfig }

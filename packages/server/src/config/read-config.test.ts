@@ -67,6 +67,33 @@ test('everything is read', async () => {
   })
 })
 
+test('keys of explorers are read by their host, and what is no host is named without its key', () => {
+  expect(readSecrets({ HISTORY_API_KEYS: '{"api.etherscan.io":"abc"}' })).toEqual({ historyApiKeys: { 'api.etherscan.io': 'abc' } })
+  for (const text of ['{"https://api.etherscan.io":"top-secret"}', '["top-secret"]', 'top-secret', '{"api.etherscan.io":""}']) {
+    const read = () => readSecrets({ HISTORY_API_KEYS: text })
+    expect(read).toThrow('HISTORY_API_KEYS')
+    expect(read).not.toThrow('top-secret')
+  }
+})
+
+test('keys of those who sell tokens are read whole, and are named without being shown', () => {
+  const secret = Buffer.alloc(64, 7).toString('base64')
+  expect(readSecrets({ COINBASE_API_KEY_ID: 'id', COINBASE_API_KEY_SECRET: secret, MELD_API_KEY: 'key' })).toEqual({
+    onramp: { coinbaseKey: { id: 'id', secret }, meldKey: 'key' },
+  })
+  expect(readConfig({ MELD_API: 'https://api-sb.meld.io/' })).toMatchObject({ onramp: { meldApi: 'https://api-sb.meld.io' } })
+  expect(() => readSecrets({ COINBASE_API_KEY_ID: 'id' })).toThrow('or neither')
+  for (const wrong of [
+    { COINBASE_API_KEY_ID: 'id', COINBASE_API_KEY_SECRET: 'canary' },
+    { ONRAMP_SANDBOX_KEY: 'canary' },
+    { MELD_API_KEY: 'can\nary' },
+  ]) {
+    const read = () => readSecrets(wrong)
+    expect(read).toThrow(Object.keys(wrong).at(-1))
+    expect(read).not.toThrow(/can\n?ary/)
+  }
+})
+
 test('everything that is wrong is named at once', () => {
   expect(() => readConfig({ PORT: 'http', LOG_LEVEL: 'loud', ALLOW_LOCAL_EGRESS: 'yes', PUBLIC_URL: 'example' })).toThrow(
     'PORT: Expected a whole number.\nPUBLIC_URL: Expected an http or https address.\nALLOW_LOCAL_EGRESS: Expected true or false.\nLOG_LEVEL: Expected silent, error, warn, info or debug.',
@@ -90,7 +117,7 @@ test.each([
 })
 
 test('a wrong secret is named and never shown', () => {
-  const attempt = () => readSecrets({ DATABASE_URL: 'mysql://user:canary@host/db', METRICS_TOKEN: 'canary' })
+  const attempt = () => readSecrets({ DATABASE_URL: 'mysql://user:canary@host/db', METRICS_TOKEN: 'canary', CATALOGUE_KEY: 'canary' })
   expect(attempt).toThrow('DATABASE_URL: Expected an address like postgres://')
   expect(attempt).not.toThrow('canary')
 })

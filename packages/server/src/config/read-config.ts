@@ -1,11 +1,13 @@
 /** Reads configuration and secrets from the environment. What is wrong is named by its variable, all at once. */
-import { ConfigError, type Environment, readVariables, webVariable, wholeVariable } from '@foyer/service/config'
+import { ConfigError, type Environment, parseVariable, readVariables, webVariable, wholeVariable } from '@foyer/service/config'
 import * as v from 'valibot'
 import { chainsVariables, toChainsConfig } from '../chains/chain-schema.ts'
 import { identityVariables, toIdentityConfig } from '../parts/identity/config.ts'
+import { onrampSecretVariables, onrampVariables, toOnrampConfig, toOnrampSecrets } from '../parts/onramp/config.ts'
 import { pricesVariables, toPricesConfig } from '../parts/prices/config.ts'
 import { projectsVariables, toProjectsConfig } from '../parts/projects/config.ts'
 import { relayVariables, toRelayConfig } from '../parts/relay/config.ts'
+import { swapsVariables, toSwapsConfig } from '../parts/swaps/config.ts'
 import type { Config, ServerConfig } from './config.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -33,8 +35,10 @@ const variables = v.object({
   ...chainsVariables,
   ...identityVariables,
   ...pricesVariables,
+  ...onrampVariables,
   ...projectsVariables,
   ...relayVariables,
+  ...swapsVariables,
   ...processVariables,
 })
 
@@ -44,6 +48,12 @@ const secretVariables = v.object({
   ),
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/[^/]/, 'Expected an address like redis://user:password@host:6379.'))),
   PRICE_API_KEY: v.optional(v.pipe(v.string(), v.minLength(1))),
+  SWAP_API_KEY: v.optional(v.pipe(v.string(), v.minLength(1))),
+  HISTORY_API_KEYS: v.optional(v.string()),
+  ...onrampSecretVariables,
+  CATALOGUE_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, 'Expected 64 hexadecimal digits, as openssl rand -hex 32 makes them.')),
+  ),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'Expected at least 16 characters.'))),
 })
 
@@ -55,8 +65,10 @@ export function readConfig(environment: Environment): Config {
     ...toChainsConfig(read),
     ...toIdentityConfig(read),
     ...toPricesConfig(read),
+    ...toOnrampConfig(read),
     ...toProjectsConfig(read),
     ...toRelayConfig(read),
+    ...toSwapsConfig(read),
   }
 }
 
@@ -79,6 +91,17 @@ function toLimits(read: number | undefined, rpc: number | undefined): { read?: n
   return { ...(read !== undefined && { read }), ...(rpc !== undefined && { rpc }) }
 }
 
+/** By host, as in an address: no scheme, no path. */
+const keysByHost = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), 'Expected an object.'),
+  v.record(
+    v.pipe(v.string(), v.regex(/^[a-z0-9.-]+(?::\d+)?$/, 'Expected a host, like api.etherscan.io.')),
+    v.pipe(v.string(), v.minLength(1)),
+  ),
+  v.readonly(),
+)
+
 /** @throws {ConfigError} naming every variable that is wrong, never its value. */
 export function readSecrets(environment: Environment): Secrets {
   const read = readVariables(secretVariables, environment)
@@ -89,6 +112,12 @@ export function readSecrets(environment: Environment): Secrets {
     ...(read.REDIS_URL !== undefined && { redisUrl: read.REDIS_URL }),
     ...(read.DATABASE_URL !== undefined && { databaseUrl: read.DATABASE_URL }),
     ...(read.PRICE_API_KEY !== undefined && { priceApiKey: read.PRICE_API_KEY }),
+    ...(read.SWAP_API_KEY !== undefined && { swapApiKey: read.SWAP_API_KEY }),
+    ...(read.HISTORY_API_KEYS !== undefined && {
+      historyApiKeys: parseVariable('HISTORY_API_KEYS', keysByHost, read.HISTORY_API_KEYS),
+    }),
+    ...toOnrampSecrets(read),
+    ...(read.CATALOGUE_KEY !== undefined && { catalogueKey: read.CATALOGUE_KEY }),
     ...(read.METRICS_TOKEN !== undefined && { metricsToken: read.METRICS_TOKEN }),
   }
 }

@@ -1,7 +1,7 @@
 export type { Project as ProjectConfig } from '@foyer/contract'
 export { ConfigError, type Environment } from '@foyer/service/config'
 export type { Limits } from '@foyer/service/limits'
-export type { Address, ApiPrices, ChainConfig, PoolPrices, TokenConfig } from '../chains/chain-config.ts'
+export type { Address, ApiPrices, ChainConfig, ExplorerHistory, IndexerHistory, PoolPrices, TokenConfig } from '../chains/chain-config.ts'
 export { runOperatorCommand } from '../commands/operator-commands.ts'
 export { runProjectCommand } from '../commands/project-commands.ts'
 export type { Config } from '../config/config.ts'

@@ -34,6 +34,18 @@ export function createMetrics() {
       labelNames: ['cache', 'outcome'],
       registers,
     }),
+    historyEntries: new Counter({
+      name: 'foyer_history_entries_total',
+      help: 'Entries of accounts that this process has added to the index, by chain.',
+      labelNames: ['chain'],
+      registers,
+    }),
+    historyBehind: new Gauge({
+      name: 'foyer_history_behind_blocks',
+      help: 'Blocks that the index had left to read when this process last wrote to it, by chain.',
+      labelNames: ['chain'],
+      registers,
+    }),
     relay: createRelayMetrics(registers),
   }
 }

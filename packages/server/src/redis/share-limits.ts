@@ -22,7 +22,7 @@ const packet = v.pipe(
 /** Returns the way to stop. */
 export function shareLimits(limits: RateLimits, bus: RedisBus): () => void {
   bus.subscribe(channel, (received) => {
-    for (const usage of parse(received)) void limits.spendElsewhere(usage)
+    for (const usage of parse(received)) limits.spendElsewhere(usage)
   })
   const timer = setInterval(() => {
     const usage = limits.takeUsage()

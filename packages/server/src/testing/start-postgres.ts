@@ -13,6 +13,8 @@ export type TestPostgres = {
   /** Ends it as a crash would, and starts it again on the same port. */
   readonly freeze: () => void
   readonly thaw: () => void
+  /** What it has said of statements that failed, among others. */
+  readonly readLog: () => string
   readonly stop: () => Promise<void>
 }
 
@@ -36,8 +38,12 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  let log = ''
+  server.stderr?.on('data', (chunk) => {
+    log += String(chunk)
+  })
   const url = (database: string) => `postgres://foyer@127.0.0.1:${port}/${database}`
-  await untilReady(url('postgres'), server)
+  await untilReady(url('postgres'), { server, readLog: () => log })
   let count = 0
   return {
     async createDatabase() {
@@ -47,6 +53,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     },
     freeze: () => signalAll(server, 'SIGSTOP'),
     thaw: () => signalAll(server, 'SIGCONT'),
+    readLog: () => log,
     async stop() {
       const ended = new Promise((resolve) => server.once('close', resolve))
       signalAll(server, 'SIGCONT')
@@ -72,13 +79,11 @@ function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  let output = ''
-  server.stderr?.on('data', (chunk) => {
-    output += String(chunk)
-  })
+type Starting = { readonly server: ChildProcess; readonly readLog: () => string }
+
+async function untilReady(url: string, { server, readLog }: Starting): Promise<void> {
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${output}`)
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${readLog()}`)
     try {
       return await query(url, 'select 1')
     } catch {

@@ -10,6 +10,8 @@ export type TestServers = {
   readonly postgres: TestPostgres
   readonly embedded: FoyerServer
   readonly external: FoyerServer
+  /** Of its database, for another server on the same. */
+  readonly externalUrl: string
   readonly config: Config
   readonly close: () => Promise<void>
 }
@@ -45,13 +47,15 @@ export async function startServers(): Promise<TestServers> {
   }
   const log = pino({ level: 'silent' })
   const embedded = await createServer(config, {}, { log })
-  const external = await createServer(config, { databaseUrl: await postgres.createDatabase() }, { log })
+  const externalUrl = await postgres.createDatabase()
+  const external = await createServer(config, { databaseUrl: externalUrl }, { log })
   await Promise.all([embedded.listen(), external.listen()])
   return {
     world,
     postgres,
     embedded,
     external,
+    externalUrl,
     config,
     close: async () => {
       postgres.thaw()

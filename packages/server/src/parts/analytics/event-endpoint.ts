@@ -9,12 +9,12 @@ export const analyticsEventEndpoint = (events: EventStore) =>
   endpoint(analyticsEvent, {
     limit: 'write',
     bodyLimit,
-    handle: async ({ query, body }, { project, refuse }) => {
+    handle: async ({ query, body }, { project, refuse, signal }) => {
       if (!isOriginAllowed(project, new URL(body.url).origin)) {
         throw refuse('origin_not_allowed', 'Origin not found on Allowlist', { field: 'url' })
       }
       if (project.analytics) {
-        await events.keep(project.id, body, { type: query.st, version: query.sv }).catch((cause: unknown) => {
+        await events.keep(project.id, body, { type: query.st, version: query.sv, signal }).catch((cause: unknown) => {
           throw refuse('unavailable', 'The event could not be stored. Try again in a moment.', { retryAfter: 5, cause })
         })
       }

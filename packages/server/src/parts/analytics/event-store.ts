@@ -1,23 +1,26 @@
 /** Analytics events in the database: kept for 30 days, without the address they came from. */
 import type { AnalyticsEvent } from '@foyer/contract'
-import type { Sql } from '@foyer/service/database'
+import type { SharedSql } from '@foyer/service/database'
 import { lt } from 'drizzle-orm'
 import { analyticsEvents } from './tables.ts'
 
 export const retentionDays = 30
 const dayMs = 86_400_000
 
+/** Which kit sends an event, and until when its page waits. */
+type Sender = { readonly type: string | undefined; readonly version: string | undefined; readonly signal?: AbortSignal }
+
 export type EventStore = {
   /** The same event sent twice is kept once. */
-  readonly keep: (project: string, event: AnalyticsEvent, kit: { type: string | undefined; version: string | undefined }) => Promise<void>
+  readonly keep: (project: string, event: AnalyticsEvent, sender: Sender) => Promise<void>
   /** Deletes what is older than 30 days and says how many that were. */
   readonly forgetOld: (now: number) => Promise<number>
 }
 
-export function createEventStore(sql: Sql): EventStore {
+export function createEventStore(sql: SharedSql): EventStore {
   return {
-    async keep(projectId, { eventId, url, domain, timestamp, props }, kit) {
-      await sql
+    async keep(projectId, { eventId, url, domain, timestamp, props }, { type, version, signal }) {
+      await (signal === undefined ? sql : sql.during(signal))
         .insert(analyticsEvents)
         .values({
           id: eventId,
@@ -26,8 +29,8 @@ export function createEventStore(sql: Sql): EventStore {
           occurredAt: new Date(timestamp),
           url: withoutNul(url),
           domain: withoutNul(domain),
-          kitType: kit.type === undefined ? null : withoutNul(kit.type),
-          kitVersion: kit.version === undefined ? null : withoutNul(kit.version),
+          kitType: type === undefined ? null : withoutNul(type),
+          kitVersion: version === undefined ? null : withoutNul(version),
           props: JSON.parse(JSON.stringify(props, (_, value) => (typeof value === 'string' ? withoutNul(value) : value))),
         })
         .onConflictDoNothing()

@@ -1,9 +1,10 @@
 import { balance } from '@foyer/contract'
-import { createPreparer, endpoint } from '@foyer/service/http'
+import { createPreparer, endpoint, type Prepared } from '@foyer/service/http'
+import type { Address } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { type Chains, notServed } from '../../chains/chains.ts'
 import { readEvmAddress } from '../../chains/evm-address.ts'
-import type { BalanceReader } from './read-balances.ts'
+import type { BalanceList, BalanceReader } from './read-balances.ts'
 
 /** Reading past the cache costs the nodes a call per network, so it costs the caller more, too. */
 const freshPoints = 5
@@ -12,6 +13,16 @@ const nothing = { balances: [] }
 
 export const balanceEndpoint = ({ chains: served, balances }: { readonly chains: Chains; readonly balances: BalanceReader }) => {
   const prepareBalances = createPreparer(balance)
+
+  /** The same from what is kept, as often as it is asked. */
+  function createAgain(account: Address, list: BalanceList): () => Prepared | undefined {
+    const recall = balances.createRecall(account, list)
+    return () => {
+      const found = recall()
+      return found && prepareBalances(found)
+    }
+  }
+
   return endpoint(balance, {
     limit: 'read',
     handle: async ({ params, query }, caller) => {
@@ -24,12 +35,16 @@ export const balanceEndpoint = ({ chains: served, balances }: { readonly chains:
       // Whoever is no page with a kit gets no portfolio. A page of this server's own origin sends no Origin header.
       if (query.sv === undefined) return prepareBalances(nothing)
       const fresh = chainsOf(query.forceUpdate ?? [], chains)
-      if (fresh.length > 0) await charge(freshPoints)
-      const found = await balances.read(account.address, { chains, currency: query.currency ?? 'usd', fresh, signal: caller.signal })
+      if (fresh.length > 0) charge(freshPoints)
+      const list = { chains, currency: query.currency ?? 'usd' }
+      const wanted = { ...list, fresh, signal: () => caller.signal }
+      const found = await balances.read(account.address, wanted)
       if ('cause' in found) {
         throw refuse('upstream_failed', 'Token Balance Unavailable', { field: 'chainId', retryAfter: 2, cause: found.cause })
       }
-      return prepareBalances(found)
+      const answer = prepareBalances(found)
+      // Whoever asks past what is kept will do so the next time, too.
+      return query.forceUpdate === undefined ? { ...answer, again: createAgain(account.address, list) } : answer
     },
   })
 }

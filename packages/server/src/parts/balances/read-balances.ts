@@ -18,14 +18,21 @@ export type BalanceQuery = {
   readonly currency: Currency
   /** Chains to read again, whatever is kept. */
   readonly fresh: readonly Chain[]
-  /** Of the caller, who may hang up. */
-  readonly signal: AbortSignal
+  /** Of the caller, who may hang up. Made when it is wanted: what is kept needs none. */
+  readonly signal: () => AbortSignal
 }
 
 /** The same object as long as it is kept; a cause where no chain answered. */
 export type FoundBalances = { readonly balances: TokenBalance[] } | { readonly cause: unknown }
 
-export type BalanceReader = { readonly read: (account: Address, query: BalanceQuery) => Promise<FoundBalances> }
+/** Which list is wanted. */
+export type BalanceList = Pick<BalanceQuery, 'chains' | 'currency'>
+
+export type BalanceReader = {
+  readonly read: (account: Address, query: BalanceQuery) => Promise<FoundBalances>
+  /** Reads the same list again as long as it is kept; undefined where it has to be read. */
+  readonly createRecall: (account: Address, list: BalanceList) => () => { readonly balances: TokenBalance[] } | undefined
+}
 
 const keptMs = 10_000
 const partialMs = 2_000
@@ -37,7 +44,10 @@ type Known = { readonly found: { readonly balances: TokenBalance[] }; readonly c
 
 class NoChainAnswered extends Error {}
 
-export function createBalanceReader(context: Pick<Context, 'chains' | 'publicUrl' | 'now' | 'metrics'>, lists: PriceLists): BalanceReader {
+export function createBalanceReader(
+  context: Pick<Context, 'chains' | 'publicUrl' | 'pictures' | 'now' | 'metrics'>,
+  lists: PriceLists,
+): BalanceReader {
   const { now, metrics } = context
   const holdings = createTimedCache<Holdings>({ ttlMs: keptMs, now })
   const known = createTimedCache<Known>({
@@ -52,7 +62,7 @@ export function createBalanceReader(context: Pick<Context, 'chains' | 'publicUrl
       holdings.read(`${chain.config.caip2}/${account}`, (own) => readHoldings(chain, account, own), signal),
       lists.read(chain, currency, signal),
     ])
-    return toBalances(chain, { held, prices, imageOf: (symbol) => toTokenImage(context, symbol) })
+    return toBalances(chain, { held, prices, imageOf: (token) => toTokenImage(context, token) })
   }
 
   async function readAll(account: Address, chains: readonly Chain[], asked: Asked): Promise<Known> {
@@ -64,19 +74,25 @@ export function createBalanceReader(context: Pick<Context, 'chains' | 'publicUrl
     return { found: { balances: balances.slice(0, 1000) }, complete: answered.length === chains.length }
   }
 
+  function recall(key: string): { readonly balances: TokenBalance[] } | undefined {
+    const kept = known.peek(key)
+    if (kept !== undefined) metrics.cache.inc({ cache: 'balance', outcome: 'hit' })
+    return kept?.found
+  }
+
   return {
+    createRecall(account, { chains, currency }) {
+      const key = keyOf(account, chains, currency)
+      return () => recall(key)
+    },
     async read(account, { chains, currency, fresh, signal }) {
       if (fresh.length > 0) {
         for (const chain of fresh) holdings.forget(`${chain.config.caip2}/${account}`)
         for (const key of keysOf(account, context.chains.all)) known.forget(key)
       }
       try {
-        const found = await known.read(
-          keyOf(account, chains, currency),
-          (own) => readAll(account, chains, { currency, signal: own }),
-          signal,
-        )
-        return found.found
+        const key = keyOf(account, chains, currency)
+        return recall(key) ?? (await known.read(key, (own) => readAll(account, chains, { currency, signal: own }), signal())).found
       } catch (error) {
         if (error instanceof NoChainAnswered) return { cause: error.cause }
         throw error
@@ -94,14 +110,15 @@ function keysOf(account: Address, all: readonly Chain[]): readonly string[] {
   return [all, ...all.map((chain) => [chain])].flatMap((chains) => currency.options.map((one) => keyOf(account, chains, one)))
 }
 
-type Findings = { readonly held: Holdings; readonly prices: PriceList; readonly imageOf: (symbol: string) => string }
+type ListedToken = { readonly symbol: string; readonly iconUrl?: string }
+type Findings = { readonly held: Holdings; readonly prices: PriceList; readonly imageOf: (token: ListedToken) => string }
 
 function toBalances(chain: Chain, { held, prices, imageOf }: Findings): readonly TokenBalance[] {
   const { config } = chain
   const native = config.nativeCurrency ?? ether
   const rows = [
-    { ...native, address: undefined, key: nativeAddress, iconUrl: undefined },
-    ...config.tokens.map((token) => ({ iconUrl: undefined, ...token, key: token.address.toLowerCase() })),
+    { ...native, address: undefined, key: nativeAddress },
+    ...config.tokens.map((token) => ({ ...token, key: token.address.toLowerCase() })),
   ]
   return rows.flatMap((row): readonly TokenBalance[] => {
     const amount = held.get(row.key)
@@ -117,7 +134,7 @@ function toBalances(chain: Chain, { held, prices, imageOf }: Findings): readonly
         ...(price !== undefined && { value: toNumber(times(ofAmount(amount, row.decimals), price)) }),
         price: price === undefined ? 0 : toNumber(price),
         quantity: { decimals: String(row.decimals), numeric: toDecimal(amount, row.decimals) },
-        iconUrl: row.iconUrl ?? imageOf(row.symbol),
+        iconUrl: imageOf(row),
       },
     ]
   })

@@ -1,6 +1,15 @@
 /** The wallet catalogue: the reviewed list, brought to its public shape once, then filtered and paged in memory. */
 import { createHash } from 'node:crypto'
-import { type Caip2, indexOfWallet, isAndroidBrowseTemplate, isBrowseTemplate, type Wallet, wallet } from '@foyer/contract'
+import {
+  type Caip2,
+  indexOfWallet,
+  isAndroidBrowseTemplate,
+  isBrowseTemplate,
+  parseStoreLink,
+  type StoreKind,
+  type Wallet,
+  wallet,
+} from '@foyer/contract'
 import * as v from 'valibot'
 import type { BrowseEntry, WalletEntry } from './config.ts'
 import { walletEntries } from './wallet-entries.ts'
@@ -82,15 +91,21 @@ function toWallet(entry: WalletEntry, order: number): v.InferInput<typeof wallet
     ...(entry.universal && { link_mode: entry.universal }),
     ...(entry.desktop && { desktop_link: entry.desktop }),
     ...(entry.webapp && { webapp_link: entry.webapp }),
-    ...(entry.apple && { app_store: `https://apps.apple.com/app/id${entry.apple}` }),
-    ...(entry.google && { play_store: `https://play.google.com/store/apps/details?id=${entry.google}` }),
-    ...(entry.chrome && { chrome_store: `https://chromewebstore.google.com/detail/${entry.chrome}` }),
+    ...(entry.apple && { app_store: toStore('appStore', `https://apps.apple.com/app/id${entry.apple}`) }),
+    ...(entry.google && { play_store: toStore('playStore', `https://play.google.com/store/apps/details?id=${entry.google}`) }),
+    ...(entry.chrome && { chrome_store: toStore('extension', `https://chromewebstore.google.com/detail/${entry.chrome}`) }),
     ...(entry.injected && {
       injected: Object.entries(entry.injected).map(([namespace, injected_id]) => ({ namespace, injected_id })),
     }),
     ...(entry.takesNetworks && { takes_networks: true }),
     ...(entry.browse && { browse: entry.browse.map(toBrowse) }),
   }
+}
+
+/** As every catalogue's reader holds it to that store's own host. */
+function toStore(kind: StoreKind, link: string): string {
+  if (parseStoreLink(kind, link) === undefined) throw new Error(`A store is not at ${JSON.stringify(link)}.`)
+  return link
 }
 
 /** The shape allows what the policy does not: a template is refused when it is listed, not only when it is opened. */

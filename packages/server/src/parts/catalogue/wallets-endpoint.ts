@@ -1,10 +1,15 @@
-import { wallets } from '@foyer/contract'
+import { signedWallets, wallets } from '@foyer/contract'
 import { endpoint } from '@foyer/service/http'
-import type { WalletList } from './wallet-list.ts'
+import type { SignedList } from './signed-list.ts'
+import type { WalletList, WalletQuery } from './wallet-list.ts'
 
-export const walletsEndpoint = (list: WalletList) =>
-  endpoint(wallets, {
-    limit: 'read',
-    handle: ({ query: { badge, badge_type = badge, ...rest } }) =>
-      list.search({ ...rest, ...(badge_type !== undefined && { badge_type }) }),
-  })
+type Badges = Pick<WalletQuery, 'badge_type'> & { readonly badge?: WalletQuery['badge_type'] }
+
+export const walletsEndpoints = (list: WalletList, signed: SignedList) => [
+  endpoint(wallets, { limit: 'read', handle: ({ query }) => list.search(toQuery(query)) }),
+  endpoint(signedWallets, { limit: 'read', handle: ({ query }) => signed.search(toQuery(query)) }),
+]
+
+function toQuery<Query extends Badges>({ badge, badge_type = badge, ...rest }: Query) {
+  return { ...rest, ...(badge_type !== undefined && { badge_type }) }
+}

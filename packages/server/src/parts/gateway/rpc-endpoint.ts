@@ -33,7 +33,7 @@ export const rpcEndpoint = (chains: Chains) =>
     handle: async ({ query, body }, { charge, chargeUpTo, refuse, signal }): Promise<Prepared> => {
       const chain = chains.find(query.chainId)
       if (Array.isArray(body)) return sendJson(await answerBatch(body, chain, { chargeUpTo, signal }))
-      await charge(1)
+      charge(1)
       if (chain === undefined) throw refuse('unknown_chain', notServed, { field: 'chainId' })
       const element = readElement(body)
       const outcome = await answerOne(element, chain, signal)
@@ -42,7 +42,7 @@ export const rpcEndpoint = (chains: Chains) =>
         throw refuse('unavailable', 'No node of this network answers. Try again in a moment.', { retryAfter, cause: outcome })
       }
       const answer = writeAnswer(element.id, outcome)
-      await charge(sizePoints(answer))
+      charge(sizePoints(answer))
       return sendJson(answer)
     },
   })
@@ -58,25 +58,25 @@ async function answerOne(element: RpcElement, chain: Chain, signal: AbortSignal)
   }
 }
 
-type ChargeUpTo = (points: number) => Promise<{ readonly granted: number; readonly retryAfter: number }>
+type ChargeUpTo = (points: number) => { readonly granted: number; readonly retryAfter: number }
 
 type Batch = { readonly chargeUpTo: ChargeUpTo; readonly signal: AbortSignal }
 
 async function answerBatch(batch: readonly unknown[], chain: Chain | undefined, { chargeUpTo, signal }: Batch): Promise<string> {
   if (batch.length === 0) return writeAnswer('null', rpcError(codes.invalid, 'A batch has at least one request.'))
   if (batch.length > longestBatch) {
-    await chargeUpTo(rpcBatchLimit)
+    chargeUpTo(rpcBatchLimit)
     return writeAnswer('null', rpcError(codes.limit, `A batch has at most ${rpcBatchLimit} requests. Send it in parts.`))
   }
   const elements = batch.map(readElement)
-  const { granted, retryAfter } = await chargeUpTo(Math.min(elements.length, rpcBatchLimit))
+  const { granted, retryAfter } = chargeUpTo(Math.min(elements.length, rpcBatchLimit))
   const asked = elements.slice(0, granted)
   const outcomes = chain === undefined ? asked.map(() => rpcError(codes.params, notServed)) : await answerAsked(asked, chain, signal)
   const overPoints = rpcError(codes.limit, `Too many requests. Try again in ${retryAfter} s.`)
   const overCount = rpcError(codes.limit, `A batch is answered up to ${rpcBatchLimit} requests. Send the others in another one.`)
   const answer = writeBatch(elements, (index) => outcomes[index] ?? (index < rpcBatchLimit ? overPoints : overCount))
   const points = sizePoints(answer)
-  const paid = points === 0 ? undefined : await chargeUpTo(points)
+  const paid = points === 0 ? undefined : chargeUpTo(points)
   if (paid === undefined || paid.granted === points) return answer
   return writeBatch(elements, () => rpcError(codes.limit, `The answers cost more points than are left. Try again in ${paid.retryAfter} s.`))
 }

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { createEgress } from '@foyer/service/egress'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMetrics } from '../../observe/metrics.ts'
+import { createPictures } from '../../pictures/pictures.ts'
 import { readAvatar } from './avatar.ts'
 
 let server: Server
@@ -10,7 +12,7 @@ const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 beforeAll(async () => {
   server = createServer((request, response) => {
     const isImage = request.url?.includes('image') || request.url?.includes('ipfs')
-    response.writeHead(200, { 'content-type': isImage ? 'image/png' : 'text/html' }).end('…')
+    response.writeHead(200, { 'content-type': isImage ? 'image/png' : 'text/html' }).end(Buffer.from(isImage ? pixel : '', 'base64'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -22,34 +24,51 @@ afterAll(() => {
   server.close()
 })
 
-const read = (record: string, allowLocal = true) =>
-  readAvatar(record, owner, {
-    egress: createEgress({ allowLocal }),
-    chains: [],
-    ipfsGateway: base,
-    allowLocal,
-    signal: new AbortController().signal,
-  })
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 
-test('an image is given out as the address it is at', async () => {
-  expect(await read(`${base}/image.png`)).toBe(`${base}/image.png`)
+const read = (record: string, allowLocal = true) => {
+  const egress = createEgress({ allowLocal })
+  const { show } = createPictures({
+    key: Buffer.alloc(32),
+    egress,
+    allowLocal,
+    publicUrl: () => 'https://server.example',
+    now: Date.now,
+    metrics: createMetrics(),
+  })
+  return readAvatar(record, owner, { egress, show, chains: [], ipfsGateway: base, signal: new AbortController().signal })
+}
+
+/** Where a picture of ours comes from. */
+const sourceOf = (address: string | null) => {
+  expect(address).toMatch(/^https:\/\/server\.example\/public\/getPicture\/[\w-]{22}\/[\w-]+$/)
+  return Buffer.from(address?.split('/').at(-1) ?? '', 'base64url').toString()
+}
+
+test('an image is given out at an address of ours, which says nothing to its host of who looks', async () => {
+  expect(sourceOf(await read(`${base}/image.png`))).toBe(`${base}/image.png`)
 })
 
 test('a content id goes through the gateway', async () => {
   const id = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWKzK9t'
   for (const record of [`ipfs://${id}/1.png`, `ipfs://ipfs/${id}/1.png`, `${id}/1.png`])
-    expect(await read(record)).toBe(`${base}/ipfs/${id}/1.png`)
+    expect(sourceOf(await read(record))).toBe(`${base}/ipfs/${id}/1.png`)
 })
 
-test('an inline image is given out as it is, unless it is large', async () => {
-  expect(await read('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
-  expect(await read(`data:image/png;base64,${'A'.repeat(70_000)}`)).toBeNull()
+test('an inline image is given out as it is drawn anew, unless it is large', async () => {
+  expect(await read(`data:image/png;base64,${pixel}`)).toBe(`data:image/png;base64,${pixel}`)
+  expect(await read('data:image/svg+xml;utf8,<svg onload="alert(1)"><script>alert(1)</script><path d="M0 0"/></svg>')).toBe(
+    `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>').toString('base64')}`,
+  )
+  expect(await read(`data:image/png;base64,${pixel}${'A'.repeat(70_000)}`)).toBeNull()
 })
 
 test.each([
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
-  'data:image/svg,<svg/>',
+  'data:image/svg+xml,<html/>',
+  'data:image/png;base64,AAAA',
+  'data:image/png,%',
   'file:///etc/passwd',
   'ipfs://../../etc/passwd',
   'eip155:1/erc721:0x0000000000000000000000000000000000000001/1',

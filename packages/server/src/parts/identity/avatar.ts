@@ -1,29 +1,26 @@
 /**
  * Turns an ENS avatar record into something a page can show, or into nothing (ENSIP-12).
  *
- * An https image is fetched once through the egress guard and given out as its address only if it is an image; an inline
- * image is given out as it is; ipfs goes through a gateway; an NFT is followed to its image if the account holds it.
+ * An image at an https address is given out at an address of this server, an inline one as it is drawn anew; ipfs goes through a
+ * gateway; an NFT is followed to its image if the account holds it.
  */
 
-import { parseUrl } from '@foyer/contract'
 import type { Egress } from '@foyer/service/egress'
 import { parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import type { Chain } from '../../chains/chain.ts'
+import { readNftMetadata, toWebAddress } from '../../metadata/nft-metadata.ts'
 import { createEnsClient } from './ens-client.ts'
 
 export type AvatarParts = {
   readonly egress: Egress
   readonly chains: readonly Chain[]
   readonly ipfsGateway: string
-  readonly allowLocal: boolean
+  /** The address by which a picture is shown, null for one that cannot be. */
+  readonly show: (source: string, signal: AbortSignal) => Promise<string | null>
   /** Aborted when nobody waits for the picture any more. */
   readonly signal: AbortSignal
 }
-
-const image = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)\b/
-const inlineImage = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/
-const maxInline = 65_536
 
 /** Null for what is not an image or cannot be reached. Never throws. */
 export async function readAvatar(record: string, owner: `0x${string}`, parts: AvatarParts): Promise<string | null> {
@@ -36,22 +33,9 @@ export async function readAvatar(record: string, owner: `0x${string}`, parts: Av
   }
 }
 
-async function toShownImage(source: string, { egress, ipfsGateway, allowLocal, signal }: AvatarParts): Promise<string | null> {
-  if (source.startsWith('data:')) return inlineImage.test(source) && source.length <= maxInline ? source : null
-  const url = toHttps(source, ipfsGateway)
-  if (url === undefined || url.length > 2048 || !(url.startsWith('https://') || (allowLocal && url.startsWith('http://')))) return null
-  await egress.fetch(url, { signal }, image)
-  return url
-}
-
-/** ipfs://, ipns:// and bare content ids through the gateway; anything else as it stands. */
-function toHttps(source: string, gateway: string): string | undefined {
-  const ipfs = /^(?:ipfs:\/\/(?:ipfs\/)?)([\w./-]{20,500})$/.exec(source)
-  if (ipfs) return `${gateway}/ipfs/${ipfs[1]}`
-  const ipns = /^ipns:\/\/([\w./-]{1,500})$/.exec(source)
-  if (ipns) return `${gateway}/ipns/${ipns[1]}`
-  const bare = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|baf[a-z2-7]{50,80})(?:\/[\w./-]{1,400})?$/.exec(source)
-  return bare ? `${gateway}/ipfs/${source}` : parseUrl(source) === undefined ? undefined : source
+async function toShownImage(source: string, { show, ipfsGateway, signal }: AvatarParts): Promise<string | null> {
+  const url = source.startsWith('data:') ? source : toWebAddress(source, ipfsGateway)
+  return url === undefined ? null : show(url, signal)
 }
 
 const abi = parseAbi([
@@ -80,28 +64,5 @@ async function readNftImage(nft: RegExpExecArray, owner: `0x${string}`, parts: A
       id.toString(16).padStart(64, '0'),
     )
   }
-  const metadata = await readMetadata(uri, parts)
-  for (const key of ['image', 'image_url', 'image_data'] as const) {
-    const value = metadata[key]
-    if (typeof value !== 'string') continue
-    return value.startsWith('<svg') ? `data:image/svg+xml;base64,${Buffer.from(value).toString('base64')}` : value
-  }
-  return undefined
-}
-
-async function readMetadata(uri: string, parts: AvatarParts): Promise<Partial<Record<string, unknown>>> {
-  const inline = /^data:application\/json(?:;charset=utf-?8)?(;base64)?,(.*)$/is.exec(uri)
-  const text = inline
-    ? inline[1]
-      ? Buffer.from(inline[2] ?? '', 'base64').toString('utf8')
-      : decodeURIComponent(inline[2] ?? '')
-    : (
-        await parts.egress.fetch(
-          toHttps(uri, parts.ipfsGateway) ?? '',
-          { signal: parts.signal },
-          /^(?:application\/(?:[\w.-]+\+)?json|text\/plain)\b/,
-        )
-      ).text()
-  const metadata: unknown = JSON.parse(text)
-  return typeof metadata === 'object' && metadata !== null ? (metadata as Partial<Record<string, unknown>>) : {}
+  return (await readNftMetadata(uri, parts)).image
 }

@@ -20,6 +20,8 @@ export type FoundIdentity = {
 export type Identities = {
   /** @throws {ChainUnavailable} when names cannot be looked up, or the reason of the signal, which is made when it is wanted. */
   readonly read: (address: Address, signal: () => AbortSignal) => Promise<FoundIdentity>
+  /** What is kept; undefined where it has to be looked up. */
+  readonly recall: (address: Address) => FoundIdentity | undefined
 }
 
 type Known = { readonly identity: Identity; readonly until: number }
@@ -48,15 +50,23 @@ export function createIdentities(parts: NameParts & { readonly now: () => number
     return { identity, until: resolvedAt + (complete ? keptMs : incompleteMs) }
   }
 
+  const toFound = ({ identity, until }: Known): FoundIdentity => ({
+    identity,
+    freshForS: Math.max(0, Math.floor((until - now()) / 1000)),
+  })
+
+  function recall(address: Address): FoundIdentity | undefined {
+    const kept = cache.peek(address.toLowerCase())
+    if (kept === undefined) return undefined
+    metrics.cache.inc({ cache: 'identity', outcome: 'hit' })
+    return toFound(kept)
+  }
+
   return {
-    async read(address, signal) {
-      const key = address.toLowerCase()
-      const kept = cache.peek(key)
-      // The signal costs something, and what is kept needs none.
-      if (kept !== undefined) metrics.cache.inc({ cache: 'identity', outcome: 'hit' })
-      const { identity, until } = kept ?? (await cache.read(key, (own) => resolve(getAddress(address), own), signal()))
-      return { identity, freshForS: Math.max(0, Math.floor((until - now()) / 1000)) }
-    },
+    recall,
+    // The signal costs something, and what is kept needs none.
+    read: async (address, signal) =>
+      recall(address) ?? toFound(await cache.read(address.toLowerCase(), (own) => resolve(getAddress(address), own), signal())),
   }
 }
 

@@ -1,11 +1,26 @@
 import { identity } from '@foyer/contract'
-import { CallerGone, createPreparer, DeadlinePassed, endpoint } from '@foyer/service/http'
+import { CallerGone, createPreparer, DeadlinePassed, endpoint, type Prepared } from '@foyer/service/http'
+import type { Address } from 'viem'
 import { readEvmAddress } from '../../chains/evm-address.ts'
 import { ChainUnavailable } from '../../chains/rpc-types.ts'
-import type { Identities } from './identities.ts'
+import type { FoundIdentity, Identities } from './identities.ts'
 
 export const identityEndpoint = (identities: Identities) => {
   const prepareIdentity = createPreparer(identity)
+
+  const answer = ({ identity, freshForS }: FoundIdentity): Prepared => ({
+    ...prepareIdentity(identity),
+    cacheControl: `public, max-age=${freshForS}`,
+  })
+
+  /** The same from what is kept, as often as it is asked. */
+  function createAgain(address: Address): () => Prepared | undefined {
+    return () => {
+      const found = identities.recall(address)
+      return found && answer(found)
+    }
+  }
+
   return endpoint(identity, {
     limit: 'read',
     handle: async ({ params }, caller) => {
@@ -22,7 +37,7 @@ export const identityEndpoint = (identities: Identities) => {
             cause,
           })
         })
-      return { ...prepareIdentity(found.identity), cacheControl: `public, max-age=${found.freshForS}` }
+      return { ...answer(found), again: createAgain(account.address) }
     },
   })
 }

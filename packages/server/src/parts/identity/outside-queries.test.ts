@@ -141,7 +141,12 @@ test('an NFT’s contract leads nowhere outside', async () => {
   const [first] = servers.config.chains
   if (first === undefined) throw new Error('There is no chain.')
   const chain = createChain({ ...first, rpcUrls: [node.url] }, { log, metrics: createMetrics(), now: Date.now })
-  const parts = { egress: createEgress({ allowLocal: true }), chains: [chain], ipfsGateway: 'https://ipfs.example', allowLocal: true }
+  const parts = {
+    egress: createEgress({ allowLocal: true }),
+    chains: [chain],
+    ipfsGateway: 'https://ipfs.example',
+    show: async (source: string) => source,
+  }
   const avatar = await readAvatar(`eip155:31337/erc721:${resolver}/1`, alice, { ...parts, signal: new AbortController().signal })
   expect([avatar, asked]).toEqual([null, 0])
   await chain.close()

@@ -7,7 +7,7 @@ import { type Context, toTokenImage } from '../../context.ts'
 import { toNumber } from '../../money/fraction.ts'
 import type { PriceLists } from '../../money/price-list.ts'
 
-export const priceEndpoint = (context: Pick<Context, 'chains' | 'publicUrl'>, lists: PriceLists) =>
+export const priceEndpoint = (context: Pick<Context, 'chains' | 'publicUrl' | 'pictures'>, lists: PriceLists) =>
   endpoint(fungiblePrice, {
     limit: 'read',
     handle: async ({ body }, { refuse, signal }) => {
@@ -22,7 +22,7 @@ export const priceEndpoint = (context: Pick<Context, 'chains' | 'publicUrl'>, li
           const price = prices.get(address)
           const token = findToken(chain, address)
           if (price === undefined || token === undefined) return []
-          const iconUrl = token.iconUrl ?? toTokenImage(context, token.symbol)
+          const iconUrl = toTokenImage(context, token)
           return [{ address: id, name: token.name, symbol: token.symbol, iconUrl, price: toNumber(price), decimals: token.decimals }]
         }),
       )

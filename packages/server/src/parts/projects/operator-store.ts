@@ -1,6 +1,6 @@
 /** Who may manage this server over HTTP: operators, each with a token that is shown once and kept as a digest. */
-import { createBearerToken, digestSecret, formatToken, isDigestOf, type Operator, parseToken } from '@foyer/service/access'
-import type { Sql } from '@foyer/service/database'
+import { createBearerToken, digestSecret, formatToken, isDigestOf, type Operator, parseToken, type Waiting } from '@foyer/service/access'
+import type { SharedSql } from '@foyer/service/database'
 import { eq } from 'drizzle-orm'
 import { operatorTokens } from './tables.ts'
 
@@ -13,10 +13,10 @@ export type OperatorStore = {
   /** @throws {Error} when there is no such operator. */
   readonly revoke: (id: string) => Promise<void>
   /** Undefined for a token that was not issued here, or is revoked. Read from the database each time: a revoked one ends at once. */
-  readonly find: (token: string) => Promise<Operator | undefined>
+  readonly find: (token: string, signal?: Waiting) => Promise<Operator | undefined>
 }
 
-export function createOperatorStore(sql: Sql): OperatorStore {
+export function createOperatorStore(sql: SharedSql): OperatorStore {
   return {
     async issue(name) {
       if (name.trim() === '' || name.length > 100) throw new Error('An operator needs a name of at most 100 characters.')
@@ -32,10 +32,11 @@ export function createOperatorStore(sql: Sql): OperatorStore {
       const revoked = await sql.delete(operatorTokens).where(eq(operatorTokens.id, id)).returning({ id: operatorTokens.id })
       if (revoked.length === 0) throw new Error(`There is no operator with the id ${id}.`)
     },
-    async find(text) {
+    async find(text, signal) {
       const token = parseToken(prefix, text)
       if (token === undefined) return undefined
-      const [row] = await sql.select().from(operatorTokens).where(eq(operatorTokens.id, token.id)).limit(1)
+      const statements = signal === undefined ? sql : sql.during(signal())
+      const [row] = await statements.select().from(operatorTokens).where(eq(operatorTokens.id, token.id)).limit(1)
       return row !== undefined && isDigestOf(row.digest, token.secret) ? { id: row.id, name: row.name } : undefined
     },
   }

@@ -7,32 +7,33 @@ import { createProjectId, ProjectProblem, type ProjectStore } from './project-st
 export const projectEndpoints = (store: ProjectStore, log: Logger) => [
   endpoint(listProjects, {
     limit: 'operator',
-    handle: async ({ query: { entries, after } }) => {
-      const found = await store.page({ after, most: entries + 1 })
+    handle: async ({ query: { entries, after } }, { signal }) => {
+      const found = await store.page({ after, most: entries + 1 }, signal)
       return { projects: found.slice(0, entries).map(toOutput), hasMore: found.length > entries }
     },
   }),
   endpoint(createProject, {
     limit: 'operator',
-    handle: async ({ body }, { operator, refuse }) => {
+    handle: async ({ body }, { operator, refuse, signal }) => {
       const project = { ...body, id: body.id ?? createProjectId() }
-      await store.create(project).catch(translate(refuse, { taken: 'already_exists', malformed: 'invalid_request' }))
+      await store.create(project, signal).catch(translate(refuse, { taken: 'already_exists', malformed: 'invalid_request' }))
       log.info({ operator: operator.id, project: project.id }, 'an operator created a project')
       return project
     },
   }),
   endpoint(changeProject, {
     limit: 'operator',
-    handle: async ({ params, body }, { operator, refuse }) => {
-      const project = await store.update(params.id, body).catch(translate(refuse, { missing: 'not_found', malformed: 'invalid_request' }))
+    handle: async ({ params, body }, { operator, refuse, signal }) => {
+      const changing = store.update(params.id, body, signal)
+      const project = await changing.catch(translate(refuse, { missing: 'not_found', malformed: 'invalid_request' }))
       log.info({ operator: operator.id, project: params.id }, 'an operator changed a project')
       return toOutput(project)
     },
   }),
   endpoint(revokeProject, {
     limit: 'operator',
-    handle: async ({ params }, { operator, refuse }) => {
-      await store.remove(params.id).catch(translate(refuse, { missing: 'not_found' }))
+    handle: async ({ params }, { operator, refuse, signal }) => {
+      await store.remove(params.id, signal).catch(translate(refuse, { missing: 'not_found' }))
       log.info({ operator: operator.id, project: params.id }, 'an operator revoked a project')
       return { revoked: params.id }
     },

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database, Sql } from '@foyer/service/database'
+import type { Database, SharedSql } from '@foyer/service/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openServerDatabase } from '../../database/open-server-database.ts'
 import { startPostgres, type TestPostgres } from '../../testing/start-postgres.ts'
@@ -29,11 +29,11 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     const database = await openServerDatabase({ dataDir: join(folder, `${kind}-${databases.length}`) }, secrets)
     databases.push(database)
     let reads = 0
-    const select = (...args: Parameters<Sql['select']>) => {
+    const during: SharedSql['during'] = (signal) => {
       reads++
-      return database.sql.select(...args)
+      return database.sql.during(signal)
     }
-    const sql = new Proxy(database.sql, { get: (target, key) => (key === 'select' ? select : Reflect.get(target, key)) })
+    const sql = new Proxy(database.sql, { get: (target, key) => (key === 'during' ? during : Reflect.get(target, key)) })
     const store = createProjectStore(sql, () => 0)
     await store.create(project)
     return { store, reads: () => reads }

@@ -1,7 +1,9 @@
 /** Projects in the database, and a short memory of them so that no request waits for the database twice. */
 import { randomBytes } from 'node:crypto'
 import { type Project, parseOriginPattern, projectId } from '@foyer/contract'
-import type { Sql } from '@foyer/service/database'
+import type { Waiting } from '@foyer/service/access'
+import { createSharedWork } from '@foyer/service/cache'
+import type { SharedSql } from '@foyer/service/database'
 import { eq, gt } from 'drizzle-orm'
 import * as v from 'valibot'
 import { projects } from './tables.ts'
@@ -19,20 +21,23 @@ export class ProjectProblem extends Error {
   }
 }
 
+/** What is begun for a caller ends with the caller's signal, and changes nothing then. */
 export type ProjectStore = {
   /** Remembered for 10 s; while the database is away, the last answer stands for up to 10 minutes. */
-  readonly read: (id: string) => Promise<Project | undefined>
+  readonly read: (id: string, signal?: Waiting) => Promise<Project | undefined>
+  /** One that is remembered and fresh. */
+  readonly recall: (id: string) => Project | undefined
   readonly list: () => Promise<readonly Project[]>
   /** By id, those behind another. */
-  readonly page: (page: { readonly after: string | undefined; readonly most: number }) => Promise<readonly Project[]>
+  readonly page: (page: { readonly after: string | undefined; readonly most: number }, signal?: AbortSignal) => Promise<readonly Project[]>
   /** @throws {ProjectProblem} when the id is taken or something in it is malformed. */
-  readonly create: (project: Project) => Promise<void>
+  readonly create: (project: Project, signal?: AbortSignal) => Promise<void>
   /** Creates what is missing and leaves alone what is there. */
   readonly ensure: (projects: readonly Project[]) => Promise<void>
   /** The project as it is then. @throws {ProjectProblem} when there is none, or something in it is malformed. */
-  readonly update: (id: string, change: Partial<Omit<Project, 'id'>>) => Promise<Project>
+  readonly update: (id: string, change: Partial<Omit<Project, 'id'>>, signal?: AbortSignal) => Promise<Project>
   /** @throws {ProjectProblem} when there is none. */
-  readonly remove: (id: string) => Promise<void>
+  readonly remove: (id: string, signal?: AbortSignal) => Promise<void>
 }
 
 const freshMs = 10_000
@@ -45,63 +50,66 @@ export function createProjectId(): string {
   return randomBytes(16).toString('hex')
 }
 
-export function createProjectStore(sql: Sql, now: () => number = Date.now): ProjectStore {
+export function createProjectStore(sql: SharedSql, now: () => number = Date.now): ProjectStore {
   const memory = createProjectMemory()
-  const reading = new Map<string, Promise<Project | undefined>>()
+  const reading = createSharedWork<Project | undefined>()
+  const during = (signal: AbortSignal | undefined) => (signal === undefined ? sql : sql.during(signal))
 
-  async function readRow(id: string): Promise<Project | undefined> {
-    const rows = await sql.select().from(projects).where(eq(projects.id, id)).limit(1)
+  async function readRow(id: string, signal: AbortSignal): Promise<Project | undefined> {
+    const rows = await sql.during(signal).select().from(projects).where(eq(projects.id, id)).limit(1)
     const project = rows[0] && toProject(rows[0])
     memory.keep(id, { project, at: now() })
     return project
   }
 
+  function findFresh(id: string): Remembered | undefined {
+    const known = memory.find(id)
+    return known !== undefined && now() - known.at < freshMs ? known : undefined
+  }
+
   return {
-    async read(id) {
+    recall: (id) => findFresh(id)?.project,
+    async read(id, signal) {
+      const fresh = findFresh(id)
+      if (fresh !== undefined) return fresh.project
       const known = memory.find(id)
-      if (known !== undefined && now() - known.at < freshMs) return known.project
-      let row = reading.get(id)
-      if (row === undefined) {
-        row = readRow(id).finally(() => reading.delete(id))
-        reading.set(id, row)
-      }
       try {
-        return await row
+        return await reading.join(id, (own) => readRow(id, own), signal?.())
       } catch (error) {
         if (known?.project !== undefined && now() - known.at < staleMs) return known.project
         throw error
       }
     },
     list: async () => (await sql.select().from(projects).orderBy(projects.createdAt, projects.id)).map(toProject),
-    page: async ({ after, most }) => {
-      const rows = sql.select().from(projects)
+    page: async ({ after, most }, signal) => {
+      const rows = during(signal).select().from(projects)
       return (await (after === undefined ? rows : rows.where(gt(projects.id, after))).orderBy(projects.id).limit(most)).map(toProject)
     },
-    async create(project) {
+    async create(project, signal) {
       const checked = checkProject(project)
-      const created = await sql.insert(projects).values(checked).onConflictDoNothing().returning({ id: projects.id })
+      const creating = during(signal).insert(projects).values(checked).onConflictDoNothing().returning({ id: projects.id })
+      const created = await creating.finally(() => memory.forget(project.id))
       if (created.length === 0) throw new ProjectProblem('taken', `There is already a project with the id ${project.id}.`)
-      memory.forget(project.id)
     },
     async ensure(wanted) {
       for (const project of wanted) await sql.insert(projects).values(checkProject(project)).onConflictDoNothing()
       memory.clear()
     },
-    async update(id, change) {
-      const changed = await sql.transaction(async (transaction) => {
+    async update(id, change, signal) {
+      const changing = during(signal).transaction(async (transaction) => {
         const [row] = await transaction.select().from(projects).where(eq(projects.id, id)).limit(1).for('update')
         if (row === undefined) throw missing(id)
         const project = checkProject({ ...toProject(row), ...change })
         await transaction.update(projects).set(project).where(eq(projects.id, id))
         return project
       })
-      memory.forget(id)
-      return changed
+      // Where the caller has gone meanwhile, too: the change may have been made.
+      return changing.finally(() => memory.forget(id))
     },
-    async remove(id) {
-      const removed = await sql.delete(projects).where(eq(projects.id, id)).returning({ id: projects.id })
+    async remove(id, signal) {
+      const removing = during(signal).delete(projects).where(eq(projects.id, id)).returning({ id: projects.id })
+      const removed = await removing.finally(() => memory.forget(id))
       if (removed.length === 0) throw missing(id)
-      memory.forget(id)
     },
   }
 }

@@ -1,0 +1,89 @@
+/** Nodes that answer what is at hand and nothing that anybody asks for: beside them, whoever asks is answered by the one that works. */
+import type { ServerResponse } from 'node:http'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMetrics } from '../observe/metrics.ts'
+import { answering, type Behaviour, sendJson, startNode, type TestNode } from '../testing/start-node.ts'
+import { type Chain, createChain } from './chain.ts'
+import type { RpcCall } from './rpc-types.ts'
+
+let nodes: TestNode[]
+let chain: Chain
+let time: number
+
+beforeEach(() => {
+  nodes = []
+  time = 1_000_000
+})
+afterEach(async () => {
+  await Promise.all([chain.close(), ...nodes.map((node) => node.close())])
+})
+
+/** At once, as the best of nodes does; and what is asked for as it is told. */
+const unlessAtHand =
+  (behaviour: (response: ServerResponse) => void): Behaviour =>
+  (messages, response, batch) =>
+    messages.every(({ method }) => method === 'eth_blockNumber')
+      ? answering({ eth_blockNumber: '0x1' })(messages, response, batch)
+      : behaviour(response)
+
+const hostile: readonly (readonly [string, (response: ServerResponse) => void])[] = [
+  ['stalls', () => undefined],
+  ['drips', (response) => void response.writeHead(200).write(' ')],
+  ['answers hugely', (response) => void response.end(`"${'a'.repeat(9 * 1_048_576)}"`)],
+  ['breaks', (response) => sendJson(response, '<html>', 503)],
+]
+
+const honest: Behaviour = (messages, response, batch) =>
+  void setTimeout(() => answering({ eth_blockNumber: '0x1', eth_getBalance: '0x2' })(messages, response, batch), 20)
+
+async function start(behaviours: readonly Behaviour[]): Promise<void> {
+  for (const behaviour of behaviours) nodes.push(await startNode(behaviour))
+  chain = createChain(
+    { caip2: 'eip155:31337', name: 'Test', rpcUrls: nodes.map(({ url }) => url), tokens: [] },
+    { log: pino({ level: 'silent' }), metrics: createMetrics(), now: () => time },
+  )
+}
+
+let accounts = 0
+const nextBalance = (): RpcCall => ({ method: 'eth_getBalance', params: [`0x${(++accounts).toString(16).padStart(40, '0')}`, 'latest'] })
+const ask = async (count: number) => {
+  const answers = await Promise.all(Array.from({ length: count }, () => chain.answer([nextBalance()])))
+  return answers.filter(([outcome]) => outcome !== undefined && 'result' in outcome && outcome.result === '"0x2"').length
+}
+
+test('all at once from the first moment on: each is answered, and those that fail are hardly asked', async () => {
+  await start([...hostile.map(([, behaviour]) => unlessAtHand(behaviour)), honest])
+  expect(await ask(40)).toBe(40)
+  const before = nodes.slice(0, -1).map((node) => node.asked().length)
+  expect(Math.max(...before)).toBeLessThan(20)
+  // What is at hand they go on answering, and win nothing by it.
+  for (let round = 0; round < 30; round++) await chain.answer([{ method: 'eth_blockNumber', params: [] }])
+  expect(await ask(40)).toBe(40)
+  expect(nodes.slice(0, -1).map((node) => node.asked().length)).toEqual(before)
+})
+
+test.each(hostile)('a node that %s from some moment on: all that waits for it is answered by the other', async (_, behaviour) => {
+  await start([answering({ eth_blockNumber: '0x1', eth_getBalance: '0x2' }), honest])
+  expect(await ask(5)).toBe(5)
+  nodes[0]?.behave(unlessAtHand(behaviour))
+  expect(await ask(40)).toBe(40)
+  const before = nodes[0]?.asked().length
+  expect(await ask(40)).toBe(40)
+  expect(nodes[0]?.asked().length).toBe(before)
+})
+
+test('a node that has failed is tried again after a while, by one request, and is as good as any when it answers', async () => {
+  await start([unlessAtHand(() => undefined), honest])
+  expect(await ask(10)).toBe(10)
+  const before = nodes[0]?.asked().length ?? 0
+  time += 60_000
+  // Its newest block is at hand, and makes it look the better one.
+  await chain.answer([{ method: 'eth_blockNumber', params: [] }])
+  expect(await ask(10)).toBe(10)
+  expect(nodes[0]?.asked().length).toBe(before + 1)
+  time += 60_000
+  nodes[0]?.behave(answering({ eth_blockNumber: '0x1', eth_getBalance: '0x2' }))
+  for (let round = 0; round < 3; round++) expect(await ask(1)).toBe(1)
+  expect(nodes[0]?.asked().length).toBeGreaterThan(before + 1)
+})

@@ -1,0 +1,185 @@
+/**
+ * The history of a network from an API as Etherscan's: `?module=account&action=…`, which many explorers serve.
+ *
+ * An error is an answer with status 200 there: `status` is "0", `message` NOTOK, and `result` says why.
+ */
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { type HistoryProvider, HistoryUnavailable } from '../history-provider.ts'
+import type { ExplorerClient } from './explorer-request.ts'
+import { address, amount, decimals, hash, maybeAddress, name, whole } from './explorer-schemas.ts'
+import { type ExplorerList, type ExplorerRow, type ListPage, mergeLists } from './merge-lists.ts'
+
+export type EtherscanOptions = {
+  readonly client: ExplorerClient
+  /** Sent as `chainid`; undefined for explorers of one network. */
+  readonly chainId: string | undefined
+}
+
+type Action = 'txlist' | 'txlistinternal' | 'tokentx' | 'tokennfttx' | 'token1155tx'
+
+/** Rows of one page of a list. */
+const mostRows = 100
+
+const envelope = v.object({ status: v.string(), message: v.nullish(v.string(), ''), result: v.unknown() })
+
+const common = { blockNumber: whole, timeStamp: whole, hash, from: address, to: maybeAddress }
+const sentRow = v.object({
+  ...common,
+  nonce: whole,
+  transactionIndex: whole,
+  value: amount,
+  input: v.nullish(v.string(), ''),
+  isError: v.nullish(v.string(), '0'),
+  contractAddress: maybeAddress,
+})
+const internalRow = v.object({ ...common, value: amount, isError: v.nullish(v.string(), '0') })
+const tokenCommon = {
+  ...common,
+  to: address,
+  nonce: whole,
+  transactionIndex: whole,
+  contractAddress: address,
+  tokenName: name,
+  tokenSymbol: name,
+}
+const tokenRow = v.object({ ...tokenCommon, value: amount, tokenDecimal: decimals })
+const nftRow = v.object({ ...tokenCommon, tokenID: amount, tokenValue: v.nullish(amount, '1') })
+
+export function createEtherscan({ client, chainId }: EtherscanOptions): HistoryProvider {
+  async function readRows(action: Action, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly unknown[]> {
+    const chain = chainId === undefined ? {} : { chainid: chainId }
+    const answer = await client.fetchJson('', { ...chain, module: 'account', action, ...query }, signal)
+    const parsed = v.safeParse(envelope, answer)
+    if (!parsed.success) throw new HistoryUnavailable('the explorer answered in another form')
+    const { status, message, result } = parsed.output
+    if (Array.isArray(result) && status === '1') return result
+    if (/^No (?:\w+ )?(?:transactions|transfers|records) found/i.test(message)) return []
+    throw toFailure(typeof result === 'string' ? result : message)
+  }
+
+  /** @throws {HistoryUnavailable} */
+  function toFailure(reason: string): HistoryUnavailable {
+    if (/rate limit|too many/i.test(reason)) {
+      const isOfDay = /\bda(?:y|ily)\b/i.test(reason)
+      client.pause(isOfDay ? 30_000 : 1_000)
+      return new HistoryUnavailable('the explorer limits its requests', isOfDay ? 30_000 : 1_000)
+    }
+    if (/api ?key/i.test(reason)) return new HistoryUnavailable('the explorer does not take the key of this deployment', 30_000)
+    return new HistoryUnavailable('the explorer answered with an error')
+  }
+
+  function listOf(action: Action, account: Address, signal: AbortSignal): ExplorerList {
+    const read = async (upTo: number | undefined, page: number): Promise<ListPage> => {
+      const rows = await readRows(
+        action,
+        {
+          address: account,
+          startblock: '0',
+          endblock: String(upTo ?? 999_999_999_999),
+          page: String(page),
+          offset: String(mostRows),
+          sort: 'desc',
+        },
+        signal,
+      )
+      if (rows.length > mostRows) throw new HistoryUnavailable('the explorer gave more rows than were asked for')
+      return { rows: toRows(action, rows), more: rows.length < mostRows ? undefined : () => read(upTo, page + 1) }
+    }
+    return (upTo) => read(upTo, 1)
+  }
+
+  return {
+    readPage(account, { cursor, limit, signal }) {
+      const lists = actions.map((action) => listOf(action, account, signal))
+      return mergeLists(lists, { account, cursor, limit })
+    },
+  }
+}
+
+const actions: readonly Action[] = ['txlist', 'txlistinternal', 'tokentx', 'tokennfttx', 'token1155tx']
+
+/** @throws {HistoryUnavailable} for a row that is none: what was left out would be a history with holes. */
+function toRows(action: Action, rows: readonly unknown[]): readonly ExplorerRow[] {
+  try {
+    return rows.map(readers[action])
+  } catch (error) {
+    if (!(error instanceof v.ValiError)) throw error
+    throw new HistoryUnavailable(`the explorer gave a row of ${action} in another form (${v.getDotPath(error.issues[0]) ?? 'a row'})`)
+  }
+}
+
+const readers: Readonly<Record<Action, (row: unknown) => ExplorerRow>> = {
+  txlist(value) {
+    const row = v.parse(sentRow, value)
+    const to = row.to ?? row.contractAddress
+    const isFailed = row.isError === '1'
+    const isTransfer = row.value > 0n && to !== undefined && !isFailed
+    return {
+      ...placeOf(row),
+      position: row.transactionIndex,
+      nonce: row.nonce,
+      sent: { from: row.from, to: row.to, method: row.input.length >= 10 ? row.input.slice(0, 10).toLowerCase() : undefined, isFailed },
+      transfer: isTransfer ? { ...native, from: row.from, to, amount: row.value } : undefined,
+      token: undefined,
+    }
+  },
+  txlistinternal(value) {
+    const row = v.parse(internalRow, value)
+    const { from, to, value: moved } = row
+    const transfer = moved > 0n && to !== undefined && row.isError !== '1' ? { ...native, from, to, amount: moved } : undefined
+    return { ...placeOf(row), position: undefined, nonce: undefined, sent: undefined, transfer, token: undefined }
+  },
+  tokentx(value) {
+    const row = v.parse(tokenRow, value)
+    const transfer = {
+      kind: 'erc20',
+      contract: row.contractAddress,
+      from: row.from,
+      to: row.to,
+      amount: row.value,
+      tokenId: undefined,
+    } as const
+    return toTokenRow(row, transfer, row.tokenDecimal)
+  },
+  tokennfttx(value) {
+    const row = v.parse(nftRow, value)
+    const transfer = {
+      kind: 'erc721',
+      contract: row.contractAddress,
+      from: row.from,
+      to: row.to,
+      amount: 1n,
+      tokenId: row.tokenID,
+    } as const
+    return toTokenRow(row, transfer, undefined)
+  },
+  token1155tx(value) {
+    const row = v.parse(nftRow, value)
+    const { contractAddress: contract, from, to, tokenValue, tokenID } = row
+    return toTokenRow(row, { kind: 'erc1155', contract, from, to, amount: tokenValue, tokenId: tokenID }, undefined)
+  },
+}
+
+const native = { kind: 'native', contract: undefined, tokenId: undefined } as const
+
+function placeOf({
+  hash: own,
+  blockNumber,
+  timeStamp,
+}: {
+  readonly hash: string
+  readonly blockNumber: number
+  readonly timeStamp: number
+}) {
+  return { hash: own, block: blockNumber, minedAt: timeStamp }
+}
+
+function toTokenRow(
+  row: v.InferOutput<typeof tokenRow> | v.InferOutput<typeof nftRow>,
+  transfer: NonNullable<ExplorerRow['transfer']>,
+  places: number | undefined,
+): ExplorerRow {
+  const token = { name: row.tokenName, symbol: row.tokenSymbol, decimals: places }
+  return { ...placeOf(row), position: row.transactionIndex, nonce: row.nonce, sent: undefined, transfer, token }
+}

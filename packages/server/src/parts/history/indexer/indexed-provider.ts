@@ -1,0 +1,53 @@
+/** The history of a network, and what accounts may have of NFTs there, from this deployment's own index. */
+import { createTimedCache } from '@foyer/service/cache'
+import type { Address } from 'viem'
+import { BadCursor, type HistoryProvider, HistoryUnavailable } from '../history-provider.ts'
+import type { IndexState, IndexStore, Position } from './index-store.ts'
+import type { HeldNft, NftPlace } from './nft-store.ts'
+
+/** An index that has so many blocks left to read tells of a past that is over, and is not read. */
+export const mostBehind = 256
+const stateMs = 1_000
+
+type NftQuery = { readonly after: NftPlace | undefined; readonly limit: number; readonly signal: AbortSignal }
+
+export type IndexedProvider = HistoryProvider & {
+  /** By collection and number. @throws {HistoryUnavailable}, or the reason of the signal. */
+  readonly readNfts: (account: Address, query: NftQuery) => Promise<{ readonly found: readonly HeldNft[]; readonly hasMore: boolean }>
+}
+
+export function createIndexedProvider(
+  store: Pick<IndexStore, 'readState' | 'readEntries' | 'readNfts'>,
+  now: () => number,
+): IndexedProvider {
+  const states = createTimedCache<IndexState>({ ttlMs: stateMs, now, max: 1 })
+
+  async function checkLevel(signal: AbortSignal): Promise<void> {
+    const { last, head } = await states.read('', (own) => store.readState(own), signal)
+    const behind = head === undefined ? undefined : head - (last?.number ?? -1)
+    if (behind === undefined || behind > mostBehind) {
+      throw new HistoryUnavailable(`the index has ${behind ?? 'all'} blocks left to read`, 10_000)
+    }
+  }
+
+  return {
+    async readPage(account, { cursor, limit, signal }) {
+      const before = cursor === undefined ? undefined : parsePosition(cursor)
+      await checkLevel(signal)
+      const entries = await store.readEntries(account, { before, limit: limit + 1, signal })
+      return { entries: entries.slice(0, limit), hasMore: entries.length > limit }
+    },
+    async readNfts(account, { after, limit, signal }) {
+      await checkLevel(signal)
+      const found = await store.readNfts(account, { after, limit: limit + 1, signal })
+      return { found: found.slice(0, limit), hasMore: found.length > limit }
+    },
+  }
+}
+
+/** @throws {BadCursor} */
+function parsePosition(text: string): Position {
+  const [, block, position] = /^(\d{1,15})\.(\d{1,9})$/.exec(text) ?? []
+  if (block === undefined || position === undefined) throw new BadCursor()
+  return { block: Number(block), position: Number(position) }
+}

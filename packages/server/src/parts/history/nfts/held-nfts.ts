@@ -1,0 +1,60 @@
+/** Which of the NFTs that an account may hold it does, as the chain says. */
+import { type Address, encodeFunctionData, erc721Abi, type Hex, parseAbi } from 'viem'
+import type { Chain } from '../../../chains/chain.ts'
+import { multicall, type Read, readWord } from '../../../chains/multicall.ts'
+import type { HeldNft } from '../indexer/nft-store.ts'
+
+export const erc1155Abi = parseAbi([
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+  'function uri(uint256 id) view returns (string)',
+])
+
+/** `amount` is as many as the chain says, above 0. */
+export type OwnedNft = HeldNft & { readonly amount: bigint }
+
+/** In the order of `held`. @throws {ChainUnavailable}, or the reason of the signal. */
+export async function readOwned(
+  chain: Chain,
+  held: readonly HeldNft[],
+  { account, signal }: { readonly account: Address; readonly signal: AbortSignal },
+): Promise<readonly OwnedNft[]> {
+  if (held.length === 0) return []
+  const answers = await readEach(
+    chain,
+    held.map((nft) => ({ target: nft.contract, data: toCallData(nft, account) })),
+    signal,
+  )
+  return held.flatMap((nft, index) => {
+    const word = readWord(answers[index])
+    if (word === undefined) return []
+    if (nft.kind === 'erc1155') return word > 0n ? [{ ...nft, amount: word }] : []
+    return word === BigInt(account) ? [{ ...nft, amount: 1n }] : []
+  })
+}
+
+function toCallData({ kind, tokenId }: HeldNft, account: Address): Hex {
+  return kind === 'erc721'
+    ? encodeFunctionData({ abi: erc721Abi, functionName: 'ownerOf', args: [tokenId] })
+    : encodeFunctionData({ abi: erc1155Abi, functionName: 'balanceOf', args: [account, tokenId] })
+}
+
+/**
+ * What contracts of strangers return, all at once, and where that fails or leaves some without an answer those again, each by
+ * itself: one that eats all gas, or answers without end, takes no other down with it.
+ */
+export async function readEach(chain: Chain, reads: readonly Read[], signal: AbortSignal): Promise<readonly (Hex | undefined)[]> {
+  const together = await multicall(chain, reads, signal).catch((error: unknown) => {
+    signal.throwIfAborted()
+    if (reads.length === 1) throw error
+    return undefined
+  })
+  if (together !== undefined && (reads.length === 1 || !together.includes(undefined))) return together
+  const settled = await Promise.allSettled(
+    reads.map(async (read, index) => together?.[index] ?? (await multicall(chain, [read], signal))[0]),
+  )
+  signal.throwIfAborted()
+  const failed = settled.filter((one) => one.status === 'rejected')
+  // No contract at all: then it is the nodes that fail.
+  if (failed.length === reads.length) throw failed[0]?.reason
+  return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined))
+}

@@ -1,0 +1,162 @@
+/** Pages of an account's history over one network or all of them, pending transactions on top. */
+import type { AccountTransaction } from '@foyer/contract'
+import type { Address } from 'viem'
+import type { Chain } from '../../chains/chain.ts'
+import { type Context, toTokenImage } from '../../context.ts'
+import { parseCursor, toCursor } from './cursor.ts'
+import { type Entry, type HistoryPage, type HistoryProvider, HistoryUnavailable } from './history-provider.ts'
+import { keyOfNft, type NftKey, type NftReader } from './nfts/nft-facts.ts'
+import { createPendingReader } from './pending.ts'
+import { isSpam } from './spam.ts'
+import { toTransaction } from './to-transaction.ts'
+import type { KnownToken, TokenReader } from './token-facts.ts'
+
+export const mostPerPage = 50
+const chainMs = 8_000
+/** NFTs of one page that are asked for name and picture. */
+export const mostNftsAsked = 24
+/** How long a page waits for that. */
+export const longestMetadataMs = 2_000
+
+export type HistorySource = { readonly chain: Chain; readonly provider: HistoryProvider }
+
+export type HistoryQuery = {
+  readonly sources: readonly HistorySource[]
+  /** Of the page before. */
+  readonly cursor: string | undefined
+  /** Past what is kept. */
+  readonly fresh: boolean
+  /** Of the caller, who may hang up. */
+  readonly signal: AbortSignal
+}
+
+export type FoundHistory = { readonly data: AccountTransaction[]; readonly next: string | null }
+
+export type HistoryReader = {
+  /** @throws {HistoryUnavailable} when no network's can be read, {BadCursor}, or the reason of `signal`. */
+  readonly read: (account: Address, query: HistoryQuery) => Promise<FoundHistory>
+}
+
+type SourcePage = HistoryPage & { readonly source: HistorySource; readonly from: string | null }
+type Described = { readonly pages: readonly SourcePage[]; readonly signal: AbortSignal }
+type Found = { readonly source: HistorySource; readonly entry: Entry }
+
+type ReaderParts = Pick<Context, 'now' | 'publicUrl' | 'pictures'> & { readonly tokens: TokenReader; readonly facts: NftReader }
+
+export function createHistoryReader({ now, publicUrl, pictures, tokens, facts }: ReaderParts): HistoryReader {
+  const pending = createPendingReader(now)
+
+  async function readPages(account: Address, query: HistoryQuery): Promise<readonly SourcePage[]> {
+    const places = query.cursor === undefined ? undefined : parseCursor(query.cursor)
+    const open = query.sources.filter(({ chain }) => places === undefined || places.has(chain.config.caip2))
+    const settled = await Promise.allSettled(
+      open.map(async (source): Promise<SourcePage> => {
+        const from = places?.get(source.chain.config.caip2) ?? null
+        const signal = AbortSignal.any([query.signal, AbortSignal.timeout(chainMs)])
+        const page = await source.provider.readPage(account, { cursor: from ?? undefined, limit: mostPerPage, signal, fresh: query.fresh })
+        return { ...page, source, from }
+      }),
+    )
+    query.signal.throwIfAborted()
+    const failed = settled.filter((one) => one.status === 'rejected').map((one): unknown => one.reason)
+    if (failed.length > 0 && failed.length === open.length) throw toUnavailable(failed[0])
+    return settled.map((one, index): SourcePage => {
+      if (one.status === 'fulfilled') return one.value
+      const source = open[index] as HistorySource
+      const from = places?.get(source.chain.config.caip2) ?? null
+      // Left out of this page, and asked again with the next one.
+      return { entries: [], hasMore: true, source, from, ...(from !== null && { next: from }) }
+    })
+  }
+
+  async function readPending(account: Address, { sources, cursor, signal }: HistoryQuery): Promise<readonly Found[]> {
+    if (cursor !== undefined) return []
+    const found = await Promise.all(
+      sources.map(async (source) => (await pending.read(source.chain, account, signal)).map((entry) => ({ source, entry }))),
+    )
+    return found.flat()
+  }
+
+  /** In the form of the contract, with the names of their tokens. */
+  async function describe(account: Address, found: readonly Found[], { pages, signal }: Described): Promise<AccountTransaction[]> {
+    const ready = new Map<Found, AccountTransaction>()
+    await Promise.all(
+      [...new Set(found.map(({ source }) => source))].map(async (source) => {
+        const own = found.filter((one) => one.source === source)
+        const said = pages.find((page) => page.source === source)?.tokens
+        const known = await tokens.read(source.chain, contractsOf(own), { said, signal })
+        const nfts = await facts.read(source.chain, nftsOf(account, own, known), { signal, waitMs: longestMetadataMs })
+        const imageOf = (token: Parameters<typeof toTokenImage>[1]) => toTokenImage({ publicUrl, pictures }, token)
+        for (const one of own) {
+          ready.set(one, toTransaction(one.entry, { account, config: source.chain.config, tokens: known, nfts, imageOf }))
+        }
+      }),
+    )
+    return found.flatMap((one) => ready.get(one) ?? [])
+  }
+
+  return {
+    async read(address, query) {
+      const account = address.toLowerCase() as Address
+      const [pages, waiting] = await Promise.all([readPages(account, query), readPending(account, query)])
+      const { taken, next } = merge(pages)
+      const mined = new Set(taken.map(({ entry }) => entry.hash))
+      const found = [...waiting.filter(({ entry }) => !mined.has(entry.hash)), ...taken]
+      return { data: await describe(account, found, { pages, signal: query.signal }), next }
+    },
+  }
+}
+
+/** The newest of all pages, and where each network goes on. */
+function merge(pages: readonly SourcePage[]): { readonly taken: readonly Found[]; readonly next: string | null } {
+  const left = pages.map((page) => ({ page, taken: 0 }))
+  const taken: Found[] = []
+  while (taken.length < mostPerPage) {
+    const newest = left
+      .filter((one) => one.taken < one.page.entries.length)
+      .sort((a, b) => minedAt(b.page, b.taken) - minedAt(a.page, a.taken))[0]
+    if (newest === undefined) break
+    const placed = newest.page.entries[newest.taken]
+    newest.taken++
+    if (placed !== undefined) taken.push({ source: newest.page.source, entry: placed.entry })
+    // What another network has beyond its page may be newer than the rest.
+    if (newest.taken === newest.page.entries.length && newest.page.hasMore) break
+  }
+  const places = left.flatMap(({ page, taken: count }): readonly (readonly [string, string | null])[] => {
+    if (count === page.entries.length && !page.hasMore) return []
+    const isAtEnd = count === page.entries.length
+    const place = isAtEnd && page.next !== undefined ? page.next : (page.entries[count - 1]?.cursor ?? page.from)
+    return [[page.source.chain.config.caip2, place]]
+  })
+  return { taken, next: toCursor(new Map(places)) }
+}
+
+function minedAt(page: SourcePage, index: number): number {
+  return page.entries[index]?.entry.minedAt ?? 0
+}
+
+function contractsOf(found: readonly Found[]): readonly Address[] {
+  return [...new Set(found.flatMap(({ entry }) => entry.transfers.flatMap(({ contract }) => contract ?? [])))]
+}
+
+/** Hosts and contracts of what was sent to mislead, whatever its metadata may call it, are not asked. */
+function nftsOf(account: Address, found: readonly Found[], tokens: ReadonlyMap<string, KnownToken>): readonly NftKey[] {
+  const nfts = new Map<string, NftKey>()
+  for (const { entry, source } of found) {
+    for (const transfer of entry.transfers) {
+      const { kind, contract, tokenId } = transfer
+      if ((kind !== 'erc721' && kind !== 'erc1155') || contract === undefined || tokenId === undefined) continue
+      if (isSpam({ transfer, entry, account, token: tokens.get(contract), nftName: 'any', config: source.chain.config })) continue
+      const nft = { contract, tokenId, kind }
+      if (nfts.size < mostNftsAsked) nfts.set(keyOfNft(nft), nft)
+    }
+  }
+  return [...nfts.values()]
+}
+
+/** @throws {Error} that is no matter of a source. */
+function toUnavailable(error: unknown): HistoryUnavailable {
+  if (error instanceof HistoryUnavailable) return error
+  if (error instanceof Error && error.name === 'BadCursor') throw error
+  return new HistoryUnavailable('the source of the history failed', 2_000, error)
+}

@@ -1,0 +1,57 @@
+/** Purchases in the database: kept for 30 days, and never less far than they were. */
+import type { SharedSql } from '@foyer/service/database'
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { OrderState } from './onramp-provider.ts'
+import { onrampOrders } from './tables.ts'
+
+export const retentionDays = 30
+const dayMs = 86_400_000
+
+export type Order = typeof onrampOrders.$inferSelect
+export type NewRow = Pick<
+  Order,
+  'id' | 'projectId' | 'provider' | 'destination' | 'network' | 'currency' | 'paymentAmount' | 'paymentCurrency'
+>
+
+export type OrderStore = {
+  readonly create: (row: NewRow, signal: AbortSignal) => Promise<void>
+  /** Undefined for one of another project, too. */
+  readonly read: (id: string, projectId: string, signal: AbortSignal) => Promise<Order | undefined>
+  /** A final one stays as it is. */
+  readonly move: (id: string, state: OrderState, signal: AbortSignal) => Promise<void>
+  /** Deletes what is older than 30 days and says how many that were. */
+  readonly forgetOld: (now: number) => Promise<number>
+}
+
+export function createOrderStore(sql: SharedSql): OrderStore {
+  return {
+    async create(row, signal) {
+      await sql
+        .during(signal)
+        .insert(onrampOrders)
+        .values({ ...row, status: 'created' })
+    },
+    async read(id, projectId, signal) {
+      const where = and(eq(onrampOrders.id, id), eq(onrampOrders.projectId, projectId))
+      const [row] = await sql.during(signal).select().from(onrampOrders).where(where).limit(1)
+      return row
+    },
+    async move(id, { status, failure, payment, purchase, txHash }, signal) {
+      await sql
+        .during(signal)
+        .update(onrampOrders)
+        .set({
+          status,
+          failure: failure ?? null,
+          txHash: txHash ?? null,
+          purchaseAmount: purchase?.amount ?? null,
+          ...(payment !== undefined && { paymentAmount: payment.amount, paymentCurrency: payment.currency }),
+        })
+        .where(and(eq(onrampOrders.id, id), inArray(onrampOrders.status, ['created', 'in_progress'])))
+    },
+    async forgetOld(now) {
+      const before = new Date(now - retentionDays * dayMs)
+      return (await sql.delete(onrampOrders).where(lt(onrampOrders.createdAt, before)).returning({ id: onrampOrders.id })).length
+    },
+  }
+}

@@ -1,0 +1,92 @@
+/** What all providers together sell and take, and where a purchase fits in that. */
+import { createTimedCache } from '@foyer/service/cache'
+import type { Logger } from '@foyer/service/observe'
+import type { OnrampProvider, Place, ProviderOptions, Purchase, SoldNetwork } from './onramp-provider.ts'
+
+const keptMs = 600_000
+/** Of all providers and places. */
+const mostKeptOptions = 500
+
+export type Offer = { readonly provider: OnrampProvider; readonly options: ProviderOptions }
+
+export type OptionsReader = {
+  readonly providers: readonly OnrampProvider[]
+  /** Of those that answer. @throws {OnrampUnavailable} where none does, or the reason of `signal`. */
+  readonly read: (place: Place, signal: AbortSignal) => Promise<readonly Offer[]>
+}
+
+export type WantedPurchase = {
+  /** Symbol or id. */
+  readonly currency: string
+  /** The provider's name, or CAIP-2. */
+  readonly network: string
+  readonly paymentCurrency: string
+  readonly method: string
+  readonly place: Place
+}
+
+export function createOptionsReader(parts: {
+  readonly providers: readonly OnrampProvider[]
+  readonly log: Logger
+  readonly now: () => number
+}): OptionsReader {
+  const { providers, log, now } = parts
+  const kept = createTimedCache<ProviderOptions>({ ttlMs: keptMs, now, max: mostKeptOptions })
+  return {
+    providers,
+    async read(place, signal) {
+      const key = `${place.country}/${place.subdivision ?? ''}`
+      const answers = await Promise.allSettled(
+        providers.map((provider) => kept.read(`${provider.id}/${key}`, (own) => provider.readOptions(place, own), signal)),
+      )
+      signal.throwIfAborted()
+      const offers: Offer[] = []
+      for (const [index, answer] of answers.entries()) {
+        const provider = providers[index] as OnrampProvider
+        if (answer.status === 'fulfilled') offers.push({ provider, options: answer.value })
+        else log.warn({ provider: provider.id, reason: reasonOf(answer.reason) }, 'the options of a provider could not be read')
+      }
+      const [failure] = answers
+      if (offers.length === 0 && failure?.status === 'rejected') throw failure.reason
+      return offers
+    },
+  }
+}
+
+/** The names of our errors hold no key; of others only the kind is told. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return error.name === 'OnrampUnavailable' ? error.message : error.name
+}
+
+export type Seller = { readonly offer: Offer; readonly purchase: Purchase }
+
+/**
+ * Who sells what is wanted, in words of their own options. They name networks each in their way, and one symbol may stand
+ * for several contracts: what the first of them sells is what the others have to sell, too.
+ */
+export function findSellers(offers: readonly Offer[], wanted: WantedPurchase): readonly Seller[] {
+  const named = offers.flatMap((offer) => findSold(offer, wanted, ({ name, caip2 }) => name === wanted.network || caip2 === wanted.network))
+  const [first] = named
+  if (first === undefined) return []
+  const { currency, network } = first.purchase
+  return offers.flatMap((offer) => {
+    const isSame = (one: SoldNetwork) => isSameToken(one, network)
+    return findSold(offer, { ...wanted, currency: currency.symbol }, isSame)
+  })
+}
+
+function findSold(offer: Offer, wanted: WantedPurchase, isIt: (network: SoldNetwork) => boolean): readonly Seller[] {
+  const { paymentCurrency, method, place } = wanted
+  if (!offer.options.taken.some(({ id }) => id === paymentCurrency)) return []
+  for (const currency of offer.options.sold) {
+    if (currency.id !== wanted.currency && currency.symbol.toLowerCase() !== wanted.currency.toLowerCase()) continue
+    const network = currency.networks.find(isIt)
+    if (network !== undefined) return [{ offer, purchase: { currency, network, paymentCurrency, method, place } }]
+  }
+  return []
+}
+
+export function isSameToken(one: SoldNetwork, other: SoldNetwork): boolean {
+  return one.caip2 === other.caip2 && one.contract?.toLowerCase() === other.contract?.toLowerCase()
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { namespaceOf, onrampUrl, parseWebLink } from '@foyer/contract'
+import { endpoint } from '@foyer/service/http'
+import type * as v from 'valibot'
+import { readEvmAddress } from '../../chains/evm-address.ts'
+import { checkAmount } from './check-amount.ts'
+import { type NewOrder, type OnrampProvider, OnrampUnavailable } from './onramp-provider.ts'
+import { unavailable } from './options-endpoint.ts'
+import type { NewRow, OrderStore } from './order-store.ts'
+import { notSold } from './quote-endpoint.ts'
+import { findSellers, type Offer, type OptionsReader, type WantedPurchase } from './read-options.ts'
+
+/** Each costs requests at a provider, and a row for 30 days. */
+const orderPoints = 20
+
+type Body = v.InferOutput<NonNullable<typeof onrampUrl.body>>
+
+export const urlEndpoint = ({ options, orders }: { readonly options: OptionsReader; readonly orders: OrderStore }) =>
+  endpoint(onrampUrl, {
+    limit: 'write',
+    handle: async ({ body }, { charge, refuse, signal, project, ip }) => {
+      charge(orderPoints - 1)
+      const failed = (cause: unknown): never => {
+        if (!(cause instanceof OnrampUnavailable)) throw cause
+        throw refuse('upstream_failed', unavailable, { retryAfter: 5, cause })
+      }
+      const wanted = toWanted(body)
+      const seller = findSeller(await options.read(wanted.place, signal).catch(failed), wanted, body)
+      if (seller === undefined) throw refuse('not_found', notSold, { field: 'destinationWallets' })
+      if ('field' in seller) throw refuse('invalid_request', seller.description, { field: seller.field })
+      const { provider, purchase } = seller
+      const destination = readDestination(body.destinationWallets[0]?.address ?? '', purchase.network.caip2)
+      if ('problem' in destination) throw refuse('invalid_address', destination.problem, { field: 'destinationWallets' })
+      const { address } = destination
+      const { presetFiatAmount: fiatAmount, presetCryptoAmount: cryptoAmount } = body
+      const order = { ...purchase, id: randomUUID(), address, fiatAmount, cryptoAmount, ip, projectId: project.id }
+      const url = await provider.createOrder(order, signal).catch(failed)
+      if (url === undefined) throw refuse('not_found', notSold, { field: 'destinationWallets' })
+      if (!isPageOf(provider, url))
+        throw refuse('upstream_failed', unavailable, { cause: new Error(`${provider.id} leads to another host`) })
+      // Without its row nobody could follow the purchase, so its page is not handed out.
+      await orders.create(toRow(order, provider.id), signal).catch((cause: unknown) => {
+        signal.throwIfAborted()
+        throw refuse('unavailable', 'The purchase could not be begun. Try again in a moment.', { retryAfter: 5, cause })
+      })
+      return { url, orderId: order.id, provider: provider.id, destination: address }
+    },
+  })
+
+function toWanted({ destinationWallets: [wallet], ...body }: Body): WantedPurchase {
+  return {
+    currency: wallet?.assets?.[0] ?? 'ETH',
+    network: body.defaultNetwork ?? wallet?.blockchains?.[0] ?? wallet?.supportedNetworks?.[0] ?? 'ethereum',
+    paymentCurrency: body.fiatCurrency,
+    method: body.paymentMethod,
+    place: { country: body.country ?? 'US', subdivision: body.subdivision },
+  }
+}
+
+/** The first that sells it within its limits; else what is wrong with the amount, or undefined. */
+function findSeller(all: readonly Offer[], wanted: WantedPurchase, { provider: named, presetFiatAmount: amount }: Body) {
+  let problem: Problem | undefined
+  const offers = named === undefined ? all : all.filter(({ provider }) => provider.id === named)
+  for (const { offer, purchase } of findSellers(offers, wanted)) {
+    const { paymentCurrency: currency, method } = wanted
+    const found = amount === undefined ? undefined : checkAmount(offer, { currency, method, amount })
+    if (found === undefined) return { provider: offer.provider, purchase }
+    problem ??= { description: found.description, field: found.field === 'amount' ? 'presetFiatAmount' : found.field }
+  }
+  return problem
+}
+
+type Problem = { readonly field: string; readonly description: string }
+
+function toRow(order: NewOrder, provider: OnrampProvider['id']): NewRow {
+  const { id, projectId, address: destination, network, currency, fiatAmount } = order
+  const payment = { paymentAmount: fiatAmount ?? null, paymentCurrency: fiatAmount === undefined ? null : order.paymentCurrency }
+  return { id, projectId, provider, destination, network: network.caip2, currency: currency.symbol, ...payment }
+}
+
+type Destination = { readonly address: string } | { readonly problem: string }
+
+function readDestination(address: string, network: string): Destination {
+  if (namespaceOf(network) === 'eip155') return readEvmAddress(address)
+  return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)
+    ? { address }
+    : { problem: 'Expected an address of Solana: 32 to 44 base58 characters.' }
+}
+
+/** Of the provider's host or below it, encrypted unless it is this machine's. */
+export function isPageOf({ pages }: Pick<OnrampProvider, 'pages'>, link: string): boolean {
+  const url = parseWebLink(link)
+  return (
+    url !== undefined &&
+    pages.some(({ protocol, host }) => url.protocol === protocol && (url.host === host || url.host.endsWith(`.${host}`)))
+  )
+}
