@@ -22,9 +22,9 @@ export async function startRealServer(projects?: readonly ProjectConfig[]): Prom
 }
 
 /** For whoever closes it. */
-export async function listenRealServer(projects: readonly ProjectConfig[] = [realProject]): Promise<FoyerServer> {
+export async function listenRealServer(projects: readonly ProjectConfig[] = [realProject], dataDir = 'memory'): Promise<FoyerServer> {
   const server = await createServer({
-    ...{ host: '127.0.0.1', port: 0, dataDir: 'memory', chains: [], logLevel: 'silent', drainMs: 0 },
+    ...{ host: '127.0.0.1', port: 0, dataDir, chains: [], logLevel: 'silent', drainMs: 0 },
     projects,
   })
   await server.listen()

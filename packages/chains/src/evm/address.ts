@@ -32,6 +32,6 @@ export function parseAccounts(value: unknown): readonly Account[] | undefined {
 }
 
 function toChecksum(digits: string): string {
-  const hash = hashShort(new TextEncoder().encode(digits))
-  return `0x${[...digits].map((digit, i) => (((hash[i >> 1] as number) >> (i % 2 ? 0 : 4)) & 8 ? digit.toUpperCase() : digit)).join('')}`
+  const hash = hashShort(Uint8Array.from(digits, (digit) => digit.charCodeAt(0)))
+  return `0x${digits.replace(/[a-f]/g, (digit, i: number) => (((hash[i >> 1] as number) >> (i % 2 ? 0 : 4)) & 8 ? digit.toUpperCase() : digit))}`
 }

@@ -38,6 +38,26 @@ describe('connect', () => {
     expect(page.asked.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
   })
 
+  test('two thousand accounts are read in slices', async () => {
+    const many = Array.from({ length: 2000 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`)
+    const page = wallet({ eth_requestAccounts: many })
+    const { client, signal } = start(page)
+    // The client's own code is there: from here on nothing but the accounts takes time.
+    await client.wallets.request('injected', { method: 'eth_chainId' })
+    let turns = 0
+    const timer = setInterval(() => turns++)
+    const { accounts } = await client.wallets.connect('injected', { signal })
+    expect(accounts).toHaveLength(2000)
+    expect(turns).toBeGreaterThan(0)
+    clearInterval(timer)
+  })
+
+  test('of an endless list of accounts the first five thousand are read', async () => {
+    const page = wallet({ eth_requestAccounts: Array.from({ length: 20_000 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`) })
+    const { client, signal } = start(page)
+    expect((await client.wallets.connect('injected', { signal })).accounts).toHaveLength(5000)
+  })
+
   test('silent only looks, and says when access is gone', async () => {
     const page = wallet()
     const { client, signal } = start(page)

@@ -17,7 +17,7 @@ export const evmActions = {
   switchNetwork: async (wallet, network) => (await requests(wallet)).switchNetwork(network),
   revoke: async (wallet) => (await requests(wallet)).revoke(),
   async fetchAssets(wallet, input) {
-    const { fetchAssets } = await loadPart(() => import('./requests/wallet-assets.ts'))
+    const { fetchAssets } = await loadPart(() => import('./requests/wallet-lists.ts'))
     return fetchAssets(wallet, input)
   },
 } satisfies ChainActions

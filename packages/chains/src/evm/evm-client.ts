@@ -6,6 +6,7 @@ import { createWallets, type WalletsInput } from '../shared/wallets/create-walle
 import type { Provider } from '../shared/wallets/provider.ts'
 import { evmActions } from './evm-actions.ts'
 import { lazyReads } from './rpc/lazy-reads.ts'
+import { lazyTransfers } from './transfers/lazy-transfers.ts'
 import { evmWallets } from './wallet-protocol.ts'
 
 /** EVM does everything that a chain family can do. */
@@ -13,6 +14,7 @@ export type EvmClient = {
   readonly wallets: Required<ChainClient['wallets']>
   readonly reads: Required<ChainClient['reads']>
   readonly sign: Required<ChainClient['sign']>
+  readonly transfers: NonNullable<ChainClient['transfers']>
   readonly paired: Required<NonNullable<ChainClient['paired']>>
   dispose(): void
 }
@@ -27,6 +29,7 @@ export function createEvmClient(host: AdapterHost, found: Pick<WalletsInput<Prov
       actions: evmActions,
       reads: { fetchBalance: async (input: AccountOnNetwork) => (await openReads()).fetchBalance(input) },
     }),
+    transfers: lazyTransfers(host, wallets, openReads),
     paired: {
       async requests() {
         const { pairedMethods: methods, pairedEvents: events } = await loadPart(() => import('./paired/requested-methods.ts'))

@@ -2,12 +2,16 @@
 import type { SessionFamily } from '../shared/client/chain-actions.ts'
 import { evmActions } from './evm-actions.ts'
 import { lazyReads } from './rpc/lazy-reads.ts'
+import { lazyTransfers } from './transfers/lazy-transfers.ts'
 
 export const evmSession: SessionFamily = {
   actions: evmActions,
-  openReads(host, signal) {
+  open(host, wallets) {
     // The balance of one account is no reason to measure every node.
-    const openReads = lazyReads(host, signal, { rank: false })
-    return { fetchBalance: async (input) => (await openReads()).fetchBalance(input) }
+    const openReads = lazyReads(host, wallets.signal, { rank: false })
+    return {
+      reads: { fetchBalance: async (input) => (await openReads()).fetchBalance(input) },
+      transfers: lazyTransfers(host, wallets, openReads),
+    }
   },
 }

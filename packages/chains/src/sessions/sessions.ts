@@ -19,15 +19,17 @@ export function sessions(): Adapter {
 }
 
 function createSessionClient(host: AdapterHost): ChainClient {
-  const { actions, openReads }: SessionFamily = families[host.namespace] ?? { actions: { sign: {} } }
+  const { actions, open }: SessionFamily = families[host.namespace] ?? { actions: { sign: {} } }
   const wallets = createWallets({ host, protocol: sessionProtocol(host.namespace), find: () => undefined })
+  const { reads, ...opened } = open?.(host, wallets) ?? { reads: {} }
   return {
     ...createChainClient({
       wallets,
       actions,
-      reads: openReads?.(host, wallets.signal) ?? {},
+      reads,
       moveTo: (link, network) => link.moveTo(network),
     }),
+    ...opened,
     paired: { attach: wallets.attach },
   }
 }

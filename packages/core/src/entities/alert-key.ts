@@ -7,5 +7,6 @@ export const alertKeys = [
   'PROJECT_ID_NOT_CONFIGURED',
   'SERVER_ERROR_APP_CONFIGURATION',
   'RATE_LIMITED_APP_CONFIGURATION',
+  'CATALOGUE_NOT_TRUSTED',
 ] as const
 export type AlertKey = (typeof alertKeys)[number]

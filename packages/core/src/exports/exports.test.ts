@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import * as buying from './buying.ts'
 import * as listed from './features.gen.ts'
 import * as images from './images.ts'
 import * as index from './index.ts'
 import * as links from './links.ts'
+import * as sending from './sending.ts'
 import * as testing from './testing.ts'
 
 /** What the folder of features brings is said there, file by file. */
@@ -62,6 +64,27 @@ test('what the package exports', () => {
       "toDecimal",
       "walletGroups",
       "walletInfoOf",
+    ]
+  `)
+  expect(Object.keys(buying).sort()).toMatchInlineSnapshot(`
+    [
+      "isRestricted",
+      "readTimeZone",
+    ]
+  `)
+  expect(Object.keys(sending).sort()).toMatchInlineSnapshot(`
+    [
+      "fromFiat",
+      "isSettled",
+      "parseAmount",
+      "sendDoubtOf",
+      "sendUnitsOf",
+      "sendWarningsOf",
+      "shownTransferOf",
+      "toFiat",
+      "toPlainDecimal",
+      "toSendToken",
+      "trackedTransfersOf",
     ]
   `)
   expect(Object.keys(images).sort()).toEqual(['assetImageUrl', 'walletImageUrl'])

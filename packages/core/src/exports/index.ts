@@ -19,6 +19,7 @@ export type {
   TransactionNamespace,
   TransactionRequest,
 } from '../family/transaction.ts'
+export type * from '../family/transfers.ts'
 export { type FeatureDescriptor, type FeatureHandle, sliceOf } from '../feature/feature.ts'
 export { latestOf, type Remote } from '../feature/remote.ts'
 export type { ResourceEvent } from '../feature/resource.ts'

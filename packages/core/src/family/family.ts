@@ -11,6 +11,7 @@ import type { Network } from '../entities/network.ts'
 import type { SessionLink } from '../entities/pairing.ts'
 import type { Account, Connector, ConnectorId, RecentWallet } from '../entities/wallet.ts'
 import type { Transaction } from './transaction.ts'
+import type { ChainTransfers } from './transfers.ts'
 
 export type NonEmpty<T> = readonly [T, ...T[]]
 
@@ -55,6 +56,8 @@ export type ChainClient = {
   readonly wallets: ChainWallets
   readonly reads: ChainReads
   readonly sign: ChainSigning
+  /** Sending coins and tokens; its code loads when it is called. Absent where the family sends none. */
+  transfers?(): Promise<ChainTransfers>
   /** How this chain family takes part in paired sessions; absent when it cannot. */
   readonly paired?: PairedChain
   dispose(): void

@@ -3,8 +3,8 @@
  *
  * No feature's name stands here: everything is a loop over descriptors.
  */
-import { KitError } from '../entities/errors.ts'
-import type { Connector, ConnectorId } from '../entities/wallet.ts'
+import type { KitError } from '../entities/errors.ts'
+import type { Connector } from '../entities/wallet.ts'
 import type { KernelEvent, Stamp } from '../kernel/event.ts'
 import { notLoaded } from '../kernel/lazy.ts'
 import type { Driver } from '../kernel/runtime.ts'
@@ -46,15 +46,13 @@ export type Registry = {
   wake(): void
   /** Loads what an opening would want. */
   warm(): void
-  /** What features keep over a reload, by storage key. */
-  kept(): Readonly<Record<string, string | undefined>>
-  /** The feature that connects by that connector; loads it. */
-  driverOf(connector: ConnectorId): Promise<Driver> | undefined
+  /** Every feature that was named so far. */
+  readonly entries: ReadonlyMap<string, Entry>
+  /** Settles when its code is here. */
+  load(entry: Entry): Promise<void>
   /** Slices that are there from the start. */
   initial(kept: Kept): KitState['features']
   handle<Slice, Event>(descriptor: FeatureDescriptor<Slice, Event>): FeatureHandle<Slice, Event>
-  /** Storage keys of what features keep about accounts. */
-  readonly keys: readonly string[]
   /** Those that features bring themselves. */
   connectors(setup: Setup): readonly Connector[]
 }
@@ -69,7 +67,7 @@ export type RegistryInput = {
   send(message: Message): void
 }
 
-type Entry = {
+export type Entry = {
   readonly descriptor: AnyDescriptor
   feature?: Feature<unknown, unknown, unknown>
   perform?: (work: unknown) => void
@@ -135,9 +133,8 @@ export function createRegistry({ descriptors, host, timers, afterPaint, getState
   }
 
   return {
-    get keys() {
-      return [...entries.values()].flatMap(({ descriptor }) => descriptor.keeps ?? [])
-    },
+    entries,
+    load,
     connectors: (setup) => [...entries.values()].flatMap(({ descriptor }) => descriptor.connectors?.(setup) ?? []),
     follow(start, event, before) {
       let all: Outcome = { state: start, work: [], next: [] }
@@ -196,23 +193,6 @@ export function createRegistry({ descriptors, host, timers, afterPaint, getState
         const { descriptor } = entry
         if (descriptor.warms && descriptor.wakes?.(opened, host.setup, sliceOf(state, descriptor))) load(entry).catch(ignore)
       }
-    },
-    kept() {
-      const state = getState()
-      const records = [...entries.values()].flatMap(({ descriptor, feature, hasStarted }) =>
-        feature?.keep && hasStarted ? [feature.keep(sliceOf(state, descriptor), state)] : [],
-      )
-      return Object.assign({}, ...records)
-    },
-    driverOf(connector) {
-      const entry = [...entries.values()].find(({ descriptor }) => descriptor.drives?.includes(connector))
-      return (
-        entry &&
-        load(entry).then(() => {
-          if (!entry.driver) throw new KitError('request_cancelled', 'The kit was disposed.')
-          return entry.driver
-        })
-      )
     },
     initial: (kept) =>
       Object.fromEntries(

@@ -30,8 +30,21 @@ export type Screen =
   | { readonly name: 'AccountSettings' }
   | { readonly name: 'ProfileWallets'; readonly namespace?: Namespace }
   | { readonly name: 'WalletReceive' }
+  /** The form; without what a later step is about, the form again. */
+  | { readonly name: 'WalletSend'; readonly step?: 'token' | 'preview' | 'sent' }
+  /** The form; without what a later step is about, the form again. */
+  | { readonly name: 'OnRamp'; readonly step?: 'provider' | 'fiat' | 'token' | 'method' | 'progress' }
+  | { readonly name: 'WhatIsABuy' }
+  /** May begin with tokens (CAIP-10, contract address or symbol) and an amount, a plain decimal; swapping reads them, and leaves out what is none. */
+  | { readonly name: 'Swap'; readonly fromToken?: string; readonly toToken?: string; readonly amount?: string }
+  /** Which side it is for: `to` if not said. */
+  | { readonly name: 'SwapSelectToken'; readonly side?: 'from' | 'to' }
+  | { readonly name: 'SwapPreview' }
 
 export type ScreenName = Screen['name']
+
+/** What a view is about. */
+export type ScreenArguments<Name extends ScreenName = ScreenName> = Omit<Extract<Screen, { readonly name: Name }>, 'name'>
 
 /** Views that need no argument: their name says all. */
 export type BareScreenName = {
@@ -65,6 +78,7 @@ export const screenRules: Readonly<Record<ScreenName, ScreenRule>> = {
   GetWallet: {},
   WhatIsAWallet: {},
   WhatIsANetwork: {},
+  WhatIsABuy: {},
   Downloads: { needs: { wallet: isWallet } },
   ConnectingWalletConnect: { needs: { wallet: isWallet }, endsWhenConnected: true, pairs: true },
   ConnectingWalletConnectBasic: { endsWhenConnected: true, pairs: true },
@@ -77,6 +91,11 @@ export const screenRules: Readonly<Record<ScreenName, ScreenRule>> = {
   AccountSettings: { needsAccount: true },
   ProfileWallets: { needsAccount: true },
   WalletReceive: { needsAccount: true },
+  WalletSend: { needsAccount: true },
+  OnRamp: { needsAccount: true },
+  Swap: { needsAccount: true },
+  SwapSelectToken: { needsAccount: true },
+  SwapPreview: { needsAccount: true },
 }
 
 /**
@@ -84,13 +103,13 @@ export const screenRules: Readonly<Record<ScreenName, ScreenRule>> = {
  *
  * @throws {KitError} `invalid_input`
  */
-export function parseScreen(view: ScreenName | Screen): Screen {
-  const screen = (typeof view === 'string' ? { name: view } : view) as Screen
+export function parseScreen(view: ScreenName | Screen, given?: object): Screen {
+  const screen = (typeof view === 'string' ? { ...given, name: view } : view) as Screen
   const { name } = screen
   if (!Object.hasOwn(screenRules, name)) throw new KitError('invalid_input', `There is no view ${String(name).slice(0, 60)}.`)
   for (const [argument, check] of Object.entries(screenRules[name].needs ?? {})) {
     if (!check((screen as Readonly<Record<string, unknown>>)[argument])) {
-      throw new KitError('invalid_input', `The view ${name} needs \`${argument}\`: open({ view: { name: '${name}', ${argument} } }).`)
+      throw new KitError('invalid_input', `The view ${name} needs \`${argument}\`.`)
     }
   }
   return screen

@@ -6,13 +6,15 @@ import type { Namespace } from '@foyer/contract/entities'
 import { KitError } from '../entities/errors.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { ChainClient } from '../family/family.ts'
-import { createKeeper } from '../feature/kept.ts'
+import { driverOf } from '../feature/driver-of.ts'
+import { createKeeper, keysOf } from '../feature/kept.ts'
 import type { Registry } from '../feature/registry.ts'
+import { keptByUnlisted } from '../features/unlisted.ts'
 import type { KernelEvent, Work } from '../kernel/event.ts'
 import { lazy } from '../kernel/lazy.ts'
 import { createRuntime } from '../kernel/runtime.ts'
 import { isAnyConnected } from '../kernel/select.ts'
-import type { KernelState } from '../kernel/state.ts'
+import type { KernelState, KitState } from '../kernel/state.ts'
 import { type KitStorage, readStored } from '../kernel/storage.ts'
 import type { Timers } from '../kernel/timers.ts'
 import { createStateWriter } from '../kernel/write-state.ts'
@@ -33,7 +35,7 @@ export type EffectsInput = {
   readonly registry: Registry
   /** Which networks the server serves. */
   readonly chains: SupportedChains
-  getState(): KernelState
+  getState(): KitState
   subscribe(listener: () => void): () => void
   send(event: KernelEvent): void
 }
@@ -53,11 +55,11 @@ export function createEffects(input: EffectsInput): Effects {
     const { createActions } = await import('./actions.ts')
     return createActions({ setup, chains, runtime, getState, send })
   })
-  const runtime = createRuntime({ ...input, report: environment.report, driverOf: registry.driverOf })
+  const runtime = createRuntime({ ...input, report: environment.report, driverOf: (connector) => driverOf(registry, connector) })
   const writer = createStateWriter(storage, start, {
     follow: setup.options.enableReconnect ? followOtherTab : undefined,
-    keep: createKeeper(registry, storage),
-    forgotten: registry.keys,
+    keep: createKeeper(registry, storage, getState),
+    forgotten: [...keysOf(registry), ...keptByUnlisted],
   })
   const write = (): void => writer.write(getState())
   write()

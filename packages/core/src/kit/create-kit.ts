@@ -235,8 +235,8 @@ export function createKit(options: KitOptions, environment: Environment = browse
     waitFor(views) {
       drawing = views
     },
-    async open({ view, namespace } = {}) {
-      send({ type: 'open', ...(view !== undefined && { screen: parseScreen(view) }), ...(namespace && { namespace }) })
+    async open({ view, arguments: given, namespace } = {}) {
+      send({ type: 'open', ...(view !== undefined && { screen: parseScreen(view, given) }), ...(namespace && { namespace }) })
       afterPaint(load)
     },
     close: ({ force = false } = {}) => say({ type: 'close', force }),

@@ -8,7 +8,7 @@ import type { ProviderOf, SignatureOf, TypedData } from '../family/signing.ts'
 import type { TransactionHash, TransactionRequest } from '../family/transaction.ts'
 import type { FeatureDescriptor, FeatureHandle } from '../feature/feature.ts'
 import type { UiEvent } from '../kernel/event.ts'
-import type { BareScreenName, Screen } from '../kernel/screen.ts'
+import type { BareScreenName, Screen, ScreenArguments } from '../kernel/screen.ts'
 import type { KitState } from '../kernel/state.ts'
 import type { KitOptions } from '../options/options.ts'
 import type { ResolvedOptions } from '../options/setup.ts'
@@ -31,7 +31,12 @@ export type Kit = {
   waitFor(views: Promise<unknown>): void
 
   /** Rejects with `invalid_input` for a view that does not exist or lacks what it is about. */
-  open(options?: { readonly view?: BareScreenName | Screen; readonly namespace?: Namespace }): Promise<void>
+  open<Name extends BareScreenName>(options?: {
+    readonly view?: Name | Screen
+    /** What a view that is named opens with: `{ view: 'Swap', arguments: { toToken: 'USDC', amount: '100' } }`. */
+    readonly arguments?: ScreenArguments<Name>
+    readonly namespace?: Namespace
+  }): Promise<void>
   close(options?: { readonly force?: boolean }): void
   /** Resolves when connected; rejects with a `KitError`. */
   connect(connector: ConnectorId, options?: { readonly namespace?: Namespace; readonly signal?: AbortSignal }): Promise<void>

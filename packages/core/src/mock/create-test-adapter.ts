@@ -7,6 +7,7 @@ import type { Caip2, Namespace } from '@foyer/contract/entities'
 import { KitError } from '../entities/errors.ts'
 import type { Connector, ConnectorId } from '../entities/wallet.ts'
 import type { Adapter, AdapterHost, NonEmpty } from '../family/family.ts'
+import { createTestChain, type TestChain, type TestChainSwitches, toTransfers } from './test-chain.ts'
 import { createTestWallet, type TestWallet, type TestWalletClient, type TestWalletSwitches } from './test-wallet.ts'
 
 export type TestAdapterOptions = {
@@ -25,6 +26,8 @@ export type TestAdapterOptions = {
   /** Native balance of every account, in base units; an error to fail with. Default 1.5 of an 18-decimal coin. */
   readonly balance?: bigint | KitError
   readonly switches?: Partial<TestWalletSwitches>
+  /** What the chain says when something is sent; `false`: the family sends nothing. */
+  readonly chain?: Partial<TestChainSwitches> | false
 }
 
 export type TestAdapter = {
@@ -37,6 +40,8 @@ export type TestAdapter = {
   /** Removes every wallet from the page. */
   uninstall(): void
   setBalance(balance: bigint | KitError): void
+  /** What the chain says when something is sent. Change it at any time. */
+  readonly chain: TestChain
   /** What the kit gave the adapter; `undefined` before `createKit`. */
   readonly host: AdapterHost | undefined
   readonly isDisposed: boolean
@@ -51,6 +56,7 @@ export function createTestAdapter(options: TestAdapterOptions = {}): TestAdapter
   let balance = options.balance ?? 1_500_000_000_000_000_000n
   let host: AdapterHost | undefined
   let disposed = false
+  const chain = createTestChain(options.chain || {})
 
   function find(id: ConnectorId): TestWallet & TestWalletClient {
     const wallet = wallets.get(id)
@@ -97,6 +103,7 @@ export function createTestAdapter(options: TestAdapterOptions = {}): TestAdapter
           },
           transaction: async (id, transaction) => find(id).send(transaction),
         },
+        ...(options.chain !== false && { transfers: async () => toTransfers(chain, () => balance) }),
         dispose() {
           disposed = true
         },
@@ -119,6 +126,7 @@ export function createTestAdapter(options: TestAdapterOptions = {}): TestAdapter
     setBalance(next) {
       balance = next
     },
+    chain,
     get host() {
       return host
     },

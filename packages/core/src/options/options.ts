@@ -13,9 +13,28 @@ export type Metadata = {
   readonly icons?: readonly string[]
 }
 
+/** What the account offers by a button. */
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+
+/** What is not offered to visitors whose browser is in one of some time zones. */
+export type RestrictedTimezones = {
+  /** IANA names. Default: those of mainland China, Hong Kong and Macau. */
+  readonly zones?: readonly string[]
+  /** Default: `['onramp']`. */
+  readonly features?: readonly WalletFeature[]
+}
+
 export type Features = {
   /** Offers the account's address as a code and as text. Default: `true`. */
   readonly receive?: boolean
+  /** Sells tokens to the account, where the server has somebody who does (docs/behaviour.md, Buying). Default: `true`. */
+  readonly onramp?: boolean
+  /** Shows what the account has sent, received and called, where the server tells it (docs/behaviour.md, History). Default: `true`. */
+  readonly history?: boolean
+  /** Sends coins and tokens of the account, on the chains whose family can. Default: `true`. */
+  readonly send?: boolean
+  /** Swaps tokens of the account, where a server is named and something is known that swaps (docs/behaviour.md, Swapping). Default: `true`. */
+  readonly swaps?: boolean
   /**
    * Reports what visitors do in the modal, if the server wants that for the project (docs/behaviour.md, Analytics). Default: `true`,
    * without the account's address; `{ address: true }` adds it.
@@ -27,6 +46,8 @@ export type Features = {
   readonly legalCheckbox?: boolean
   /** Shows the wallets of this browser alone, and the others behind a button. Default: `false`. */
   readonly collapseWallets?: boolean
+  /** In which order the account offers them. Those left out follow in this one: `onramp`, `swaps`, `receive`, `send`. Default: none. */
+  readonly walletFeaturesOrder?: readonly WalletFeature[]
   /** Which groups of wallets lead the list. Those left out follow in the kit's own order (docs/behaviour.md, Wallet order). Default: none. */
   readonly connectorTypeOrder?: readonly ('walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended')[]
 }
@@ -82,6 +103,11 @@ export type KitOptions = {
   readonly excludeWalletIds?: readonly string[]
   /** Wallets that the catalogue does not know, in its own shape. Default: none. */
   readonly customWallets?: readonly CatalogueWallet[]
+  /**
+   * The keys that may sign the catalogue (Ed25519, 43 characters of base64url each), as `operators catalogue-key` of the server prints them;
+   * two while a key is changed. What none of them has signed is not shown. Default: none, so the catalogue is taken as its host says it.
+   */
+  readonly catalogueKeys?: readonly string[]
   /** Pictures of networks, by the network's `id`; they go before the network's own and the server's. Default: none. */
   readonly chainImages?: Readonly<Record<string, string>>
   /** Pictures of wallets, by connector id; they go before the wallet's own and the server's. Default: none. */
@@ -92,6 +118,8 @@ export type KitOptions = {
   readonly termsConditionsUrl?: string
   /** As `termsConditionsUrl`, for the privacy policy. Default: none. */
   readonly privacyPolicyUrl?: string
+  /** What is not offered where (docs/behaviour.md, Buying). Default: no buying in mainland China, Hong Kong and Macau. */
+  readonly restrictedTimezones?: RestrictedTimezones
   /** `false`: no paired wallets, whatever `pairing` says. Default: `true`. */
   readonly enableWalletConnect?: boolean
   /** Explains what a wallet is, beside the list and on its own page. Default: `true`. */

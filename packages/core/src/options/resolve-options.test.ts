@@ -20,12 +20,17 @@ describe('defaults', () => {
       storageKey: 'test-project',
       adapters: [],
       features: {
+        onramp: true,
         receive: true,
+        history: true,
+        send: true,
+        swaps: true,
         analytics: true,
         allWallets: true,
         legalCheckbox: false,
         collapseWallets: false,
         connectorTypeOrder: [],
+        walletFeaturesOrder: [],
       },
       hosts: {},
       themeMode: 'dark',
@@ -35,6 +40,7 @@ describe('defaults', () => {
       includeWalletIds: [],
       excludeWalletIds: [],
       customWallets: [],
+      catalogueKeys: [],
       chainImages: {},
       connectorImages: {},
       customRpcUrls: {},
@@ -91,7 +97,6 @@ describe('what no code reads', () => {
   test.each([
     'siwx',
     'siweConfig',
-    'restrictedTimezones',
     'email',
     'socials',
     'enableAuthLogger',
@@ -101,7 +106,6 @@ describe('what no code reads', () => {
     'pay',
     'emailShowWallets',
     'connectMethodsOrder',
-    'walletFeaturesOrder',
     'constructor',
   ])('%s is refused by its name, as an option and as a feature', (name) => {
     for (const [options, path] of [

@@ -35,9 +35,9 @@ function resolveFamilies({ adapters, pairing }: ResolvedOptions, networks: reado
   const twice = named.find((namespace, index) => named.indexOf(namespace) !== index)
   if (twice) throw wrong(`There are two adapters for ${twice === '*' ? 'paired sessions alone' : twice}.`)
   if (pairing && named.length === 0)
-    throw wrong("pairing needs adapters: one for each chain family, or sessions() of '@foyer/chains/sessions' alone.")
+    throw wrong("pairing needs adapters: one for each chain family, or sessions() of '@foyer/chains/sessions'.")
   if (!pairing && adapters.some(({ walletless }) => walletless))
-    throw wrong("An adapter for paired sessions alone needs pairing: pairing() of '@foyer/pairing/kit'.")
+    throw wrong("An adapter for paired sessions alone needs pairing() of '@foyer/pairing/kit'.")
   const wanted = networks.map(({ chainNamespace }) => chainNamespace)
   const all = named.includes('*') ? [...named, ...wanted] : named
   const orphan = named.length > 0 && wanted.find((namespace) => !all.includes(namespace))
@@ -69,11 +69,13 @@ function resolveOptions(given: KitOptions): ResolvedOptions {
       includeWalletIds: [],
       excludeWalletIds: [],
       customWallets: [],
+      catalogueKeys: [],
       chainImages: {},
       connectorImages: {},
       customRpcUrls: {},
       termsConditionsUrl: undefined,
       privacyPolicyUrl: undefined,
+      restrictedTimezones: undefined,
       enableWalletConnect: true,
       enableWalletGuide: true,
       enableWallets: true,
@@ -91,7 +93,19 @@ function resolveOptions(given: KitOptions): ResolvedOptions {
     given,
   )
   const features = fill<ResolvedOptions['features']>(
-    { receive: true, analytics: true, allWallets: true, legalCheckbox: false, collapseWallets: false, connectorTypeOrder: [] },
+    {
+      onramp: true,
+      receive: true,
+      history: true,
+      send: true,
+      swaps: true,
+      analytics: true,
+      allWallets: true,
+      legalCheckbox: false,
+      collapseWallets: false,
+      connectorTypeOrder: [],
+      walletFeaturesOrder: [],
+    },
     options.features,
     'features.',
   )
@@ -154,7 +168,7 @@ function toNetwork(input: NetworkInput): Network {
   const { id, name, nativeCurrency, rpcUrls, chainNamespace = 'eip155' } = input ?? {}
   const { caipNetworkId = `${chainNamespace}:${id}`, blockExplorers, contracts, testnet, deprecatedCaipNetworkId } = input ?? {}
   if (!isCaip2(caipNetworkId) || namespaceOf(caipNetworkId) !== chainNamespace || !name || !nativeCurrency) {
-    throw wrong(`Network ${String(name ?? id)} needs id, name, nativeCurrency and, unless eip155, chainNamespace.`)
+    throw wrong(`Network ${String(name ?? id)} needs id, name, nativeCurrency, and chainNamespace unless eip155.`)
   }
   return {
     id,

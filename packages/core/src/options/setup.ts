@@ -7,7 +7,15 @@ import type { Features, Hosts, KitOptions } from './options.ts'
 export type ResolvedHosts = { readonly [Part in keyof Hosts]-?: string | undefined }
 
 /** What may be left out and has no default. */
-type Unset = 'defaultNetwork' | 'pairing' | 'metadata' | 'server' | 'locale' | 'termsConditionsUrl' | 'privacyPolicyUrl'
+type Unset =
+  | 'defaultNetwork'
+  | 'pairing'
+  | 'metadata'
+  | 'server'
+  | 'locale'
+  | 'termsConditionsUrl'
+  | 'privacyPolicyUrl'
+  | 'restrictedTimezones'
 
 /** The options as the kit uses them: each has its value, so that nobody defaults again. */
 export type ResolvedOptions = Required<Omit<KitOptions, Unset | 'features' | 'hosts'>> & {

@@ -1,6 +1,7 @@
 /** What a chain family does with a wallet, whether it was found on the page or is reached over a paired session. */
-import type { AccountOnNetwork, AdapterHost, ChainReads, ListedAsset, Network, Transaction } from '@foyer/core'
-import type { ReachedWallet } from '../wallets/create-wallets.ts'
+import type { AccountOnNetwork, AdapterHost, ChainClient, ChainReads, ListedAsset, Network, Transaction } from '@foyer/core'
+import type { ReachedWallet, Wallets } from '../wallets/create-wallets.ts'
+import type { Provider } from '../wallets/provider.ts'
 
 /** What a family cannot do is absent. The code of each loads when it is first used. */
 export type ChainActions = {
@@ -22,6 +23,9 @@ export type SigningActions = {
 /** What a family adds to paired sessions for pages without its adapter; the rest of a session is the same for all families. */
 export type SessionFamily = {
   readonly actions: ChainActions
-  /** Everything ends with the signal. */
-  openReads?(host: AdapterHost, signal: AbortSignal): Pick<ChainReads, 'fetchBalance'>
+  /** What needs no action of the wallet's. Everything ends with the wallets' signal. */
+  open?(
+    host: AdapterHost,
+    wallets: Pick<Wallets<Provider>, 'signal' | 'reach'>,
+  ): { readonly reads: Pick<ChainReads, 'fetchBalance'>; readonly transfers?: NonNullable<ChainClient['transfers']> }
 }

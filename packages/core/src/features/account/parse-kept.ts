@@ -1,8 +1,8 @@
 /** Reads what an earlier visit has kept: as little trusted as a server's word. */
 import { balance, identity, readOutput } from '@foyer/contract'
+import { toShownIdentity } from '../../entities/plain-name.ts'
 import { isRecord } from '../../kernel/parse.ts'
 import type { Identity, NativeBalance, TokenBalance } from './account.ts'
-import { toShownIdentity } from './plain-name.ts'
 
 export function parseIdentity(data: unknown): Identity | undefined {
   const read = readOutput(identity, data)

@@ -17,7 +17,7 @@ const coin: ListedAsset = {
   symbol: 'C',
   decimals: 6,
   price: 2,
-  iconUrl: 'https://x.test/c.png',
+  iconUrl: 'data:image/png;base64,AAAA',
   balance: 1_500_000n,
   address: 'eip155:1:0x1',
 }
@@ -39,7 +39,7 @@ async function tokens(listed: () => Promise<readonly ListedAsset[] | undefined>)
   return found?.status === 'ready' ? found.data : []
 }
 
-test('what the wallet lists is shown, as every token is: exact amounts, worth, pictures by https, nothing without decimals', async () => {
+test('what the wallet lists is shown, as every token is: exact amounts, worth, pictures that are all there, nothing without decimals', async () => {
   const native = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 3000, iconUrl: 'javascript:alert(1)', balance: 1n }
   expect(await tokens(async () => [native, coin, { ...coin, decimals: 0 }])).toEqual([
     {
@@ -47,10 +47,21 @@ test('what the wallet lists is shown, as every token is: exact amounts, worth, p
       quantity: { decimals: '18', numeric: '0.000000000000000001' },
     },
     {
-      ...{ name: 'Coin', symbol: 'C', chainId: 'eip155:1', address: 'eip155:1:0x1', price: 2, value: 3, iconUrl: 'https://x.test/c.png' },
+      ...{ name: 'Coin', symbol: 'C', chainId: 'eip155:1', address: 'eip155:1:0x1', price: 2, value: 3, iconUrl: coin.iconUrl },
       quantity: { decimals: '6', numeric: '1.5' },
     },
   ])
+})
+
+test.each([
+  'https://tracker.test/who.png',
+  'http://tracker.test/who.png',
+  '//tracker.test/who.png',
+  'ipfs://Qm/who.png',
+  'data:text/html,<script>alert(1)</script>',
+  `data:image/png;base64,${'A'.repeat(65_536)}`,
+])('a picture that would be asked for elsewhere, is none or has no end is not shown: %#', async (iconUrl) => {
+  expect(await tokens(async () => [{ ...coin, iconUrl }])).toMatchObject([{ name: 'Coin', iconUrl: '' }])
 })
 
 test('a wallet that lists nothing leaves it to the others', async () => {
@@ -60,4 +71,10 @@ test('a wallet that lists nothing leaves it to the others', async () => {
 test('names of its tokens pass as every name from outside: what would mislead is left out', async () => {
   const fake = { ...coin, name: '\u202eCoin', symbol: 'USD\u0421' }
   expect(await tokens(async () => [fake])).toMatchObject([{ name: 'Coin', symbol: '', address: 'eip155:1:0x1' }])
+})
+
+test('a thousand of what a wallet lists are taken, in slices', async () => {
+  const many = Array.from({ length: 3000 }, (_, index) => ({ ...coin, name: `Coin ${index}`, address: `eip155:1:0x${index}` as const }))
+  const shown = await tokens(async () => many)
+  expect(shown.map(({ name }) => name)).toEqual(many.slice(0, 1000).map(({ name }) => name))
 })

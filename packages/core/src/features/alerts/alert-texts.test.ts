@@ -30,6 +30,13 @@ test('every alert has its code, its title and its line, word for word (docs/beha
     ['PROJECT_ID_NOT_CONFIGURED', 'APKT008', 'Project ID Not Configured', 'The kit was made without a project id.', 'error'],
     ['SERVER_ERROR_APP_CONFIGURATION', 'APKT009', 'Server Error', 'The server failed. What it provides is missing for now.', 'warning'],
     ['RATE_LIMITED_APP_CONFIGURATION', 'APKT010', 'Rate Limited', 'The server is asked too often by this page or project.', 'warning'],
+    [
+      'CATALOGUE_NOT_TRUSTED',
+      'APKT013',
+      'Catalogue Not Trusted',
+      'The wallet catalogue is not signed by a key that this page trusts.',
+      'error',
+    ],
   ])
   expect(Object.keys(alertTexts)).toEqual([...alertKeys])
 })

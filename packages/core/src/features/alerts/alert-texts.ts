@@ -54,4 +54,11 @@ export const alertTexts: Readonly<Record<AlertKey, AlertText>> = {
     long: 'The server refused a request because too many came before it. Raise the limits of the project, or look for a loop in this page.',
     variant: 'warning',
   },
+  CATALOGUE_NOT_TRUSTED: {
+    code: 'APKT013',
+    title: 'Catalogue Not Trusted',
+    message: 'The wallet catalogue is not signed by a key that this page trusts.',
+    long: 'Check `catalogueKeys` of createKit against `operators catalogue-key` of the server. Until they fit, the kit shows the wallets that it carries itself and nothing else of the catalogue.',
+    variant: 'error',
+  },
 }

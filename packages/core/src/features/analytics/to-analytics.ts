@@ -74,7 +74,7 @@ function toReport(name: AnalyticsEventName, properties?: Readonly<Record<string,
 function initialization({ networks, options, adapters }: Setup): Readonly<Record<string, unknown>> {
   const { features, enableWallets, enableEIP6963, enableInjected, enableNetworkSwitch, enableEmbedded, allowUnsupportedChain, themeMode } =
     options
-  const { receive, allWallets, legalCheckbox, collapseWallets } = features
+  const { onramp, receive, send, history, allWallets, legalCheckbox, collapseWallets } = features
   return {
     networks: networks.map(({ caipNetworkId }) => caipNetworkId).slice(0, 100),
     options: {
@@ -86,7 +86,7 @@ function initialization({ networks, options, adapters }: Setup): Readonly<Record
       enableEmbedded,
       allowUnsupportedChain,
       themeMode,
-      features: { receive, allWallets, legalCheckbox, collapseWallets },
+      features: { onramp, receive, send, history, allWallets, legalCheckbox, collapseWallets },
     },
   }
 }

@@ -27,12 +27,13 @@ export const catalogueFeature: Feature<CatalogueState, CatalogueEvent, Catalogue
 }
 
 async function fetchPart(
-  { setup, signal, send }: FeatureHost<CatalogueEvent>,
+  host: FeatureHost<CatalogueEvent>,
   api: ReturnType<typeof apiOf>,
   { part, query, attempt }: Extract<CatalogueWork, { type: 'fetch-catalogue' }>,
 ): Promise<void> {
+  const { setup, signal, send } = host
   try {
-    const { wallets, count } = await fetchCatalogue({ setup, api, query, signal })
+    const { wallets, count } = await fetchCatalogue({ setup, host, api, query, signal })
     if (part === 'list' || part === 'results') send({ type: 'catalogue-data', part, attempt, data: { wallets, count, page: query.page } })
     else send({ type: 'catalogue-data', part, attempt, data: wallets })
   } catch (cause) {

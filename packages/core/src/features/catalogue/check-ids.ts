@@ -11,7 +11,8 @@ import { fetchCatalogue } from './fetch-catalogue.ts'
 /** As many as one answer lists. */
 const entries = 100
 
-export async function checkIds({ setup, environment, signal }: FeatureHost<never>, api: ApiClient): Promise<void> {
+export async function checkIds(host: FeatureHost<never>, api: ApiClient): Promise<void> {
+  const { setup, environment, signal } = host
   const { options, showsAlerts } = setup
   if (!(showsAlerts ?? isLocalPage(environment.page ?? readPage()))) return
   const lists = ['featuredWalletIds', 'includeWalletIds', 'excludeWalletIds'] as const
@@ -20,7 +21,7 @@ export async function checkIds({ setup, environment, signal }: FeatureHost<never
   for (let start = 0; start < ids.length; start += entries) {
     const query = { page: 1, entries, include: ids.slice(start, start + entries) }
     // What this very device reaches is another matter.
-    known.push(...(await fetchCatalogue({ setup: { ...setup, isPhone: false }, api, query, signal })).wallets)
+    known.push(...(await fetchCatalogue({ setup: { ...setup, isPhone: false }, host, api, query, signal })).wallets)
   }
   const knownIds = new Set(known.flatMap(({ id, other_ids = [] }) => [id, ...other_ids]))
   const unknown = ids.filter((id) => !knownIds.has(id))

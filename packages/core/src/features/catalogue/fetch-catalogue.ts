@@ -2,12 +2,13 @@
 import { indexOfWallet, wallets } from '@foyer/contract'
 import type { ApiClient } from '../../api/api-client.ts'
 import type { CatalogueWallet } from '../../entities/wallet.ts'
+import type { FeatureHost } from '../../feature/feature.ts'
 import type { Setup } from '../../options/setup.ts'
 import { type CatalogueQuery, matching } from './step-catalogue.ts'
 
 export type CatalogueAnswer = { readonly wallets: readonly CatalogueWallet[]; readonly count: number }
 
-export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInput): Promise<CatalogueAnswer> {
+export async function fetchCatalogue({ setup, host, api, query, signal }: CatalogueInput): Promise<CatalogueAnswer> {
   const { networks, options } = setup
   if (!options.hosts.catalogue) {
     const known = await carried(setup, query)
@@ -17,22 +18,21 @@ export async function fetchCatalogue({ setup, api, query, signal }: CatalogueInp
   // One id that is none would have the whole request refused.
   const [include, exclude] = [query.include, query.exclude].map((ids) => ids?.filter((id) => /^[0-9a-f]{64}$/.test(id)).join())
   if (include === '') return { wallets: [], count: 0 }
-  const answer = await api.fetchCall(
-    options.hosts.catalogue,
-    wallets,
-    {
-      query: {
-        page,
-        entries,
-        ...(search && { search: search.slice(0, 100) }),
-        ...(badge && { badge_type: badge }),
-        ...(include && { include }),
-        ...(exclude && { exclude }),
-        chains: networks.map(({ caipNetworkId }) => caipNetworkId).join(),
-      },
+  const input = {
+    query: {
+      page,
+      entries,
+      ...(search && { search: search.slice(0, 100) }),
+      ...(badge && { badge_type: badge }),
+      ...(include && { include }),
+      ...(exclude && { exclude }),
+      chains: networks.map(({ caipNetworkId }) => caipNetworkId).join(),
     },
-    { signal },
-  )
+  }
+  const { fetchSigned } = options.catalogueKeys.length > 0 ? await import('./fetch-signed.ts') : {}
+  const answer = fetchSigned
+    ? await fetchSigned({ options, api, host, input, signal })
+    : await api.fetchCall(options.hosts.catalogue, wallets, input, { signal })
   const found = answer.data.filter(await reaches(setup)).map(byPictureId)
   // The catalogue does not know the integrator's own wallets; a search finds them all the same.
   const own = search ? matching(options.customWallets, query) : []
@@ -46,6 +46,7 @@ function byPictureId({ image_url, ...wallet }: CatalogueWallet): CatalogueWallet
 
 export type CatalogueInput = {
   readonly setup: Setup
+  readonly host: Pick<FeatureHost<never>, 'environment' | 'tellKernel'>
   readonly api: ApiClient
   readonly query: CatalogueQuery
   readonly signal: AbortSignal

@@ -1,6 +1,5 @@
 /** An account's name, shown in place of its address: so it must be in the one form that resolves, and look like no other. */
 import { toSafeName } from '@foyer/contract/entities'
-import type { Identity } from './account.ts'
 
 /** Emoji that are one character and have been there for long; the rest have forms that ENSIP-15 writes otherwise. */
 const emoji = /(?=[\u{1f300}-\u{1f3fa}\u{1f400}-\u{1f64f}\u{1f680}-\u{1f6c5}\u{1f900}-\u{1f9ff}])\p{Emoji_Presentation}/gu
@@ -27,7 +26,9 @@ export function isPlainName(name: string): boolean {
   )
 }
 
+type Shown = { readonly name: string | null; readonly avatar: string | null }
+
 /** Without a name that could be taken for another: the address is shown in its place. */
-export function toShownIdentity({ name, avatar }: Identity): Identity {
+export function toShownIdentity({ name, avatar }: Shown): Shown {
   return { name: name !== null && isPlainName(name) ? name : null, avatar }
 }

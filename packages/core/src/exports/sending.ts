@@ -1,0 +1,3 @@
+/** Apart from the kit: amounts as they are typed, and what is asked of the state while something is sent. */
+export * from '../entities/amount.ts'
+export * from '../features/sending/select.ts'

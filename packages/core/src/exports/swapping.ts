@@ -1,0 +1,3 @@
+/** Apart from the kit: where tokens can be swapped, and what makes a swap one to be warned of. */
+export { canSwapOn } from '../features/swapping/known-routers.ts'
+export { blockedImpact, warnedImpact } from '../features/swapping/swap-rules.ts'

@@ -1,0 +1,68 @@
+/** What the account in use has sent, received and called on its network, page by page. */
+import type { AccountTransaction, AccountTransfer } from '@foyer/contract'
+import type { KitError } from '../../entities/errors.ts'
+import type { FeatureDescriptor } from '../../feature/feature.ts'
+import { caipAddressOf } from '../../kernel/select.ts'
+
+export type { AccountTransaction, AccountTransfer }
+
+/** The history of one account on one network, as far as it is known. */
+export type History = {
+  /** `more`: the next page is asked for; `loading`: the first. */
+  readonly status: 'loading' | 'more' | 'ready' | 'failed'
+  /** Pending ones first, then newest first; without spam and without other networks. */
+  readonly transactions: readonly AccountTransaction[]
+  /** Of the page after the last; null at the end, undefined while no page has come. */
+  readonly next: string | null | undefined
+  /** Of what was asked last: answers to anything else are dropped. */
+  readonly attempt: number
+  /** When an answer or a failure came last, ms since the epoch; 0 before. */
+  readonly at: number
+  readonly error?: KitError
+  /** Pages in a row in which there was nothing to show. */
+  readonly skipped: number
+}
+
+/** By CAIP-10. */
+export type HistoryState = { readonly histories: Readonly<Record<string, History>> }
+
+export type HistoryEvent =
+  /** Reads the first page unless it is known and young. */
+  | { readonly type: 'read' }
+  /** Reads the first page again. */
+  | { readonly type: 'refresh' }
+  /** Reads the next page. */
+  | { readonly type: 'more' }
+  /** Something of that account's may have changed by now. */
+  | { readonly type: 'look'; readonly key: string }
+  | {
+      readonly type: 'fetched'
+      readonly key: string
+      readonly attempt: number
+      readonly cursor: string | undefined
+      readonly page: HistoryPage
+    }
+  | {
+      readonly type: 'fetch-failed'
+      readonly key: string
+      readonly attempt: number
+      readonly cursor: string | undefined
+      readonly error: KitError
+    }
+
+export type HistoryPage = { readonly data: readonly AccountTransaction[]; readonly next: string | null }
+
+/** The one text that a visitor sees of any failure. */
+export const historyFailed = 'Failed to fetch transactions'
+
+export const accountHistory: FeatureDescriptor<HistoryState, HistoryEvent> = {
+  name: 'account-history',
+  initial: { histories: {} },
+  load: async () => (await import('./account-history-feature.ts')).accountHistoryFeature,
+  failed({ error, at, state, slice }) {
+    const key = caipAddressOf(state)
+    if (key === undefined) return slice
+    const failed: History = { status: 'failed', transactions: [], next: undefined, attempt: 0, at, error, skipped: 0 }
+    return { histories: { ...slice.histories, [key]: failed } }
+  },
+}

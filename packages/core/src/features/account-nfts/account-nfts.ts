@@ -1,0 +1,56 @@
+/** Which NFTs the account in use holds on its network, page by page. */
+import type { Nft } from '@foyer/contract'
+import type { KitError } from '../../entities/errors.ts'
+import type { FeatureDescriptor } from '../../feature/feature.ts'
+import { caipAddressOf } from '../../kernel/select.ts'
+
+export type { Nft }
+
+/** The NFTs of one account on one network, as far as they are known. */
+export type Nfts = {
+  /** `more`: the next page is asked for; `loading`: the first; `unserved`: the server tells of none on this network. */
+  readonly status: 'loading' | 'more' | 'ready' | 'failed' | 'unserved'
+  /** By collection and number; those flagged as spam among them. */
+  readonly nfts: readonly Nft[]
+  /** Of the page after the last; null at the end, undefined while no page has come. */
+  readonly next: string | null | undefined
+  /** Of what was asked last: answers to anything else are dropped. */
+  readonly attempt: number
+  /** When an answer or a failure came last, ms since the epoch; 0 before. */
+  readonly at: number
+  readonly error?: KitError
+  /** Pages in a row in which there was nothing to show. */
+  readonly skipped: number
+}
+
+/** By CAIP-10. */
+export type NftsState = { readonly accounts: Readonly<Record<string, Nfts>> }
+
+type Fetch = { readonly key: string; readonly attempt: number; readonly cursor: string | undefined }
+
+export type NftsEvent =
+  /** Reads the first page unless it is known and young. */
+  | { readonly type: 'read' }
+  /** Reads the first page again. */
+  | { readonly type: 'refresh' }
+  /** Reads the next page. */
+  | { readonly type: 'more' }
+  /** Something of that account's may have changed by now. */
+  | { readonly type: 'look'; readonly key: string }
+  | (Fetch & { readonly type: 'fetched'; readonly page: NftsPage })
+  /** `unserved`: the server said that it tells of none there. */
+  | (Fetch & { readonly type: 'fetch-failed'; readonly error: KitError; readonly unserved: boolean })
+
+export type NftsPage = { readonly data: readonly Nft[]; readonly next: string | null }
+
+export const accountNfts: FeatureDescriptor<NftsState, NftsEvent> = {
+  name: 'account-nfts',
+  initial: { accounts: {} },
+  load: async () => (await import('./account-nfts-feature.ts')).accountNftsFeature,
+  failed({ error, at, state, slice }) {
+    const key = caipAddressOf(state)
+    if (key === undefined) return slice
+    const failed: Nfts = { status: 'failed', nfts: [], next: undefined, attempt: 0, at, error, skipped: 0 }
+    return { accounts: { ...slice.accounts, [key]: failed } }
+  },
+}

@@ -1,0 +1,121 @@
+/** Purchases over reloads and beside each other, and what is sold on which network. */
+import { describe, expect, test, vi } from 'vitest'
+import { buyAt, followUntil, localNetwork, open, order, page, sold } from '../../../testing/buying-kit.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+describe('a purchase under way', () => {
+  const uuid = (n: number) => `b2b92315-eab7-4bef-84fa-${String(n).padStart(12, '0')}`
+  const stored = (entries: Map<string, string>) => entries.get('@foyer/test-project/purchases')
+
+  test('is found again after a reload and asked about at once; what has ended is not kept', async () => {
+    const entries = new Map<string, string>()
+    let status = 'in_progress'
+    const first = await buyAt({ order: () => ({ ...order, status }), place: { entries } })
+    first.handle.send({ type: 'buy' })
+    await first.when(({ purchase }) => purchase?.status === 'created')
+    expect(stored(entries)).toBeUndefined()
+    first.handle.send({ type: 'opened' })
+    await expect.poll(() => stored(entries)).toContain(page.orderId)
+    expect(stored(entries)).not.toContain('sessionToken')
+    first.kit.dispose()
+
+    const again = await open(first.url, {}, { entries })
+    expect(again.handle.read().purchase).toMatchObject({ orderId: page.orderId, isOpened: true, quoted: { payment: { amount: '50' } } })
+    await again.when(({ purchase }) => purchase?.status === 'in_progress')
+    status = 'succeeded'
+    await followUntil(again.place, again.when, 'succeeded')
+    await expect.poll(() => stored(entries)).toBeUndefined()
+  })
+
+  test('goes with the last connection', async () => {
+    const entries = new Map<string, string>()
+    const { handle, when, kit } = await buyAt({ place: { entries } })
+    handle.send({ type: 'buy' })
+    await when(({ purchase }) => purchase?.status === 'created')
+    handle.send({ type: 'opened' })
+    await expect.poll(() => stored(entries)).toContain(page.orderId)
+    await kit.disconnect()
+    await expect.poll(() => stored(entries)).toBeUndefined()
+  })
+
+  test('another one sets it aside and both are followed; one that nobody has gone to is let go', async () => {
+    let count = 0
+    const { handle, when } = await buyAt({ pages: () => ({ ...page, orderId: uuid(++count) }) })
+    handle.send({ type: 'buy' })
+    await when(({ purchase }) => purchase?.orderId === uuid(1))
+    handle.send({ type: 'buy' })
+    await when(({ purchase }) => purchase?.orderId === uuid(2))
+    expect(handle.read().earlier).toEqual([])
+    handle.send({ type: 'opened' })
+    handle.send({ type: 'buy' })
+    await when(({ purchase }) => purchase?.orderId === uuid(3))
+    expect(handle.read().earlier.map(({ orderId }) => orderId)).toEqual([uuid(2)])
+    handle.send({ type: 'opened' })
+    handle.send({ type: 'show', orderId: uuid(2) })
+    expect(handle.read()).toMatchObject({ purchase: { orderId: uuid(2) }, earlier: [{ orderId: uuid(3) }] })
+  })
+
+  test('another tab’s is kept beside one’s own, and followed here, too', async () => {
+    const entries = new Map<string, string>()
+    let count = 0
+    const first = await buyAt({ pages: () => ({ ...page, orderId: uuid(++count) }), place: { entries } })
+    const second = await open(first.url, {}, { entries })
+    first.handle.send({ type: 'buy' })
+    await first.when(({ purchase }) => purchase?.status === 'created')
+    first.handle.send({ type: 'opened' })
+    await expect.poll(() => stored(entries)).toContain(uuid(1))
+    second.handle.send({ type: 'read-options' })
+    await second.when(({ options }) => options.status === 'ready')
+    second.wish({ amount: '50' })
+    await second.when(({ quote: now }) => now.status === 'ready')
+    second.handle.send({ type: 'buy' })
+    await second.when(({ purchase }) => purchase?.status === 'created')
+    second.handle.send({ type: 'opened' })
+    expect(second.handle.read().earlier.map(({ orderId }) => orderId)).toEqual([uuid(1)])
+    await expect.poll(() => stored(entries)).toContain(uuid(2))
+    expect(stored(entries)).toContain(uuid(1))
+  })
+
+  test('an answer about another purchase is none', async () => {
+    const { handle, when, place, paths } = await buyAt({ order: () => ({ ...order, id: uuid(9), status: 'succeeded' }) })
+    handle.send({ type: 'buy' })
+    await when(({ purchase }) => purchase?.status === 'created')
+    const asked = paths.length
+    place.advance(3_000)
+    await expect.poll(() => paths.length).toBeGreaterThan(asked)
+    place.advance(3_000)
+    await expect.poll(() => paths.length).toBeGreaterThan(asked + 1)
+    expect(handle.read().purchase?.status).toBe('created')
+  })
+})
+
+test('on another network, what is sold there comes first', async () => {
+  const networkOf = (chain: string) => ({
+    ...sold.purchaseCurrencies[0]?.networks[0],
+    name: `n${chain}`,
+    chain_id: chain,
+    caip2: `eip155:${chain}`,
+  })
+  const currency = (symbol: string, ...chains: string[]) => ({ id: symbol, name: symbol, symbol, networks: chains.map(networkOf) })
+  const options = { ...sold, purchaseCurrencies: [currency('USDC', '1'), currency('OTHER', '2', '1')] }
+  const networks = [
+    { ...localNetwork, id: 1 },
+    { ...localNetwork, id: 2 },
+  ] as const
+  const { handle, kit } = await buyAt({ options, setup: { networks } })
+  expect(handle.read().wish).toMatchObject({ purchaseCurrency: 'USDC', network: 'eip155:1' })
+  await kit.switchNetwork('eip155:2')
+  expect(handle.read()).toMatchObject({ wish: { purchaseCurrency: 'OTHER', network: 'eip155:2' }, quote: { status: 'idle' } })
+  handle.send({ type: 'wish', wish: { purchaseCurrency: 'USDC', network: 'eip155:1' } })
+  expect(handle.read().wish).toMatchObject({ purchaseCurrency: 'USDC', network: 'eip155:1' })
+})
+
+test('where nothing is sold on the page’s networks, nothing is chosen and nobody is asked for a price', async () => {
+  const { handle, wish, paths } = await buyAt({ setup: { networks: [{ ...localNetwork, id: 7 }] } })
+  wish({ amount: '50' })
+  expect(handle.read()).toMatchObject({ wish: { purchaseCurrency: '', network: undefined }, quote: { status: 'idle' } })
+  wish({ purchaseCurrency: 'USDC', network: 'eip155:1' })
+  expect(handle.read().wish.network).toBeUndefined()
+  expect(paths.filter((path) => path.endsWith('/quote'))).toEqual([])
+})

@@ -1,0 +1,128 @@
+/** Purchases from the page where they are paid to the tokens in the account, over reloads too. */
+import type { KitError } from '../../entities/errors.ts'
+import type { Tracked } from '../../kernel/event.ts'
+import { caipAddressOf, connectionOf, heldOf } from '../../kernel/select.ts'
+import type { BuyEvent, BuyState, Purchase } from './buying.ts'
+import { addressOf, type Moment, type Step } from './buying-work.ts'
+import { mostKept } from './kept-purchases.ts'
+
+/** Between two looks at a purchase: at first, once it has taken ten minutes, and once it has taken an hour. */
+const pauses = [
+  { until: 600_000, ms: 3_000 },
+  { until: 3_600_000, ms: 15_000 },
+] as const
+const longestPause = 60_000
+
+/** Newest first. */
+export function allOf({ purchase, earlier }: BuyState): readonly Purchase[] {
+  return [...(purchase ? [purchase] : []), ...earlier].sort((one, other) => other.since - one.since)
+}
+
+/** What an earlier visit has left for the account in use is looked at at once. */
+export function resume({ slice, kernel }: Moment, kept: readonly Purchase[]): Step {
+  const own = keepOwn({ ...slice, earlier: kept }, caipAddressOf(kernel.now))
+  const [purchase, ...earlier] = own.earlier
+  const work = own.earlier.flatMap(({ orderId }) => (orderId ? [{ type: 'follow', orderId } as const] : []))
+  return { slice: { ...own, purchase, earlier }, work }
+}
+
+/** Only of the account in use, on whichever network. */
+export function keepOwn(slice: BuyState, account: string | undefined): BuyState {
+  const isOwn = (one: Purchase) => account !== undefined && isSameAccount(one.account, account)
+  const { purchase, earlier } = slice
+  return { ...slice, purchase: purchase && isOwn(purchase) ? purchase : undefined, earlier: earlier.filter(isOwn) }
+}
+
+/** One page at a time, of what was quoted, and never of an estimate. */
+export function begin({ slice, seq, at, kernel }: Moment): Step {
+  const account = caipAddressOf(kernel.now)
+  const { quote, wish, purchase, issue } = slice
+  const isOpening = purchase?.status === 'opening'
+  if (account === undefined || quote.status !== 'ready' || !quote.data || slice.isEstimate || issue || isOpening) return { slice }
+  const { provider, paymentTotal: payment, purchaseAmount } = quote.data
+  const quoted = { payment, purchase: purchaseAmount }
+  const opening: Purchase = { status: 'opening', account, attempt: seq, since: at, isOpened: false, network: wish.network, quoted }
+  const work = { type: 'find-page', attempt: seq, wish: { ...wish, provider }, address: addressOf(account) } as const
+  return { slice: { ...slice, purchase: opening, earlier: setAside(slice) }, work: [work] }
+}
+
+/** What was shown until now, if it may still come to something. */
+function setAside({ purchase, earlier }: BuyState): readonly Purchase[] {
+  const isOpen = purchase?.orderId !== undefined && purchase.isOpened && !isFinal(purchase)
+  return isOpen ? [purchase, ...earlier].slice(0, mostKept - 1) : earlier
+}
+
+export function found(moment: Moment, { attempt, answer, kept }: Extract<BuyEvent, { readonly type: 'page-found' }>): Step {
+  const { slice, work } = join(moment, kept)
+  const { purchase } = slice
+  if (purchase?.attempt !== attempt || purchase.status !== 'opening') return { slice, work }
+  const { url, orderId, provider } = answer
+  const created: Purchase = { ...purchase, status: 'created', url, orderId, provider }
+  return { slice: { ...slice, purchase: created }, work: [...work, lookLater(created, orderId, moment.at)] }
+}
+
+/** What another tab has begun meanwhile is followed here, too. */
+function join({ slice, at, kernel }: Moment, kept: readonly Purchase[]) {
+  const known = allOf(slice)
+  const news = kept.filter((one) => !known.some(({ orderId }) => orderId === one.orderId))
+  const joined = keepOwn({ ...slice, earlier: [...slice.earlier, ...news].slice(0, mostKept - 1) }, caipAddressOf(kernel.now))
+  const work = joined.earlier.flatMap((one) => (one.orderId && news.includes(one) ? [lookLater(one, one.orderId, at)] : []))
+  return { slice: joined, work }
+}
+
+export function refused({ slice }: Moment, attempt: number, error: KitError): Step {
+  const { purchase } = slice
+  if (purchase?.attempt !== attempt || purchase.status !== 'opening') return { slice }
+  return { slice: { ...slice, purchase: { ...purchase, status: 'refused', error } } }
+}
+
+/** The visitor follows the link: from now on money may be on its way. */
+export function open({ slice, kernel }: Moment): Step {
+  const { purchase } = slice
+  if (purchase?.status !== 'created' || purchase.isOpened) return { slice }
+  const isSmartAccount = heldOf(connectionOf(kernel.now))?.accounts[0].type === 'smartAccount'
+  const report = { type: 'track', event: 'SELECT_BUY_PROVIDER', properties: { provider: purchase.provider, isSmartAccount } } as Tracked
+  return { slice: { ...slice, purchase: { ...purchase, isOpened: true } }, kernel: [report] }
+}
+
+export function show({ slice }: Moment, orderId: string): Step {
+  const wanted = slice.earlier.find((one) => one.orderId === orderId)
+  if (wanted === undefined) return { slice }
+  const earlier = setAside(slice).filter((one) => one !== wanted)
+  return { slice: { ...slice, purchase: wanted, earlier } }
+}
+
+export function look({ slice }: Moment, orderId: string): Step {
+  const one = allOf(slice).find((known) => known.orderId === orderId)
+  return one === undefined || isFinal(one) ? { slice } : { slice, work: [{ type: 'follow', orderId }] }
+}
+
+export function followed(moment: Moment, { orderId, answer, kept }: Extract<BuyEvent, { readonly type: 'followed' }>): Step {
+  const { slice: joined, work } = join(moment, kept)
+  const one = allOf(joined).find((other) => other.orderId === orderId)
+  if (one === undefined || isFinal(one)) return { slice: joined, work }
+  // An answer about something else is none.
+  if (answer === undefined || answer.id !== orderId) return { slice: joined, work: [...work, lookLater(one, orderId, moment.at)] }
+  const next: Purchase = { ...one, status: answer.status, order: answer }
+  const swap = (other: Purchase): Purchase => (other.orderId === orderId ? next : other)
+  const slice = { ...joined, purchase: joined.purchase && swap(joined.purchase), earlier: joined.earlier.map(swap) }
+  if (!isFinal(next)) return { slice, work: [...work, lookLater(next, orderId, moment.at)] }
+  // What has arrived changes the account, as a transaction of its own would.
+  const account = caipAddressOf(moment.kernel.now)
+  const hasArrived = answer.status === 'succeeded' && account !== undefined
+  return { slice, work, ...(hasArrived && { kernel: [{ type: 'sent', key: account }] }) }
+}
+
+function lookLater({ since }: Purchase, orderId: string, at: number) {
+  const ms = pauses.find(({ until }) => at - since < until)?.ms ?? longestPause
+  return { type: 'timer', name: `look ${orderId}`, ms, event: { type: 'look', orderId } } as const
+}
+
+function isFinal({ status }: Purchase): boolean {
+  return status === 'succeeded' || status === 'failed' || status === 'expired'
+}
+
+function isSameAccount(one: string, other: string): boolean {
+  const [a, b] = [addressOf(one), addressOf(other)]
+  return one.split(':')[0] === other.split(':')[0] && (a === b || (/^0x/i.test(a) && a.toLowerCase() === b.toLowerCase()))
+}

@@ -1,0 +1,103 @@
+/** What was sent is followed until the chain has settled it, over reloads and beside other tabs. */
+import { expect, test } from 'vitest'
+import { coin, ether, friend, me, open } from '../../../testing/sending-kit.ts'
+import { world } from '../../../testing/served-kit.ts'
+
+const hash = `0x${'1'.repeat(64)}`
+const kept = (more: object = {}) => ({
+  hash,
+  network: 'eip155:1',
+  from: me,
+  to: friend,
+  token: coin,
+  amount: '5',
+  sentAt: 1_699_999_990_000,
+  seenAt: 1_699_999_990_000,
+  status: 'pending',
+  ...more,
+})
+const stored = (...transfers: readonly object[]) =>
+  new Map([['@foyer/test-project/transfers', JSON.stringify({ version: 1, transfers, receivers: [friend] })]])
+const text = (place: { readonly entries: Map<string, string> }) => place.entries.get('@foyer/test-project/transfers')
+
+test.each(['confirmed', 'failed', 'replaced'] as const)('over a reload until it is %s', async (status) => {
+  const entries = stored(kept())
+  const {
+    settle,
+    place,
+    test: { chain },
+    read,
+  } = await open({ entries })
+  expect(read().transfers).toMatchObject([{ hash, amount: 5n, status: 'pending' }])
+  await settle(({ transfers }) => transfers[0]?.nonce === 1)
+  chain.states = { [hash]: { status } }
+  place.advance(60_000)
+  await settle(({ transfers }) => transfers[0]?.status === status)
+  // It is shown, and not kept any more; whom one has sent to is known again.
+  expect(JSON.parse(text(place) ?? '{}')).toEqual({ version: 1, transfers: [], receivers: [friend] })
+})
+
+test('what no node knows for ten minutes is dropped, and may come back', async () => {
+  const {
+    settle,
+    place,
+    test: { chain },
+  } = await open({
+    entries: stored(kept({ sentAt: 1_699_999_300_000, seenAt: 1_699_999_300_000 })),
+    chain: { states: { [hash]: { status: 'unknown' } } },
+  })
+  await settle(({ transfers }) => transfers[0]?.status === 'dropped')
+  chain.states = { [hash]: { status: 'confirmed' } }
+  place.advance(60_000)
+  await settle(({ transfers }) => transfers[0]?.status === 'confirmed')
+})
+
+test('what is stored is not believed beyond what it can be', async () => {
+  const { read } = await open({
+    entries: stored(
+      kept({ amount: '-5' }),
+      kept({ hash: '<b>' }),
+      kept({ network: 'x' }),
+      kept({ token: { ...coin, decimals: 400 } }),
+      kept({ sentAt: 1_900_000_000_000 }),
+      kept({ seenAt: 1_600_000_000_000 }),
+      ...Array.from({ length: 150 }, (_, index) => kept({ hash: `0x${String(index).padStart(64, '0')}` })),
+    ),
+  })
+  expect(read().transfers).toHaveLength(99)
+})
+
+test('with 99 on their way no further one begins', async () => {
+  const entries = stored(...Array.from({ length: 99 }, (_, index) => kept({ hash: `0x${String(index).padStart(64, '0')}` })))
+  const { enter, ready, confirm, read, asked } = await open({ entries })
+  await enter(coin, '0.25')
+  await ready()
+  confirm()
+  expect(read().form.problem?.message).toMatch(/^There are 99 transfers on their way already/)
+  expect(asked()).toEqual([])
+})
+
+test('what another tab has sent meanwhile is kept beside one’s own', async () => {
+  const { enter, ready, confirm, settle, place } = await open()
+  await enter(coin, '0.25')
+  await ready()
+  place.entries.set('@foyer/test-project/transfers', [...stored(kept()).values()][0] as string)
+  confirm()
+  const { transfers } = await settle((slice) => slice.transfers.length === 2)
+  expect(JSON.parse(text(place) ?? '{}').transfers).toHaveLength(2)
+  expect(transfers.map(({ amount }) => amount)).toEqual([5n, ether / 4n])
+})
+
+test('nothing of it is left behind by who disconnects, whether or not it was ever looked at', async () => {
+  const entries = stored(kept())
+  const { kit, place } = await open({ entries })
+  expect(text(place)).toBeDefined()
+  await kit.disconnect()
+  expect(text(place)).toBeUndefined()
+
+  const other = world(undefined, { debug: false })
+  other.place.entries.set('@foyer/test-project/transfers', [...stored(kept()).values()][0] as string)
+  await other.kit.connect('test.wallet')
+  await other.kit.disconnect()
+  expect(text(other.place)).toBeUndefined()
+})

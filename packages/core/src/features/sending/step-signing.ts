@@ -1,0 +1,154 @@
+/** Asking the wallet for what was shown, and for nothing else. */
+
+import { KitError } from '../../entities/errors.ts'
+import { parseCaip10 } from '../../entities/parse-caip10.ts'
+import { toDecimal } from '../../entities/to-decimal.ts'
+import type { KernelEvent, Tracked } from '../../kernel/event.ts'
+import { connectionOf, heldOf } from '../../kernel/select.ts'
+import { mostPending, mostReceivers } from './kept-transfers.ts'
+import { isSettled, sendDoubtOf, sendWarningsOf, shownTransferOf } from './select.ts'
+import type { KeptSending, SendingState, TrackedTransfer } from './sending.ts'
+import { missingIn, prepare, refreshSoon } from './step-form.ts'
+import { join, lookSoon } from './step-transfers.ts'
+import { changeForm, clearForm, isShown, type Moment, type Step } from './work.ts'
+
+/** What was shown longer ago is prepared anew, and shown, before it can be signed. */
+const longestShown = 30_000
+/** A press that was meant for what stood there before. */
+const pressPause = 700
+
+/** @param attempt names what the visitor saw: a press on anything else changes nothing. */
+export function confirm(moment: Moment, attempt: number): Step {
+  const { slice, at, seq, kernel } = moment
+  const { key, token, receiver, preparation, signing, isAccepted } = slice.form
+  const shown = shownTransferOf(preparation)
+  if (signing.status === 'asking') return { slice }
+  const missing = missingIn(slice.form)
+  if (missing) return { slice: changeForm(slice, { problem: missing }) }
+  if (key === undefined || !token || receiver.status !== 'found' || shown?.attempt !== attempt) return { slice }
+  if (shown.changed && at - shown.at < pressPause) return { slice }
+  const doubt = sendDoubtOf(sendWarningsOf(slice, kernel.now))
+  if (doubt === 'never' || (doubt === 'confirm' && !isAccepted)) return { slice }
+  if (slice.transfers.filter((one) => !isSettled(one)).length >= mostPending) {
+    const problem = new KitError(
+      'rate_limited',
+      `There are ${mostPending} transfers on their way already. Wait until one of them is settled.`,
+    )
+    return { slice: changeForm(slice, { problem }) }
+  }
+  if (at - shown.at > longestShown) return preparation.status === 'preparing' ? { slice } : prepare(moment)
+  const { network, namespace, address: from } = parseCaip10(key)
+  const connection = connectionOf(kernel.now, namespace)
+  if (connection.status !== 'connected') {
+    return {
+      slice: changeForm(slice, {
+        problem: new KitError('not_connected', 'The wallet has not confirmed the connection yet. Try again in a moment.'),
+      }),
+    }
+  }
+  const { prepared } = shown
+  const { name, address: to } = receiver
+  const transfer = { network, from, to, ...(name !== undefined && { name }), token, amount: prepared.amount }
+  return {
+    // What is being prepared beside it is void: it would change what is shown.
+    slice: changeForm(slice, {
+      preparation: { status: 'ready', shown },
+      signing: { status: 'asking', attempt: seq, since: at },
+      problem: undefined,
+    }),
+    work: [{ type: 'sign', atOnce: true, attempt: seq, connector: connection.connector, transaction: prepared.transaction, transfer }],
+    kernel: [track('SEND_INITIATED', moment)],
+  }
+}
+
+/** Nobody waits any more. The wallet may still show the request: that is said until it has answered. */
+export function giveUp({ slice }: Moment): Step {
+  if (slice.form.signing.status !== 'asking') return { slice }
+  const given = changeForm(slice, { signing: { status: 'none' } })
+  return { slice: { ...given, unanswered: slice.unanswered + 1 }, work: refreshNow(slice) }
+}
+
+/** It is on its way, whether or not somebody still waits for it. */
+export function signed(
+  moment: Moment,
+  attempt: number,
+  { transfer, kept }: { readonly transfer: TrackedTransfer; readonly kept: KeptSending },
+): Step {
+  const joined = join(moment.slice, kept)
+  const known = joined.transfers.some(({ hash, network }) => hash === transfer.hash && network === transfer.network)
+  const receivers = [...joined.receivers.filter((one) => one !== transfer.to), transfer.to].slice(-mostReceivers)
+  const slice: SendingState = { ...joined, receivers, transfers: known ? joined.transfers : [...joined.transfers, transfer] }
+  const events: readonly KernelEvent[] = [{ type: 'sent', key: `${transfer.network}:${transfer.from}` }]
+  const work = [lookSoon(moment, 1_000)]
+  if (!isAsking(slice, attempt)) return { slice: { ...slice, unanswered: Math.max(0, slice.unanswered - 1) }, work, kernel: events }
+  return {
+    slice: changeForm(clearForm(slice), { signing: { status: 'sent', hash: transfer.hash } }),
+    work,
+    kernel: [...events, track('SEND_SUCCESS', moment, { hash: transfer.hash }), ...arrive(moment, transfer)],
+  }
+}
+
+/** What was sent is shown; from there a token leads back to the account, and the network's own coin out of the modal. */
+function arrive({ kernel }: Moment, { token }: TrackedTransfer): readonly KernelEvent[] {
+  const screen = { name: 'WalletSend', step: 'sent' } as const
+  if (!isShown(kernel, 'preview')) return []
+  if (token.address === undefined) return [{ type: 'open', screen }]
+  return [
+    { type: 'open', screen: { name: 'Account' } },
+    { type: 'go', screen },
+  ]
+}
+
+export function notSigned(moment: Moment, attempt: number, error: KitError): Step {
+  const { slice } = moment
+  if (!isAsking(slice, attempt)) return { slice: { ...slice, unanswered: Math.max(0, slice.unanswered - 1) } }
+  return {
+    slice: changeForm(slice, { signing: { status: 'failed', error } }),
+    work: refreshNow(slice),
+    kernel: [track('SEND_ERROR', moment, { message: error.code })],
+  }
+}
+
+/** What was shown has not been prepared anew while the wallet was asked. */
+function refreshNow({ form: { preparation } }: SendingState): NonNullable<Step['work']> {
+  const shown = shownTransferOf(preparation)
+  return shown ? [refreshSoon(shown.attempt, 0)] : []
+}
+
+function isAsking({ form: { signing } }: SendingState, attempt: number): boolean {
+  return signing.status === 'asking' && signing.attempt === attempt
+}
+
+type SendEvent = 'SEND_INITIATED' | 'SEND_SUCCESS' | 'SEND_ERROR'
+
+/** A hash names the account that sent it, so it is told only where the address is (docs/behaviour.md, Analytics). */
+function track(
+  event: SendEvent,
+  { slice, kernel }: Moment,
+  { hash, message }: { readonly hash?: string; readonly message?: string } = {},
+): KernelEvent {
+  const { key, token, preparation } = slice.form
+  const shown = shownTransferOf(preparation)
+  const { analytics } = kernel.setup.options.features
+  const saysAddress = typeof analytics === 'object' && analytics.address === true
+  return {
+    type: 'track',
+    event,
+    properties: {
+      ...whereOf(kernel),
+      ...(key !== undefined && { network: parseCaip10(key).network }),
+      token: token?.address ?? token?.symbol,
+      ...(shown && token && { amount: toDecimal(shown.prepared.amount, token.decimals) }),
+      ...(hash !== undefined && saysAddress && { hash }),
+      ...(message !== undefined && { message }),
+    },
+  } as Tracked
+}
+
+export function opened({ kernel }: Moment): KernelEvent {
+  return { type: 'track', event: 'OPEN_SEND', properties: { ...whereOf(kernel), network: kernel.now.network.active } } as Tracked
+}
+
+function whereOf({ now }: Moment['kernel']) {
+  return { isSmartAccount: heldOf(connectionOf(now))?.accounts[0].type === 'smartAccount' }
+}

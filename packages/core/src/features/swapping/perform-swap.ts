@@ -1,0 +1,143 @@
+/** Has a wallet sign what was agreed to: built by the server, checked here, and asked of the account that agreed. */
+import { convertBuildApprove, convertBuildTransaction } from '@foyer/contract'
+import { KitError } from '../../entities/errors.ts'
+import { parseCaip10 } from '../../entities/parse-caip10.ts'
+import type { Transaction } from '../../family/transaction.ts'
+import type { FeatureHost } from '../../feature/feature.ts'
+import { caipAddressOf, connectionOf } from '../../kernel/select.ts'
+import { type CheckedTransaction, checkApproval, checkSwap } from './check-transaction.ts'
+import { callServer, fetchAllowance, requireRouters, type Server } from './fetch-swap.ts'
+import type { SwapEvent, SwapState, SwapTerms } from './swapping.ts'
+
+type Performer = Server & { readonly host: FeatureHost<SwapEvent, SwapState> }
+type Attempt = { readonly terms: SwapTerms; readonly attempt: number }
+
+const lookPause = 2_000
+/** After which an allowance counts as lost. */
+const longestMining = 600_000
+
+export async function performApproval(performer: Performer, input: Attempt & { readonly allowance: bigint }): Promise<void> {
+  const { terms, attempt } = input
+  // Some tokens change an allowance to nothing only: what is left of an earlier one is taken back first.
+  if (input.allowance > 0n) await approveExactly(performer, input, 0n)
+  await approveExactly(performer, input, terms.amount)
+  performer.host.send({ type: 'approved', attempt, allowance: terms.amount })
+}
+
+async function approveExactly(performer: Performer, { terms, attempt }: Attempt, amount: bigint): Promise<void> {
+  const { host } = performer
+  const { from, to, account, source, router } = terms
+  const query = { from: from.address, to: to.address, userAddress: account, amount: String(amount), source }
+  const { tx } = await callServer(performer, convertBuildApprove, { query })
+  const token = parseCaip10(from.address).address
+  const hash = await sign(performer, { terms, attempt }, checkApproval(tx, { token, spender: router, amount }))
+  host.send({ type: 'advanced', attempt, step: 'mining' })
+  await untilAllowed(performer, { terms, attempt, amount, hash })
+}
+
+export async function performSwap(performer: Performer, input: Attempt): Promise<void> {
+  const { host } = performer
+  const { terms, attempt } = input
+  const { account, from, to, amount, minimum, source, slippage } = terms
+  const { network, address } = parseCaip10(account)
+  const routers = requireRouters(performer, network)
+  const body = {
+    from: from.address,
+    to: to.address,
+    amount: String(amount),
+    userAddress: account,
+    source,
+    minToAmount: String(minimum),
+    eip155: { slippage },
+  }
+  const { tx } = await callServer(performer, convertBuildTransaction, { body })
+  const agreed = {
+    account: address,
+    from: parseCaip10(from.address).address,
+    to: parseCaip10(to.address).address,
+    amount,
+    minimum,
+    source,
+    routers,
+    now: host.environment.now() / 1000,
+  }
+  host.send({ type: 'swapped', attempt, hash: await sign(performer, input, checkSwap(tx, agreed)) })
+}
+
+type Sent = { readonly terms: SwapTerms; readonly hash: string }
+
+/** Until the chain has settled it, or for as long as anybody may be expected to wait. */
+export async function followSwap(performer: Performer, { terms, hash }: Sent): Promise<void> {
+  const { host } = performer
+  const { network, namespace, address } = parseCaip10(terms.account)
+  const transfers = await host.clients.get(namespace)?.transfers?.()
+  const end = host.environment.now() + longestMining
+  let nonce: number | undefined
+  while (transfers && host.environment.now() < end) {
+    await pause(performer)
+    const looked = await transfers.look({ network, hash, from: address, nonce }).catch(() => undefined)
+    nonce = looked?.nonce ?? nonce
+    if (looked === undefined || looked.status === 'pending' || looked.status === 'unknown') continue
+    // What was read when it was sent is not true any more.
+    host.tellKernel({ type: 'sent', key: terms.account })
+    return host.send({ type: 'settled', hash, outcome: looked.status })
+  }
+}
+
+async function sign({ host }: Performer, { terms, attempt }: Attempt, checked: CheckedTransaction): Promise<string> {
+  const { progress } = host.read()
+  const isWanted = (progress.status === 'approving' || progress.status === 'swapping') && progress.attempt === attempt
+  const state = host.kernel()
+  if (!isWanted || host.signal.aborted) throw new KitError('request_cancelled', 'Nobody waits for this swap any more. Nothing was signed.')
+  const { namespace, network, address } = parseCaip10(terms.account)
+  const connection = connectionOf(state, namespace)
+  const signer = host.clients.get(namespace)?.sign.transaction
+  if (caipAddressOf(state) !== terms.account) throw new KitError('not_connected', 'Another account is connected. Nothing was signed.')
+  if (connection.status !== 'connected')
+    throw new KitError('not_connected', 'The wallet has not confirmed the connection yet. Try again in a moment.')
+  if (!signer) throw new KitError('method_unsupported', 'Nothing on this page sends transactions on this chain.')
+  host.send({ type: 'advanced', attempt, step: 'signing' })
+  const hash = await signer(connection.connector, { ...checked, from: address, network } as Transaction)
+  // Whoever gave up meanwhile has sent it all the same.
+  host.tellKernel({ type: 'sent', key: terms.account })
+  return hash
+}
+
+type Approval = Attempt & { readonly amount: bigint; readonly hash: string }
+
+/** Until the allowance is there, or its transaction came to nothing. */
+async function untilAllowed(performer: Performer, { terms, attempt, amount, hash }: Approval): Promise<void> {
+  const { host } = performer
+  const { network, namespace, address } = parseCaip10(terms.account)
+  const transfers = await host.clients.get(namespace)?.transfers?.()
+  const end = host.environment.now() + longestMining
+  while (host.environment.now() < end) {
+    await pause(performer)
+    const { progress } = host.read()
+    if (!('attempt' in progress) || progress.attempt !== attempt)
+      throw new KitError('request_cancelled', 'Nobody waits for this swap any more.')
+    const [allowance, looked] = await Promise.all([
+      fetchAllowance(performer, { token: terms.from.address, account: terms.account, source: terms.source }).catch(() => undefined),
+      transfers?.look({ network, hash, from: address }).catch(() => undefined),
+    ])
+    if (allowance !== undefined && (amount === 0n ? allowance === 0n : allowance >= amount)) return
+    if (looked?.status === 'failed' || looked?.status === 'replaced') {
+      throw new KitError('execution_failed', 'The token did not take the allowance.')
+    }
+  }
+  throw new KitError('timeout', 'The allowance has not arrived. Try again.')
+}
+
+function pause({ host: { environment, signal } }: Performer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = environment.wait(lookPause, () => {
+      signal.removeEventListener('abort', gone)
+      resolve()
+    })
+    const gone = (): void => {
+      stop()
+      reject(new KitError('request_cancelled', 'The kit is gone.'))
+    }
+    signal.addEventListener('abort', gone, { once: true })
+  })
+}

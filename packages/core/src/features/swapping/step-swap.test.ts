@@ -1,0 +1,352 @@
+/** The machine of swapping: what it has signed is what it shows, whatever happens in which order. */
+import type { Caip10 } from '@foyer/contract/entities'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseAmount } from '../../entities/amount.ts'
+import { KitError } from '../../entities/errors.ts'
+import type { KernelView } from '../../feature/feature.ts'
+import type { KernelEvent, Stamped } from '../../kernel/event.ts'
+import { initialState } from '../../kernel/initial-state.ts'
+import { createTestAdapter } from '../../mock/create-test-adapter.ts'
+import { resolveSetup } from '../../options/resolve-options.ts'
+import { type SwapStep, stepSwap } from './step-swap.ts'
+import { initialSwap, toUnits } from './swap-rules.ts'
+import { type SwapEvent, type SwapQuoted, type SwapState, type SwapToken, swapping } from './swapping.ts'
+
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
+const setup = resolveSetup({ projectId: 'test-project', networks: [network], adapters: [createTestAdapter().adapter] }, { isPhone: false })
+const address = (letter: string) => `0x${letter.repeat(40)}`
+const accounts = [`eip155:1:${address('a')}`, `eip155:1:${address('b')}`] as const
+
+function kernelOf(account: Caip10 | undefined, open = true): KernelView {
+  const state = initialState(setup, { isOnline: () => true }, undefined)
+  const held = account && {
+    status: 'connected' as const,
+    connector: 'test.wallet',
+    accounts: [{ address: account.slice(9), type: 'eoa' as const, namespace: 'eip155' as const }],
+    network: 'eip155:1' as const,
+  }
+  const now = { ...state, namespace: 'eip155', modal: { ...state.modal, open }, connections: { ...(held && { eip155: held }) } } as never
+  return { now, before: now, setup }
+}
+
+const token = (letter: string, decimals: number): SwapToken => ({
+  name: letter,
+  symbol: letter,
+  address: `eip155:1:${address(letter)}`,
+  decimals,
+})
+const tokens = [token('c', 18), token('d', 6), token('e', 0)]
+const [ether, dollar, points] = tokens as [SwapToken, SwapToken, SwapToken]
+
+function quoteOf(slice: SwapState, at: number, more: Partial<SwapQuoted> = {}, minimum = 990n): SwapQuoted {
+  const { account = accounts[0], form } = slice
+  const terms = {
+    ...{ account, from: form.from ?? ether, to: form.to ?? dollar, amount: 1_000n, expected: 1_000n, minimum, slippage: form.slippage },
+    ...{ source: 'pools' as const, router: address('f') },
+  }
+  const needsApproval = more.allowance !== undefined && more.allowance < 1_000n
+  return {
+    terms,
+    at,
+    until: at + 30_000,
+    needsApproval,
+    allowance: undefined,
+    route: undefined,
+    fee: undefined,
+    prices: { from: 1, to: 1, native: 1 },
+    impact: 0,
+    ...more,
+  }
+}
+
+type Given = SwapEvent | KernelEvent
+
+function play(events: readonly ((slice: SwapState) => Given)[], kernel = kernelOf(accounts[0])) {
+  let slice = initialSwap
+  let at = 1_000_000
+  const steps: SwapStep[] = []
+  events.forEach((make, index) => {
+    at += 10
+    const step = stepSwap(slice, { ...make(slice), at, seq: index + 1 } as Stamped<SwapEvent>, kernel)
+    steps.push(step)
+    slice = step.slice
+  })
+  return { slice, at, last: steps.at(-1) as SwapStep, steps }
+}
+
+const send = (event: Given) => () => event
+const begun = [
+  send({ type: 'begin', amount: '1' }),
+  (slice: SwapState) => ({ type: 'listed', attempt: slice.tokens.attempt, tokens }) as const,
+]
+const chosen = [...begun, send({ type: 'pick', side: 'to', token: dollar })]
+const answer =
+  (more: Partial<SwapQuoted> = {}) =>
+  (slice: SwapState) =>
+    ({ type: 'quoted', attempt: 'attempt' in slice.quote ? slice.quote.attempt : -1, quote: quoteOf(slice, 1_000_000, more) }) as const
+const ready = [...chosen, answer()]
+
+test('the feature begins as its descriptor says', () => {
+  expect(swapping.initial).toEqual(initialSwap)
+})
+
+test('the tokens are asked for once, the first is what is swapped, and a quote follows the choice of the second', () => {
+  const { steps, slice } = play([...begun, send({ type: 'begin' }), send({ type: 'pick', side: 'to', token: dollar })])
+  expect(steps.flatMap(({ work = [] }) => work.map(({ type }) => type))).toEqual(['list', 'quote'])
+  expect(slice).toMatchObject({
+    account: accounts[0],
+    form: { from: ether, to: dollar, amount: '1', slippage: 1 },
+    quote: { status: 'loading' },
+  })
+})
+
+test('a page can begin with tokens and an amount, by address or CAIP-10', () => {
+  const from = address('d').toUpperCase().replace('0X', '0x')
+  const { slice, last } = play([send({ type: 'begin', from, to: points.address, amount: '2.5' }), ...begun.slice(1)])
+  expect(slice.form).toMatchObject({ from: dollar, to: points, amount: '2.5' })
+  expect(last.work).toMatchObject([{ type: 'quote', wish: { amount: 2_500_000n } }])
+})
+
+test('a page can name a token by its symbol, if no other token has it', () => {
+  const twice = [...tokens, { ...token('9', 18), symbol: 'D' }]
+  const listed = (slice: SwapState) => ({ type: 'listed', attempt: slice.tokens.attempt, tokens: twice, reserve: 7n }) as const
+  const { slice } = play([send({ type: 'begin', from: 'E', to: 'd', amount: '2' }), listed])
+  expect(slice.form).toMatchObject({ from: points, to: undefined })
+  expect(slice.tokens.reserve).toBe(7n)
+})
+
+test('what a page in plain JavaScript begins with may be anything: what is no text is left out', () => {
+  const wrong = { type: 'begin', from: 5n, to: {}, amount: null } as never
+  expect(play([send(wrong), ...begun.slice(1)]).slice.form).toEqual({ ...initialSwap.form, from: ether })
+})
+
+test('whoever comes back from another view finds what was chosen there, and the quote', () => {
+  const start = { type: 'begin', from: dollar.address, to: points.address, amount: '2' } as const
+  const picked = [send(start), ...begun.slice(1), send({ type: 'pick', side: 'to', token: ether }), answer()]
+  const { slice, last } = play([...picked, send(start)])
+  expect(slice.form).toMatchObject({ from: dollar, to: ether, amount: '2' })
+  expect([slice.quote.status, last.work]).toEqual(['ready', undefined])
+  // Another start is another wish.
+  expect(play([...picked, send({ ...start, amount: '3' })]).slice.form).toMatchObject({ to: points, amount: '3' })
+})
+
+test('who leaves the views begins anew; what is in the wallet, or was sent, stays', () => {
+  const at = (name: string | undefined) => ({
+    modal: { open: true, history: name ? [{ name: 'Account' }, { name }] : [{ name: 'Account' }] },
+  })
+  const leaving = (slice: SwapState, from: string, to: string | undefined) => {
+    const { now, setup: same } = kernelOf(accounts[0])
+    const kernel = { setup: same, now: { ...now, ...at(to) }, before: { ...now, ...at(from) } } as never
+    return stepSwap(slice, { type: 'back', at: 0, seq: 99 } as never, kernel).slice
+  }
+  const { slice } = play(ready)
+  expect(leaving(slice, 'Swap', undefined)).toMatchObject({ form: initialSwap.form, quote: { status: 'none' }, tokens: { list: tokens } })
+  expect(leaving(slice, 'SwapPreview', 'Swap')).toBe(slice)
+  const asking = play([...ready, send({ type: 'swap', minimum: 990n })]).slice
+  expect(leaving(asking, 'SwapPreview', undefined).progress).toMatchObject({ status: 'swapping' })
+})
+
+test('what was sent is followed, and what the chain makes of it is kept for that swap alone', () => {
+  const sent = [...ready, send({ type: 'swap', minimum: 990n }), send({ type: 'swapped', attempt: 5, hash: '0x1' })]
+  const { slice, last } = play(sent)
+  expect(last.work).toMatchObject([{ type: 'follow', hash: '0x1' }])
+  expect(slice.progress).toMatchObject({ status: 'sent', outcome: 'pending' })
+  const settled = (hash: string) => play([...sent, send({ type: 'settled', hash, outcome: 'failed' })]).slice.progress
+  expect([settled('0x1'), settled('0x2')]).toMatchObject([{ outcome: 'failed' }, { outcome: 'pending' }])
+  // Whoever comes anew finds a form, without the amount that is spent.
+  const again = play([...sent, send({ type: 'begin' })]).slice
+  expect([again.progress, again.form.amount]).toEqual([{ status: 'idle' }, ''])
+})
+
+test('analytics say how far it went, and which tokens, never which account', () => {
+  const swap = [...ready, send({ type: 'swap', minimum: 990n })]
+  const error = new KitError('request_rejected', 'x')
+  const poor = [...chosen, answer({ allowance: 0n }), send({ type: 'approve' })]
+  const reported = (events: Parameters<typeof play>[0]) => play(events).steps.flatMap(({ kernel = [] }) => kernel)
+  expect(
+    [
+      reported([...swap, send({ type: 'swapped', attempt: 5, hash: '0x1' })]),
+      reported([...swap, send({ type: 'swap-failed', attempt: 5, error })]),
+      reported([...poor, send({ type: 'swap-failed', attempt: 5, error })]),
+    ].map((all) => all.map((one) => ('event' in one ? one.event : one.type))),
+  ).toEqual([
+    ['OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_SUCCESS'],
+    ['OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_ERROR'],
+    ['OPEN_SWAP', 'SWAP_APPROVAL_ERROR'],
+  ])
+  const [, initiated] = reported(swap)
+  expect(initiated).toEqual({
+    type: 'track',
+    event: 'INITIATE_SWAP',
+    properties: {
+      ...{ isSmartAccount: false, network: 'eip155:1', swapFromToken: 'c', swapToToken: 'd' },
+      ...{ swapFromAmount: '0.000000000000001', swapToAmount: '0.001' },
+    },
+  })
+})
+
+test.each(['', '.', '0', '0.0', 'x', '1.0000000000000000001', '1e3', '-1', '9'.repeat(90)])('no quote is asked for %j', (amount) => {
+  const { slice, last } = play([...ready, send({ type: 'type', amount })])
+  expect(last.work ?? []).toEqual([])
+  expect(slice.quote).toEqual({ status: 'none' })
+})
+
+test('property: what was typed is the same amount as anywhere else in the kit', () => {
+  const typed = fc.oneof(fc.stringMatching(/^\d{0,30}\.?\d{0,40}$/), fc.string({ maxLength: 8 }))
+  fc.assert(
+    fc.property(typed, fc.nat({ max: 36 }), (plain, decimals) => {
+      const amount = parseAmount(plain, decimals)
+      expect(toUnits(plain, decimals)).toBe(typeof amount === 'bigint' && amount > 0n ? amount : undefined)
+    }),
+  )
+})
+
+test('typing waits for the last key; another form has no quote until its own comes', () => {
+  const { slice, last } = play([...ready, send({ type: 'type', amount: '12' })])
+  expect(last.work).toMatchObject([{ type: 'timer', name: 'typing', ms: 300, event: { type: 'refresh' } }])
+  expect(slice.quote).toMatchObject({ status: 'loading' })
+  expect(
+    play([...ready, send({ type: 'type', amount: '12' }), () => ({ type: 'quoted', attempt: 3, quote: quoteOf(slice, 0) })]).slice.quote
+      .status,
+  ).toBe('loading')
+})
+
+test('the token of the other side moves over, and both change places', () => {
+  expect(play([...chosen, send({ type: 'pick', side: 'from', token: dollar })]).slice.form).toMatchObject({ from: dollar, to: ether })
+  expect(play([...chosen, send({ type: 'flip' })]).slice.form).toMatchObject({ from: dollar, to: ether })
+})
+
+test('slippage is 1 at first, and never beyond 5 or nothing', () => {
+  const slippages = [0.5, 5, 5.1, 0, -1, Number.NaN].map(
+    (slippage) => play([...ready, send({ type: 'tolerate', slippage })]).slice.form.slippage,
+  )
+  expect(slippages).toEqual([0.5, 5, 1, 1, 1, 1])
+})
+
+test('a quote that is looked at is asked for again, and the old one cannot be signed meanwhile', () => {
+  expect(play(ready).last.work).toMatchObject([{ type: 'timer', name: 'tick', ms: 15_000 }])
+  const { slice, last } = play([...ready, send({ type: 'tick' })])
+  expect(last.work).toMatchObject([{ type: 'quote' }])
+  expect(slice.quote).toMatchObject({ status: 'loading', last: { terms: { minimum: 990n } } })
+  expect(play([...ready, send({ type: 'tick' }), send({ type: 'swap', minimum: 990n })]).last.work ?? []).toEqual([])
+  expect(play([...ready, send({ type: 'tick' })], kernelOf(accounts[0], false)).last.work ?? []).toEqual([])
+})
+
+test('a press that names another minimum than the quote’s, or lacks an allowance, signs nothing', () => {
+  expect(play([...ready, send({ type: 'swap', minimum: 989n })]).last.work ?? []).toEqual([])
+  expect(play([...ready, send({ type: 'swap', minimum: 990n })]).last.work).toMatchObject([{ type: 'swap', terms: { minimum: 990n } }])
+  const poor = [...chosen, answer({ allowance: 999n })]
+  expect(play([...poor, send({ type: 'swap', minimum: 990n })]).last.work ?? []).toEqual([])
+  expect(play([...poor, send({ type: 'approve' })]).last.work).toMatchObject([{ type: 'approve', allowance: 999n }])
+  expect(play([...ready, send({ type: 'approve' })]).last.work ?? []).toEqual([])
+})
+
+test('what loses too much of its worth is not signed', () => {
+  const { slice, last } = play([...chosen, answer({ impact: 15 }), send({ type: 'swap', minimum: 990n })])
+  expect(last.work ?? []).toEqual([])
+  expect(slice.progress).toMatchObject({ status: 'failed', error: { code: 'invalid_input' } })
+})
+
+test('an answer to what was given up, and one to an earlier press, change nothing', () => {
+  const given = [...ready, send({ type: 'swap', minimum: 990n })]
+  const late = play([...given, send({ type: 'give-up' }), send({ type: 'swapped', attempt: 5, hash: '0x1' })])
+  expect(late.slice.progress).toEqual({ status: 'idle' })
+  expect(play([...given, send({ type: 'swap-failed', attempt: 4, error: new KitError('unknown', 'x') })]).slice.progress).toMatchObject({
+    status: 'swapping',
+  })
+  expect(play([...given, send({ type: 'swapped', attempt: 5, hash: '0x1' })]).slice.progress).toMatchObject({ status: 'sent', hash: '0x1' })
+})
+
+test('another account, or none, begins anew', () => {
+  const { slice } = play([...ready, send({ type: 'swap', minimum: 990n })])
+  for (const account of [accounts[1], undefined]) {
+    const step = stepSwap(slice, { type: 'online', online: true, at: 0, seq: 99 } as never, kernelOf(account))
+    expect(step).toEqual({ slice: initialSwap })
+  }
+})
+
+test('property: whatever comes in whatever order, only a young quote that is shown is signed, and one thing at a time', () => {
+  const amount = fc.constantFrom('', '1', '2.5', '0', 'x', '3')
+  const attempt = fc.nat({ max: 40 })
+  const error = new KitError('unknown', 'x')
+  type Make = (slice: SwapState, at: number) => Given
+  const press: fc.Arbitrary<Make> = fc.constantFrom(990n, 991n, undefined).map((shown) => (slice) => {
+    const minimum = shown ?? (slice.quote.status === 'ready' ? slice.quote.quote.terms.minimum : 1n)
+    return { type: 'swap', minimum }
+  })
+  const beginning: readonly (readonly [Make, number])[] = chosen.map((make) => [make, 1])
+  let signed = 0
+  const event: fc.Arbitrary<Make> = fc.oneof(
+    { arbitrary: press, weight: 5 },
+    fc.record({ type: fc.constant('begin' as const), amount }).map((one) => () => one),
+    fc
+      .constantFrom(...tokens)
+      .chain((one) => fc.constantFrom('from', 'to').map((side) => () => ({ type: 'pick', side, token: one }) as Given)),
+    fc.constantFrom('flip', 'refresh', 'approve', 'give-up', 'tick').map((type) => () => ({ type }) as Given),
+    amount.map((typed) => () => ({ type: 'type', amount: typed }) as Given),
+    fc.constant<Make>((slice) => ({ type: 'listed', attempt: slice.tokens.attempt, tokens })),
+    {
+      weight: 6,
+      arbitrary: fc
+        .tuple(
+          fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, attempt),
+          fc.constantFrom(undefined, 0n, 999n, 1_000n),
+          fc.constantFrom(990n, 991n),
+          fc.constantFrom(0, 20, undefined),
+          fc.constantFrom(0, 29_000, 31_000),
+        )
+        .map(
+          ([late, allowance, minimum, impact, age]): Make =>
+            (slice, at) => {
+              const own = 'attempt' in slice.quote ? slice.quote.attempt : -1
+              return { type: 'quoted', attempt: late ?? own, quote: quoteOf(slice, at - age, { allowance, impact }, minimum) }
+            },
+        ),
+    },
+    fc.tuple(attempt, fc.boolean()).map(
+      ([late, isOwn]): Make =>
+        (slice) => {
+          const own = isOwn && 'attempt' in slice.progress ? slice.progress.attempt : late
+          return { type: 'approved', attempt: own, allowance: 1_000n }
+        },
+    ),
+    attempt.map((late) => () => ({ type: 'swapped', attempt: late, hash: '0x1' }) as Given),
+    attempt.map((late) => () => ({ type: 'swap-failed', attempt: late, error }) as Given),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.tuple(event, fc.constantFrom(1, 500, 20_000)), { minLength: 10, maxLength: 60, size: 'max' }), (following) => {
+      const events = [...beginning, ...following]
+      let slice = initialSwap
+      let at = 1_000_000
+      events.forEach(([make, ms], index) => {
+        at += ms
+        const given = make(slice, at)
+        const before = slice
+        const step = stepSwap(slice, { ...given, at, seq: index + 1 } as Stamped<SwapEvent>, kernelOf(accounts[0]))
+        slice = step.slice
+        const started = (step.work ?? []).filter((one) => one.type === 'swap' || one.type === 'approve')
+        expect(started.length).toBeLessThanOrEqual(1)
+        for (const one of started) {
+          if (one.type !== 'swap' && one.type !== 'approve') continue
+          expect(['idle', 'failed', 'sent']).toContain(before.progress.status)
+          const { quote } = before
+          if (quote.status !== 'ready') throw new Error('It signs what is not shown.')
+          expect(one.terms).toBe(quote.quote.terms)
+          expect(at - quote.quote.at).toBeLessThan(30_000)
+          expect(quote.quote.impact ?? 0).toBeLessThan(15)
+          if (one.type === 'swap') {
+            signed++
+            expect(given).toMatchObject({ type: 'swap', minimum: one.terms.minimum })
+            expect(quote.quote.allowance ?? 1_000n).toBeGreaterThanOrEqual(1_000n)
+          }
+          expect(slice.progress).toMatchObject({ terms: one.terms })
+        }
+      })
+    }),
+    { numRuns: 500 },
+  )
+  // It gets as far as that.
+  expect(signed).toBeGreaterThan(20)
+})

@@ -1,0 +1,143 @@
+/** Swapping tokens of the account in use, on its network (docs/behaviour.md, Swapping). Nothing wakes it but its handle. */
+import type { SwapSource, SwapToken } from '@foyer/contract'
+import type { Caip10 } from '@foyer/contract/entities'
+import type { KitError } from '../../entities/errors.ts'
+import type { FeatureDescriptor } from '../../feature/feature.ts'
+
+export type { SwapSource, SwapToken }
+
+export type SwapForm = {
+  readonly from: SwapToken | undefined
+  readonly to: SwapToken | undefined
+  /** Of `from`, as a plain decimal; also half of one, and empty. */
+  readonly amount: string
+  /** Per cent that may be lost against the quote: 1 unless chosen, more than 0, at most 5. */
+  readonly slippage: number
+}
+
+/** What a swap would do, as it is shown and as it is signed. Amounts are base units. */
+export type SwapTerms = {
+  readonly account: Caip10
+  readonly from: SwapToken
+  readonly to: SwapToken
+  readonly amount: bigint
+  /** What arrives if nothing changes. */
+  readonly expected: bigint
+  /** Less makes the transaction fail. */
+  readonly minimum: bigint
+  readonly slippage: number
+  readonly source: SwapSource
+  /** The contract that swaps, and takes the token by its allowance: one that this page knows. */
+  readonly router: string
+}
+
+export type SwapQuoted = {
+  readonly terms: SwapTerms
+  /** When it was given, ms since the epoch. */
+  readonly at: number
+  /** From then on it is shown and not signed, ms since the epoch. */
+  readonly until: number
+  /** What the router may take of the token; `undefined` for the native currency, which needs none. */
+  readonly allowance: bigint | undefined
+  /** Whether it has to be allowed to take the amount first. */
+  readonly needsApproval: boolean
+  /** Tokens along the way (CAIP-10), where the source says. */
+  readonly route: readonly Caip10[] | undefined
+  /** What the network takes for it, roughly: base units of the native currency. */
+  readonly fee: bigint | undefined
+  /** Of one whole token, in US dollars, for display; `undefined` where it is not known. */
+  readonly prices: { readonly from: number | undefined; readonly to: number | undefined; readonly native: number | undefined }
+  /** Per cent of its worth that the swap loses; `undefined` where a price is not known. */
+  readonly impact: number | undefined
+}
+
+export type SwapQuoteState =
+  | { readonly status: 'none' }
+  /** `last`: what is shown meanwhile, and cannot be signed. */
+  | { readonly status: 'loading'; readonly attempt: number; readonly last?: SwapQuoted | undefined }
+  | { readonly status: 'ready'; readonly attempt: number; readonly quote: SwapQuoted }
+  | { readonly status: 'failed'; readonly attempt: number; readonly error: KitError; readonly isDistrusted?: boolean }
+
+export type SwapProgress =
+  | { readonly status: 'idle' }
+  /** `checking`: the server builds, and the page checks; `signing`: in the wallet; `mining`: the allowance is on its way. */
+  | {
+      readonly status: 'approving' | 'swapping'
+      readonly attempt: number
+      readonly terms: SwapTerms
+      readonly step: 'checking' | 'signing' | 'mining'
+      /** When the wallet was asked, ms since the epoch. */
+      readonly since?: number
+    }
+  /** `isDistrusted`: the server's answer was not what was agreed to, so the wallet was not asked. */
+  | {
+      readonly status: 'failed'
+      readonly what: 'approving' | 'swapping'
+      readonly error: KitError
+      readonly isDistrusted?: boolean
+    }
+  | { readonly status: 'sent'; readonly terms: SwapTerms; readonly hash: string; readonly outcome: SwapOutcome }
+
+/** What the chain has made of a swap, as far as is known; `replaced`: another transaction took its place. */
+export type SwapOutcome = 'pending' | 'confirmed' | 'failed' | 'replaced'
+
+export type SwapTokens = {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  readonly attempt: number
+  readonly list: readonly SwapToken[]
+  /** What to keep of the network's own coin for the fee of a swap, in base units; `undefined` where its price of gas is not known. */
+  readonly reserve?: bigint | undefined
+  /** What the form is filled with once they are here. */
+  readonly start?: SwapStart
+  readonly error?: KitError
+}
+
+export type SwapState = {
+  /** The account that all of it is about; another account or network begins anew. */
+  readonly account: Caip10 | undefined
+  readonly tokens: SwapTokens
+  readonly form: SwapForm
+  readonly quote: SwapQuoteState
+  readonly progress: SwapProgress
+}
+
+/** What a page may begin with: tokens by CAIP-10, contract address or symbol, an amount as a plain decimal. */
+export type SwapStart = { readonly from?: string; readonly to?: string; readonly amount?: string }
+
+export type SwapEvent =
+  /** Somebody looks: reads the tokens, and fills the form with what is given. */
+  | ({ readonly type: 'begin' } & SwapStart)
+  | { readonly type: 'pick'; readonly side: 'from' | 'to'; readonly token: SwapToken }
+  | { readonly type: 'flip' }
+  | { readonly type: 'type'; readonly amount: string }
+  | { readonly type: 'tolerate'; readonly slippage: number }
+  /** Asks for the quote again. */
+  | { readonly type: 'refresh' }
+  | { readonly type: 'approve' }
+  /** `minimum` as it was shown: another one is not signed. */
+  | { readonly type: 'swap'; readonly minimum: bigint }
+  /** Nobody waits any more. */
+  | { readonly type: 'give-up' }
+  | { readonly type: 'tick' }
+  | { readonly type: 'listed'; readonly attempt: number; readonly tokens: readonly SwapToken[]; readonly reserve?: bigint | undefined }
+  | { readonly type: 'list-failed'; readonly attempt: number; readonly error: KitError }
+  | { readonly type: 'quoted'; readonly attempt: number; readonly quote: SwapQuoted }
+  | { readonly type: 'quote-failed'; readonly attempt: number; readonly error: KitError; readonly isDistrusted?: boolean }
+  | { readonly type: 'advanced'; readonly attempt: number; readonly step: 'signing' | 'mining' }
+  | { readonly type: 'approved'; readonly attempt: number; readonly allowance: bigint }
+  | { readonly type: 'swapped'; readonly attempt: number; readonly hash: string }
+  | { readonly type: 'swap-failed'; readonly attempt: number; readonly error: KitError; readonly isDistrusted?: boolean }
+  | { readonly type: 'settled'; readonly hash: string; readonly outcome: SwapOutcome }
+
+export const swapping: FeatureDescriptor<SwapState, SwapEvent> = {
+  name: 'swapping',
+  initial: {
+    account: undefined,
+    tokens: { status: 'idle', attempt: 0, list: [] },
+    form: { from: undefined, to: undefined, amount: '', slippage: 1 },
+    quote: { status: 'none' },
+    progress: { status: 'idle' },
+  },
+  load: async () => (await import('./swapping-feature.ts')).swappingFeature,
+  failed: ({ error, slice }) => ({ ...slice, tokens: { ...slice.tokens, status: 'failed', error } }),
+}
