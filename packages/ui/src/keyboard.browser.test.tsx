@@ -2,23 +2,26 @@ import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { stage } from '../testing/stage.tsx'
-import { Grid, SearchField, Tabs, WalletTile } from './exports/index.ts'
+import { SearchField, Tabs, WalletTile } from './exports/index.ts'
+import { LongList } from './exports/long-list.ts'
 
 const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta']
 
 function Tiles({ onPick = () => undefined }: { readonly onPick?: (name: string) => void }): ReactNode {
   return (
-    <Grid label="Wallets">
-      {names.map((name) => (
-        <WalletTile key={name} name={name} image={<i />} onClick={() => onPick(name)} />
-      ))}
-    </Grid>
+    <LongList
+      shape="tiles"
+      label="Wallets"
+      items={names}
+      keyOf={String}
+      draw={(name) => <WalletTile name={name} image={<i />} onClick={() => onPick(name)} />}
+    />
   )
 }
 
 const focusedName = (element: Element | null): string => element?.textContent ?? ''
 
-test('a grid is one stop for Tab, and arrows move by what is seen', async () => {
+test('a list of tiles is one stop for Tab, and arrows move by what is seen', async () => {
   const onPick = vi.fn()
   const { all, focused } = stage(<Tiles onPick={onPick} />, { width: 380 })
   expect(all('[data-cell]').map((cell) => cell.tabIndex)).toEqual([0, -1, -1, -1, -1, -1, -1])

@@ -17,7 +17,6 @@ import {
   ErrorState,
   Fact,
   Footer,
-  Grid,
   Header,
   IconBadge,
   IconButton,
@@ -35,12 +34,14 @@ import {
   Tabs,
   Tag,
   Text,
+  TextField,
   TextLink,
   TokenImage,
   VisuallyHidden,
   WalletImage,
   WalletTile,
 } from './exports/index.ts'
+import { LongList } from './exports/long-list.ts'
 
 const nothing = (): void => undefined
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -136,12 +137,6 @@ const parts: Readonly<Record<string, ReactNode>> = {
       <Footer>By connecting, you agree.</Footer>
     </div>
   ),
-  Grid: (
-    <Grid label="Wallets">
-      <WalletTile name="Rabby" image={<WalletImage name="Rabby" size={56} />} installed="installed" onClick={nothing} />
-      <WalletTile name="A wallet with a very long name" image={<WalletImage name="A" size={56} />} onClick={nothing} />
-    </Grid>
-  ),
   Header: <Header title="Connect a wallet" titleId="t" backLabel="Back" onBack={nothing} closeLabel="Close" onClose={nothing} />,
   IconButton: <IconButton icon="close" label="Close" onClick={nothing} />,
   List: (
@@ -158,6 +153,31 @@ const parts: Readonly<Record<string, ReactNode>> = {
       />
       <ListItem title="USDC" image={<TokenImage name="USDC" network={{ name: 'Base' }} />} trailing={<Amount value="$12.00" />} />
     </List>
+  ),
+  'LongList of rows': (
+    <LongList
+      title="Accounts"
+      items={Array.from({ length: 100 }, (_, index) => `Account ${index}`)}
+      keyOf={String}
+      draw={(name) => <ListItem title={name} onClick={nothing} />}
+    />
+  ),
+  'LongList to be read': (
+    <LongList
+      label="Tokens"
+      items={Array.from({ length: 100 }, (_, index) => `Token ${index}`)}
+      keyOf={String}
+      draw={(name) => <ListItem title={name} />}
+    />
+  ),
+  'LongList of tiles': (
+    <LongList
+      shape="tiles"
+      label="Wallets"
+      items={['Rabby', 'A wallet with a very long name']}
+      keyOf={String}
+      draw={(name) => <WalletTile name={name} image={<WalletImage name={name} size={56} />} installed="installed" onClick={nothing} />}
+    />
   ),
   Notice: (
     <div role="status">
@@ -240,4 +260,39 @@ test('nothing is wider than the narrowest phone, in either direction', () => {
       expect(ground.scrollWidth, `${name} ${dir}`).toBeLessThanOrEqual(ground.clientWidth)
     }
   }
+})
+
+test.each([
+  ['both', { onBack: nothing, onClose: nothing }],
+  ['close alone', { onClose: nothing }],
+  ['back alone', { onBack: nothing }],
+  ['neither', {}],
+] as const)('the header keeps its title in the middle, back at the start and close at the end: %s', (_, ways) => {
+  for (const dir of ['ltr', 'rtl'] as const) {
+    const { root, find, all } = stage(<Header title="Account" titleId="t" backLabel="Back" closeLabel="Close" {...ways} />, { dir })
+    const { left, width } = find('.fy-header').getBoundingClientRect()
+    const middleOf = (element: Element) => {
+      const box = element.getBoundingClientRect()
+      const across = (box.left + box.width / 2 - left) / width
+      return dir === 'rtl' ? 1 - across : across
+    }
+    expect(middleOf(find('.fy-header-title'))).toBeCloseTo(0.5, 1)
+    for (const button of all('button')) {
+      if (button.getAttribute('aria-label') === 'Back') expect(middleOf(button)).toBeLessThan(0.2)
+      else expect(middleOf(button)).toBeGreaterThan(0.8)
+    }
+    expect(all('button').length).toBe(Object.keys(ways).length)
+    root.remove()
+  }
+})
+
+test.each([
+  ['.fy-search', <SearchField key="search" label="Search wallets" clearLabel="Clear the search" value="" onChange={nothing} />],
+  ['.fy-field-box', <TextField key="text" label="To" value="" onChange={nothing} />],
+])('a field with the focus shows one ring, its box’s: %s', (box, field) => {
+  const { find } = stage(field)
+  const outlineOf = (selector: string) => getComputedStyle(find(selector)).outlineStyle
+  expect([outlineOf(box), outlineOf('input')]).toEqual(['none', 'none'])
+  find('input').focus()
+  expect([outlineOf(box), outlineOf('input')]).toEqual(['solid', 'none'])
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as adopting from './adopt-styles.ts'
 import * as format from './format.ts'
 import * as index from './index.ts'
+import * as longList from './long-list.ts'
 import * as picture from './picture.ts'
 import * as qr from './qr.ts'
 import * as styles from './styles.ts'
@@ -11,6 +12,7 @@ test('the public names change only on purpose', () => {
     '.': Object.keys(index).sort(),
     './format': Object.keys(format).sort(),
     './qr': Object.keys(qr).sort(),
+    './long-list': Object.keys(longList).sort(),
     './adopt-styles': Object.keys(adopting).sort(),
     './styles': Object.keys(styles).sort(),
     './picture': Object.keys(picture).sort(),
@@ -22,6 +24,7 @@ test('the public names change only on purpose', () => {
         "Amount",
         "Avatar",
         "Button",
+        "Callout",
         "Checkbox",
         "Columns",
         "CopyButton",
@@ -31,7 +34,6 @@ test('the public names change only on purpose', () => {
         "ErrorState",
         "Fact",
         "Footer",
-        "Grid",
         "Header",
         "Icon",
         "IconBadge",
@@ -41,6 +43,9 @@ test('the public names change only on purpose', () => {
         "ListItem",
         "Loading",
         "NetworkImage",
+        "NftBones",
+        "NftGrid",
+        "NftTile",
         "Notice",
         "Ring",
         "ScrollArea",
@@ -49,9 +54,12 @@ test('the public names change only on purpose', () => {
         "Spinner",
         "Stack",
         "StylesContext",
+        "Summary",
+        "SummaryLine",
         "Tabs",
         "Tag",
         "Text",
+        "TextField",
         "TextLink",
         "TokenImage",
         "VisuallyHidden",
@@ -71,6 +79,11 @@ test('the public names change only on purpose', () => {
         "gradientOf",
         "shortAddress",
         "spokenAddress",
+      ],
+      "./long-list": [
+        "LongList",
+        "SearchedList",
+        "mostDrawn",
       ],
       "./picture": [
         "drawInlineRaster",

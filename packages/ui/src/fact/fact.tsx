@@ -7,9 +7,7 @@ export type FactProps = { readonly icon: IconName; readonly title: string; reado
 export function Fact({ icon, title, children }: FactProps): ReactNode {
   return (
     <div className="fy-fact">
-      <span className="fy-icon-badge" data-accent>
-        <Icon name={icon} />
-      </span>
+      <Icon name={icon} badge="accent" />
       <div>
         <h2 className="fy-fact-title">{title}</h2>
         <p className="fy-fact-text">{children}</p>

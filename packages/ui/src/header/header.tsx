@@ -20,11 +20,11 @@ export type HeaderProps = {
 export function Header({ title, titleId, titleRef, backLabel, onBack, closeLabel, onClose }: HeaderProps): ReactNode {
   return (
     <div className="fy-header" part="header">
-      <span className="fy-header-side">{onBack && <IconButton icon="back" label={backLabel} onClick={onBack} />}</span>
+      {onBack && <IconButton icon="back" label={backLabel} onClick={onBack} />}
       <h1 className="fy-header-title" part="title" id={titleId} ref={titleRef} tabIndex={-1}>
         {title}
       </h1>
-      <span className="fy-header-side">{onClose && <IconButton icon="close" label={closeLabel} onClick={onClose} />}</span>
+      {onClose && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
     </div>
   )
 }

@@ -16,6 +16,8 @@ const shapes = {
   key: 'M12.5 11a3.5 3.5 0 1 0-3.3-2.3L3.5 14.4V16.5h2.6v-1.7h1.7v-1.7h1.2l2.2-2.2c.4.1.9.1 1.3.1Zm.5-3.5h.01',
   phone: 'M6.5 3h7a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Zm2.5 11.5h2',
   download: 'M10 3.5v9m-3.5-3.3L10 12.7l3.5-3.5M4 16.5h12',
+  upload: 'M10 12.7v-9.2M6.5 6.8 10 3.5l3.5 3.3M4 16.5h12',
+  card: 'M3 5.5h14v9H3Zm0 3h14',
   qr: 'M4 4h4.5v4.5H4ZM11.5 4H16v4.5h-4.5ZM4 11.5h4.5V16H4ZM11.5 11.5v1.5m4.5-1.5h-2v2.5m-2.5 2h1.5m3-2.5V16h-1',
   grid: 'M4 4h4.5v4.5H4ZM11.5 4H16v4.5h-4.5ZM4 11.5h4.5V16H4ZM11.5 11.5H16V16h-4.5Z',
   warning: 'M10 3.5 17.5 16.5h-15ZM10 8.5v3.5m0 2.2v.05',
@@ -32,13 +34,24 @@ export type IconProps = {
   readonly name: IconName
   /** Side in px. Default 20. */
   readonly size?: number
+  /** On a 40 px square, which a row or a fact starts with; `accent` in the accent's tint. */
+  readonly badge?: 'plain' | 'accent'
 }
 
 /** Mirrors by itself in right-to-left text where it points somewhere. */
-export function Icon({ name, size = 20 }: IconProps): ReactNode {
+export function Icon({ name, size = 20, badge }: IconProps): ReactNode {
   const shape = shapes[name as FirstIcon]
   return (
-    <svg className="fy-icon" data-icon={shape && name} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg
+      className="fy-icon"
+      data-icon={shape && name}
+      data-badge={badge}
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={shape ?? name} />
     </svg>
   )

@@ -36,13 +36,19 @@ export function ListItem({ image, title, subtitle, tag, trailing, mark, link, di
     'data-first': first || undefined,
     'aria-current': selected,
   }
+  const head = <span className="fy-item-title">{title}</span>
+  // Without wrappers: the first frame of the modal is rows, and each element of theirs costs time in it.
   const inside = (
     <>
-      {image !== undefined && <span className="fy-item-image">{image}</span>}
-      <span className="fy-item-text">
-        <span className="fy-item-title">{title}</span>
-        {subtitle !== undefined && <span className="fy-item-subtitle">{subtitle}</span>}
-      </span>
+      {image}
+      {subtitle ? (
+        <span className="fy-item-text">
+          {head}
+          <span className="fy-item-subtitle">{subtitle}</span>
+        </span>
+      ) : (
+        head
+      )}
       {tag}
       {trailing !== undefined && <span className="fy-item-trailing">{trailing}</span>}
       {mark === 'spinner' ? <Spinner size={18} /> : mark && <Icon name={mark} size={selected ? 18 : 16} />}
@@ -73,9 +79,5 @@ export type IconBadgeProps = { readonly icon: IconName /** The accent's tint. */
 
 /** An icon in the 40 px square that a row or an empty state starts with. */
 export function IconBadge({ icon, accent }: IconBadgeProps): ReactNode {
-  return (
-    <span className="fy-icon-badge" data-accent={accent || undefined}>
-      <Icon name={icon} />
-    </span>
-  )
+  return <Icon name={icon} badge={accent ? 'accent' : 'plain'} />
 }

@@ -6,13 +6,11 @@ export type ListProps = {
   readonly title?: string | undefined
   /** The accessible name of a list without a visible title. */
   readonly label?: string
-  /** At the end of the title's line: a small `Button`. */
-  readonly action?: ReactNode
   /** `ListItem`s. */
   readonly children: ReactNode
 }
 
-export function List({ title, label, action, children }: ListProps): ReactNode {
+export function List({ title, label, children }: ListProps): ReactNode {
   const id = useId()
   return (
     <section
@@ -21,12 +19,9 @@ export function List({ title, label, action, children }: ListProps): ReactNode {
       aria-label={title === undefined ? label : undefined}
     >
       {title !== undefined && (
-        <div className="fy-list-head">
-          <h2 className="fy-list-title" id={id}>
-            {title}
-          </h2>
-          {action}
-        </div>
+        <h2 className="fy-list-title" id={id}>
+          {title}
+        </h2>
       )}
       <ul className="fy-list-rows">
         {Children.map(children, (child) => child !== null && child !== undefined && typeof child !== 'boolean' && <li>{child}</li>)}

@@ -1,7 +1,6 @@
 /** Tabs with roving focus: one stop for Tab, arrows between them, Home and End (ARIA tabs pattern, automatic activation). */
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { stepOf } from '../grid/roving.ts'
 import { useStyles } from '../styles/use-styles.ts'
 import { styles } from './styles.gen.ts'
 
@@ -29,12 +28,14 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   )
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const next = stepOf(event.key, at, { count: tabs.length, columns: 1, rtl: isRtl(event.currentTarget), wrap: true })
-    const tab = next === undefined ? undefined : tabs[next]
+    const step = isRtl(event.currentTarget) ? -1 : 1
+    const places: Readonly<Record<string, number>> = { Home: 0, End: -1, ArrowRight: at + step, ArrowLeft: at - step }
+    const next = ((places[event.key] ?? Number.NaN) + tabs.length) % tabs.length
+    const tab = tabs[next]
     if (!tab) return
     event.preventDefault()
     onSelect(tab.id)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next as number]?.focus()
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
 
   return (

@@ -1,14 +1,12 @@
-/** Where an arrow key leads in a grid or a row of things. */
+/** Where an arrow key leads in a list or a grid. */
 export type RovingShape = {
   readonly count: number
   readonly columns: number
   readonly rtl: boolean
-  /** From the last to the first and back. */
-  readonly wrap?: boolean
 }
 
 /** The index to focus, or `undefined` when the key leads nowhere. */
-export function stepOf(key: string, at: number, { count, columns, rtl, wrap }: RovingShape): number | undefined {
+export function stepOf(key: string, at: number, { count, columns, rtl }: RovingShape): number | undefined {
   if (count === 0) return undefined
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
@@ -16,7 +14,6 @@ export function stepOf(key: string, at: number, { count, columns, rtl, wrap }: R
   if (step === 0) return undefined
   const next = at + step
   if (next >= 0 && next < count) return next
-  if (wrap) return ((next % count) + count) % count
   // Down from a full row onto a shorter last one: its last cell, not nowhere.
   if (key === 'ArrowDown' && Math.floor(at / columns) < Math.floor((count - 1) / columns)) return count - 1
   return undefined

@@ -6,7 +6,6 @@ const shape = fc.record({
   count: fc.integer({ min: 1, max: 50 }),
   columns: fc.integer({ min: 1, max: 8 }),
   rtl: fc.boolean(),
-  wrap: fc.boolean(),
 })
 const keys = fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'a', 'constructor')
 

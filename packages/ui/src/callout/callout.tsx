@@ -1,0 +1,31 @@
+/** Something to know before going on, where it stands: a warning, or what failed. */
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { useStyles } from '../styles/use-styles.ts'
+import { styles } from './styles.gen.ts'
+
+export type CalloutProps = {
+  readonly tone: 'info' | 'warning' | 'error'
+  /** What it is about, in a few words. */
+  readonly title: string
+  /** What that means, and what to do. */
+  readonly children?: ReactNode
+  /** A small `Button`. */
+  readonly action?: ReactNode
+}
+
+const icons = { info: 'info', warning: 'warning', error: 'warning' } as const satisfies Record<CalloutProps['tone'], IconName>
+
+export function Callout({ tone, title, children, action }: CalloutProps): ReactNode {
+  useStyles(styles)
+  return (
+    <div className="fy-callout" part="callout" data-tone={tone} role={tone === 'error' ? 'alert' : 'note'}>
+      <Icon name={icons[tone]} size={18} />
+      <div className="fy-callout-text">
+        <strong>{title}</strong>
+        {children !== undefined && <span>{children}</span>}
+      </div>
+      {action}
+    </div>
+  )
+}

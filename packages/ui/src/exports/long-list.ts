@@ -1,0 +1,1 @@
+export * from '../long-list/long-list.tsx'

@@ -1,0 +1,97 @@
+/** One line that is typed: its label, what belongs to it at both ends and below, and what is wrong with it. */
+
+import { type ReactNode, useId } from 'react'
+import { useStyles } from '../styles/use-styles.ts'
+import { styles } from './styles.gen.ts'
+
+export type TextFieldProps = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly placeholder?: string
+  /** `amount`: large figures of one width, and the keyboard for decimals. Default `text`. */
+  readonly kind?: 'text' | 'amount'
+  /** Inside the box: a picture at its start, a button at its end. */
+  readonly before?: ReactNode
+  readonly after?: ReactNode
+  /** Inside the box, under the line: what it is worth, what there is. */
+  readonly below?: ReactNode
+  /** Under the box: what is wrong with the value, spoken when it appears; the box is marked. */
+  readonly error?: string | undefined
+  /** Under the box: what is known of the value. Spoken when it changes. */
+  readonly hint?: ReactNode
+  /** Focus lands here when the view appears. */
+  readonly first?: boolean
+  readonly readOnly?: boolean
+  /** Longest text taken. Default 100. */
+  readonly maxLength?: number
+  /** Enter. */
+  readonly onEnter?: () => void
+}
+
+export function TextField(props: TextFieldProps): ReactNode {
+  const {
+    label,
+    value,
+    onChange,
+    placeholder,
+    kind = 'text',
+    before,
+    after,
+    below,
+    error,
+    hint,
+    first,
+    readOnly,
+    maxLength = 100,
+    onEnter,
+  } = props
+  useStyles(styles)
+  const id = useId()
+  const isAmount = kind === 'amount'
+  return (
+    <div
+      className="fy-field"
+      part="field"
+      data-kind={kind}
+      data-long={value.length > 11 || undefined}
+      data-invalid={error !== undefined || undefined}
+    >
+      <label className="fy-field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="fy-field-box">
+        <div className="fy-field-line">
+          {before}
+          <input
+            id={id}
+            type="text"
+            dir={isAmount ? 'ltr' : 'auto'}
+            inputMode={isAmount ? 'decimal' : 'text'}
+            enterKeyHint="next"
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-first={first || undefined}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={`${id}-said`}
+            placeholder={placeholder}
+            readOnly={readOnly}
+            maxLength={maxLength}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.()
+            }}
+          />
+          {after}
+        </div>
+        {below !== undefined && <div className="fy-field-below">{below}</div>}
+      </div>
+      <div className="fy-field-said" id={`${id}-said`} role="status" data-tone={error === undefined ? undefined : 'error'}>
+        {error ?? hint}
+      </div>
+    </div>
+  )
+}
