@@ -59,7 +59,8 @@ async function settled(root: HTMLElement): Promise<void> {
   for (let frame = 0; frame < 600 && calm < 4; frame++) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     const moving = root.getAnimations({ subtree: true }).some((animation) => animation.effect?.getComputedTiming().iterations === 1)
-    const late = root.querySelector('[data-state="loading"], .fy-view > .fy-loading') !== null
+    // A view may show that it loads for as long as it stands.
+    const late = frame < 120 && root.querySelector('[data-state="loading"], .fy-view > .fy-loading') !== null
     calm = moving || late ? 0 : calm + 1
   }
 }

@@ -8,7 +8,7 @@ import { gradientOf } from '@foyer/ui/format'
 import { warmModal } from '../element/attach-modal.ts'
 import { type Bound, defineKitElement, type KitElementClass } from '../element/kit-element.ts'
 import { watchPageTexts } from '../words/locale.ts'
-import { createTexts, type Text } from '../words/text.ts'
+import type { Text } from '../words/text.ts'
 import { type ButtonKind, type ButtonView, readButton } from './read-button.ts'
 import { buttonStyles } from './styles.gen.ts'
 import { watchApproach } from './watch-approach.ts'
@@ -110,9 +110,7 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
 }
 
 /** Until the page's language is here a button holds its place without words of its own: another language first would be worse. */
-const wordless: Text<typeof buttonWords> = createTexts('en', Object.fromEntries(Object.keys(buttonWords).map((key) => [key, '']))).of(
-  buttonWords,
-)
+const wordless = Object.assign(() => '', { locale: 'en', direction: 'ltr' }) as unknown as Text<typeof buttonWords>
 
 /** The picture lies over what is drawn, so a late or broken one moves nothing. */
 function draw(picture: HTMLElement, { address, image, network }: ButtonView, engaged: boolean): void {

@@ -82,7 +82,7 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
     waiting = undefined
   }
 
-  /** While the page draws itself, which leaves the line free. */
+  /** In a task of its own: that in which the page draws itself is long enough. */
   function fetchAhead(): void {
     if (released) return
     code.load().then(
@@ -94,7 +94,7 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
   const stop = kit.subscribe(sync)
   if (savesData()) {
     // Fetched when it is wanted.
-  } else if (document.readyState === 'complete') fetchAhead()
+  } else if (document.readyState === 'complete') setTimeout(fetchAhead)
   else addEventListener('load', fetchAhead, { once: true })
   const remove = (): void => element.remove()
   kit.signal.addEventListener('abort', remove)

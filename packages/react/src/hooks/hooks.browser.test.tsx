@@ -33,6 +33,16 @@ function Page(): ReactNode {
   return <p>{isConnected ? `connected to ${address}` : 'nobody'}</p>
 }
 
+test('the picture of a paired wallet is the catalogue’s: one that the wallet names itself would tell its host who looks', async () => {
+  const hook = await renderHook(createStillKit(sampleState(), options), useImages)
+  const icon = 'https://tracker.test/who.png'
+  const info = { name: 'Harbour', type: 'WALLET_CONNECT', identifier: 'walletConnect', icon } as const
+  const known = { id: 'a'.repeat(64), name: 'Harbour', image_url: 'https://server.test/harbour.png' }
+  expect(hook.current().connected({ held: undefined, wallet: info })).toBeUndefined()
+  expect(hook.current().connected({ held: undefined, wallet: { ...info, wallet: known } })).toBe(known.image_url)
+  await hook.unmount()
+})
+
 describe('useKitState', () => {
   test('renders again only when its part changes, also with a selector written inline', async () => {
     const kit = createStillKit(sampleState(), options)

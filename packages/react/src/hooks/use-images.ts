@@ -46,8 +46,7 @@ function toImages({ options }: Kit): Images {
     connector,
     wallet,
     entry: (entry) => (entry.connector && connector(entry.connector)) ?? (entry.wallet && wallet(entry.wallet)),
-    connected: ({ held, wallet: info }) =>
-      info?.type === 'WALLET_CONNECT' ? ((info.wallet && wallet(info.wallet)) ?? safe(info.icon)) : held && connector(held),
+    connected: ({ held, wallet: info }) => (info?.type === 'WALLET_CONNECT' ? info.wallet && wallet(info.wallet) : held && connector(held)),
     network: (network) =>
       options.chainImages[network.id] ??
       network.assets?.imageUrl ??

@@ -11,7 +11,9 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
     if (!element) return
     // Where the modal lives; in a page without one, the page.
     const root = element.getRootNode() as ShadowRoot | Document
-    let held: Element | undefined
+    // The view may have given it to its first control before this is here.
+    const { activeElement: now } = root
+    let held: Element | undefined = now && element.contains(now) ? now : undefined
     /** Where the focus waits until there is a control. */
     let waitsAt: HTMLElement | null = null
 

@@ -64,14 +64,8 @@ export class Box extends Component<BoxProps> {
     const body = this.#body.current
     if (!box || !body) return
     const opened = this.props.open && !before.open
-    if (opened) {
-      this.#drag?.reset()
-      if (this.#leftAt > 0) body.scrollTop = 0
-      this.#leftAt = 0
-      this.#scrolled.clear()
-      return
-    }
-    if (before.viewKey === this.props.viewKey) return
+    if (opened) this.#scrolled.clear()
+    if (opened || before.viewKey === this.props.viewKey) return
     body.scrollTop = this.props.direction === 'back' ? (this.#scrolled.get(this.props.viewKey) ?? 0) : 0
     if (this.props.direction !== 'back') this.#scrolled.delete(this.props.viewKey)
     if (this.props.open && (!this.props.embedded || box.matches(':focus-within'))) this.focusView()
@@ -95,6 +89,13 @@ export class Box extends Component<BoxProps> {
     } catch {
       // Asked for again at the next opening.
     }
+  }
+
+  /** Back to where an opening begins. */
+  rewind(): void {
+    this.#drag?.reset()
+    if (this.#leftAt > 0) this.#body.current?.scrollTo(0, 0)
+    this.#leftAt = 0
   }
 
   focusView(): void {

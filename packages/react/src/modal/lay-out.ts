@@ -8,5 +8,9 @@ export function layOut(root: HTMLElement): void {
   // So high is the explanation that the first frame leaves out: the box has its size from the start.
   const aside = dialog.querySelector<HTMLElement>('.fy-columns-aside')?.firstElementChild
   if (aside instanceof HTMLElement) dialog.style.setProperty('--_aside-size', `${aside.offsetHeight}px`)
+  // At once: fading, as one that was open does, it would be there for whoever reads the page aloud.
+  dialog.style.transition = 'none'
   dialog.removeAttribute('data-warm')
+  dialog.getBoundingClientRect()
+  dialog.style.transition = ''
 }

@@ -1,11 +1,20 @@
-/** The code that pairs is fetched while somebody looks at the wallets, and nothing is done with it. */
+/**
+ * The code that pairs is fetched while somebody looks at the wallets, and nothing is done with it. The views one may go to
+ * next are fetched once the open modal is used.
+ */
 import type { KitOptions } from '@foyer/core'
 import { toFlatState } from '@foyer/core/testing'
-import { afterEach, expect, test } from 'vitest'
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
 import { createTestPairing } from '../../testing/test-pairing.ts'
 import { whenIdle } from '../element/when-idle.ts'
+import { KitContext } from '../kit-context.ts'
+import { createScreenLoader, type ScreenLoader } from './screen-loader.ts'
+import { useLoadAhead } from './use-load-ahead.ts'
 
 let live: LiveKit | undefined
 afterEach(() => {
@@ -36,6 +45,11 @@ async function start(load: () => Promise<unknown> = async () => undefined, optio
 
 const title = page.getByRole('heading', { level: 1, name: 'Connect a wallet' })
 const code = page.getByRole('img', { name: /QR code that connects/ })
+
+function Ahead({ loader, open }: { readonly loader: ScreenLoader; readonly open: boolean }): null {
+  useLoadAhead(loader, open, 'Connect')
+  return null
+}
 
 /** What was to be done in free moments until now is done. */
 async function idle(): Promise<void> {
@@ -91,3 +105,38 @@ test('not for a visitor who saves data, nor on a page that does not pair: the co
   await idle()
   expect(alone.did).toEqual({ loaded: 0, opened: 0 })
 })
+
+test.each(['pointermove', 'pointerdown', 'keydown'])(
+  'a view comes with the first %s in the open modal, not with the opening',
+  async (sign) => {
+    const { kit } = await start()
+    const fetched: string[] = []
+    const view = (name: string, ahead: readonly string[] = []) => ({
+      name,
+      ahead,
+      load: async () => {
+        fetched.push(name)
+        return () => null
+      },
+    })
+    const views = [view('Connect', ['ConnectingExternal', 'Account']), view('ConnectingExternal'), view('Account')]
+    const loader = createScreenLoader(views as unknown as Parameters<typeof createScreenLoader>[0])
+    const root = createRoot(document.createElement('div'))
+    onTestFinished(() => root.unmount())
+    const draw = (open: boolean) =>
+      flushSync(() => root.render(createElement(KitContext, { value: kit }, createElement(Ahead, { loader, open }))))
+    const use = () => window.dispatchEvent(new Event(sign))
+
+    draw(false)
+    use()
+    draw(true)
+    await idle()
+    draw(false)
+    use()
+    expect(fetched).toEqual([])
+    draw(true)
+    use()
+    use()
+    expect(fetched).toEqual(['ConnectingExternal', 'Account'])
+  },
+)

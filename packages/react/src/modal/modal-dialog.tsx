@@ -4,12 +4,16 @@
  */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { lockScroll } from './lock-scroll.ts'
+import type { Stage } from './shown-first.ts'
 
 export type ModalDialogProps = {
   readonly open: boolean
   readonly labelledBy: string
   /** Wants to close: Escape, a press outside, the platform's back gesture. Whether it does is the kit's to say. */
   readonly onDismiss: () => void
+  readonly stage: Stage
+  /** It is about to be shown. */
+  readonly onShow: () => void
   /** Where the focus is to be once it is shown. */
   readonly findFocus: () => HTMLElement | null
   /** It has been painted: time for what the first frame need not wait for. */
@@ -17,25 +21,29 @@ export type ModalDialogProps = {
   readonly children: ReactNode
 }
 
-export function ModalDialog({ open, labelledBy, onDismiss, findFocus, onShown, children }: ModalDialogProps): ReactNode {
+export function ModalDialog({ open, labelledBy, stage, onDismiss, onShow, findFocus, onShown, children }: ModalDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
 
-  const current = useRef({ findFocus, onShown })
+  const current = useRef({ onShow, findFocus, onShown })
   useLayoutEffect(() => {
-    current.current = { findFocus, onShown }
+    current.current = { onShow, findFocus, onShown }
   })
   useLayoutEffect(() => {
     const element = dialog.current
     // Not connected: the page took the modal away while it was opening.
-    if (!open || !element?.isConnected) return
-    const focus = current.current.findFocus()
-    // The platform's own choice, so that the focus moves once: each move costs a style pass before the first paint.
-    focus?.setAttribute('autofocus', '')
-    element.setAttribute('data-fresh', '')
-    element.showModal()
-    focus?.removeAttribute('autofocus')
-    if (!focus?.matches(':focus')) focus?.focus({ preventScroll: true })
+    if (!element?.isConnected) return
+    const show = (): void => {
+      current.current.onShow()
+      showDialog(element, current.current.findFocus())
+    }
+    if (!open) {
+      stage.show = () => element.isConnected && show()
+      return () => {
+        stage.show = undefined
+      }
+    }
+    if (!element.open) show()
     // After the first paint: reading the page's layout would hold that up.
     let unlock: (() => void) | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -53,7 +61,7 @@ export function ModalDialog({ open, labelledBy, onDismiss, findFocus, onShown, c
       element.removeAttribute('data-fresh')
       element.close()
     }
-  }, [open])
+  }, [open, stage])
 
   function onKeyDown(event: KeyboardEvent): void {
     // Prevented before the platform acts on it: it would close without asking the second time.
@@ -97,4 +105,13 @@ export function ModalDialog({ open, labelledBy, onDismiss, findFocus, onShown, c
       {children}
     </dialog>
   )
+}
+
+function showDialog(dialog: HTMLDialogElement, focus: HTMLElement | null): void {
+  // The platform's own choice, so that the focus moves once: each move costs a style pass before the first paint.
+  focus?.setAttribute('autofocus', '')
+  dialog.setAttribute('data-fresh', '')
+  dialog.showModal()
+  focus?.removeAttribute('autofocus')
+  if (!focus?.matches(':focus')) focus?.focus({ preventScroll: true })
 }

@@ -15,6 +15,7 @@ import type { ModalTexts } from '../words/locale.ts'
 import { TextContext } from '../words/text-context.ts'
 import { createScreenLoader } from './screen-loader.ts'
 import { Shell } from './shell.tsx'
+import { type Stage, showFirst } from './shown-first.ts'
 
 export type ModalInput = ModalTexts & {
   readonly host: HTMLElement
@@ -41,11 +42,18 @@ export function createModal({ host, shadow, kit, texts, loadRest }: ModalInput):
   const controller = new AbortController()
   keepEvents(shadow, controller.signal)
   const root = createRoot(container)
+  const stage: Stage = {}
   const tree = (
-    <KitContext value={kit}>
+    <KitContext value={showFirst(kit, stage, controller.signal)}>
       <TextContext value={texts}>
         <StylesContext value={sheets}>
-          <Shell host={host} root={container} loader={createScreenLoader(screens, loadRest)} embedded={kit.options.enableEmbedded} />
+          <Shell
+            host={host}
+            root={container}
+            loader={createScreenLoader(screens, loadRest)}
+            embedded={kit.options.enableEmbedded}
+            stage={stage}
+          />
         </StylesContext>
       </TextContext>
     </KitContext>

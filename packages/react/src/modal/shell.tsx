@@ -1,7 +1,7 @@
 /** The modal: which screen is shown, in which box, under which title. Everything it knows it reads from the kit's state. */
 import { connectionOf, entranceOf, heldOf } from '@foyer/core'
 import { Header } from '@foyer/ui'
-import { type ReactNode, useCallback, useContext, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useContext, useId, useLayoutEffect, useRef } from 'react'
 import { useKitState } from '../hooks/use-kit-state.ts'
 import { useKit } from '../kit-context.ts'
 import { TextContext } from '../words/text-context.ts'
@@ -13,6 +13,7 @@ import { ModalDialog } from './modal-dialog.tsx'
 import { PageNotice } from './page-notice.tsx'
 import type { ScreenLoader } from './screen-loader.ts'
 import { ScreenView } from './screen-view.tsx'
+import type { Stage } from './shown-first.ts'
 import { useLoadAhead } from './use-load-ahead.ts'
 import { useLooks } from './use-looks.ts'
 import { useRehearsal } from './use-rehearsal.ts'
@@ -25,9 +26,10 @@ export type ShellProps = {
   readonly root: HTMLElement
   readonly loader: ScreenLoader
   readonly embedded: boolean
+  readonly stage: Stage
 }
 
-export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
+export function Shell({ host, root, loader, embedded, stage }: ShellProps): ReactNode {
   const kit = useKit()
   const texts = useContext(TextContext)
   const text = texts.of(modalWords)
@@ -40,6 +42,9 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
   const screen = useShownScreen(modal.history.at(-1), open, connected ? 'Account' : entranceOf(kit).name)
   const definition = loader.definition(screen.name)
   const view = useKitState((state) => describeView(definition, texts, { screen, state, kit }))
+  useLayoutEffect(() => {
+    stage.screen = screen
+  }, [stage, screen])
   useLooks(host, root, texts)
   useLoadAhead(loader, open, screen.name)
   const rehearsed = useRehearsal(root, text, open)
@@ -91,6 +96,8 @@ export function Shell({ host, root, loader, embedded }: ShellProps): ReactNode {
         open={open}
         labelledBy={titleId}
         onDismiss={dismiss}
+        stage={stage}
+        onShow={() => boxRef.current?.rewind()}
         findFocus={() => boxRef.current?.findFocus() ?? null}
         onShown={() => boxRef.current?.loadDrag()}
       >

@@ -8,19 +8,39 @@ import type { ScreenLoader } from './screen-loader.ts'
 
 const codeView: ScreenName = 'ConnectingWalletConnectBasic'
 
-/** Fetches the code of the screens one may go to next, once the open modal has nothing better to do. */
+/** Signs that the open modal is in use. */
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/**
+ * Fetches the code of the views one may go to next: at the first sign that the open modal is used, so that who opens and
+ * closes it pays for no more than is seen. A code waits for much more code, which is fetched once there is nothing better to do.
+ */
 export function useLoadAhead(loader: ScreenLoader, open: boolean, current: ScreenName): void {
   const kit = useKit()
   useEffect(() => {
     if (!open) return
+    const used = new AbortController()
+    const ahead = loader.definition(current)?.ahead ?? []
     // A failure is left to the screen itself: it says so, and tries again, when it is opened.
-    return whenIdle(() => {
-      const ahead = loader.definition(current)?.ahead ?? []
-      const leadsToCode = ahead.includes(codeView)
-      const pairs = kit.getState().modal.open && canPair(kit.options) && !savesData()
-      for (const name of ahead) if (name !== codeView || pairs) loader.load(name).catch(() => undefined)
+    const fetch = (name: ScreenName) => void loader.load(name).catch(() => undefined)
+    for (const sign of signs)
+      addEventListener(
+        sign,
+        () => {
+          used.abort()
+          for (const name of ahead) if (name !== codeView) fetch(name)
+        },
+        used,
+      )
+    const callOff = whenIdle(() => {
+      if (!ahead.includes(codeView) || !kit.getState().modal.open || !canPair(kit.options) || savesData()) return
+      fetch(codeView)
       // The client comes with the view that shows its code.
-      if (leadsToCode && pairs) kit.feature(pairing).send({ type: 'fetch-ahead' })
+      kit.feature(pairing).send({ type: 'fetch-ahead' })
     })
+    return () => {
+      used.abort()
+      callOff()
+    }
   }, [kit, loader, open, current])
 }

@@ -16,10 +16,9 @@ export function useShownScreen(current: Screen | undefined, open: boolean, home:
   // The same view keeps its identity, so that nothing below it renders anew.
   const shown: Screen = shallowEqual<Screen>(wanted, last) ? last : wanted
   if (shown !== last) setLast(shown)
-  if (open && faded) setFaded(false)
 
   useEffect(() => {
-    if (open) return
+    if (open) return setFaded(false)
     const timer = setTimeout(() => setFaded(true), fading)
     return () => clearTimeout(timer)
   }, [open])

@@ -5,8 +5,7 @@
  * the body and nothing else. What the machine must know of a view (its arguments, whether it needs an account, what leaving
  * it means) is not here but in the one table of the core, because a kit without this package keeps the same rules.
  */
-import type { BareScreenName, Kit, KitState, Screen, ScreenName } from '@foyer/core'
-import type { IconName } from '@foyer/ui'
+import type { BareScreenName, Kit, KitState, Screen, ScreenName, WalletFeature } from '@foyer/core'
 import type { ComponentType } from 'react'
 import type { Text, Texts, Words } from '../words/text.ts'
 
@@ -21,8 +20,6 @@ export type ScreenProps<Name extends ScreenName = ScreenName> = {
 /** What a title may name. */
 export type Subject<Name extends ScreenName> = { readonly screen: ScreenOf<Name>; readonly state: KitState; readonly kit: Kit }
 
-type Offer = { readonly icon: IconName; when?(options: Kit['options']): boolean }
-
 type Common<Name extends ScreenName> = {
   readonly name: Name
   /** The English of the title, which is shown before the view's own words are here. */
@@ -31,10 +28,10 @@ type Common<Name extends ScreenName> = {
   about?(screen: ScreenOf<Name>): string
   /** May take the wide box (list left, explanation right) where the window has room. Default: narrow. */
   readonly wide?: (kit: Kit) => boolean
-  /** Where most people go from here: fetched while the open modal is idle. Not every view: what nobody opens costs nobody a byte. */
+  /** Where most people go from here: fetched once the open modal is used. Not every view: what nobody opens costs nobody a byte. */
   readonly ahead?: readonly ScreenName[]
-  /** The account offers it as a button with its title and this icon. */
-  readonly offers?: Name extends BareScreenName ? Offer : never
+  /** The account offers it as a button with its title, where this feature is on. */
+  readonly offers?: Name extends BareScreenName ? WalletFeature : never
   /** Shown while the view's own code is on its way: skeletons in its true shape. */
   readonly skeleton?: ComponentType
 }
@@ -57,11 +54,17 @@ type Declared<Name extends ScreenName, Titles extends Words> = Common<Name> &
   Code<Name> & {
     readonly name: Name
     readonly words: Titles
-    title(text: Text<Titles>, subject: Subject<Name>): string
+    /** Default: the first of `words`. */
+    title?(text: Text<Titles>, subject: Subject<Name>): string
   }
 
 export function defineScreen<Name extends ScreenName, const Titles extends Words>(
   declared: Declared<Name, Titles>,
 ): ScreenDefinition<Name> {
-  return { ...declared, title: (texts, subject) => declared.title(texts.of(declared.words), subject) }
+  const { words, title } = declared
+  return {
+    ...declared,
+    title: (texts, subject) =>
+      title ? title(texts.of(words), subject) : (texts.of(words) as unknown as (key?: string) => string)(Object.keys(words)[0]),
+  }
 }

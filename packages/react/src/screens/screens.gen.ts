@@ -9,10 +9,16 @@ import { anyWalletScreen } from './connecting-wallet-connect-basic/screen.ts'
 import { downloadsScreen } from './downloads/screen.ts'
 import { getWalletScreen } from './get-wallet/screen.ts'
 import { networksScreen } from './networks/screen.ts'
+import { onRampScreen } from './on-ramp/screen.ts'
 import { profileWalletsScreen } from './profile-wallets/screen.ts'
+import { swapScreen } from './swap/screen.ts'
+import { swapPreviewScreen } from './swap-preview/screen.ts'
+import { swapSelectTokenScreen } from './swap-select-token/screen.ts'
 import { switchNetworkScreen } from './switch-network/screen.ts'
 import { unsupportedChainScreen } from './unsupported-chain/screen.ts'
 import { walletReceiveScreen } from './wallet-receive/screen.ts'
+import { walletSendScreen } from './wallet-send/screen.ts'
+import { whatIsABuyScreen } from './what-is-a-buy/screen.ts'
 import { whatIsANetworkScreen } from './what-is-a-network/screen.ts'
 import { whatIsAWalletScreen } from './what-is-a-wallet/screen.ts'
 
@@ -27,10 +33,16 @@ export const screens = [
   downloadsScreen,
   getWalletScreen,
   networksScreen,
+  onRampScreen,
   profileWalletsScreen,
+  swapScreen,
+  swapPreviewScreen,
+  swapSelectTokenScreen,
   switchNetworkScreen,
   unsupportedChainScreen,
   walletReceiveScreen,
+  walletSendScreen,
+  whatIsABuyScreen,
   whatIsANetworkScreen,
   whatIsAWalletScreen,
 ] as const

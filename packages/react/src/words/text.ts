@@ -1,12 +1,11 @@
 /**
- * The words of one topic in one language: placeholders filled, plurals chosen, numbers and lists written the language's way.
+ * The words of one topic in one language: placeholders filled, plurals chosen, numbers written the language's way.
  *
  * English is the source and stands beside the view that shows it: `useText(words)` takes that object, so keys, placeholders
  * and plurals are typed by it, and a view brings its English in its own chunk. A translation is laid over it by key; what a
  * translation lacks stays English.
  */
-import type { ReactNode } from 'react'
-import { direction } from './direction.ts'
+import { direction, isPlain } from './direction.ts'
 
 /** One form per plural category of the language (`Intl.PluralRules`); the value `count` chooses. */
 export type PluralForms = { readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string }
@@ -25,11 +24,7 @@ type Arguments<Source> = [ValuesOf<Source>] extends [never] ? [] : [values: { re
 
 export type Text<Topic extends Words = Words> = {
   <Key extends keyof Topic & string>(key: Key, ...values: Arguments<Topic[Key]>): string
-  /** The same with elements in place of values, for sentences that hold a link. */
-  rich<Key extends keyof Topic & string>(key: Key, values: { readonly [Name in ValuesOf<Topic[Key]>]: ReactNode }): ReactNode[]
   number(value: number | bigint, options?: Intl.NumberFormatOptions): string
-  /** "a, b and c". */
-  list(items: readonly string[]): string
   /** BCP 47: what `lang` and `Intl` are given. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
@@ -70,19 +65,16 @@ export function createTexts(locale: string, translation: Words = {}): Texts {
 type Values = Readonly<Record<string, unknown>>
 
 function createText(locale: string, way: 'ltr' | 'rtl', find: (key: string) => Message | undefined): Text {
-  const sourceOf = (key: string, values: Values): string => {
-    const message = find(key)
-    if (message === undefined) return key
-    return typeof message === 'string' ? message : (message[new Intl.PluralRules(locale).select(Number(values.count))] ?? message.other)
+  const text = (key: string, values: Values = {}): string => {
+    const message = find(key) ?? key
+    const form =
+      typeof message === 'string' ? message : (message[new Intl.PluralRules(locale).select(Number(values.count))] ?? message.other)
+    return fill(form, values)
   }
-  const text = (key: string, values: Values = {}): string => fill(sourceOf(key, values), values)
   const rest = {
-    rich: (key: string, values: Readonly<Record<string, ReactNode>>) =>
-      sourceOf(key, values)
-        .split(/\{(\w+)\}/)
-        .map((part, index) => (index % 2 === 1 ? values[part] : part)),
-    number: (value: number | bigint, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(value),
-    list: (items: readonly string[]) => new Intl.ListFormat(locale).format(items),
+    // The first number that `Intl` writes costs a slow phone more than a frame; English writes small ones as they are.
+    number: (value: number | bigint, options?: Intl.NumberFormatOptions) =>
+      !options && isPlain(locale) && /^\d{1,3}$/.test(`${value}`) ? `${value}` : new Intl.NumberFormat(locale, options).format(value),
     locale,
     direction: way,
   }

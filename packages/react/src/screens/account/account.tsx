@@ -1,20 +1,40 @@
 /** Who is connected: picture, name, balance, network, and what the account holds. */
 
-import { Address, Avatar, Button, EmptyState, Footer, IconButton, laterIcons, NetworkImage, Stack, Text, VisuallyHidden } from '@foyer/ui'
-import type { ReactNode } from 'react'
+import {
+  Address,
+  Avatar,
+  Button,
+  EmptyState,
+  Footer,
+  IconButton,
+  laterIcons,
+  NetworkImage,
+  Stack,
+  Tabs,
+  Text,
+  VisuallyHidden,
+} from '@foyer/ui'
+import { type ReactNode, useState } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
+import { useBuy } from '../../hooks/use-buy.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
+import { useNfts } from '../../hooks/use-nfts.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
+import { usePendingTransfers } from '../../hooks/use-pending-transfers.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTrack } from '../../hooks/use-track.ts'
+import { useTransactions } from '../../hooks/use-transactions.ts'
 import { shortenMiddle } from '../../words/shorten.ts'
 import type { ScreenProps } from '../define-screen.ts'
 import { DisconnectButton } from '../shared/disconnect-button.tsx'
+import { Purchases } from '../shared/purchases.tsx'
+import { Activity } from './activity.tsx'
 import { Balance } from './balance.tsx'
+import { Nfts } from './nfts.tsx'
 import { Tokens } from './tokens.tsx'
 import { WalletFeatures } from './wallet-features.tsx'
 import { accountWords } from './words.ts'
@@ -41,11 +61,45 @@ export function Account({ views }: ScreenProps<'Account'>): ReactNode {
         <Chips />
       </Stack>
       <WalletFeatures views={views} />
-      <Tokens />
+      <UnderWay />
+      <Holdings />
       <Footer>
         <DisconnectButton />
       </Footer>
     </Stack>
+  )
+}
+
+/** What was bought and is not over: also what an earlier visit has begun. */
+function UnderWay(): ReactNode {
+  const buy = useBuy({ fetch: false })
+  return buy.isOffered ? <Purchases buy={buy} /> : null
+}
+
+/** What the account has, and what it did where somebody tells. */
+function Holdings(): ReactNode {
+  const text = useText(accountWords)
+  const track = useTrack()
+  const [tab, setTab] = useState<'tokens' | 'nfts' | 'activity'>('tokens')
+  const hasNfts = useNfts({ fetch: false }).isOffered
+  const hasActivity = useTransactions({ fetch: false }).isOffered
+  // What was sent before a reload is followed from here on.
+  usePendingTransfers({ fetch: useOpened() })
+  if (!hasNfts && !hasActivity) return <Tokens />
+  function select(next: typeof tab): void {
+    if (next === 'activity') track('CLICK_TRANSACTIONS')
+    setTab(next)
+  }
+  const tabs = [
+    { id: 'tokens', label: text('account.tokens') },
+    ...(hasNfts ? [{ id: 'nfts', label: text('account.nfts') } as const] : []),
+    ...(hasActivity ? [{ id: 'activity', label: text('account.activity') } as const] : []),
+  ] as const
+  const panels = { tokens: <Tokens />, nfts: <Nfts />, activity: <Activity /> }
+  return (
+    <Tabs label={text('account.title')} tabs={tabs} selected={tab} onSelect={select}>
+      {panels[tab]}
+    </Tabs>
   )
 }
 

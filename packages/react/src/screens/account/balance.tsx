@@ -43,21 +43,24 @@ export function Balance(): ReactNode {
   )
 }
 
-/** All tokens together, in dollars. What has no price counts nothing, so nothing is shown unless something has one. */
+/** All tokens together, in dollars. What has no price counts nothing, which is said; nothing is shown unless something has one. */
 function Worth({ testnet }: { readonly testnet: boolean }): ReactNode {
   const text = useText(accountWords)
   const tokens = useTokens({ fetch: useOpened() })
   if (testnet) return <Amount size="s" muted value={formatFiat(0, text.locale)} exact={text('account.testFunds')} />
-  const priced = (tokens.data ?? []).filter((token) => token.value !== undefined)
+  const held = (tokens.data ?? []).filter(({ quantity }) => /[1-9]/.test(quantity.numeric))
+  const priced = held.filter((token) => token.value !== undefined)
   if (priced.length === 0) return null
+  const unpriced = held.length - priced.length
+  const worth = priced.reduce((sum, token) => sum + (token.value ?? 0), 0)
   return (
-    <Amount
-      size="s"
-      muted
-      value={formatFiat(
-        priced.reduce((sum, token) => sum + (token.value ?? 0), 0),
-        text.locale,
+    <>
+      <Amount size="s" muted value={formatFiat(worth, text.locale)} />
+      {unpriced > 0 && (
+        <Text size="small" muted>
+          {text('account.unpriced', { count: unpriced, number: text.number(unpriced) })}
+        </Text>
       )}
-    />
+    </>
   )
 }

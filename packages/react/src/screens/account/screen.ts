@@ -3,7 +3,6 @@ import { defineScreen } from '../define-screen.ts'
 export const accountScreen = defineScreen({
   name: 'Account',
   words: { 'account.title': 'Account' },
-  title: (text) => text('account.title'),
   ahead: ['Networks', 'AccountSettings', 'WalletReceive'],
   load: () => import('./account.tsx').then((chunk) => chunk.Account),
 })

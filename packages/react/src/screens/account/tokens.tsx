@@ -1,32 +1,17 @@
 /** The account's tokens: amounts exact, worth beside them. */
 
 import type { TokenBalance } from '@foyer/core'
-import {
-  Amount,
-  Button,
-  EmptyState,
-  ErrorState,
-  List,
-  ListItem,
-  Loading,
-  laterIcons,
-  Skeleton,
-  Stack,
-  shortAddress,
-  Text,
-  TokenImage,
-} from '@foyer/ui'
+import { Button, EmptyState, ErrorState, laterIcons, Stack, Text } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useCountdown } from '../../hooks/use-countdown.ts'
-import { useImages } from '../../hooks/use-images.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useNoticeOf } from '../../hooks/use-notice-of.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTokens } from '../../hooks/use-tokens.ts'
-import { formatBalance, formatFiat } from '../../words/amounts.ts'
-import { shorten } from '../../words/shorten.ts'
+import { TokenList, TokensFailed, TokensLoading } from '../shared/token-list.tsx'
+import { keyOfToken, TokenRow, textOfToken } from '../shared/token-row.tsx'
 import { accountWords } from './words.ts'
 
 /** How long a failed list is not asked for again (docs/behaviour.md, Account data). */
@@ -51,24 +36,14 @@ export function Tokens(): ReactNode {
             {text(online ? 'tokens.stale' : 'tokens.staleOffline')}
           </Text>
         )}
-        <List label={text('account.tokens')}>
-          {tokens.data.map((token) => (
-            <TokenRow key={`${token.chainId}:${token.address ?? ''}`} token={token} />
-          ))}
-        </List>
+        <TokenList label={text('account.tokens')} items={tokens.data} keyOf={keyOfToken} textOf={textOfToken} draw={drawToken} />
       </Stack>
     )
   }
   if (tokens.status === 'failed') {
     return (
       <Stack gap={2} align="center">
-        <ErrorState
-          title={text('tokens.failed')}
-          todo={text(online ? 'tokens.failed.todo' : 'tokens.offline')}
-          icon={online ? 'warning' : 'offline'}
-          retryLabel={text('shared.retry')}
-          onRetry={pause === 0 ? tokens.refresh : undefined}
-        />
+        <TokensFailed todo={text(online ? 'tokens.failed.todo' : 'tokens.offline')} onRetry={pause === 0 ? tokens.refresh : undefined} />
         {pause > 0 && (
           <Button size="s" disabled>
             {text('tokens.failed.wait', { seconds: text.number(pause) })}
@@ -84,42 +59,7 @@ export function Tokens(): ReactNode {
       </EmptyState>
     )
   }
-  return (
-    <Loading label={text('tokens.loading')}>
-      <Skeleton shape="row" count={3} />
-    </Loading>
-  )
+  return <TokensLoading />
 }
 
-function TokenRow({ token }: { readonly token: TokenBalance }): ReactNode {
-  const text = useText(accountWords)
-  const opened = useOpened()
-  const images = useImages({ remote: opened })
-  const { network } = useNetwork()
-  const { numeric } = token.quantity
-  // A name that would mislead is empty: then the row says which contract it is.
-  const name = token.name || shortAddress(token.address?.split(':').at(-1) ?? '')
-  const worth = network?.testnet ? 0 : token.value
-  return (
-    <ListItem
-      image={
-        <TokenImage
-          name={token.symbol || name}
-          src={(opened && token.iconUrl) || undefined}
-          network={network && token.address ? { name: network.name, src: images.network(network) } : undefined}
-        />
-      }
-      title={<bdi title={name}>{shorten(name)}</bdi>}
-      subtitle={
-        <Amount
-          size="s"
-          muted
-          value={formatBalance(numeric, text.locale)}
-          unit={shorten(token.symbol, 12)}
-          exact={`${numeric} ${token.symbol}`.trim()}
-        />
-      }
-      trailing={worth === undefined ? undefined : <Amount value={formatFiat(worth, text.locale)} />}
-    />
-  )
-}
+const drawToken = (token: TokenBalance): ReactNode => <TokenRow token={token} />

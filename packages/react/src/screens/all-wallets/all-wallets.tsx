@@ -5,7 +5,6 @@ import {
   EmptyState,
   Endless,
   ErrorState,
-  Grid,
   IconButton,
   Loading,
   laterIcons,
@@ -16,6 +15,7 @@ import {
   WalletImage,
   WalletTile,
 } from '@foyer/ui'
+import { LongList } from '@foyer/ui/long-list'
 import type { ReactNode } from 'react'
 import { useCanPair } from '../../hooks/use-can-pair.ts'
 import { useCatalogue } from '../../hooks/use-catalogue.ts'
@@ -64,7 +64,7 @@ export function AllWallets(): ReactNode {
         {searching && status === 'ready' && text('all.found', { count: count ?? 0, number: text.number(count ?? 0) })}
       </VisuallyHidden>
       {status === 'failed' && <Unreachable hasSome={wallets.length > 0} onRetry={catalogue.retry} />}
-      {wallets.length > 0 && <Tiles wallets={wallets} />}
+      {wallets.length > 0 && <Tiles wallets={wallets} count={catalogue.hasMore ? count : undefined} />}
       {wallets.length === 0 && (status === 'loading' || status === 'idle') && (
         <Loading label={text('shared.loadingWallets')}>
           <Skeleton shape="tile" count={16} />
@@ -77,29 +77,27 @@ export function AllWallets(): ReactNode {
   )
 }
 
-function Tiles({ wallets }: { readonly wallets: readonly CatalogueWallet[] }): ReactNode {
+const keyOf = ({ id }: CatalogueWallet): string => id
+
+function Tiles({ wallets, count }: { readonly wallets: readonly CatalogueWallet[]; readonly count: number | undefined }): ReactNode {
   const text = useText(allWalletsWords)
   const images = useImages({ remote: useOpened() })
   const { choose } = useWalletChoice()
   const { connectorFor } = useWallets()
   const { go } = useNavigation()
-  return (
-    <Grid label={text('all.title')}>
-      {wallets.map((wallet) => {
-        const connector = connectorFor(wallet)
-        return (
-          <WalletTile
-            key={wallet.id}
-            name={shorten(wallet.name)}
-            image={<WalletImage size={56} name={wallet.name} src={images.wallet(wallet)} />}
-            installed={connector && text('all.installed')}
-            // Several claim to be it: which one is chosen where they stand side by side.
-            onClick={() => (connector?.ambiguous ? go({ name: 'Connect' }) : choose({ wallet, connector }))}
-          />
-        )
-      })}
-    </Grid>
-  )
+  const draw = (wallet: CatalogueWallet): ReactNode => {
+    const connector = connectorFor(wallet)
+    return (
+      <WalletTile
+        name={shorten(wallet.name)}
+        image={<WalletImage size={56} name={wallet.name} src={images.wallet(wallet)} />}
+        installed={connector && text('all.installed')}
+        // Several claim to be it: which one is chosen where they stand side by side.
+        onClick={() => (connector?.ambiguous ? go({ name: 'Connect' }) : choose({ wallet, connector }))}
+      />
+    )
+  }
+  return <LongList shape="tiles" label={text('all.title')} items={wallets} count={count} keyOf={keyOf} draw={draw} />
 }
 
 function Unreachable({ hasSome, onRetry }: { readonly hasSome: boolean; readonly onRetry: () => void }): ReactNode {

@@ -3,7 +3,6 @@ import { defineScreen } from '../define-screen.ts'
 export const allWalletsScreen = defineScreen({
   name: 'AllWallets',
   words: { 'all.title': 'All wallets' },
-  title: (text) => text('all.title'),
   ahead: ['Downloads', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic'],
   load: () => import('./all-wallets.tsx').then((chunk) => chunk.AllWallets),
 })

@@ -1,10 +1,9 @@
 /** The words of AllWallets. */
-import { searchWords } from '../shared/search-words.ts'
 import { sharedWords } from '../shared/words.ts'
 
 export const allWalletsWords = {
   ...sharedWords,
-  ...searchWords,
+  'shared.clearSearch': 'Clear the search',
   'all.title': 'All wallets',
   'all.search': 'Search wallets',
   'all.certified': 'Certified wallets only',

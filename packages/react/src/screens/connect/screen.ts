@@ -4,8 +4,7 @@ import { Connect } from './connect.tsx'
 export const connectScreen = defineScreen({
   name: 'Connect',
   words: { 'connect.title': 'Connect a wallet' },
-  title: (text) => text('connect.title'),
   wide: ({ options }) => options.enableWalletGuide,
-  ahead: ['ConnectingWalletConnectBasic'],
+  ahead: ['ConnectingExternal', 'ConnectingWalletConnectBasic'],
   component: Connect,
 })

@@ -1,6 +1,6 @@
-/** The groups of wallets, what is missing from them, and the way to all the others. */
+/** The groups of wallets, what is missing from them, and the way to all the others: what stands in the view's stack. */
 import type { Kit } from '@foyer/core'
-import { Button, EmptyState, ErrorState, IconBadge, List, ListItem, Loading, Skeleton, Stack, Tag, WalletImage } from '@foyer/ui'
+import { Button, EmptyState, ErrorState, IconBadge, List, ListItem, Loading, Skeleton, Tag, WalletImage } from '@foyer/ui'
 import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { useCanPair } from '../../hooks/use-can-pair.ts'
 import { useImages } from '../../hooks/use-images.ts'
@@ -37,7 +37,7 @@ export function Wallets(): ReactNode {
   const before = shown.slice(0, placeOfCode(shown, options))
   const draw = (group: WalletGroup) => <Group key={group.type} group={group} first={group === here[0]} />
   return (
-    <Stack gap={4}>
+    <>
       {here.length === 0 && !canPair && !isPhone && <NoWallet />}
       {before.map(draw)}
       {showsCode && <CodeRow onClick={openCode} first={here.length === 0} />}
@@ -67,7 +67,7 @@ export function Wallets(): ReactNode {
         </Button>
       )}
       {(unfolded || here.length === 0) && <AllWalletsRow count={allCount} />}
-    </Stack>
+    </>
   )
 }
 

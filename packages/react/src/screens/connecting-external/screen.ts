@@ -1,6 +1,5 @@
 import { connectorOf } from '@foyer/core'
 import { defineScreen } from '../define-screen.ts'
-import { ConnectingExternal } from './connecting-external.tsx'
 
 export const connectingExternalScreen = defineScreen({
   name: 'ConnectingExternal',
@@ -9,5 +8,5 @@ export const connectingExternalScreen = defineScreen({
     text('connecting.title', { wallet: connectorOf(state.connectors, screen.connector)?.name ?? text('shared.wallet') }),
   about: ({ connector }) => connector,
   ahead: ['Account'],
-  component: ConnectingExternal,
+  load: () => import('./connecting-external.tsx').then((chunk) => chunk.ConnectingExternal),
 })

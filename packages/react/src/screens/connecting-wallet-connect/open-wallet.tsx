@@ -3,7 +3,6 @@ import type { CatalogueWallet } from '@foyer/core'
 import { Button, CopyButton, VisuallyHidden, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useImages } from '../../hooks/use-images.ts'
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useShownPairing } from '../../hooks/use-shown-pairing.ts'
 import { useSlow } from '../../hooks/use-slow.ts'
@@ -12,6 +11,7 @@ import { useWalletLink } from '../../hooks/use-wallet-link.ts'
 import { describeFailure } from '../shared/describe-failure.ts'
 import { Expiry, useSaid, useTrouble } from '../shared/expiry.tsx'
 import { GetRow } from '../shared/get-row.tsx'
+import { KeptFocus } from '../shared/kept-focus.tsx'
 import { RequestView } from '../shared/request-view.tsx'
 import { StoreList } from '../shared/store-list.tsx'
 import { oneWalletWords } from './words.ts'
@@ -31,7 +31,6 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
   const pairing = useShownPairing()
   const link = useWalletLink(wallet, on)
   const isLate = useSlow(pairing.status === 'preparing' ? pairing.since : undefined)
-  const around = useKeptFocus()
   const said = useSaid(pairing)
   const trouble = useTrouble(pairing)
   const { name } = wallet
@@ -39,7 +38,7 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
   const hasCode = !link.isBrowse && !isLate && pairing.status !== 'failed' && pairing.status !== 'settling'
   const expiry = hasCode && <Expiry pairing={pairing} bare={link.outcome !== 'stayed'} />
   return (
-    <div ref={around}>
+    <KeptFocus>
       <RequestView
         image={<WalletImage size={64} name={name} src={images.wallet(wallet)} />}
         state={view.state}
@@ -83,7 +82,7 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
         on !== 'web' && (link.isBrowse || hasCode) && <GetRow wallet={wallet} />
       )}
       <VisuallyHidden live="polite">{hasCode && (trouble === undefined || link.outcome === 'stayed') ? said : ''}</VisuallyHidden>
-    </div>
+    </KeptFocus>
   )
 
   function describe(): View {

@@ -3,7 +3,6 @@ import { defineScreen } from '../define-screen.ts'
 export const getWalletScreen = defineScreen({
   name: 'GetWallet',
   words: { 'get.title': 'Get a wallet' },
-  title: (text) => text('get.title'),
   ahead: ['Downloads'],
   load: () => import('./get-wallet.tsx').then((chunk) => chunk.GetWallet),
 })

@@ -1,5 +1,7 @@
 /** The networks of this page: where it is, where it can go, and what each is. */
-import { Button, EmptyState, Footer, List, laterIcons, SearchField, Stack, Text } from '@foyer/ui'
+import type { Network } from '@foyer/core'
+import { Button, EmptyState, Footer, laterIcons, SearchField, Stack, Text } from '@foyer/ui'
+import { LongList } from '@foyer/ui/long-list'
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
@@ -13,6 +15,8 @@ import { networksWords } from './words.ts'
 
 /** Below this a list is read faster than searched. */
 const searchFrom = 8
+
+const keyOf = ({ caipNetworkId }: Network): string => caipNetworkId
 
 export function Networks(): ReactNode {
   const text = useText(networksWords)
@@ -50,11 +54,12 @@ export function Networks(): ReactNode {
           {text('networks.none.todo')}
         </EmptyState>
       ) : (
-        <List label={text('networks.title')}>
-          {shown.map((network) => (
-            <NetworkRow key={network.caipNetworkId} network={network} locked={locked} />
-          ))}
-        </List>
+        <LongList
+          label={text('networks.title')}
+          items={shown}
+          keyOf={keyOf}
+          draw={(network) => <NetworkRow network={network} locked={locked} />}
+        />
       )}
       <Footer>
         <Button variant="ghost" full icon="info" onClick={explain}>

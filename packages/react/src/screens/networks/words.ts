@@ -1,10 +1,9 @@
 /** The words of Networks. */
-import { searchWords } from '../shared/search-words.ts'
 import { sharedWords } from '../shared/words.ts'
 
 export const networksWords = {
   ...sharedWords,
-  ...searchWords,
+  'shared.clearSearch': 'Clear the search',
   'networks.title': 'Choose a network',
   'networks.search': 'Search networks',
   'networks.unapproved.why': '{wallet} opened only the networks it approved. For another, connect it again and choose that network there.',

@@ -1,6 +1,7 @@
 /** The connected wallets, one per chain family, and the accounts each shares with this page. */
-import type { Namespace } from '@foyer/core'
-import { Avatar, Button, EmptyState, Footer, List, ListItem, Stack, shortAddress, WalletImage } from '@foyer/ui'
+import type { Account, Namespace } from '@foyer/core'
+import { Avatar, Button, EmptyState, Footer, ListItem, Stack, shortAddress, WalletImage } from '@foyer/ui'
+import { SearchedList } from '@foyer/ui/long-list'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useConnectedNamespaces } from '../../hooks/use-connected-namespaces.ts'
@@ -40,6 +41,9 @@ export function ProfileWallets({ screen }: ScreenProps<'ProfileWallets'>): React
   )
 }
 
+const keyOf = ({ type, address }: Account): string => `${type}:${address}`
+const textOf = ({ address }: Account): string => address
+
 function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): ReactNode {
   const text = useText(walletsWords)
   const images = useImages({ remote: useOpened() })
@@ -48,6 +52,18 @@ function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): Reac
   const { notify } = useNotice()
   const disconnect = useDisconnect()
   const wallet = info?.name ?? text('shared.wallet')
+  const draw = (account: Account): ReactNode => {
+    const current = account.address === address
+    return (
+      <ListItem
+        image={<Avatar address={account.address} size={40} />}
+        title={<bdi dir="ltr">{shortAddress(account.address)}</bdi>}
+        subtitle={current ? text('wallets.current') : text(`wallets.${account.type}`)}
+        mark={current ? 'check' : undefined}
+        {...(!current && { onClick: () => selectAccount(account.address) })}
+      />
+    )
+  }
   return (
     <Stack gap={2}>
       <ListItem
@@ -64,22 +80,19 @@ function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): Reac
           </Button>
         }
       />
-      <List title={text('wallets.accounts', { wallet })}>
-        {allAccounts.map((account) => {
-          const current = account.address === address
-          const short = shortAddress(account.address)
-          return (
-            <ListItem
-              key={`${account.type}:${account.address}`}
-              image={<Avatar address={account.address} size={40} />}
-              title={<bdi dir="ltr">{short}</bdi>}
-              subtitle={current ? text('wallets.current') : text(`wallets.${account.type}`)}
-              mark={current ? 'check' : undefined}
-              {...(!current && { onClick: () => selectAccount(account.address) })}
-            />
-          )
-        })}
-      </List>
+      <SearchedList
+        title={text('wallets.accounts', { wallet })}
+        items={allAccounts}
+        keyOf={keyOf}
+        textOf={textOf}
+        draw={draw}
+        words={{
+          search: text('wallets.search'),
+          clear: text('shared.clearSearch'),
+          found: (count) => text('wallets.found', { count, number: text.number(count) }),
+          none: (search) => text('wallets.none', { search }),
+        }}
+      />
     </Stack>
   )
 }

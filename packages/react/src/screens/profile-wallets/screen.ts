@@ -3,6 +3,5 @@ import { defineScreen } from '../define-screen.ts'
 export const profileWalletsScreen = defineScreen({
   name: 'ProfileWallets',
   words: { 'wallets.title': 'Connected wallets' },
-  title: (text) => text('wallets.title'),
   load: () => import('./profile-wallets.tsx').then((chunk) => chunk.ProfileWallets),
 })

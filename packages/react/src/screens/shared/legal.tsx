@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useConsent } from '../../hooks/use-consent.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useKit } from '../../kit-context.ts'
+import { richText } from '../../words/rich-text.ts'
 import { legalWords } from './legal-words.ts'
 
 /** At the end of a view that connects; the box stays in sight. */
@@ -59,7 +60,7 @@ function useSentence(kind: 'by' | 'check'): readonly ReactNode[] | undefined {
       {text('legal.privacy')}
     </TextLink>
   )
-  if (terms && privacy) return text.rich(kind === 'check' ? 'legal.checkBoth' : 'legal.both', { terms, privacy })
+  if (terms && privacy) return richText((places) => text(kind === 'check' ? 'legal.checkBoth' : 'legal.both', places), { terms, privacy })
   const document = terms || privacy
-  return document ? text.rich(kind === 'check' ? 'legal.checkOne' : 'legal.one', { document }) : undefined
+  return document ? richText((places) => text(kind === 'check' ? 'legal.checkOne' : 'legal.one', places), { document }) : undefined
 }

@@ -4,7 +4,6 @@ import { Button, CopyButton, Icon, Ring, Stack, Text, VisuallyHidden, WalletImag
 import { Qr } from '@foyer/ui/qr'
 import type { ReactNode } from 'react'
 import { useImages } from '../../hooks/use-images.ts'
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import type { PairingInfo } from '../../hooks/use-pairing.ts'
@@ -15,6 +14,7 @@ import { useKit } from '../../kit-context.ts'
 import { describeFailure } from './describe-failure.ts'
 import { Expiry, useSaid, useTrouble } from './expiry.tsx'
 import { GetRow } from './get-row.tsx'
+import { KeptFocus } from './kept-focus.tsx'
 import { pairingWords } from './pairing-words.ts'
 
 export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): ReactNode {
@@ -25,12 +25,11 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
   const online = useOnline()
   const isLate = useSlow(pairing.status === 'preparing' ? pairing.since : undefined)
   const image = wallet && <WalletImage size={64} name={wallet.name} src={images.wallet(wallet)} />
-  const around = useKeptFocus()
   const said = useSaid(pairing)
   const trouble = useTrouble(pairing)
   const cover = describeCover()
   return (
-    <div ref={around}>
+    <KeptFocus>
       <Stack gap={3}>
         {/* Read out when it changes: a region that appears together with its words is not. */}
         <div role="status">
@@ -57,7 +56,7 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
         )}
       </Stack>
       <VisuallyHidden live="polite">{cover ? '' : said}</VisuallyHidden>
-    </div>
+    </KeptFocus>
   )
 
   function words(): string {

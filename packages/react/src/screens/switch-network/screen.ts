@@ -3,7 +3,6 @@ import { defineScreen } from '../define-screen.ts'
 export const switchNetworkScreen = defineScreen({
   name: 'SwitchNetwork',
   words: { 'switch.title': 'Switch network' },
-  title: (text) => text('switch.title'),
   about: ({ network }) => network,
   load: () => import('./switch-network.tsx').then((chunk) => chunk.SwitchNetwork),
 })

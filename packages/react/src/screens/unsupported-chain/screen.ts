@@ -3,7 +3,6 @@ import { defineScreen } from '../define-screen.ts'
 export const unsupportedChainScreen = defineScreen({
   name: 'UnsupportedChain',
   words: { 'unsupported.title': 'Switch network' },
-  title: (text) => text('unsupported.title'),
   ahead: ['SwitchNetwork'],
   load: () => import('./unsupported-chain.tsx').then((chunk) => chunk.UnsupportedChain),
 })

@@ -3,6 +3,5 @@ import { defineScreen } from '../define-screen.ts'
 export const whatIsANetworkScreen = defineScreen({
   name: 'WhatIsANetwork',
   words: { 'network.title': 'What is a network?' },
-  title: (text) => text('network.title'),
   load: () => import('./what-is-a-network.tsx').then((chunk) => chunk.WhatIsANetwork),
 })

@@ -3,7 +3,6 @@ import { defineScreen } from '../define-screen.ts'
 export const whatIsAWalletScreen = defineScreen({
   name: 'WhatIsAWallet',
   words: { 'wallet.title': 'What is a wallet?' },
-  title: (text) => text('wallet.title'),
   ahead: ['GetWallet'],
   load: () => import('./what-is-a-wallet.tsx').then((chunk) => chunk.WhatIsAWallet),
 })

@@ -3,6 +3,7 @@ import { account, at, failed, loading, on } from '../../../../testing/build-stat
 import { pairedAccount } from '../../../../testing/pairing-states.ts'
 import { address, caipAddress, connectedState, devWallet, firstNetwork, secondNetwork } from '../../../../testing/samples.ts'
 import type { ViewStates } from '../../../../testing/view-state.ts'
+import { buyingSlice } from './buying-slice.ts'
 
 const here = <T>(value: T): Readonly<Record<string, T>> => ({ [caipAddress]: value })
 
@@ -25,6 +26,7 @@ export const states: ViewStates = {
   'test network': account({ network: { networks: [{ ...firstNetwork, testnet: true }, secondNetwork], active: 'eip155:31337' } }),
   'unsupported network': account({ network: { networks: [firstNetwork, secondNetwork], active: 'eip155:999' } }),
   'paired wallet': account(pairedAccount),
+  'with something bought': at(connectedState({ features: buyingSlice }), { server: 'http://localhost:4400' }),
   restoring: account({
     connections: {
       eip155: {

@@ -1,0 +1,43 @@
+/** A dialog that is drawn already is shown in the click's own task; React hears of it once it is painted. */
+import { expect, test, vi } from 'vitest'
+import { nextFrames, openPage } from '../../testing/page.ts'
+
+test('what is drawn is shown at once, with the focus in it, and rendered when it is painted', async () => {
+  const site = await openPage()
+  void site.kit.open()
+  expect(site.dialog.open).toBe(true)
+  expect(site.dialog.contains(site.focused())).toBe(true)
+  await vi.waitFor(() => expect(getComputedStyle(document.body).overflow).toBe('hidden'))
+  site.kit.close()
+  await vi.waitFor(() => expect(site.dialog.open).toBe(false))
+  expect(getComputedStyle(document.body).overflow).toBe('visible')
+})
+
+test('closed again before the paint, it is closed, and the page scrolls', async () => {
+  const site = await openPage()
+  void site.kit.open()
+  site.kit.close()
+  await nextFrames()
+  await nextFrames()
+  expect(site.dialog.open).toBe(false)
+  expect(getComputedStyle(document.body).overflow).toBe('visible')
+  void site.kit.open()
+  expect(site.dialog.open).toBe(true)
+})
+
+test('gone on to another view before the paint, that view is shown and has the focus', async () => {
+  const site = await openPage()
+  void site.kit.open()
+  site.kit.send({ type: 'go', screen: { name: 'WhatIsAWallet' } })
+  await vi.waitFor(() => expect(site.find('.fy-header-title').textContent).toBe('What is a wallet?'))
+  expect(site.dialog.open).toBe(true)
+  expect(site.dialog.contains(site.focused())).toBe(true)
+})
+
+test('a view other than the drawn one is rendered before it is shown', async () => {
+  const site = await openPage()
+  void site.kit.open({ view: 'WhatIsAWallet' })
+  expect(site.dialog.open).toBe(false)
+  await vi.waitFor(() => expect(site.dialog.open).toBe(true))
+  expect(site.find('.fy-header-title').textContent).toBe('What is a wallet?')
+})

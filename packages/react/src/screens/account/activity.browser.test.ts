@@ -1,0 +1,154 @@
+/** The activity of the account: from its tab on, through pages and failures, by keyboard and pointer. */
+import { type AccountTransaction, accountHistory } from '@foyer/core'
+import axe from 'axe-core'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
+import { type MountedView, mountView } from '../../../testing/mount-view.ts'
+import type { ViewState } from '../../../testing/view-state.ts'
+import { activityStates, image, nft, token, transaction, withHistory } from './testing/activity-states.ts'
+
+let live: LiveKit | undefined
+let mounted: MountedView | undefined
+const { fetch: realFetch } = globalThis
+afterEach(() => {
+  live?.dispose()
+  mounted?.unmount()
+  live = undefined
+  mounted = undefined
+  globalThis.fetch = realFetch
+})
+
+const bodyText = () => mounted?.root.querySelector('.fy-body')?.textContent ?? ''
+
+async function select(view: ViewState, locale = 'en'): Promise<void> {
+  mounted = await mountView({ ...view, locale })
+  mounted.root.querySelectorAll<HTMLElement>('[role=tab]')[2]?.click()
+  await expect.poll(() => mounted?.root.querySelectorAll('[role=tab]')[2]?.getAttribute('aria-selected')).toBe('true')
+}
+
+async function show(label: string, locale = 'en'): Promise<void> {
+  const view = activityStates[label]
+  if (!view) throw new Error(`No state "${label}".`)
+  await select(view, locale)
+}
+
+test.each(Object.keys(activityStates).flatMap((label) => ['en', 'ar', 'de'].map((locale) => [label, locale] as const)))(
+  '%s in %s is accessible, and nothing sticks out',
+  async (label, locale) => {
+    await page.viewport(360, 640)
+    await show(label, locale)
+    const { violations } = await axe.run(((mounted as MountedView).root.getRootNode() as ShadowRoot).host, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    const body = mounted?.root.querySelector('.fy-body')
+    expect(body && body.scrollWidth - body.clientWidth).toBe(0)
+  },
+)
+
+test('pending first, then months, with signs, amounts, parties and links to the explorer', async () => {
+  await show('some')
+  const titles = [...(mounted?.root.querySelectorAll('.fy-list-title') ?? [])].map((title) => title.textContent)
+  expect(titles[0]).toBe('Pending')
+  expect(titles.length).toBeGreaterThanOrEqual(4)
+  expect(titles.at(-1)).toMatch(/ \d{4}$/)
+  expect(bodyText()).toContain('-0.25 ETH')
+  expect(bodyText()).toContain('+1,234.567 USDF')
+  expect(bodyText()).toContain('-1.5 ETH')
+  expect(bodyText()).toContain('and 1 more')
+  expect(bodyText()).toContain('-<0.001 ETH')
+  const links = [...(mounted?.root.querySelectorAll<HTMLAnchorElement>('.fy-body a.fy-item') ?? [])]
+  expect(links).toHaveLength(8)
+  expect(links[0]?.href).toMatch(/^http:\/\/localhost:4400\/explorer\/tx\/0x[0-9a-f]{64}$/)
+})
+
+test('a transfer that is spam is not among those that are shown', async () => {
+  const spam = { ...token('in', 'CLAIM.example', '1000'), fungible_info: { symbol: 'CLAIM.example', flags: { is_spam: true } } }
+  await select(withHistory({ transactions: [transaction('receive', [spam, token('in', 'ETH', '2')])] }))
+  expect(bodyText()).toContain('+2 ETH')
+  expect(bodyText()).not.toContain('CLAIM')
+})
+
+test('an NFT has its name, how many, and its picture where it has one', async () => {
+  const edition = {
+    nft_info: { name: 'Edition 7', content: { preview: { url: image('E') } }, flags: { is_spam: false } },
+    direction: 'in' as const,
+    quantity: { numeric: '25' },
+  }
+  await select(withHistory({ transactions: [transaction('receive', [edition]), transaction('send', [nft('out', 'Portrait #1')])] }))
+  expect(bodyText()).toContain('+25 × Edition 7')
+  expect(bodyText()).toContain('-Portrait #1')
+  const rows = [...(mounted?.root.querySelectorAll('.fy-body .fy-item') ?? [])]
+  await expect.poll(() => rows.map((row) => row.querySelector('.fy-image')?.getAttribute('data-state'))).toEqual(['loaded', undefined])
+})
+
+test('a token without a name that can be shown goes by its contract', async () => {
+  await show('strange')
+  expect(bodyText()).toContain('0x3C44…93BC')
+})
+
+test('a failure says so, and is tried again by its button', async () => {
+  await show('failed')
+  expect(bodyText()).toContain('Failed to fetch transactions')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  expect(mounted?.kit.sent).toContainEqual({ type: 'refresh' })
+})
+
+test('what is known stays after a failure, and nothing is asked for by itself', async () => {
+  await show('stale')
+  expect(bodyText()).toContain('Could not be refreshed')
+  expect(bodyText()).toContain('+1,234.567 USDF')
+  expect(mounted?.kit.sent).not.toContainEqual({ type: 'more' })
+})
+
+test.each([
+  ['that nobody tells', {}],
+  ['that the page has switched off', { server: 'https://server.example', features: { history: false } }],
+])('nobody is offered a history %s', async (_, options) => {
+  const asked = answerHistory(() => ({ data: pageOf(3), next: null }))
+  live = await createLiveKit(options)
+  await live.kit.connect('test.wallet')
+  await live.kit.open({ view: 'Account' })
+  await expect.element(page.getByRole('button', { name: 'Settings' })).toBeVisible()
+  expect(page.getByRole('tab', { name: 'Activity' }).elements()).toEqual([])
+  expect(asked).toEqual([])
+})
+
+type Answer = { readonly data: readonly AccountTransaction[]; readonly next: string | null }
+
+/** A server that tells the history and nothing else. */
+function answerHistory(answer: (cursor: string | null) => Answer): readonly URL[] {
+  const asked: URL[] = []
+  globalThis.fetch = async (input) => {
+    const url = new URL(input instanceof Request ? input.url : String(input))
+    if (url.hostname !== 'server.example') return realFetch(input)
+    if (!url.pathname.endsWith('/history')) return new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
+    asked.push(url)
+    return new Response(JSON.stringify(answer(url.searchParams.get('cursor'))), { headers: { 'content-type': 'application/json' } })
+  }
+  return asked
+}
+
+const pageOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => transaction('receive', [token('in', 'ETH', String(index + 1))], { daysAgo: index }))
+
+test('from the account by keyboard, page after page as one scrolls, to the end', async () => {
+  const [first, second] = [pageOf(50), pageOf(7)]
+  const asked = answerHistory((cursor) => (cursor === null ? { data: first, next: 'two' } : { data: second, next: null }))
+  live = await createLiveKit({ server: 'https://server.example', features: { analytics: false } })
+  await live.kit.connect('test.wallet')
+  await live.kit.open({ view: 'Account' })
+  const tab = page.getByRole('tab', { name: 'Tokens' })
+  await expect.element(tab).toBeVisible()
+  ;(tab.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => page.getByText('Received').elements().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(50)
+  const more = page.getByRole('button', { name: 'Show more' })
+  if (more.elements().length > 0) (more.element() as HTMLElement).scrollIntoView()
+  await expect.poll(() => page.getByText('Received').elements().length, { timeout: 15_000 }).toBe(57)
+  expect(page.getByRole('button', { name: 'Show more' }).elements()).toEqual([])
+  expect(asked.map((url) => url.searchParams.get('cursor'))).toEqual([null, 'two'])
+  expect(live.kit.feature(accountHistory).read()).toMatchObject({ histories: expect.anything() })
+})

@@ -1,0 +1,345 @@
+/** Buying on a real kit: by pointer and by keyboard, from the account to what has arrived, at a server that says what it is told to. */
+import type { KitOptions } from '@foyer/core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
+import { firstNetwork } from '../../../testing/samples.ts'
+
+let live: LiveKit | undefined
+const realFetch = globalThis.fetch
+afterEach(() => {
+  live?.dispose()
+  live = undefined
+  globalThis.fetch = realFetch
+  vi.restoreAllMocks()
+})
+
+const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const orderId = 'b2b92315-eab7-4bef-84fa-089a131333f5'
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const link = (name: string | RegExp) => page.getByRole('link', { name })
+const amount = () => page.getByRole('textbox', { name: 'You pay' })
+const title = (name: string) => page.getByRole('heading', { level: 1, name })
+const text = (words: string | RegExp) => page.getByText(words)
+
+const limits = [
+  { id: 'card', min: '10.00', max: '7500.00' },
+  { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+]
+const sellers = ['coinbase', 'meld']
+const soldOn = (chain: string) => ({
+  name: `n-${chain}`,
+  display_name: `Network ${chain}`,
+  chain_id: chain,
+  contract_address: '',
+  caip2: `eip155:${chain}`,
+  providers: sellers,
+})
+const options = {
+  paymentCurrencies: ['USD', 'EUR'].map((id) => ({ id, payment_method_limits: limits, providers: sellers })),
+  purchaseCurrencies: [
+    { id: 'eth', name: 'Ether', symbol: 'ETH', networks: [soldOn('31337'), soldOn('1')] },
+    { id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks: [soldOn('31337'), soldOn('31338')] },
+  ],
+  providers: [
+    { id: 'coinbase', name: 'Coinbase', fees: { min: '1', max: '2' }, namespaces: ['eip155'] },
+    { id: 'meld', name: 'Meld', fees: { min: '1', max: '2' }, namespaces: ['eip155'] },
+  ],
+}
+
+type Body = Readonly<Record<string, string>>
+
+/** What the server says; `undefined` is a failure. */
+type Served = {
+  options?: object | undefined
+  quote?: ((body: Body) => object) | undefined
+  page?: object | undefined
+  status: string
+  failure?: string
+  readonly asked: string[]
+  readonly bodies: Body[]
+}
+
+function serve(change: Partial<Served> = {}): Served {
+  const served: Served = {
+    options,
+    quote: ({ amount: paid, paymentCurrency, purchaseCurrency, provider = 'meld' }) => ({
+      paymentTotal: { amount: paid, currency: paymentCurrency },
+      paymentSubtotal: { amount: '98.45', currency: paymentCurrency },
+      purchaseAmount: { amount: '0.0328', currency: purchaseCurrency },
+      networkFee: { amount: '0.05', currency: paymentCurrency },
+      providerFee: { amount: '1.50', currency: paymentCurrency },
+      quoteId: 'q1',
+      provider,
+    }),
+    page: { url: `https://meldcrypto.com/?walletAddress=${own}`, orderId, provider: 'meld', destination: own },
+    status: 'created',
+    asked: [],
+    bodies: [],
+    ...change,
+  }
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input instanceof Request ? input.url : input))
+    if (url.hostname !== 'server.test') return realFetch(input, init)
+    served.asked.push(url.pathname)
+    const answer = (body: unknown) =>
+      new Response(JSON.stringify(body ?? {}), { status: body === undefined ? 500 : 200, headers: { 'content-type': 'application/json' } })
+    if (url.pathname === '/v1/onramp/options') return answer(served.options)
+    if (url.pathname.startsWith('/v1/onramp/orders/')) {
+      const { status, failure } = served
+      const order = {
+        id: orderId,
+        provider: 'meld',
+        status,
+        destination: own,
+        network: 'eip155:31337',
+        createdAt: new Date().toISOString(),
+      }
+      return answer({
+        ...order,
+        ...(failure && { failure }),
+        purchase: { amount: '0.0329', currency: 'ETH' },
+        txHash: `0x${'5e'.repeat(32)}`,
+      })
+    }
+    const body = JSON.parse(String(init?.body ?? '{}')) as Body
+    if (/onramp/.test(url.pathname)) served.bodies.push(body)
+    if (url.pathname === '/v1/onramp/quote') return answer(served.quote?.(body))
+    if (url.pathname === '/v1/generators/onrampurl') return answer(served.page)
+    return new Response('{}', { status: 404 })
+  }
+  return served
+}
+
+async function start(given: Partial<KitOptions> = {}): Promise<LiveKit> {
+  live = await createLiveKit({ server: 'https://server.test', ...given })
+  await live.kit.connect('test.wallet')
+  await live.kit.open({ view: 'Account' })
+  return live
+}
+
+/** Links lead out of the test’s page: what they would open is noted instead. */
+function catchLinks(): string[] {
+  const opened: string[] = []
+  const note = (event: Event): void => {
+    const anchor = event.composedPath().find((one): one is HTMLAnchorElement => one instanceof HTMLAnchorElement)
+    if (!anchor) return
+    event.preventDefault()
+    opened.push(`${anchor.target} ${anchor.rel} ${anchor.href}`)
+  }
+  document.addEventListener('click', note, { capture: true, once: false })
+  return opened
+}
+
+async function toPage(paid = '100'): Promise<void> {
+  await button('Buy').click()
+  await amount().fill(paid)
+  await expect.element(text('You pay in all')).toBeVisible()
+  await button('Continue').click()
+  await expect.element(title('Purchase')).toBeVisible()
+}
+
+test('from the amount to the tokens: limits, price, the checked page by a link, and what the provider says of it', async () => {
+  const served = serve()
+  const opened = catchLinks()
+  await start()
+  await button('Buy').click()
+  await expect.element(title('Buy')).toBeVisible()
+  await amount().fill('9.99')
+  await expect.element(text('At least $10.00.')).toBeVisible()
+  await amount().fill('7500.01')
+  await expect.element(text('At most $7,500.00.')).toBeVisible()
+  await amount().fill('1.234')
+  await expect.element(text(/two decimals at most/)).toBeVisible()
+  await amount().fill('x')
+  await expect.element(text(/Use digits/)).toBeVisible()
+  expect(served.bodies).toEqual([])
+  await button(/^Pay \$250$/).click()
+  await expect.element(amount()).toHaveValue('250')
+  for (const line of ['0.0328 ETH', '$98.45', '$1.50', '$0.05', '$250.00'])
+    await expect.element(page.getByText(line, { exact: true })).toBeVisible()
+  await button('Continue').click()
+  await expect.element(text('Pay $250.00 at Meld')).toBeVisible()
+  await expect.element(text('0xf39F…2266').or(text('0xf39F...2266'))).toBeVisible()
+  expect(opened).toEqual([])
+  expect(served.bodies.at(-1)).toMatchObject({ destinationWallets: [{ address: own }], presetFiatAmount: '250', provider: 'meld' })
+  await link(/Go to Meld/).click()
+  expect(opened).toEqual([`_blank noopener noreferrer https://meldcrypto.com/?walletAddress=${own}`])
+  await expect.element(text('Pay on the page of Meld')).toBeVisible()
+  served.status = 'in_progress'
+  await expect.element(text('0.0329 ETH is on its way'), { timeout: 10_000 }).toBeVisible()
+  served.status = 'succeeded'
+  await expect.element(text('0.0329 ETH has arrived'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(link(/View in Local Explorer/)).toHaveAttribute('href', `http://localhost:4400/explorer/tx/0x${'5e'.repeat(32)}`)
+  await button('Done').click()
+  await expect.element(title('Buy')).toBeVisible()
+})
+
+test('currency, token, way to pay and provider are chosen from lists; only networks of the page are among them', async () => {
+  const served = serve()
+  await start()
+  await button('Buy').click()
+  await button(/^Currency: US Dollar/).click()
+  await expect.element(title('Choose a currency')).toBeVisible()
+  await button(/Euro/).click()
+  await button(/^Ether/).click()
+  await expect.element(title('Choose a token')).toBeVisible()
+  expect(page.getByText('Network 1').query()).toBeNull()
+  await button(/USD Coin.*Foyer Second/).click()
+  await button(/^Pay with/).click()
+  await expect.element(text('From €10.00 to €25,000.00')).toBeVisible()
+  await button(/^Bank account/).click()
+  await button(/^Provider/).click()
+  await button(/^Coinbase/).click()
+  await amount().fill('9999')
+  await expect.element(text('You pay in all')).toBeVisible()
+  expect(served.bodies.at(-1)).toMatchObject({
+    amount: '9999',
+    paymentCurrency: 'EUR',
+    purchaseCurrency: 'USDC',
+    network: 'eip155:31338',
+    paymentMethod: 'ach_bank_account',
+    provider: 'coinbase',
+  })
+})
+
+test('by keyboard alone', async () => {
+  serve()
+  const opened = catchLinks()
+  await start()
+  await expect.element(button('Buy')).toBeVisible()
+  ;(button('Buy').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(amount()).toBeVisible()
+  ;(amount().element() as HTMLElement).focus()
+  await userEvent.keyboard('100')
+  await expect.element(text('You pay in all')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(text('Pay $100.00 at Meld')).toBeVisible()
+  // What is pressed while the box moves is not taken.
+  const press = async (): Promise<number> => {
+    ;(link(/Go to Meld/).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    return opened.length
+  }
+  await expect.poll(press).toBeGreaterThan(0)
+})
+
+test.each([
+  ['declined', 'The payment was declined'],
+  ['timeout', 'The bank did not answer in time'],
+  ['cancelled', 'The payment was cancelled'],
+  ['refunded', 'The purchase was called off'],
+  ['unknown', 'The purchase has failed'],
+])('%s: says so, and begins anew with the same amount', async (failure, said) => {
+  const served = serve()
+  catchLinks()
+  await start()
+  await toPage()
+  await link(/Go to Meld/).click()
+  Object.assign(served, { status: 'failed', failure })
+  await expect.element(text(said), { timeout: 10_000 }).toBeVisible()
+  await button('Begin anew').click()
+  await expect.element(title('Buy')).toBeVisible()
+  await expect.element(amount()).toHaveValue('100')
+})
+
+test('where no tab opens, the page opens in this one; by the way back the purchase is there again', async () => {
+  serve()
+  const opened = catchLinks()
+  const { kit } = await start()
+  await toPage()
+  await link(/Go to Meld/).click()
+  await expect.element(text('Has no page opened?')).toBeVisible()
+  await link('Open in this tab').click()
+  expect(opened.at(-1)).toMatch(/^_top noopener noreferrer https:\/\/meldcrypto\.com/)
+  const kept = localStorage.getItem('@foyer/screen-tests/purchases')
+  expect(kept).toContain(orderId)
+  await button('Back').click()
+  await button('Back').click()
+  await expect.element(title('Account')).toBeVisible()
+  await button(/0\.0328 ETH/).click()
+  await expect.element(text('Pay on the page of Meld')).toBeVisible()
+  await kit.disconnect()
+  await expect.poll(() => localStorage.getItem('@foyer/screen-tests/purchases')).toBeNull()
+})
+
+test('a page that is not the provider’s own is not offered', async () => {
+  serve({ page: { url: 'https://evil.example/', orderId, provider: 'meld', destination: own } })
+  await start()
+  await toPage()
+  await expect.element(text('This payment page was not opened')).toBeVisible()
+  expect(page.getByRole('link').query()).toBeNull()
+  await button('Begin anew').click()
+  await expect.element(title('Buy')).toBeVisible()
+})
+
+test('no price: says so, and asks again', async () => {
+  const served = serve({ quote: undefined })
+  await start()
+  await button('Buy').click()
+  await button(/^Currency/).click()
+  await button(/Euro/).click()
+  await amount().fill('100')
+  await expect.element(text('No price could be had')).toBeVisible()
+  served.quote = serve().quote
+  await button('Try again').click()
+  await expect.element(text('You pay in all')).toBeVisible()
+})
+
+test('a server that sells nothing on the network in use: there is no way to it', async () => {
+  const served = serve({ options: { ...options, purchaseCurrencies: [] } })
+  const { kit } = await start()
+  await expect.poll(() => served.asked).toContain('/v1/onramp/options')
+  await expect.element(button('Receive')).toBeVisible()
+  expect(button('Buy').query()).toBeNull()
+  await kit.open({ view: 'OnRamp' })
+  await expect.element(text('Nothing is sold here')).toBeVisible()
+})
+
+test('a server that says nothing leaves an idea of what could be bought, and an estimate that cannot be ordered', async () => {
+  serve({ options: undefined })
+  const main = { ...firstNetwork, id: 1, name: 'Main', caipNetworkId: 'eip155:1' as const }
+  await start({ networks: [main, firstNetwork] })
+  await button('Buy').click()
+  await amount().fill('100')
+  await expect.element(text('Only an estimate')).toBeVisible()
+  await expect.element(text(/It could be 100 USDC/)).toBeVisible()
+  await expect.element(button('Continue')).toBeDisabled()
+})
+
+test('features.onramp: false offers no way to it, and asks nobody', async () => {
+  const served = serve()
+  const { kit } = await start({ features: { onramp: false } })
+  await expect.element(button('Receive')).toBeVisible()
+  expect(button('Buy').query()).toBeNull()
+  await kit.open({ view: 'OnRamp' })
+  await expect.element(text('Buying is not offered here')).toBeVisible()
+  expect(served.asked.filter((path) => path.includes('onramp'))).toEqual([])
+})
+
+test('time zones in which nothing is sold, and those that a page names', async () => {
+  const served = serve()
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    timeZone: 'Asia/Hong_Kong',
+    locale: 'en',
+  } as Intl.ResolvedDateTimeFormatOptions)
+  const { kit } = await start()
+  await expect.element(button('Receive')).toBeVisible()
+  await kit.open({ view: 'OnRamp' })
+  await expect.element(text('Buying is not offered here')).toBeVisible()
+  expect(served.asked.filter((path) => path.includes('onramp'))).toEqual([])
+  live?.dispose()
+  await start({ restrictedTimezones: { features: ['receive'] } })
+  await expect.element(button('Buy')).toBeVisible()
+  expect(button('Receive').query()).toBeNull()
+})
+
+test('what buying is', async () => {
+  serve()
+  await start()
+  await button('Buy').click()
+  await button('What is buying?').click()
+  await expect.element(title('What is buying?')).toBeVisible()
+  await expect.element(text('You pay on its own page')).toBeVisible()
+})

@@ -1,0 +1,55 @@
+/** What will be signed, whole; then how far it is, and what became of it. */
+import { Button, EmptyState, Loading, laterIcons, Skeleton, Stack } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useNavigation } from '../../hooks/use-navigation.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { KeptFocus } from '../shared/kept-focus.tsx'
+import { SwapProgress } from '../shared/swap-progress.tsx'
+import { SwapQuoteProblem } from '../shared/swap-quote-problem.tsx'
+import { useFollowedSwap } from '../shared/use-swap-view.ts'
+import { SwapOutcome } from './swap-outcome.tsx'
+import { SwapReview } from './swap-review.tsx'
+import { previewWords } from './words.ts'
+
+export function SwapPreview(): ReactNode {
+  // One view from the review to the outcome: what has the focus goes, and the next one has it.
+  return (
+    <KeptFocus>
+      <Stage />
+    </KeptFocus>
+  )
+}
+
+function Stage(): ReactNode {
+  const text = useText(previewWords)
+  const { replace } = useNavigation()
+  const swap = useFollowedSwap()
+  const { progress, shown, quote } = swap
+  if (progress.status === 'approving' || progress.status === 'swapping') return <SwapProgress swap={swap} progress={progress} />
+  if (progress.status === 'sent') return <SwapOutcome progress={progress} />
+  if (shown) return <SwapReview swap={swap} shown={shown} />
+  if (quote.status === 'failed') return <SwapQuoteProblem swap={swap} />
+  if (quote.status === 'loading') {
+    return (
+      <Loading label={text('swap.quote.loading')}>
+        <Stack gap={4}>
+          <Skeleton shape="row" count={2} />
+          <Skeleton shape="text" count={5} />
+        </Stack>
+      </Loading>
+    )
+  }
+  return (
+    <EmptyState
+      icon={laterIcons.swap}
+      title={text('swap.none')}
+      action={
+        <Button variant="primary" onClick={() => replace({ name: 'Swap' })}>
+          {text('swap.none.action')}
+        </Button>
+      }
+    >
+      {text('swap.none.todo')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,122 @@
+/** The quote, line by line, and the button that has exactly that signed. */
+import type { SwapQuoted } from '@foyer/core'
+import { blockedImpact } from '@foyer/core/swapping'
+import { Amount, Button, Callout, List, ListItem, Stack, Text, TokenImage } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useOpened } from '../../hooks/use-opened.ts'
+import { useSlow } from '../../hooks/use-slow.ts'
+import type { SwapInfo } from '../../hooks/use-swap.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { SwapQuoteProblem, SwapWarnings } from '../shared/swap-quote-problem.tsx'
+import { type SwapFigures, useSwapFigures } from '../shared/use-swap-view.ts'
+import { NotSigned } from './not-signed.tsx'
+import { SwapDetails } from './swap-details.tsx'
+import { previewWords } from './words.ts'
+
+/** After another quote has come, ms: nobody presses for what was not there to be read. */
+const readingTime = 700
+
+type ReviewProps = { readonly swap: SwapInfo; readonly shown: SwapQuoted }
+
+export function SwapReview({ swap, shown }: ReviewProps): ReactNode {
+  const figures = useSwapFigures()
+  return (
+    <Stack gap={4}>
+      <Sides shown={shown} figures={figures} />
+      <Approval shown={shown} figures={figures} />
+      <SwapDetails shown={shown} figures={figures} />
+      <SwapWarnings swap={swap} figures={figures} />
+      <NotSigned progress={swap.progress} />
+      <SwapQuoteProblem swap={swap} />
+      <Sign swap={swap} shown={shown} figures={figures} />
+    </Stack>
+  )
+}
+
+function Sides({ shown: { terms, prices }, figures }: Omit<FiguresOf, 'swap'>): ReactNode {
+  const text = useText(previewWords)
+  const sides = [
+    {
+      name: text('swap.pay'),
+      token: terms.from,
+      amount: figures.exact(terms.amount, terms.from),
+      worth: figures.worth(terms.amount, terms.from, prices.from),
+    },
+    {
+      name: text('swap.get'),
+      token: terms.to,
+      amount: `≈ ${figures.short(terms.expected, terms.to)}`,
+      worth: figures.worth(terms.expected, terms.to, prices.to),
+    },
+  ]
+  const opened = useOpened()
+  return (
+    <List label={text('swap.sides')}>
+      {sides.map(({ name, token, amount, worth }) => (
+        <ListItem
+          key={token.address}
+          image={<TokenImage name={token.symbol} src={(opened && token.logoUri) || undefined} />}
+          title={
+            <Text size="title" figures>
+              <bdi dir="ltr">{amount}</bdi>
+            </Text>
+          }
+          subtitle={name}
+          trailing={worth && <Amount muted value={worth} />}
+        />
+      ))}
+    </List>
+  )
+}
+
+type FiguresOf = ReviewProps & { readonly figures: SwapFigures }
+
+function Approval({ shown, figures }: Omit<FiguresOf, 'swap'>): ReactNode {
+  const text = useText(previewWords)
+  if (!shown.needsApproval) return null
+  const { terms, allowance = 0n } = shown
+  return (
+    <Callout tone="info" title={text('swap.approval')}>
+      {text(allowance > 0n ? 'swap.approval.again' : 'swap.approval.todo', {
+        amount: `\u2068${figures.exact(terms.amount, terms.from)}\u2069`,
+      })}
+    </Callout>
+  )
+}
+
+/** Only a young quote that is there to be read has a button that signs it. */
+function Sign({ swap, shown, figures }: FiguresOf): ReactNode {
+  const text = useText(previewWords)
+  const { quote, needsApproval, refresh, approve } = swap
+  const isStale = useSlow(shown.until, 0)
+  const isRead = useSlow(shown.at, readingTime)
+  const { terms, impact } = shown
+  const has = figures.heldOf(terms.from).units
+  if (isStale && quote.status === 'ready') {
+    return (
+      <>
+        <Callout tone="warning" title={text('swap.stale')}>
+          {text('swap.stale.todo')}
+        </Callout>
+        <Button variant="primary" full icon="retry" onClick={refresh}>
+          {text('swap.quote.refresh')}
+        </Button>
+      </>
+    )
+  }
+  if (quote.status === 'failed' || (impact !== undefined && impact >= blockedImpact)) return null
+  const isLoading = quote.status === 'loading'
+  const amount = figures.exact(terms.amount, terms.from)
+  return (
+    <Button
+      variant="primary"
+      full
+      first
+      busy={isLoading || !isRead}
+      disabled={has !== undefined && has < terms.amount}
+      onClick={() => (needsApproval ? approve() : swap.swap(terms.minimum))}
+    >
+      {isLoading ? text('swap.quote.loading') : text(needsApproval ? 'swap.approve' : 'swap.confirm', { amount })}
+    </Button>
+  )
+}

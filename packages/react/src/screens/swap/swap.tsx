@@ -1,0 +1,50 @@
+/** What is paid, and what comes back for it. */
+import { EmptyState, laterIcons, Stack } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useNetwork } from '../../hooks/use-network.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
+import { useSwap } from '../../hooks/use-swap.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { errorCopy } from '../../words/error-copy.ts'
+import type { ScreenProps } from '../define-screen.ts'
+import { SwapProgress } from '../shared/swap-progress.tsx'
+import { SwapUnsupported } from '../shared/swap-quote-problem.tsx'
+import { TokensFailed, TokensLoading } from '../shared/token-list.tsx'
+import { SwapForm } from './swap-form.tsx'
+import { swapFormWords } from './words.ts'
+
+export function Swap({ screen: { fromToken, toToken, amount } }: ScreenProps<'Swap'>): ReactNode {
+  const text = useText(swapFormWords)
+  const { network } = useNetwork()
+  const start = {
+    ...(fromToken !== undefined && { from: fromToken }),
+    ...(toToken !== undefined && { to: toToken }),
+    ...(amount !== undefined && { amount }),
+  }
+  const swap = useSwap({ fetch: useOpened(), ...start })
+  const { tokens, progress } = swap
+  // What is in the wallet is not changed under it.
+  if (progress.status === 'approving' || progress.status === 'swapping') return <SwapProgress swap={swap} progress={progress} />
+  if (!swap.isOffered) return <SwapUnsupported />
+  if (tokens.status === 'failed' && tokens.error !== undefined) {
+    if (tokens.error.code === 'chain_unsupported') return <SwapUnsupported />
+    return (
+      <TokensFailed {...errorCopy(text, tokens.error, { wallet: '', network: network?.name ?? '' })} onRetry={() => swap.begin(start)} />
+    )
+  }
+  if (tokens.status !== 'ready') {
+    return (
+      <Stack gap={4}>
+        <TokensLoading />
+      </Stack>
+    )
+  }
+  if (tokens.list.length < 2) {
+    return (
+      <EmptyState icon={laterIcons.coins} title={text('swap.empty', { network: network?.name ?? '' })}>
+        {text('swap.empty.todo')}
+      </EmptyState>
+    )
+  }
+  return <SwapForm swap={swap} />
+}

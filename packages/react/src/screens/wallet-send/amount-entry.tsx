@@ -1,0 +1,139 @@
+/** How much, in the token or in dollars, and of which token. */
+import { toDecimal } from '@foyer/core'
+import { parseAmount, toFiat, toPlainDecimal } from '@foyer/core/sending'
+import { Button, Stack, TextField, TokenImage, VisuallyHidden } from '@foyer/ui'
+import { type ReactNode, useState } from 'react'
+import { useNavigation } from '../../hooks/use-navigation.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
+import type { SendInfo } from '../../hooks/use-send.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { formatBalance, formatFiat } from '../../words/amounts.ts'
+import { shorten } from '../../words/shorten.ts'
+import { formatExact, separatorOf } from '../shared/format-exact.ts'
+import { useAmounts } from './use-amounts.ts'
+import { sendWords } from './words.ts'
+
+export function AmountEntry({ send }: { readonly send: SendInfo }): ReactNode {
+  const text = useText(sendWords)
+  const { token, amount, held } = send
+  // What cannot be part of an amount is not taken, and said.
+  const [isRefused, setRefused] = useState(false)
+  const separator = separatorOf(text.locale)
+
+  function type(typed: string): void {
+    const plain = toPlainDecimal(typed, separator)
+    setRefused(plain === undefined)
+    if (plain === undefined) return
+    send.setAmount(amount.unit === 'fiat' ? { ...amount, text: plain } : { unit: 'token', text: plain })
+  }
+  const plain = plainOf(send)
+  return (
+    <TextField
+      kind="amount"
+      label={text('send.amount')}
+      placeholder="0"
+      first
+      value={plain.replace('.', separator)}
+      onChange={type}
+      onEnter={send.review}
+      before={amount.unit === 'fiat' ? <span aria-hidden="true">$</span> : undefined}
+      after={<TokenButton send={send} />}
+      below={
+        token && (
+          <>
+            <OtherUnit send={send} />
+            {held && (
+              <Stack direction="row" gap={2} align="center">
+                <span>
+                  {text('send.balance', {
+                    amount: `${formatBalance(held.quantity.numeric, text.locale)} ${shorten(token.symbol, 12)}`.trim(),
+                  })}
+                </span>
+                <Button size="s" onClick={() => send.setAmount({ unit: 'max' })}>
+                  <span aria-hidden="true">{text('send.max')}</span>
+                  <VisuallyHidden>{text('send.max.long')}</VisuallyHidden>
+                </Button>
+              </Stack>
+            )}
+          </>
+        )
+      }
+      error={isRefused ? text('send.amount.format', { separator }) : problemOf()}
+    />
+  )
+
+  function problemOf(): string | undefined {
+    const { units } = send
+    if (!token) return undefined
+    if (units === 'too-precise') {
+      return text('send.amount.precise', { token: token.symbol || token.name, count: token.decimals, number: text.number(token.decimals) })
+    }
+    if (units === 'too-large' || units === 'not-a-number') return text('send.amount.large')
+    const has = held ? parseAmount(held.quantity.numeric, token.decimals) : undefined
+    return typeof units === 'bigint' && typeof has === 'bigint' && units > has ? text('send.amount.short') : undefined
+  }
+}
+
+/** What stands in the field. All that there is, is known to the last unit once the fee is. */
+function plainOf({ amount, shown, token, held }: SendInfo): string {
+  if (amount.unit !== 'max') return amount.text
+  return shown && token ? toDecimal(shown.prepared.amount, token.decimals) : (held?.quantity.numeric ?? '')
+}
+
+function TokenButton({ send: { token, held } }: { readonly send: SendInfo }): ReactNode {
+  const text = useText(sendWords)
+  const opened = useOpened()
+  const { go } = useNavigation()
+  const name = token ? token.symbol || token.name : text('send.choose')
+  return (
+    <Button size="s" onClick={() => go({ name: 'WalletSend', step: 'token' })}>
+      <span aria-hidden="true">
+        <Stack direction="row" gap={2} align="center">
+          {token && <TokenImage size={20} name={name} src={(opened && held?.iconUrl) || undefined} />}
+          <bdi>{shorten(name, 12)}</bdi>
+        </Stack>
+      </span>
+      <VisuallyHidden>{token ? text('send.token', { token: name }) : name}</VisuallyHidden>
+    </Button>
+  )
+}
+
+/** The same amount in the other unit; a press makes it the one that is typed. */
+function OtherUnit({ send }: { readonly send: SendInfo }): ReactNode {
+  const text = useText(sendWords)
+  const { price } = useAmounts(send)
+  const { token, amount, units, shown, held } = send
+  if (!token || price === undefined) return <span />
+  const all = shown?.prepared.amount ?? (held && parseAmount(held.quantity.numeric, token.decimals))
+  const entered = units === 'max' ? all : units
+  const known = typeof entered === 'bigint' ? entered : undefined
+  if (amount.unit === 'fiat') {
+    const other = `${known === undefined ? '0' : formatExact(known, token.decimals, text.locale)} ${shorten(token.symbol, 12)}`.trim()
+    const plain = known === undefined ? '' : toDecimal(known, token.decimals)
+    return (
+      <Switch
+        label={text('send.inToken', { token: token.symbol || token.name })}
+        onClick={() => send.setAmount({ unit: 'token', text: plain })}
+      >
+        {other}
+      </Switch>
+    )
+  }
+  const worth = known === undefined ? undefined : toFiat(known, price, token.decimals)
+  return (
+    <Switch label={text('send.inFiat')} onClick={() => send.setAmount({ unit: 'fiat', text: worth ?? '', price })}>
+      {formatFiat(Number(worth ?? 0), text.locale)}
+    </Switch>
+  )
+}
+
+type SwitchProps = { readonly label: string; readonly children: string; readonly onClick: () => void }
+
+function Switch({ label, children, onClick }: SwitchProps): ReactNode {
+  return (
+    <Button size="s" variant="ghost" onClick={onClick}>
+      <bdi dir="ltr">≈ {children}</bdi>
+      <VisuallyHidden>, {label}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,183 @@
+/** What will be signed, whole, and the wallet's answer to it. */
+import type { SendReceiver, SendToken } from '@foyer/core'
+import { Amount, Avatar, Button, Callout, Loading, Skeleton, Stack, Summary, SummaryLine, Text, WalletImage } from '@foyer/ui'
+import { type ReactNode, useState } from 'react'
+import { useConnection } from '../../hooks/use-connection.ts'
+import { useImages } from '../../hooks/use-images.ts'
+import { useNetwork } from '../../hooks/use-network.ts'
+import { useOpened } from '../../hooks/use-opened.ts'
+import type { SendInfo } from '../../hooks/use-send.ts'
+import { useSlow } from '../../hooks/use-slow.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { errorCopy } from '../../words/error-copy.ts'
+import { shorten, shortenMiddle } from '../../words/shorten.ts'
+import { formatExact } from '../shared/format-exact.ts'
+import { RequestView } from '../shared/request-view.tsx'
+import { Problem } from './send-form.tsx'
+import { SendWarnings } from './send-warnings.tsx'
+import { useAmounts } from './use-amounts.ts'
+import { sendWords } from './words.ts'
+
+/** What fits into one line of the largest figures. */
+const longestHero = 12
+
+type Found = Extract<SendReceiver, { readonly status: 'found' }>
+type PreviewProps = { readonly send: SendInfo; readonly receiver: Found; readonly token: SendToken }
+
+export function SendPreview({ send, receiver, token }: PreviewProps): ReactNode {
+  const text = useText(sendWords)
+  const amounts = useAmounts(send)
+  const [isPressed, setPressed] = useState(false)
+  const { shown, doubt, isAccepted, signing } = send
+  if (signing.status === 'asking') return <Asking since={signing.since} onStop={send.giveUp} />
+  function press(): void {
+    setPressed(true)
+    if (shown) send.confirm(shown.attempt)
+  }
+  return (
+    <Stack gap={4}>
+      <Headline send={send} token={token} />
+      <Details send={send} receiver={receiver} token={token} />
+      <SendWarnings send={send} invalid={isPressed && doubt === 'confirm' && !isAccepted} />
+      {shown?.changed && (
+        <Callout tone="warning" title={text(`send.changed.${shown.changed}`)}>
+          {text('send.changed.todo')}
+        </Callout>
+      )}
+      <NotSigned send={send} />
+      <Problem send={send} />
+      {doubt !== 'never' && send.preparation.status !== 'failed' && (
+        <Button variant="primary" full first busy={!shown} onClick={press}>
+          {shown ? text('send.confirm', { amount: amounts.exact(shown.prepared.amount, token) }) : text('send.fee.loading')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Headline({ send, token }: Omit<PreviewProps, 'receiver'>): ReactNode {
+  const text = useText(sendWords)
+  const { worth, price, exact } = useAmounts(send)
+  const units = send.shown?.prepared.amount ?? (typeof send.units === 'bigint' ? send.units : undefined)
+  if (units === undefined) {
+    return (
+      <Loading label={text('send.fee.loading')}>
+        <Skeleton shape="amount" />
+      </Loading>
+    )
+  }
+  const value = worth(units, token, price)
+  const figure = formatExact(units, token.decimals, text.locale)
+  return (
+    <Stack gap={0} align="center">
+      {figure.length <= longestHero ? (
+        <Amount size="hero" value={figure} unit={shorten(token.symbol, 12)} exact={exact(units, token)} />
+      ) : (
+        <Text size="title" align="center" figures>
+          <bdi dir="ltr">{exact(units, token)}</bdi>
+        </Text>
+      )}
+      {value !== undefined && <Amount size="s" muted value={value} />}
+    </Stack>
+  )
+}
+
+function Details({ send, receiver, token }: PreviewProps): ReactNode {
+  const text = useText(sendWords)
+  const opened = useOpened()
+  const { network } = useNetwork()
+  const { fee, worth, coin, coinPrice, exact } = useAmounts(send)
+  const identity = typeof receiver.identity === 'object' ? receiver.identity : undefined
+  const name = receiver.name ?? identity?.name
+  const prepared = send.shown?.prepared
+  return (
+    <Summary>
+      <SummaryLine stacked name={text('send.to')} more={name ? <bdi dir="ltr">{receiver.address}</bdi> : undefined}>
+        <Avatar size={20} address={receiver.address} src={opened ? identity?.avatar : undefined} />
+        {name ? <bdi title={name}>{shortenMiddle(name)}</bdi> : <bdi dir="ltr">{receiver.address}</bdi>}
+      </SummaryLine>
+      <SummaryLine name={text('send.network')}>
+        <bdi>{network?.name}</bdi>
+      </SummaryLine>
+      {/* Once it could not be prepared there is no fee to wait for; the reason stands below. */}
+      {(prepared || send.preparation.status !== 'failed') && (
+        <SummaryLine name={text('send.fee')} more={prepared && text('send.fee.most', { amount: fee(prepared.fee.most) })}>
+          {prepared ? (
+            <>
+              <bdi>{fee(prepared.fee.likely)}</bdi>
+              {worth(prepared.fee.likely, coin, coinPrice) && (
+                <Amount size="s" muted value={worth(prepared.fee.likely, coin, coinPrice) ?? ''} />
+              )}
+            </>
+          ) : (
+            <Skeleton shape="text" />
+          )}
+        </SummaryLine>
+      )}
+      {prepared && token.address === undefined && (
+        <SummaryLine name={text('send.total')}>
+          <bdi>{exact(prepared.amount + prepared.fee.most, token)}</bdi>
+        </SummaryLine>
+      )}
+    </Summary>
+  )
+}
+
+/** The wallet is asked. */
+function Asking({ since, onStop }: { readonly since: number; readonly onStop: () => void }): ReactNode {
+  const text = useText(sendWords)
+  const connection = useConnection()
+  const images = useImages({ remote: useOpened() })
+  const slow = useSlow(since)
+  const wallet = connection.wallet?.name ?? text('shared.wallet')
+  return (
+    <RequestView
+      image={<WalletImage size={64} name={wallet} src={images.connected(connection)} />}
+      state="waiting"
+      title={text(slow ? 'send.asking.slow' : 'send.asking', { wallet })}
+      todo={text(slow ? 'send.asking.slow.todo' : 'send.asking.todo')}
+    >
+      <Button variant="ghost" first onClick={onStop}>
+        {text('send.stop')}
+      </Button>
+    </RequestView>
+  )
+}
+
+/** After these nothing is on its way, whatever else may be wrong. */
+const certain = [
+  'request_rejected',
+  'request_pending',
+  'unauthorized',
+  'insufficient_funds',
+  'invalid_input',
+  'method_unsupported',
+  'chain_unsupported',
+  'wallet_disconnected',
+  'wallet_not_found',
+  'not_connected',
+  'execution_failed',
+]
+
+/** Why the wallet did not sign. Of some answers nobody knows whether it did. */
+function NotSigned({ send: { signing } }: Pick<PreviewProps, 'send'>): ReactNode {
+  const text = useText(sendWords)
+  const { network } = useNetwork()
+  const connection = useConnection()
+  if (signing.status !== 'failed') return null
+  const wallet = connection.wallet?.name ?? text('shared.wallet')
+  const { error } = signing
+  if (!certain.includes(error.code)) {
+    return (
+      <Callout tone="error" title={text('send.unsure')}>
+        {text('send.unsure.todo', { wallet })}
+      </Callout>
+    )
+  }
+  const { title, todo } = errorCopy(text, error, { wallet, network: network?.name ?? '' })
+  return (
+    <Callout tone="error" title={title}>
+      {error.code === 'request_rejected' ? text('send.declined.todo') : todo}
+    </Callout>
+  )
+}

@@ -1,0 +1,37 @@
+/** Money of a state and tokens that are bought with it: decimals stay text until `Intl` writes them. */
+import { direction } from './direction.ts'
+
+/** With the digits that the currency has, like `$50.00` and `¥5,000`. `currency` is ISO 4217; where it is none, both stand side by side. */
+export function formatMoney(decimal: string, currency: string, locale: string): string {
+  if (!/^\d+(\.\d+)?$/.test(decimal)) return '–'
+  try {
+    const format = new Intl.NumberFormat(written(locale), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    return format.format(decimal as `${number}`)
+  } catch {
+    return `${decimal} ${currency}`
+  }
+}
+
+/** What a purchase brings: cut, so that nobody is promised more. Small amounts keep six digits that count, huge ones are compact. */
+export function formatBought(decimal: string, locale: string): string {
+  if (!/^\d+(\.\d+)?$/.test(decimal)) return '–'
+  const isHuge = /^0*[1-9]\d{9}/.test(decimal)
+  const digits = /^0*(\.|$)/.test(decimal) ? { maximumSignificantDigits: 6 } : { maximumFractionDigits: isHuge ? 2 : 4 }
+  return new Intl.NumberFormat(written(locale), { ...digits, ...(isHuge && { notation: 'compact' }), roundingMode: 'trunc' }).format(
+    decimal as `${number}`,
+  )
+}
+
+/** The currency's name in that language, or its code. */
+export function nameOfCurrency(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'currency' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+/** Amounts are one left-to-right run, also in Arabic. */
+function written(locale: string): string {
+  return direction(locale) === 'rtl' ? 'en' : locale
+}
