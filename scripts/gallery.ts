@@ -33,6 +33,8 @@ const server = await createServer({
   logLevel: 'error',
   resolve: { conditions: ['foyer-source', 'module', 'browser', 'import', 'default'] },
   server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+  // Other pages of the repository use what is not installed here.
+  optimizeDeps: { entries: ['scripts/gallery/index.html'] },
 })
 await server.listen()
 const address = server.httpServer?.address()

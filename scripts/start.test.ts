@@ -15,12 +15,12 @@ const { alice, nobody } = devnetAccounts
 vi.setConfig({ testTimeout: 300_000 })
 
 let folder: string
-let ports: readonly [demo: number, server: number, first: number, second: number, phone: number]
+let ports: readonly [demo: number, server: number, first: number, second: number, phone: number, onramp: number]
 let children: ChildProcess[]
 
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'foyer-start-')), 'kept')
-  ports = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort()]
+  ports = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort(), await freePort()]
   children = []
 })
 
@@ -46,6 +46,9 @@ test('starts, answers everywhere, keeps its data over Ctrl-C, refuses a second o
   })
   expect((await fetch(`${server}/health`)).status).toBe(200)
   await expectPhone(`http://localhost:${ports[4]}`, server, first.output())
+  const options = await fetch(`${server}/v1/onramp/options?projectId=foyer-local`)
+  expect(await options.json()).toMatchObject({ providers: [{ id: 'sandbox' }] })
+  expect((await fetch(`http://localhost:${ports[5]}/style.css`)).status).toBe(200)
   expect(existsSync(join(folder, 'extension/manifest.json'))).toBe(true)
   await payNobody(rpc)
 
@@ -144,7 +147,7 @@ function knock(port: number): Promise<void> {
 }
 
 function start(more: readonly string[] = []) {
-  const names = ['--port-demo', '--port-server', '--port-first', '--port-second', '--port-phone']
+  const names = ['--port-demo', '--port-server', '--port-first', '--port-second', '--port-phone', '--port-onramp']
   const portArguments = names.flatMap((name, index) => [name, String(ports[index])])
   const argv = ['--conditions=foyer-source', '--import', 'tsx', 'scripts/start.ts', '--folder', folder, ...portArguments, ...more]
   const { NODE_OPTIONS: _, DATABASE_URL: __, ...env } = process.env

@@ -53,12 +53,16 @@ test('fetches the pairing code’s chunk after the first click and before it is 
   expect(here()).toEqual([])
   await modal.open()
   await expect.poll(here).toEqual(parts)
+  // Moving in the open modal fetches the view that a press on a wallet shows; that has come, too.
+  await page.mouse.move(20, 20)
+  await expect.poll(() => scripts.some((path) => path.includes('/connecting-external-'))).toBe(true)
+  await page.waitForLoadState('networkidle')
   expect(sockets).toEqual([])
   const before = begun.length
   await modal.press(/^Scan with your phone/)
   await expect(codeIn(modal)).toBeVisible()
   // What will be wanted of the account comes while the wallet is asked: nothing that is shown until it answers needs it.
-  const later = /\/(?:account-feature|supported-chains-feature|resource|to-decimal)-/
+  const later = /\/(?:account-feature|supported-chains-feature|resource|to-decimal|token|plain-name|map-in-slices|parse-caip10)-/
   expect(begun.slice(before).filter((path) => !later.test(path))).toEqual([])
 })
 

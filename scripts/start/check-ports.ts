@@ -5,6 +5,7 @@ const names: Readonly<Record<Part, string>> = {
   demo: 'the demo',
   server: 'the Foyer server',
   phone: 'the phone wallet',
+  onramp: 'the on-ramp sandbox',
   first: 'the first network (Foyer Local)',
   second: 'the second network (Foyer Second)',
 }

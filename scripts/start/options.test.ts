@@ -4,7 +4,7 @@ import { parseOptions } from './options.ts'
 describe('options of npm start', () => {
   test('without any: the known ports and .foyer', () => {
     expect(parseOptions([], {})).toEqual({
-      ports: { demo: 3000, server: 4400, phone: 3001, first: 8545, second: 8546 },
+      ports: { demo: 3000, server: 4400, phone: 3001, onramp: 3002, first: 8545, second: 8546 },
       folder: '.foyer',
       reset: false,
       help: false,

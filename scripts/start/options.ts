@@ -1,7 +1,7 @@
 /** What `npm start` can be told, by flag or by environment variable; a flag wins. */
 import { parseArgs } from 'node:util'
 
-export const parts = ['demo', 'server', 'phone', 'first', 'second'] as const
+export const parts = ['demo', 'server', 'phone', 'onramp', 'first', 'second'] as const
 export type Part = (typeof parts)[number]
 
 export type StartOptions = {
@@ -19,7 +19,7 @@ export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }
 
-const defaultPorts: Readonly<Record<Part, number>> = { demo: 3000, server: 4400, phone: 3001, first: 8545, second: 8546 }
+const defaultPorts: Readonly<Record<Part, number>> = { demo: 3000, server: 4400, phone: 3001, onramp: 3002, first: 8545, second: 8546 }
 
 export const portFlag = (part: Part) => `--port-${part}`
 export const portVariable = (part: Part) => `FOYER_PORT_${part.toUpperCase()}`
@@ -30,6 +30,7 @@ export const helpText = `npm start -- [options]
   --port-demo N        where the demo is        (FOYER_PORT_DEMO, 3000)
   --port-server N      where the server is      (FOYER_PORT_SERVER, 4400)
   --port-phone N       the phone wallet's page  (FOYER_PORT_PHONE, 3001)
+  --port-onramp N      where test cards pay     (FOYER_PORT_ONRAMP, 3002)
   --port-first N       the first network's RPC  (FOYER_PORT_FIRST, 8545)
   --port-second N      the second network's RPC (FOYER_PORT_SECOND, 8546)
   --folder PATH        where things are kept    (FOYER_FOLDER, .foyer)
@@ -46,7 +47,14 @@ export function parseOptions(args: readonly string[], env: Readonly<Record<strin
       : env[portVariable(part)]
         ? parsePort(env[portVariable(part)], portVariable(part))
         : defaultPorts[part]
-  const ports = { demo: port('demo'), server: port('server'), phone: port('phone'), first: port('first'), second: port('second') }
+  const ports = {
+    demo: port('demo'),
+    server: port('server'),
+    phone: port('phone'),
+    onramp: port('onramp'),
+    first: port('first'),
+    second: port('second'),
+  }
   for (const part of parts) {
     const other = parts.find((name) => name !== part && ports[name] === ports[part])
     if (other) throw new StartRefused(`${portFlag(part)} and ${portFlag(other)} are both ${ports[part]}; each needs a port of its own.`)

@@ -12,6 +12,8 @@ const ours = [
   'demo',
   'extension',
   'made-with',
+  'purchases.jsonl',
+  'purchases.jsonl.new',
 ]
 
 /**

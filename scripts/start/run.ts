@@ -84,12 +84,13 @@ async function bringUp({ options, folder, demoUrl, signal, say }: Start, undo: U
 }
 
 function worldOptions(options: StartOptions, folder: string, demoUrl: string): WorldOptions {
-  const { first, second, server, phone, demo } = options.ports
+  const { first, second, server, phone, onramp, demo } = options.ports
   return {
     folder,
     database: 'disk',
-    ports: { first, second, server, phone },
+    ports: { first, second, server, phone, onramp },
     phone: true,
+    onramp: true,
     origins: [demoUrl, `http://127.0.0.1:${demo}`],
     server: { publicUrl: serverUrl(options) },
     secrets: options.databaseUrl ? { databaseUrl: options.databaseUrl } : {},

@@ -33,6 +33,7 @@ For the same wallet as a real browser extension, open chrome://extensions, turn 
 
 Also running
   server         ${serverUrl}  (${serverUrl}/health)
+  test cards     http://localhost:${options.ports.onramp}
   Foyer Local    ${rpcUrl('first')}  chain id 31337
   Foyer Second   ${rpcUrl('second')}  chain id 31338
   kept in        ${folder}, database ${options.databaseUrl ? 'in PostgreSQL (DATABASE_URL)' : 'embedded'}

@@ -1,0 +1,124 @@
+/** Sending from the account on a real chain, with a real wallet: coins, tokens, names, and what goes wrong on the way. */
+import { randomBytes } from 'node:crypto'
+import { devnetNames, devnetTokens } from '@foyer/devnet'
+import type { Page } from '@playwright/test'
+import { erc20Abi, getAddress, parseEther } from 'viem'
+import type { Modal } from '../fixtures/modal.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.beforeEach(async ({ page, host, wallet, modal }) => {
+  await page.goto(host.url)
+  await modal.connect(wallet)
+  await modal.open('Account')
+})
+
+const amount = (modal: Modal) => modal.dialog.getByRole('textbox', { name: 'Amount' })
+const receiver = (modal: Modal) => modal.dialog.getByRole('textbox', { name: 'To' })
+const text = (modal: Modal, words: string | RegExp) => modal.dialog.getByText(words)
+
+async function review(modal: Modal, { amount: value, to }: { readonly amount: string; readonly to: string }): Promise<void> {
+  await amount(modal).fill(value)
+  await receiver(modal).fill(to)
+  await expect(text(modal, 'Network fee')).toBeVisible()
+  await modal.press('Review')
+  await modal.titled('Review')
+}
+
+async function expectPrompt(window: Page, ...facts: readonly string[]): Promise<void> {
+  for (const fact of facts) await expect(window.getByText(fact).first()).toBeVisible()
+}
+
+test('coins to an address: the fee is shown first, the wallet shows the same, and they arrive', async ({ modal, wallet, world }) => {
+  const { client } = world.chains.first
+  // Of nobody whom an earlier journey in the same world has sent to.
+  const to = getAddress(`0x${randomBytes(20).toString('hex')}`)
+  await modal.press('Send')
+  await modal.titled('Send')
+  await review(modal, { amount: '0.125', to })
+  await expect(text(modal, 'You have not sent to this address before')).toBeVisible()
+  expect(wallet.windows()).toBe(0)
+  await modal.press('Send 0.125 ETH')
+  await expectPrompt(await wallet.approval('Confirm a transaction'), to)
+  await wallet.approve('Confirm a transaction')
+  await expect(text(modal, '0.125 ETH was sent')).toBeVisible()
+  expect(await client.getBalance({ address: to })).toBe(parseEther('0.125'))
+  await modal.press('Done')
+  await modal.closed()
+})
+
+test('a token that returns nothing from its transfer, to a name', async ({ modal, wallet, world }) => {
+  const { client } = world.chains.first
+  // Whoever has so long a name has no picture.
+  const { dave } = world.accounts
+  const held = () =>
+    client.readContract({ address: devnetTokens.usdt.address, abi: erc20Abi, functionName: 'balanceOf', args: [dave.address] })
+  const before = await held()
+  await modal.press('Send')
+  await modal.press(/^Token: ETH/)
+  await modal.press(/Tethered Dollar/)
+  await modal.titled('Send')
+  await review(modal, { amount: '1.5', to: devnetNames.dave.name })
+  await expect(text(modal, getAddress(dave.address))).toBeVisible()
+  await modal.press('Send 1.5 USDT')
+  await wallet.approve('Confirm a transaction')
+  await expect(text(modal, '1.5 USDT was sent')).toBeVisible()
+  expect((await held()) - before).toBe(1_500_000n)
+  await modal.press('Done')
+  await modal.titled('Account')
+})
+
+test('a name whose address calls itself otherwise is said to', async ({ modal }) => {
+  await modal.press('Send')
+  await review(modal, { amount: '0.1', to: 'treasury.eth' })
+  await expect(text(modal, 'This address calls itself alice.eth')).toBeVisible()
+})
+
+test('declined in the wallet: nothing was sent, and it can be tried again', async ({ modal, wallet, world }) => {
+  const { client } = world.chains.first
+  const { alice, frank } = world.accounts
+  const sent = () => client.getTransactionCount({ address: alice.address })
+  const before = await sent()
+  await modal.press('Send')
+  await review(modal, { amount: '0.01', to: frank.address })
+  await modal.press('Send 0.01 ETH')
+  await wallet.reject('Confirm a transaction')
+  await expect(text(modal, 'Nothing was sent.')).toBeVisible()
+  expect(await sent()).toBe(before)
+  await modal.press('Send 0.01 ETH')
+  await wallet.approve('Confirm a transaction')
+  await expect(text(modal, '0.01 ETH was sent')).toBeVisible()
+  expect(await sent()).toBe(before + 1)
+})
+
+test('more than there is: said at once, and the wallet is not asked', async ({ modal, wallet, world }) => {
+  await modal.press('Send')
+  await amount(modal).fill('99999999')
+  await receiver(modal).fill(world.accounts.frank.address)
+  await expect(text(modal, 'Not enough funds for the amount and the fee')).toBeVisible()
+  await modal.press('Review')
+  await modal.titled('Review')
+  await expect(text(modal, 'Not enough funds for the amount and the fee')).toBeVisible()
+  await expect(modal.item(/^Send /)).toHaveCount(0)
+  expect(wallet.windows()).toBe(0)
+})
+
+test('a reload while it is on its way: it stands on top of the activity until it has arrived', async ({ page, modal, wallet, world }) => {
+  const { client } = world.chains.first
+  const pending = modal.dialog.getByRole('heading', { name: 'Pending' })
+  await client.setAutomine(false)
+  try {
+    await modal.press('Send')
+    await review(modal, { amount: '0.02', to: world.accounts.frank.address })
+    await modal.press('Send 0.02 ETH')
+    await wallet.approve('Confirm a transaction')
+    await expect(text(modal, '0.02 ETH is on its way')).toBeVisible()
+    await page.reload()
+    await modal.open('Account')
+    await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+    await expect(pending).toBeVisible()
+  } finally {
+    await client.setAutomine(true)
+    await client.mine({ blocks: 1 })
+  }
+  await expect(pending).toBeHidden()
+})

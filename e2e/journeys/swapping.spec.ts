@@ -1,0 +1,170 @@
+/** Swapping on a real chain with a real wallet: coins, tokens with and without an allowance, and what goes wrong on the way. */
+import { devnetContracts, devnetTokens } from '@foyer/devnet'
+import type { Page, Route } from '@playwright/test'
+import { type Address, erc20Abi, parseUnits } from 'viem'
+import type { Modal } from '../fixtures/modal.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.beforeEach(async ({ page, host, wallet, modal }) => {
+  await page.goto(host.url)
+  await modal.connect(wallet)
+  await modal.open('Account')
+})
+
+const pay = (modal: Modal) => modal.dialog.getByRole('textbox', { name: 'You pay' })
+const get = (modal: Modal) => modal.dialog.getByRole('textbox', { name: 'You get' })
+const text = (modal: Modal, words: string | RegExp) => modal.dialog.getByText(words, { exact: true }).first()
+const { usd, usdt, foy } = devnetTokens
+const row = ({ symbol }: { readonly symbol: string }) => new RegExp(`\\b${symbol}\\b`)
+
+async function choose(
+  modal: Modal,
+  { from, to, amount }: { readonly from?: RegExp; readonly to: RegExp; readonly amount: string },
+): Promise<void> {
+  await modal.press('Swap')
+  await modal.titled('Swap')
+  if (from) {
+    await modal.press(/^You pay with/)
+    await modal.press(from)
+    await modal.titled('Swap')
+  }
+  await modal.press('Choose a token')
+  await modal.press(to)
+  await pay(modal).fill(amount)
+  await expect(get(modal)).not.toHaveValue('')
+}
+
+async function review(modal: Modal): Promise<void> {
+  await modal.press('Review swap')
+  await modal.titled('Review swap')
+  await expect(text(modal, 'Minimum received')).toBeVisible()
+}
+
+/** What a server in the middle makes of an answer. */
+async function rewrite(page: Page, path: RegExp, make: (body: string) => string): Promise<void> {
+  await page.route(path, async (route: Route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: make(await response.text()) })
+  })
+}
+
+test('coins for a token: the quote first, the wallet signs it, and the balance shows it', async ({ modal, wallet, world }) => {
+  const { client } = world.chains.first
+  const { alice } = world.accounts
+  const held = () => client.readContract({ address: usd.address, abi: erc20Abi, functionName: 'balanceOf', args: [alice.address] })
+  const before = await held()
+  await choose(modal, { to: row(usd), amount: '0.5' })
+  await expect(text(modal, /^1 ETH ≈ /)).toBeVisible()
+  await review(modal)
+  await expect(text(modal, 'Pools on Foyer Local')).toBeVisible()
+  expect(wallet.windows()).toBe(0)
+  await modal.press('Swap 0.5 ETH')
+  await wallet.approve('Confirm a transaction')
+  await expect(text(modal, '0.5 ETH was swapped')).toBeVisible()
+  expect(await held()).toBeGreaterThan(before + parseUnits('1000', usd.decimals))
+  await modal.press('Done')
+  await modal.titled('Account')
+  // Read anew: what the list showed before is not what there is.
+  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(modal.dialog.getByText(/0\.5 ETH/).first()).toBeVisible()
+})
+
+test('a token is approved for exactly the amount, then swapped; what was approved is not asked for again', async ({
+  modal,
+  wallet,
+  world,
+}) => {
+  const { client } = world.chains.first
+  const { alice } = world.accounts
+  const allowed = (token: Address) =>
+    client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [alice.address, devnetContracts.swapRouter] })
+  await choose(modal, { from: row(foy), to: row(usd), amount: '2' })
+  await review(modal)
+  await expect(text(modal, 'Two steps: approve, then swap')).toBeVisible()
+  await modal.press('Approve 2 FOY')
+  await wallet.approve('Confirm a transaction')
+  await expect(modal.item('Swap 2 FOY')).toBeVisible()
+  expect(await allowed(foy.address)).toBe(parseUnits('2', foy.decimals))
+  // Left and begun again: the allowance is there.
+  await modal.press('Back')
+  await pay(modal).fill('1.5')
+  await review(modal)
+  await modal.press('Swap 1.5 FOY')
+  await wallet.approve('Confirm a transaction')
+  await expect(text(modal, '1.5 FOY was swapped')).toBeVisible()
+  expect(await allowed(foy.address)).toBe(parseUnits('0.5', foy.decimals))
+})
+
+test('declined in the wallet: nothing was signed, and it can be tried again', async ({ modal, wallet, world }) => {
+  const { client } = world.chains.first
+  const sent = () => client.getTransactionCount({ address: world.accounts.alice.address })
+  const before = await sent()
+  await choose(modal, { to: row(usd), amount: '0.1' })
+  await review(modal)
+  await modal.press('Swap 0.1 ETH')
+  await wallet.reject('Confirm a transaction')
+  await expect(text(modal, 'Nothing was signed.')).toBeVisible()
+  expect(await sent()).toBe(before)
+  await modal.press('Swap 0.1 ETH')
+  await wallet.approve('Confirm a transaction')
+  await expect(text(modal, '0.1 ETH was swapped')).toBeVisible()
+})
+
+test('more than there is is said at once; the other way round, all of a token is all of it', async ({ modal, wallet, world }) => {
+  const { client } = world.chains.first
+  const { alice } = world.accounts
+  await choose(modal, { to: row(usdt), amount: '99999999' })
+  await expect(text(modal, 'Insufficient balance')).toBeVisible()
+  await expect(modal.item('Review swap')).toBeDisabled()
+  await modal.press('Swap the other way round')
+  await expect(modal.item(`You pay with ${usdt.symbol}. Choose another.`)).toBeVisible()
+  await expect(modal.item('You get ETH. Choose another.')).toBeVisible()
+  await modal.press('Swap all of it')
+  const held = await client.readContract({ address: usdt.address, abi: erc20Abi, functionName: 'balanceOf', args: [alice.address] })
+  const typed = await pay(modal).inputValue()
+  expect(parseUnits(typed, usdt.decimals)).toBe(held)
+  expect(wallet.windows()).toBe(0)
+})
+
+test('a server that pays somebody else is refused, and the wallet is not asked', async ({ page, modal, wallet, world }) => {
+  const me = world.accounts.alice.address.slice(2).toLowerCase()
+  const thief = world.accounts.bob.address.slice(2).toLowerCase()
+  await choose(modal, { to: row(usd), amount: '0.1' })
+  await review(modal)
+  await rewrite(page, /\/v1\/convert\/build-transaction\b/, (body) =>
+    body.replace(/"data":"0x[0-9a-f]*"/i, (data) => data.toLowerCase().replaceAll(me, thief)),
+  )
+  await modal.press('Swap 0.1 ETH')
+  await expect(text(modal, 'Refused: the server sent something else')).toBeVisible()
+  expect(wallet.windows()).toBe(0)
+})
+
+test('a server that allows somebody else is refused, too', async ({ page, modal, wallet, world }) => {
+  const router = devnetContracts.swapRouter.slice(2).toLowerCase()
+  const thief = world.accounts.bob.address.slice(2).toLowerCase()
+  await choose(modal, { from: row(foy), to: row(usd), amount: '7' })
+  await review(modal)
+  await rewrite(page, /\/v1\/convert\/build-approve\b/, (body) =>
+    body.replace(/"data":"0x[0-9a-f]*"/i, (data) => data.toLowerCase().replaceAll(router, thief)),
+  )
+  await modal.press('Approve 7 FOY')
+  await expect(text(modal, 'Refused: the server sent something else')).toBeVisible()
+  expect(wallet.windows()).toBe(0)
+})
+
+test('a quote that has gone stale cannot be signed; a new one can', async ({ page, modal, wallet }) => {
+  await choose(modal, { to: row(usd), amount: '0.1' })
+  await review(modal)
+  // No other quote comes from here on.
+  await page.route(/\/v1\/convert\/quotes\b/, (route) => route.abort())
+  await page.clock.install()
+  await page.clock.fastForward(31_000)
+  await expect(modal.item('Swap 0.1 ETH')).toBeHidden()
+  expect(wallet.windows()).toBe(0)
+  await page.unroute(/\/v1\/convert\/quotes\b/)
+  await page.clock.resume()
+  await modal.dialog.getByRole('button', { name: /Get a new quote|Try again/ }).click()
+  await modal.press('Swap 0.1 ETH')
+  await wallet.approve('Confirm a transaction')
+  await expect(text(modal, '0.1 ETH was swapped')).toBeVisible()
+})
