@@ -12,6 +12,8 @@ export function startSide(program: string): SideProcess {
   const child = fork(program, {
     execArgv: ['--conditions=foyer-source', '--import', 'tsx'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // As JSON a figure that is none would arrive as null, and be taken for 0.
+    serialization: 'advanced',
   })
   return {
     ask: askChild(child),

@@ -12,7 +12,7 @@ export type Origin = 'source' | 'dist'
 const pagesFolder = join(import.meta.dirname, '../pages')
 
 /** Writes the page to `outDir`. */
-export async function buildPage(name: PageName, outDir: string, origin: Origin): Promise<void> {
+export async function buildPage(name: PageName | 'lists' | 'plain-lists', outDir: string, origin: Origin): Promise<void> {
   const conditions = ['module', 'browser', 'import', 'default']
   await build({
     root: join(pagesFolder, name),

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { isCaip10, isNamespace, namespaceOf } from '../../packages/contract/src/entities/caip.ts'
 import { readEntries } from '../../packages/core/src/feature/kept-answers.ts'
 import { parseBalance, parseIdentity, parseTokens } from '../../packages/core/src/features/account/parse-kept.ts'
+import { mostKept, readKept, toText } from '../../packages/core/src/features/buying/kept-purchases.ts'
 import { parseKept } from '../../packages/core/src/features/pairing/kept.ts'
 import { isRecord } from '../../packages/core/src/kernel/parse.ts'
 import { type KitStorage, readStored } from '../../packages/core/src/kernel/storage.ts'
@@ -41,6 +42,20 @@ const seed = {
   deep_link: { href: 'example://', name: 'Example' },
   pairing: { expiresAt: 1, wallet, link: { href: 'example://', name: 'Example' } },
   identity_cache: { version: 1, entries: { a: { at: 5, data: { name: 'alice.eth', avatar: null, resolvedBy: 'ens' } } } },
+  purchases: {
+    version: 1,
+    purchases: [
+      {
+        account: `eip155:1:${address}`,
+        orderId: 'b2b92315-eab7-4bef-84fa-089a131333f5',
+        provider: 'coinbase',
+        network: 'eip155:1',
+        status: 'in_progress',
+        since: 5,
+        quoted: { payment: { amount: '100.00', currency: 'USD' }, purchase: { amount: '98.45', currency: 'USDC' } },
+      },
+    ],
+  },
   native_balance_cache: { version: 1, entries: { a: { at: 5, data: { value: '12', decimals: 18, symbol: 'ETH' } } } },
   portfolio_cache: {
     version: 1,
@@ -80,6 +95,10 @@ export const target: Target = {
       kept,
       'read twice',
     )
+    const purchases = readKept(read('purchases'), 10)
+    assertBounded(purchases, input)
+    assert.ok(purchases.length <= mostKept && purchases.every(({ account, url }) => isCaip10(account) && url === undefined))
+    assertSame(readKept(toText(purchases), 10), purchases, 'purchases read twice')
     const within = { since: 0, until: 10 }
     for (const [key, parse] of [
       ['identity_cache', parseIdentity],

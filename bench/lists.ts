@@ -1,0 +1,68 @@
+/**
+ * How long the page stands still for lists that are far too long: 1,000 tokens, 2,000 accounts, 10,000 announcements.
+ *
+ * `npm run bench:lists -- [--runs 3] [--slowdown 4] [--check]`
+ *
+ * Beside a page that puts all of it into a `<ul>`. `bench/README.md` says what is measured and how.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type LongList, lengths } from './pages/lists/long-world-figures.ts'
+import { buildPage } from './src/build-pages.ts'
+import { type ListVisit, measureLists } from './src/lists/measure-lists.ts'
+import { toTable } from './src/print-table.ts'
+import { serveFolder } from './src/serve-folder.ts'
+import { median } from './src/statistics.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    slowdown: { type: 'string', default: '4' },
+    check: { type: 'boolean', default: false },
+  },
+})
+const wantedMs = 50
+const pages = ['lists', 'plain-lists'] as const
+const wanted: readonly (LongList | undefined)[] = [undefined, 'tokens', 'accounts', 'announcements']
+const nameOf = (list: LongList | undefined): string =>
+  list === undefined ? 'one of each' : `${lengths[list].toLocaleString('en')} ${list}`
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-lists-'))
+const visits = new Map<string, ListVisit[]>()
+const keyOf = (page: string, list: LongList | undefined): string => `${page} ${list}`
+try {
+  for (const page of pages) await buildPage(page, join(folder, page), 'source')
+  const servers = await Promise.all(pages.map(async (page) => ({ page, server: await serveFolder(join(folder, page)) })))
+  for (let run = 0; run < Number(options.runs); run++) {
+    for (const list of wanted) {
+      // In turns, so that a busy moment of the machine falls on both.
+      for (const { page, server } of servers) {
+        const key = keyOf(page, list)
+        visits.set(key, [...(visits.get(key) ?? []), await measureLists(server, list, Number(options.slowdown))])
+      }
+    }
+  }
+  await Promise.all(servers.map(({ server }) => server.close()))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const longest = (page: string, list: LongList | undefined, of: (visit: ListVisit) => number): number =>
+  median((visits.get(keyOf(page, list)) ?? []).map(of))
+const rows = wanted.map((list) => {
+  const [coming, shown] = [longest('lists', list, ({ comingMs }) => comingMs), longest('lists', list, ({ shownMs }) => shownMs)]
+  const plain = [longest('plain-lists', list, ({ comingMs }) => comingMs), longest('plain-lists', list, ({ shownMs }) => shownMs)]
+  return { cells: [nameOf(list), ...[coming, shown, ...plain].map((ms) => ms.toFixed(0))], met: Math.max(coming, shown) <= wantedMs }
+})
+console.log(
+  `\nThe longest task in milliseconds of the processor, times ${options.slowdown}: while the list comes, and while it is shown; medians of ${options.runs}.\n`,
+)
+console.log(
+  toTable(
+    ['list', 'kit: comes', 'shown', 'plain: comes', 'shown', `≤ ${wantedMs} ms`],
+    rows.map(({ cells, met }) => [...cells, met ? 'met' : 'MISSED']),
+  ),
+)
+if (options.check && rows.some(({ met }) => !met)) process.exitCode = 1
