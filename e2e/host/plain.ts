@@ -10,12 +10,15 @@ export type Announced = {
 }
 
 const found: Announced[] = []
+/** When each of those was announced, in ms since the page began. */
+const foundAt: number[] = []
 const received: [event: string, data: unknown][] = []
 
 addEventListener('eip6963:announceProvider', (event) => {
   const announced = (event as CustomEvent<Announced>).detail
   if (found.some(({ info }) => info.uuid === announced.info.uuid)) return
   found.push(announced)
+  foundAt.push(performance.now())
   for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged']) {
     announced.provider.on(name, (data) => received.push([name, data]))
   }
@@ -24,8 +27,9 @@ dispatchEvent(new Event('eip6963:requestProvider'))
 
 export type Plain = {
   found: Announced[]
+  foundAt: number[]
   received: typeof received
   announceDevWallet: typeof announceDevWallet
   toWalletChain: typeof toWalletChain
 }
-Object.assign(globalThis, { plain: { found, received, announceDevWallet, toWalletChain } satisfies Plain })
+Object.assign(globalThis, { plain: { found, foundAt, received, announceDevWallet, toWalletChain } satisfies Plain })

@@ -89,6 +89,7 @@ test('connects and signs while the chain is down, shows that the balance is miss
   await modal.open('Account')
   await expect(modal.dialog.getByText('Balance unavailable')).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('Escape')
+  await modal.closed()
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await wallet.approve('Sign a message')
   await expectShown(page, { signed: /^0x/ })

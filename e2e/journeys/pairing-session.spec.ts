@@ -47,6 +47,7 @@ test('an approved network is moved to without a prompt, and the phone signs ther
   await expectShown(page, { network: 'eip155:31338' })
   await expect(phone.dialog).toBeHidden()
   await page.keyboard.press('Escape')
+  await modal.closed()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await phone.asked('Confirm a transaction')
   await expect(phone.dialog.getByText('Foyer Second', { exact: true })).toBeVisible()

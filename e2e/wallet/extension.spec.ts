@@ -131,11 +131,12 @@ test('is locked: unlocks in the approval window', async ({ page, wallet }) => {
 })
 
 test('announces itself late and under a hostile name by its switches', async ({ page, wallet }) => {
-  await wallet.set({ announceName: '<b>Not a wallet</b>', announceDelay: 300 })
+  await wallet.set({ announceName: '<b>Not a wallet</b>', announceDelay: 1500 })
   await page.reload()
-  expect(await page.evaluate(() => plain.found.length)).toBe(0)
   await page.waitForFunction(() => plain.found.length === 1)
   expect(await page.evaluate(() => plain.found[0]?.info.name)).toBe('<b>Not a wallet</b>')
+  // Counted on the page: how late the test itself looks depends on the machine.
+  expect(await page.evaluate(() => plain.foundAt[0])).toBeGreaterThanOrEqual(1500)
 })
 
 test('notifies every tab of a site of a change', async ({ page, wallet, context, host }) => {

@@ -56,11 +56,13 @@ export async function mountView({ state, options, phone, locale = 'en' }: MountV
 /** The box has stopped moving, the screen's code has been taken in and its pictures are there. */
 async function settled(root: HTMLElement): Promise<void> {
   let calm = 0
-  for (let frame = 0; frame < 600 && calm < 4; frame++) {
+  for (let frame = 0; frame < 600 && calm < 3; frame++) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
-    const moving = root.getAnimations({ subtree: true }).some((animation) => animation.effect?.getComputedTiming().iterations === 1)
+    const moving = root.getAnimations({ subtree: true }).filter((animation) => animation.effect?.getComputedTiming().iterations === 1)
+    // Where it ends is what is looked at: how it moves has tests of its own.
+    for (const animation of moving) animation.finish()
     // A view may show that it loads for as long as it stands.
     const late = frame < 120 && root.querySelector('[data-state="loading"], .fy-view > .fy-loading') !== null
-    calm = moving || late ? 0 : calm + 1
+    calm = moving.length > 0 || late ? 0 : calm + 1
   }
 }
