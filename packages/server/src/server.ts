@@ -8,6 +8,7 @@ import type { Database } from '@foyer/service/database'
 import { createEgress } from '@foyer/service/egress'
 import { createRouter } from '@foyer/service/http'
 import { closePort, openPort, startJobs } from '@foyer/service/lifecycle'
+import type { PlaceLimits } from '@foyer/service/limits'
 import { createLog, type Logger } from '@foyer/service/observe'
 import { createChain } from './chains/chain.ts'
 import { createChains } from './chains/chains.ts'
@@ -47,6 +48,8 @@ export type Overrides = {
   readonly log?: Logger
   /** How long a request may take in all. */
   readonly requestMs?: number
+  /** How many requests may wait for something at once. */
+  readonly places?: PlaceLimits
 }
 
 export type FoyerServer = {
@@ -90,7 +93,7 @@ type State = { draining: boolean; url: string | undefined }
 async function createContext(
   config: Config,
   secrets: Secrets,
-  { database, state, now, log }: Required<Omit<Overrides, 'requestMs'>> & { database: Database; state: State },
+  { database, state, now, log }: Required<Omit<Overrides, 'requestMs' | 'places'>> & { database: Database; state: State },
 ): Promise<Context> {
   const metrics = createMetrics()
   const allowLocal = config.allowLocalEgress ?? false
@@ -114,7 +117,7 @@ async function createContext(
 
 /** @throws {Error} when the database cannot be opened or migrated; the message says why. */
 export async function createServer(config: Config, secrets: Secrets = {}, overrides: Overrides = {}): Promise<FoyerServer> {
-  const { now = Date.now, log = createLog(config.logLevel ?? 'info'), requestMs } = overrides
+  const { now = Date.now, log = createLog(config.logLevel ?? 'info'), requestMs, places } = overrides
   const state: State = { draining: false, url: undefined }
   const database = await openServerDatabase(config, secrets)
   const orClosed = async (error: unknown): Promise<never> => {
@@ -128,6 +131,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   const router = createRouter({
     trustedProxies: config.trustedProxies ?? 0,
     requestMs,
+    places,
     log,
     metrics: context.metrics,
     limits: shared.limits,

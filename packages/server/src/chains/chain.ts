@@ -5,7 +5,7 @@
  */
 
 import { createSharedWork } from '@foyer/service/cache'
-import { createConcurrencyLimit } from '@foyer/service/limits'
+import { createConcurrencyLimit, TooManyWaiting } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
 import { Agent } from 'undici'
 import type { Hex } from 'viem'
@@ -26,7 +26,7 @@ export type Chain = {
   readonly config: ChainConfig
   /**
    * Answers requests from outside, each checked on its own. What nobody waits for any more is called off.
-   * @throws {ChainUnavailable} when none could be answered, or the reason of `signal`.
+   * @throws {ChainUnavailable} when none could be answered, {TooManyWaiting} when none may wait, or the reason of `signal`.
    */
   readonly answer: (requests: readonly RpcCall[], signal?: AbortSignal) => Promise<readonly Outcome[]>
   /** Asks for the server itself. @throws {RpcRefused} for a node's error, {ChainUnavailable} when none answers, or the reason of `signal`. */
@@ -147,6 +147,7 @@ async function settleAll(waiting: readonly Promise<Outcome>[]): Promise<readonly
   if (failed !== undefined && settled.every((one) => one.status === 'rejected')) throw failed.reason
   return settled.map((one) => {
     if (one.status === 'fulfilled') return one.value
+    if (one.reason instanceof TooManyWaiting) return { error: { code: -32005, message: one.reason.message } }
     if (!(one.reason instanceof ChainUnavailable)) throw one.reason
     return { error: { code: -32002, message: one.reason.message } }
   })

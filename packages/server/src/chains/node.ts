@@ -5,6 +5,7 @@
  * id; what does not match is a fault of the node, never data.
  */
 
+import type { ConcurrencyLimit } from '@foyer/service/limits'
 import { hideAddresses, type Logger } from '@foyer/service/observe'
 import { type Dispatcher, request as fetchNode } from 'undici'
 import type { Metrics } from '../observe/metrics.ts'
@@ -38,7 +39,7 @@ export type NodeParts = {
   readonly expectedChainId: bigint | undefined
   readonly dispatcher: Dispatcher
   /** Of answers that take much memory, some at a time. */
-  readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>
+  readonly inTurn: ConcurrencyLimit
   readonly now: () => number
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'upstream' | 'upstreamOpen'>

@@ -90,7 +90,7 @@ export function createPictures({ key, egress, allowLocal, publicUrl, now, metric
   async function read(url: string, signal: AbortSignal): Promise<Kept> {
     const known = kept.read(url)
     metrics.cache.inc({ cache: 'picture', outcome: known !== undefined ? 'hit' : fetching.has(url) ? 'shared' : 'miss' })
-    return known !== undefined ? known : fetching.join(url, (own) => limited(() => fetchPicture(url, own)), signal)
+    return known !== undefined ? known : fetching.join(url, (own) => limited(() => fetchPicture(url, own), own), signal)
   }
 
   return {

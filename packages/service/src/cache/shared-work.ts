@@ -5,9 +5,13 @@
  * has gone, the work itself is called off, and the next to want it starts it anew.
  */
 import { setMaxListeners } from 'node:events'
+import { TooManyWaiting } from '../limits/too-many-waiting.ts'
+
+/** Who wait for one piece of work or another of the same kind. */
+const mostWaiting = 65_536
 
 export type SharedWork<Value> = {
-  /** @throws the reason of `signal` when that is aborted first. A waiter without a signal waits as long as it takes. */
+  /** @throws {TooManyWaiting}, or the reason of `signal` when that is aborted first. A waiter without a signal waits as long as it takes. */
   readonly join: (key: string, start: (signal: AbortSignal) => Promise<Value>, signal?: AbortSignal) => Promise<Value>
   readonly has: (key: string) => boolean
   /** Whoever comes next starts anew; those who wait already get what was begun. */
@@ -16,7 +20,8 @@ export type SharedWork<Value> = {
 
 type Running<Value> = { readonly work: Promise<Value>; readonly call: AbortController; waiting: number }
 
-export function createSharedWork<Value>(): SharedWork<Value> {
+export function createSharedWork<Value>(most = mostWaiting): SharedWork<Value> {
+  let inAll = 0
   const running = new Map<string, Running<Value>>()
 
   function begin(key: string, start: (signal: AbortSignal) => Promise<Value>): Running<Value> {
@@ -39,11 +44,14 @@ export function createSharedWork<Value>(): SharedWork<Value> {
     forget: (key) => void running.delete(key),
     async join(key, start, signal) {
       signal?.throwIfAborted()
+      if (inAll >= most) throw new TooManyWaiting()
       const own = running.get(key) ?? begin(key, start)
+      inAll++
       own.waiting++
       try {
         return await orAborted(own.work, signal)
       } finally {
+        inAll--
         own.waiting--
         if (own.waiting === 0 && signal?.aborted) {
           own.call.abort(signal.reason)

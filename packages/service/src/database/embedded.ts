@@ -66,7 +66,7 @@ function createDuring(pglite: PGlite): (signal: AbortSignal) => unknown {
         inTurn(() => {
           signal.throwIfAborted()
           return work()
-        }),
+        }, signal),
         signal,
       )
     const query: PGlite['query'] = (text, values, options) => wait(() => pglite.query(text, values, options))

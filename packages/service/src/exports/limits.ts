@@ -1,3 +1,5 @@
-export { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
+export { type ConcurrencyLimit, createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 export { limitKey } from '../limits/limit-key.ts'
 export { createRateLimits, type Grant, type LimitChanges, type Limits, type LimitUsage, type RateLimits } from '../limits/rate-limits.ts'
+export { TooManyWaiting } from '../limits/too-many-waiting.ts'
+export type { PlaceLimits } from '../limits/waiting-places.ts'

@@ -78,7 +78,7 @@ type Read = { readonly json: unknown } | { readonly answer: Prepared }
 const noBody: Read = { json: undefined }
 
 /** Where the endpoint has an answer of its own for a body that cannot be read, that is given once the caller is let in. */
-async function readJson({ rules }: Endpoint, { context }: Exchange): Promise<Read> {
+async function readJson({ rules }: Endpoint, { context, holds }: Exchange): Promise<Read> {
   const type = (readHeader(context, 'content-type') ?? 'application/json').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json' && type !== 'text/plain') {
     throw new Refusal('unsupported_media', 'Send the body as application/json or text/plain.')
@@ -86,6 +86,7 @@ async function readJson({ rules }: Endpoint, { context }: Exchange): Promise<Rea
   let start = ''
   try {
     const text = await readBody(context, rules.bodyLimit ?? defaultBodyLimit)
+    holds(text.length)
     start = text.slice(0, 100)
     return { json: parseJson(text, rules.bodyBounds) }
   } catch (error) {

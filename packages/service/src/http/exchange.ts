@@ -1,11 +1,14 @@
 /** One request on its way through: who sent it, and how what happens to it is answered, counted and logged. */
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
+import { limitKey } from '../limits/limit-key.ts'
+import { TooManyWaiting } from '../limits/too-many-waiting.ts'
+import type { WaitingPlaces } from '../limits/waiting-places.ts'
 import type { Logger } from '../observe/log.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
 import type { Endpoint } from './endpoint.ts'
 import { corsHeaders, publicCors, securityHeaders } from './headers.ts'
-import { readHeader, type ServerEnv } from './incoming.ts'
+import { readHeader, readIp, type ServerEnv } from './incoming.ts'
 import type { Prepared } from './prepared.ts'
 import { Refusal } from './refusal.ts'
 import { CallerGone, createRequestDeadline, DeadlinePassed, type RequestDeadline } from './request-deadline.ts'
@@ -18,6 +21,8 @@ export type Exchange = {
   readonly requestId: string
   readonly origin: string | undefined
   readonly deadline: RequestDeadline
+  /** What is held while it waits. To be told before it does. */
+  readonly holds: (bodyBytes: number) => void
 }
 
 export type ExchangeParts = {
@@ -68,8 +73,8 @@ export function createRecord({ log, metrics }: ExchangeParts): RecordExchange {
 
 /** Every way out of a request is logged, counted and answered here. */
 export function createExchanges(
-  { log, metrics, requestMs }: ExchangeParts,
-  { record, nextId }: { readonly record: RecordExchange; readonly nextId: () => string },
+  { log, metrics, requestMs, trustedProxies }: ExchangeParts & { readonly trustedProxies: number },
+  { record, nextId, places }: { readonly record: RecordExchange; readonly nextId: () => string; readonly places: WaitingPlaces },
 ): RunExchange {
   function report(error: unknown, refusal: Refusal, line: { readonly call: string; readonly requestId: string }): void {
     if (refusal.code === 'internal') log.error({ err: error, ...line }, 'a request failed by a fault of this server')
@@ -83,11 +88,16 @@ export function createExchanges(
     const started = performance.now()
     const origin = readHeader(context, 'origin')
     const requestId = readRequestId(readHeader(context, 'x-request-id')) ?? nextId()
-    const deadline = createRequestDeadline(context, started, requestMs)
+    let bodyBytes = 0
+    const takePlace = () => places.take(limitKey(readIp(context, trustedProxies)), bodyBytes)
+    const deadline = createRequestDeadline(context, { startedAt: started, ms: requestMs, takePlace })
+    const holds = (bytes: number) => {
+      bodyBytes = bytes
+    }
     let response: Response
     let code = 'ok'
     try {
-      response = send(await answer({ context, requestId, origin, deadline }), { requestId, cors: corsOf(audience, origin) })
+      response = send(await answer({ context, requestId, origin, deadline, holds }), { requestId, cors: corsOf(audience, origin) })
     } catch (error) {
       // What fails once nobody waits fails because of that, whatever was made of it on the way.
       const refusal = toRefusal(deadline.reason() ?? error)
@@ -106,6 +116,8 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DeadlinePassed)
     return new Refusal('unavailable', 'This takes too long now. Try again in a moment.', { retryAfter: 5 })
+  if (error instanceof TooManyWaiting)
+    return new Refusal('unavailable', 'Too many wait for this now. Try again in a second.', { retryAfter: 1 })
   // Nobody reads it.
   if (error instanceof CallerGone) return new Refusal('unavailable', error.message)
   return new Refusal('internal', 'Something went wrong on the server. It is logged under the request id of this answer.')

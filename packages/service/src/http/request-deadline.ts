@@ -1,7 +1,7 @@
 /**
  * One deadline for a request, from the moment it came in to whatever is done for it last; and its end when nobody waits.
  *
- * The signal is made when it is wanted: an answer from memory needs none.
+ * The signal is made when it is wanted, and a place among those who wait taken with it: an answer from memory needs neither.
  */
 import type { Context } from 'hono'
 import { createCall } from '../cache/shared-work.ts'
@@ -21,7 +21,7 @@ export class CallerGone extends Error {
 }
 
 export type RequestDeadline = {
-  /** Aborted when the time is over or the caller hangs up; to be handed to everything that waits. */
+  /** Aborted when the time is over or the caller hangs up; to be handed to everything that waits. @throws {Refusal} when too many wait. */
   readonly signal: () => AbortSignal
   /** Why its time is over before it was answered; undefined while it goes on. */
   readonly reason: () => unknown
@@ -29,12 +29,20 @@ export type RequestDeadline = {
   readonly end: () => void
 }
 
-/** `startedAt`: by `performance.now()`. */
-export function createRequestDeadline(context: Context<ServerEnv>, startedAt: number, ms = requestMs): RequestDeadline {
+type Options = {
+  /** By `performance.now()`. */
+  readonly startedAt: number
+  readonly ms?: number | undefined
+  /** Takes a place among those who wait. Returns the way to give it back. @throws {Refusal} */
+  readonly takePlace: () => () => void
+}
+
+export function createRequestDeadline(context: Context<ServerEnv>, { startedAt, ms = requestMs, takePlace }: Options): RequestDeadline {
   let call: AbortController | undefined
   let stop: (() => void) | undefined
 
   function begin(): AbortController {
+    const givePlaceBack = takePlace()
     const own = createCall()
     const late = setTimeout(
       () => own.abort(new DeadlinePassed(`The request took longer than ${ms} ms.`)),
@@ -45,6 +53,7 @@ export function createRequestDeadline(context: Context<ServerEnv>, startedAt: nu
     stop = () => {
       clearTimeout(late)
       stopWatching()
+      givePlaceBack()
     }
     return own
   }

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import { needGate } from '../access/admit.ts'
 import { admitProject } from '../access/admit-project.ts'
 import { limitKey } from '../limits/limit-key.ts'
+import { createWaitingPlaces, type PlaceLimits, type WaitingPlaces } from '../limits/waiting-places.ts'
 import { answerCall, checkDeclared } from './answer-call.ts'
 import type { CallParts } from './call-parts.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -32,6 +33,8 @@ export type RouterParts = CallParts &
     /** What counts against no limit of its own counts against this: documents, preflights, addresses and methods that there are not. */
     readonly commonLimit: string
     readonly documents: readonly Document[]
+    /** How many requests may wait for something at once. */
+    readonly places?: PlaceLimits | undefined
   }
 
 export type Router = {
@@ -45,8 +48,10 @@ export type Router = {
 export function createRouter(parts: RouterParts): Router {
   const record = createRecord(parts)
   const nextId = createRequestIds()
+  const places = createWaitingPlaces(parts.places)
+  parts.metrics.watchWaiting(places.taken)
   const recent = createRecentCalls({ ...parts, record, nextId })
-  const app = createApp(parts, createExchanges(parts, { record, nextId }), recent)
+  const app = createApp(parts, createExchanges(parts, { record, nextId, places }), { recent, places })
   const wholeWay = getRequestListener(app.fetch)
   return {
     fetch: (request) => app.fetch(request),
@@ -56,7 +61,9 @@ export function createRouter(parts: RouterParts): Router {
   }
 }
 
-function createApp(parts: RouterParts, run: RunExchange, recent: RecentCalls): Hono<ServerEnv> {
+type Shared = { readonly recent: RecentCalls; readonly places: WaitingPlaces }
+
+function createApp(parts: RouterParts, run: RunExchange, { recent, places }: Shared): Hono<ServerEnv> {
   for (const { call, rules } of parts.endpoints) {
     if (call.access !== 'open') needGate(parts.gates, call, call.access)
     if (!parts.limits.has(rules.limit))
@@ -79,7 +86,7 @@ function createApp(parts: RouterParts, run: RunExchange, recent: RecentCalls): H
     }
     app.options(path, (context) =>
       charge(context).then(
-        () => answerPreflight(group, context, parts),
+        () => answerPreflight(group, context, { ...parts, places }),
         (error: unknown) => denyPreflight(toRefusal(error)),
       ),
     )
@@ -117,13 +124,20 @@ function nothingHere(): Refusal {
 }
 
 /** Before a request that a browser asks about first: the same project and origin checks, without the body. */
-async function answerPreflight(group: readonly Endpoint[], context: Context<ServerEnv>, { gates }: CallParts): Promise<Response> {
+async function answerPreflight(
+  group: readonly Endpoint[],
+  context: Context<ServerEnv>,
+  { gates, trustedProxies, places }: CallParts & Pick<Shared, 'places'>,
+): Promise<Response> {
   const origin = readHeader(context, 'origin')
   const readable = group.filter((endpoint) => audienceOf(endpoint) !== 'none')
   if (origin === undefined || readable.length === 0) return new Response(null, { status: 204, headers: { allow: methodsOf(group) } })
   const { projectId } = context.req.query()
   if (projectId !== undefined && gates.project !== undefined && readable.some(({ call }) => call.access === 'project')) {
-    const deadline = createRequestDeadline(context, performance.now())
+    const deadline = createRequestDeadline(context, {
+      startedAt: performance.now(),
+      takePlace: () => places.take(limitKey(readIp(context, trustedProxies)), 0),
+    })
     const admission = await admitProject(gates.project, { id: projectId, origin, signal: deadline.signal }).finally(deadline.end)
     if ('denied' in admission) {
       const { code, description, ...details } = admission.denied

@@ -1,5 +1,5 @@
 /** Figures for Prometheus that every service has. Each service has its own registry, so two in one process do not mix. */
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type RequestMetrics = ReturnType<typeof createRequestMetrics>
 
@@ -7,7 +7,19 @@ export function createRequestMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  let readWaiting = () => 0
+  new Gauge({
+    name: 'foyer_requests_waiting',
+    help: 'Places that are taken by requests which wait for something.',
+    registers,
+    collect() {
+      this.set(readWaiting())
+    },
+  })
   return {
+    watchWaiting(read: () => number): void {
+      readWaiting = read
+    },
     registry,
     requests: new Histogram({
       name: 'foyer_request_seconds',

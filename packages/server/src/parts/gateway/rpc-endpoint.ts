@@ -1,5 +1,6 @@
 import { rpc, rpcBatchLimit } from '@foyer/contract'
 import { DeadlinePassed, looseEndpoint, type Prepared, prepareText, type UnreadBody } from '@foyer/service/http'
+import { TooManyWaiting } from '@foyer/service/limits'
 import type { Chain } from '../../chains/chain.ts'
 import { type Chains, notServed } from '../../chains/chains.ts'
 import { ChainUnavailable, type Outcome } from '../../chains/rpc-types.ts'
@@ -93,6 +94,8 @@ function toUnavailable(count: number): (error: unknown) => readonly Outcome[] {
   return (error) => {
     if (error instanceof DeadlinePassed)
       return Array<Outcome>(count).fill(rpcError(codes.limit, 'This takes too long now. Ask for less at once.'))
+    if (error instanceof TooManyWaiting)
+      return Array<Outcome>(count).fill(rpcError(codes.limit, 'Too many wait for this now. Try again in a second.'))
     if (!(error instanceof ChainUnavailable)) throw error
     const seconds = Math.ceil(error.retryAfterMs / 1000)
     return Array<Outcome>(count).fill(rpcError(codes.unavailable, `No node of this network answers. Try again in ${seconds} s.`))

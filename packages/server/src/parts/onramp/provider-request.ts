@@ -100,7 +100,7 @@ export function createProviderClient({ name, url: base, headers, isOwn, now }: P
     }
   }
 
-  return { ask: (wanted, signal) => inTurn(() => ask(wanted, signal)), close: () => dispatcher.destroy() }
+  return { ask: (wanted, signal) => inTurn(() => ask(wanted, signal), signal), close: () => dispatcher.destroy() }
 }
 
 function parseJson(name: string, text: string): unknown {

@@ -67,7 +67,7 @@ export function createExplorerClient({ url, key, now }: ExplorerParts): Explorer
   }
 
   return {
-    fetchJson: (path, query, signal) => inTurn(() => ask(path, query, signal)),
+    fetchJson: (path, query, signal) => inTurn(() => ask(path, query, signal), signal),
     pause,
     close: () => dispatcher.destroy(),
   }

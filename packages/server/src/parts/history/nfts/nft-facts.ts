@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events'
 import { toSafeName } from '@foyer/contract'
 import { createTimedCache } from '@foyer/service/cache'
-import { createConcurrencyLimit } from '@foyer/service/limits'
+import { createConcurrencyLimit, TooManyWaiting } from '@foyer/service/limits'
 import { decodeAbiParameters, encodeFunctionData, erc721Abi, type Hex } from 'viem'
 import type { Chain } from '../../../chains/chain.ts'
 import type { Context } from '../../../context.ts'
@@ -72,10 +72,11 @@ export function createNftReader({ now, egress, pictures, config, chains }: Parts
     const signal = AbortSignal.any([caller, AbortSignal.timeout(longestPictureMs)])
     try {
       const [uri = ''] = await readUris(chain, [nft], signal)
-      const { image = '' } = await limited(() => readNftMetadata(uri, { egress, ipfsGateway, signal }))
+      const { image = '' } = await limited(() => readNftMetadata(uri, { egress, ipfsGateway, signal }), signal)
       return drawInlinePicture(image)
-    } catch {
+    } catch (error) {
       caller.throwIfAborted()
+      if (error instanceof TooManyWaiting) throw error
       return null
     }
   })
@@ -116,7 +117,7 @@ export function createNftReader({ now, egress, pictures, config, chains }: Parts
           const uri = uris[index]
           return known.read(
             keyOf(nft),
-            (own) => limited(async () => (uri === undefined ? 'unknown' : toFacts(uri, keyOf(nft), own))),
+            (own) => limited(async () => (uri === undefined ? 'unknown' : toFacts(uri, keyOf(nft), own)), own),
             signal,
           )
         }),

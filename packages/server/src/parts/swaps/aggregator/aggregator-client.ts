@@ -66,7 +66,7 @@ export function createAggregatorClient({ url, key, now, timeoutMs = longestAnswe
   }
 
   return {
-    fetchJson: (path, query, signal) => inTurn(() => ask(path, query, signal)),
+    fetchJson: (path, query, signal) => inTurn(() => ask(path, query, signal), signal),
     close: () => dispatcher.destroy(),
   }
 }

@@ -37,12 +37,14 @@ const measureTimeoutMs = 30_000
 const longestQueue = 20_000
 /** Mailboxes read at a time: when all clients reconnect at once, a database connection is left for publishes. */
 const concurrentReads = 5
+/** Every connection of a process at once, one each. */
+const mostWaitingReads = 20_000
 
 export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
   const queries = createMailboxQueries(sql)
   const receipts = createReceipts(queries, { perMessage: limits.receiptsPerMessage, log })
   const writer = createWriter({ queries, limits, now, log })
-  const limitReads = createConcurrencyLimit(concurrentReads)
+  const limitReads = createConcurrencyLimit(concurrentReads, mostWaitingReads)
   const stopHousekeeping = startHousekeeping({ queries, now, log })
 
   return {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { TooManyWaiting } from '../limits/too-many-waiting.ts'
+import { createSharedWork } from './shared-work.ts'
+
+test('so many wait for the work of all keys together; those who do get their answer, and make room', async () => {
+  const shared = createSharedWork<string>(3)
+  const finish = new Map<string, (value: string) => void>()
+  const start = (key: string) => () => new Promise<string>((resolve) => void finish.set(key, resolve))
+  const first = [shared.join('a', start('a')), shared.join('a', start('a')), shared.join('b', start('b'))]
+  await expect(shared.join('a', start('a'))).rejects.toBeInstanceOf(TooManyWaiting)
+  await expect(shared.join('c', start('c'))).rejects.toBeInstanceOf(TooManyWaiting)
+  expect(shared.has('c')).toBe(false)
+  finish.get('a')?.('the a')
+  finish.get('b')?.('the b')
+  expect(await Promise.all(first)).toEqual(['the a', 'the a', 'the b'])
+  expect(await shared.join('c', async () => 'the c')).toBe('the c')
+})
