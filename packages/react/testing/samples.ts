@@ -83,6 +83,19 @@ export const tokens: readonly TokenBalance[] = [
   }),
 ]
 
+/** Sent by somebody else to mislead: one leads away, one passes for another by a letter (a Cyrillic С). */
+export const spamTokens: readonly TokenBalance[] = [
+  token({
+    name: 'Visit usdc-gift.example.com to claim',
+    symbol: 'GIFT',
+    numeric: '1000000',
+    price: 0,
+    contract: contract(8),
+    colour: '#999',
+  }),
+  token({ name: 'USD Coin', symbol: '', numeric: '5000', price: 0, contract: contract(9), colour: '#2775ca' }),
+]
+
 type Sample = Pick<TokenBalance, 'name' | 'symbol' | 'price'> & {
   readonly numeric: string
   readonly contract?: string
@@ -95,7 +108,7 @@ function token({ name, symbol, numeric, price, contract, colour }: Sample): Toke
     symbol,
     chainId: 'eip155:31337',
     price,
-    value: Number(numeric) * price,
+    ...(price > 0 && { value: Number(numeric) * price }),
     quantity: { decimals: '18', numeric },
     iconUrl: picture(symbol.charAt(0), colour),
     ...(contract !== undefined && { address: `eip155:31337:${contract}` }),

@@ -20,6 +20,8 @@ export const tokenBalance = v.object({
   price,
   quantity: v.object({ decimals: v.pipe(v.string(), v.regex(/^[0-9]{1,3}$/)), numeric: decimal }),
   iconUrl: v.union([v.literal(''), imageUrl()]),
+  /** What the server holds of it; absent where it does not judge. Never `true` of a token that the deployment names. */
+  flags: v.exactOptional(v.object({ is_spam: v.boolean() })),
 })
 
 /** `quantity.numeric` is exact; `price` and `value` are for display only. */

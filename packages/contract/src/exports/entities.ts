@@ -1,6 +1,7 @@
 /** What packages of the browser share without a schema library: identifiers, paired sessions, encodings. */
 export * from '../entities/base58.ts'
 export * from '../entities/caip.ts'
+export * from '../entities/lure.ts'
 export * from '../entities/map-in-slices.ts'
 export type * from '../entities/pairing-client.ts'
 export * from '../entities/rpc-batch.ts'

@@ -42,6 +42,7 @@ test('the names that @foyer/contract exports', () => {
       "isCaip10",
       "isCaip2",
       "isChainId",
+      "isLure",
       "isNamespace",
       "isOriginAllowed",
       "isParamsOf",
@@ -94,6 +95,7 @@ test('the names that @foyer/contract exports', () => {
       "swapSource",
       "text",
       "toSafeName",
+      "toSkeleton",
       "tokenBalance",
       "unreadBalance",
       "uuidPattern",
@@ -125,6 +127,7 @@ test('the names that @foyer/contract/entities exports', () => {
       "isCaip10",
       "isCaip2",
       "isChainId",
+      "isLure",
       "isNamespace",
       "mapInSlices",
       "namespaceOf",
@@ -134,6 +137,7 @@ test('the names that @foyer/contract/entities exports', () => {
       "rpcBatchLimit",
       "toBase58",
       "toSafeName",
+      "toSkeleton",
       "uuidPattern",
     ]
   `)

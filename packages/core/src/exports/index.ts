@@ -24,6 +24,7 @@ export { type FeatureDescriptor, type FeatureHandle, sliceOf } from '../feature/
 export { latestOf, type Remote } from '../feature/remote.ts'
 export type { ResourceEvent } from '../feature/resource.ts'
 export { identityOf } from '../features/account/select.ts'
+export * from '../features/account/sort-out.ts'
 export * from '../features/catalogue/wallet-groups.ts'
 export type { PairingEvent } from '../features/pairing/pairing-event.ts'
 export { networkAccess, walletInfoOf } from '../features/pairing/select.ts'

@@ -71,7 +71,8 @@ export function useSend({ fetch = true }: RemoteOptions = {}): SendInfo {
   const { slice, handle } = useFeature(sending)
   const key = useKitState(caipAddressOf)
   const warnings = useKitState((state) => sendWarningsOf(sliceOf(state, sending), state), isSameText)
-  const { data: tokens = none } = useTokens({ fetch })
+  const { data = none, hidden } = useTokens({ fetch })
+  const tokens = hidden.length === 0 ? data : [...data, ...hidden]
   const { form, transfers } = slice
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account begins anew.
   useEffect(() => {

@@ -21,6 +21,8 @@ export type TokenBalance = {
   readonly price: number
   readonly quantity: { readonly decimals: string; readonly numeric: string }
   readonly iconUrl: string
+  /** What the server holds of it, where it judges. */
+  readonly flags?: { readonly is_spam: boolean }
 }
 
 export type NativeBalance = { readonly value: bigint; readonly decimals: number; readonly symbol: string }

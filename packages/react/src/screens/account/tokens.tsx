@@ -10,6 +10,7 @@ import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTokens } from '../../hooks/use-tokens.ts'
+import { HiddenTokens } from '../shared/hidden-tokens.tsx'
 import { TokenList, TokensFailed, TokensLoading } from '../shared/token-list.tsx'
 import { keyOfToken, TokenRow, textOfToken } from '../shared/token-row.tsx'
 import { accountWords } from './words.ts'
@@ -20,7 +21,7 @@ const retryPause = 30_000
 export function Tokens(): ReactNode {
   const text = useText(accountWords)
   const online = useOnline()
-  const { network, isSupported } = useNetwork()
+  const { isSupported } = useNetwork()
   const opened = useOpened()
   const tokens = useTokens({ fetch: opened && isSupported })
   const pause = useCountdown(tokens.status === 'failed' && tokens.at !== undefined ? tokens.at + retryPause : undefined)
@@ -28,7 +29,7 @@ export function Tokens(): ReactNode {
   useNoticeOf(!isSupported || tokens.status === 'failed' ? text('tokens.failed') : undefined)
 
   if (!isSupported) return <ErrorState title={text('tokens.failed')} todo={text('tokens.unsupported.todo')} />
-  if (tokens.data !== undefined && tokens.data.length > 0) {
+  if (tokens.data !== undefined && tokens.data.length + tokens.hidden.length > 0) {
     return (
       <Stack gap={2}>
         {tokens.status === 'failed' && (
@@ -36,7 +37,12 @@ export function Tokens(): ReactNode {
             {text(online ? 'tokens.stale' : 'tokens.staleOffline')}
           </Text>
         )}
-        <TokenList label={text('account.tokens')} items={tokens.data} keyOf={keyOfToken} textOf={textOfToken} draw={drawToken} />
+        {tokens.data.length === 0 ? (
+          <Empty />
+        ) : (
+          <TokenList label={text('account.tokens')} items={tokens.data} keyOf={keyOfToken} textOf={textOfToken} draw={drawToken} />
+        )}
+        <HiddenTokens tokens={tokens.hidden} draw={drawToken} />
       </Stack>
     )
   }
@@ -52,14 +58,18 @@ export function Tokens(): ReactNode {
       </Stack>
     )
   }
-  if (tokens.status === 'ready') {
-    return (
-      <EmptyState icon={laterIcons.coins} title={text('tokens.empty.title', { network: network?.name ?? '' })}>
-        {text('tokens.empty.todo')}
-      </EmptyState>
-    )
-  }
+  if (tokens.status === 'ready') return <Empty />
   return <TokensLoading />
+}
+
+function Empty(): ReactNode {
+  const text = useText(accountWords)
+  const { network } = useNetwork()
+  return (
+    <EmptyState icon={laterIcons.coins} title={text('tokens.empty.title', { network: network?.name ?? '' })}>
+      {text('tokens.empty.todo')}
+    </EmptyState>
+  )
 }
 
 const drawToken = (token: TokenBalance): ReactNode => <TokenRow token={token} />

@@ -5,6 +5,11 @@ export const tokenWords = {
   'tokens.search': 'Search tokens',
   'tokens.found': { one: '{number} token', other: '{number} tokens' },
   'tokens.none': 'No token called “{search}”',
+  'tokens.hidden.show': { one: 'Show {number} hidden token', other: 'Show {number} hidden tokens' },
+  'tokens.hidden.hide': 'Hide them again',
+  'tokens.hidden.title': 'Hidden tokens',
+  'tokens.hidden.about':
+    'Somebody else sent these under names that lead elsewhere, promise something or pass for others. Follow no link in them.',
   'tokens.loading': 'Loading tokens',
   'tokens.failed': 'Token Balance Unavailable',
   'tokens.failed.todo': 'Your tokens are safe on the network. Only this list could not be read.',

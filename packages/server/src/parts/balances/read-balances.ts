@@ -130,7 +130,8 @@ function toBalances(chain: Chain, { held, prices, imageOf }: Findings): readonly
         name: row.name,
         symbol: row.symbol,
         chainId: config.caip2,
-        ...(row.address !== undefined && { address: `${config.caip2}:${row.address}` as const }),
+        // Named by the deployment.
+        ...(row.address !== undefined && { address: `${config.caip2}:${row.address}` as const, flags: { is_spam: false } }),
         ...(price !== undefined && { value: toNumber(times(ofAmount(amount, row.decimals), price)) }),
         price: price === undefined ? 0 : toNumber(price),
         quantity: { decimals: String(row.decimals), numeric: toDecimal(amount, row.decimals) },

@@ -4,15 +4,11 @@
  * No list decides alone: a token that the deployment does not name is not spam for that, and one that it names can be moved
  * to mislead. What counts is what somebody else did to the account.
  */
-import { toSafeName } from '@foyer/contract'
+import { isLure, toSkeleton } from '@foyer/contract'
 import type { Address } from 'viem'
 import type { ChainConfig } from '../../chains/chain-config.ts'
 import type { Entry, Transfer } from './history-provider.ts'
 import type { KnownToken } from './token-facts.ts'
-
-/** A name that sends its reader somewhere, or promises something. */
-const lure =
-  /https?:|www\.|\b[\w-]{2,}\.(?:com|org|net|io|xyz|app|site|online|top|club|live|fi|gg|me|link|finance|events?|claims?)\b|\b(?:claim|airdrop|reward|voucher|bonus|visit|redeem|giveaway|t\.me)\b/i
 
 export type Suspect = {
   readonly transfer: Transfer
@@ -32,25 +28,15 @@ export function isSpam({ transfer, entry, account, token, nftName, config }: Sus
   if (transfer.amount === 0n) return true
   if (token?.isListed) return false
   // Collections need no name of their own (ERC-1155): that of the NFT will do.
-  if (token === undefined) return transfer.tokenId === undefined || isUnaskedLure([nftName ?? ''])
-  if (isUnaskedLure([token.name, token.symbol, nftName ?? ''])) return true
+  if (token === undefined) return transfer.tokenId === undefined || isLure([nftName ?? ''])
+  if (isLure([token.name, token.symbol, nftName ?? ''])) return true
   if (transfer.kind !== 'erc20') return false
   return token.decimals === undefined || token.decimals === 0 || isImitation(token, config)
-}
-
-/** What nobody asked for, by the names it gives itself: one leads somewhere or promises something, or none can be shown. */
-export function isUnaskedLure(texts: readonly string[]): boolean {
-  return texts.some((text) => lure.test(text)) || texts.every((text) => toSafeName(text) === '')
 }
 
 /** It goes by the symbol or the name of a token that the deployment names, or of the native currency, and is another. */
 function isImitation({ name, symbol }: KnownToken, { tokens, nativeCurrency }: Suspect['config']): boolean {
   const real = [...tokens, nativeCurrency ?? { name: 'Ether', symbol: 'ETH' }]
-  return real.some((token) => plain(token.symbol) === plain(symbol) || plain(token.name) === plain(name))
-}
-
-function plain(text: string): string {
-  return toSafeName(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  const [symbolSeen, nameSeen] = [toSkeleton(symbol), toSkeleton(name)]
+  return real.some((token) => toSkeleton(token.symbol) === symbolSeen || toSkeleton(token.name) === nameSeen)
 }

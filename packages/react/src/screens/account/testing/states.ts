@@ -1,7 +1,7 @@
 /** Every state of Account. */
 import { account, at, failed, loading, on } from '../../../../testing/build-states.ts'
 import { pairedAccount } from '../../../../testing/pairing-states.ts'
-import { address, caipAddress, connectedState, devWallet, firstNetwork, secondNetwork } from '../../../../testing/samples.ts'
+import { address, caipAddress, connectedState, devWallet, firstNetwork, secondNetwork, spamTokens } from '../../../../testing/samples.ts'
 import type { ViewStates } from '../../../../testing/view-state.ts'
 import { buyingSlice } from './buying-slice.ts'
 
@@ -11,6 +11,8 @@ export const states: ViewStates = {
   tokens: account({}),
   loading: account({ identities: here(loading), balances: here(loading), tokens: here(loading) }),
   'no tokens': account({ tokens: here({ status: 'ready', data: [], at: 1 }) }),
+  'tokens that mislead': account({ tokens: here({ status: 'ready', data: [...sampleTokens(), ...spamTokens], at: 1 }) }),
+  'spam alone': account({ tokens: here({ status: 'ready', data: spamTokens, at: 1 }) }),
   'tokens down': account({ tokens: here(failed('server_failed')), balances: here(failed('network_failed')) }),
   stale: account({ tokens: here({ ...failed('network_failed'), previous: sampleTokens() }) }),
   offline: account({ tokens: here(failed('network_failed')), online: false }),

@@ -1,7 +1,16 @@
 /** Every state of WalletSend. */
-import { emptyForm, KitError, type KitErrorCode, type SendForm, type SendingState, sending, type TrackedStatus } from '@foyer/core'
+import {
+  emptyForm,
+  KitError,
+  type KitErrorCode,
+  type SendForm,
+  type SendingState,
+  sending,
+  type TokenBalance,
+  type TrackedStatus,
+} from '@foyer/core'
 import { account } from '../../../../testing/build-states.ts'
-import { address, caipAddress, firstNetwork, openOn, otherAddress } from '../../../../testing/samples.ts'
+import { address, caipAddress, firstNetwork, openOn, otherAddress, spamTokens, tokens } from '../../../../testing/samples.ts'
 import type { ViewState, ViewStates } from '../../../../testing/view-state.ts'
 
 const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -13,13 +22,19 @@ const shown = { attempt: 1, at: Date.now(), prepared: { transaction, amount, bal
 
 const failed = (code: KitErrorCode) => new KitError(code, 'What a developer reads.')
 
-type Given = { readonly form?: Partial<SendForm>; readonly slice?: Partial<SendingState>; readonly step?: 'token' | 'preview' | 'sent' }
+type Given = {
+  readonly form?: Partial<SendForm>
+  readonly slice?: Partial<SendingState>
+  readonly step?: 'token' | 'preview' | 'sent'
+  readonly held?: readonly TokenBalance[]
+}
 
-function on({ form = {}, slice = {}, step }: Given): ViewState {
+function on({ form = {}, slice = {}, step, held = tokens }: Given): ViewState {
   const given: SendForm = { ...emptyForm, key: caipAddress, isAble: true, token: coin, ...form }
   const screens = [{ name: 'Account' }, { name: 'WalletSend' }, ...(step ? [{ name: 'WalletSend', step } as const] : [])] as const
   return account({
     modal: openOn(...screens),
+    tokens: { [caipAddress]: { status: 'ready', data: held, at: Date.now() } },
     features: { [sending.name]: { ...sending.initial, receivers: [otherAddress], ...slice, form: given } },
   })
 }
@@ -77,6 +92,7 @@ export const states: ViewStates = {
   missing: on({ form: { problem: new KitError('invalid_input', 'An amount and receiver address are required') } }),
   unsupported: on({ form: { isAble: false, problem: failed('chain_unsupported') } }),
   tokens: on({ step: 'token' }),
+  'tokens that mislead': on({ step: 'token', held: [...tokens, ...spamTokens] }),
   review: preview(),
   'review of an address': preview({ receiver: found }),
   'review, preparing': preview({ preparation: { status: 'preparing', attempt: 2 } }),

@@ -1,12 +1,11 @@
 /** Pages of what an account holds of NFTs on a network: as the index says, checked with the chain, with name and picture. */
-import type { Nft } from '@foyer/contract'
+import { isLure, type Nft } from '@foyer/contract'
 import { createTimedCache } from '@foyer/service/cache'
 import type { Address } from 'viem'
 import type { Chain } from '../../../chains/chain.ts'
 import { BadCursor, HistoryUnavailable } from '../history-provider.ts'
 import type { IndexedProvider } from '../indexer/indexed-provider.ts'
 import type { HeldNft, NftPlace } from '../indexer/nft-store.ts'
-import { isUnaskedLure } from '../spam.ts'
 import type { KnownToken, TokenReader } from '../token-facts.ts'
 import { type OwnedNft, readOwned } from './held-nfts.ts'
 import { keyOfNft, type NftFacts, type NftReader, toNftId } from './nft-facts.ts'
@@ -93,7 +92,7 @@ function toNft({ contract, tokenId, kind, amount, isAskedFor }: OwnedNft, { caip
     ...(facts !== undefined && { name: facts.name }),
     collection: { name: (collection?.name ?? '').slice(0, 100), symbol: (collection?.symbol ?? '').slice(0, 40) },
     ...(facts?.preview !== undefined && { preview: { url: facts.preview } }),
-    flags: { is_spam: !isAskedFor && isUnaskedLure(texts) },
+    flags: { is_spam: !isAskedFor && isLure(texts) },
   }
 }
 
