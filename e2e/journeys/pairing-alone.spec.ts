@@ -60,7 +60,7 @@ test.describe('on a desktop', () => {
     await modal.press('Settings')
     await modal.press(/^Wallet/)
     await modal.titled('Connected wallets')
-    await modal.press('Connect another wallet')
+    await modal.press('Use another wallet')
     await modal.titled(scan)
     await expect(codeIn(modal)).toBeVisible()
     await expectShown(page, { status: 'connecting', network: 'eip155:31338' })

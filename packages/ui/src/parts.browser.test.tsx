@@ -77,7 +77,7 @@ const parts: Readonly<Record<string, ReactNode>> = {
   Avatar: <Avatar address={address} />,
   Button: (
     <Stack>
-      {(['primary', 'secondary', 'ghost', 'danger'] as const).map((variant) => (
+      {(['primary', 'secondary', 'ghost'] as const).map((variant) => (
         <Button key={variant} variant={variant} full>
           Connect
         </Button>

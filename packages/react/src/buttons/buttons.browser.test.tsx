@@ -42,7 +42,15 @@ test('says what pressing it does, through every state of the connection', async 
   }
   site.kit.close()
   site.wallets.wallet().changeNetwork('eip155:999')
-  await vi.waitFor(() => expect(connect?.textContent).toBe('Unsupported network'))
+  // Who one is stays; what is wrong stands beside it, and the network's button leads to what explains it.
+  const network = site.addButton('foyer-network-button')
+  for (const button of [connect, account, foyer])
+    await vi.waitFor(() => expect(button?.textContent).toBe('0xf39F…2266 Unsupported network'))
+  expect(connect?.ariaLabel).toContain('0xf39F…2266 Unsupported network')
+  expect(network.textContent).toBe('Unsupported network')
+  network.click()
+  expect(site.kit.getState().modal.history.at(-1)?.name).toBe('UnsupportedChain')
+  site.kit.close()
   await site.kit.disconnect()
   expect(connect?.textContent).toBe('Connect wallet')
   expect(account?.hidden).toBe(true)

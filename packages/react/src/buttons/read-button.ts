@@ -73,14 +73,15 @@ function waitsForWallet(state: KitState): boolean {
 
 function readAccountButton({ kind, state, text, balance, allowUnsupported }: ButtonInput, address: string): ButtonView {
   const held = heldOf(connectionOf(state))
-  if (!allowUnsupported && !networkOf(state, held?.network)) return { status: 'unsupported', text: text('button.unsupported') }
   const key = caipAddressOf(state) ?? ''
   const identity = latestOf(identityOf(state, key))
   const coins = kind !== 'connect' && balance ? latestOf(sliceOf(state, account).balance[key]) : undefined
   const shown = identity?.name ?? shortAddress(address)
-  const amount = coins && shortBalance(coins, text.locale)
+  const supported = allowUnsupported || networkOf(state, held?.network)
+  // The account is still who one is: what is wrong stands beside its name.
+  const amount = supported ? coins && shortBalance(coins, text.locale) : text('button.unsupported')
   return {
-    status: 'connected',
+    status: supported ? 'connected' : 'unsupported',
     text: shown,
     name: text('button.account', { address: amount ? `${shown} ${amount}` : shown }),
     ...(!identity?.name && { description: spokenAddress(address) }),
@@ -99,7 +100,9 @@ function readNetworkButton({ state, text, allowUnsupported }: ButtonInput): Butt
   }
   if (!network) {
     const held = heldOf(connectionOf(state)) && !allowUnsupported
-    return { status: held ? 'unsupported' : 'network', text: text(held ? 'button.unsupported' : 'button.chooseNetwork'), opens: 'Networks' }
+    // What opens then explains where the wallet is, and what can be done.
+    if (held) return { status: 'unsupported', text: text('button.unsupported') }
+    return { status: 'network', text: text('button.chooseNetwork'), opens: 'Networks' }
   }
   return {
     status: 'network',

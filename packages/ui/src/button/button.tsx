@@ -7,7 +7,7 @@ export type ButtonProps = {
   /** The verb. Long text shrinks to two lines rather than being cut. */
   readonly children: ReactNode
   /** `primary` once per view at most. Default `secondary`. */
-  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
+  readonly variant?: 'primary' | 'secondary' | 'ghost'
   /** `m` is 44 px high, `s` 32 px (44 px to the finger). Default `m`. */
   readonly size?: 'm' | 's'
   /** Takes the whole width. */

@@ -1,6 +1,6 @@
 /** What is set around the account: network, wallet, address, explorer, and the way out. */
 
-import { Address, Footer, IconBadge, List, ListItem, NetworkImage, Stack, WalletImage } from '@foyer/ui'
+import { Address, IconBadge, List, ListItem, NetworkImage, Stack, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
@@ -66,9 +66,9 @@ export function AccountSettings(): ReactNode {
           />
         )}
       </List>
-      <Footer>
+      <Stack gap={0} align="center">
         <DisconnectButton />
-      </Footer>
+      </Stack>
     </Stack>
   )
 }

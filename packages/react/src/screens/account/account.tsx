@@ -1,19 +1,6 @@
 /** Who is connected: picture, name, balance, network, and what the account holds. */
 
-import {
-  Address,
-  Avatar,
-  Button,
-  EmptyState,
-  Footer,
-  IconButton,
-  laterIcons,
-  NetworkImage,
-  Stack,
-  Tabs,
-  Text,
-  VisuallyHidden,
-} from '@foyer/ui'
+import { Address, Avatar, Button, EmptyState, IconButton, laterIcons, NetworkImage, Stack, Tabs, Text, VisuallyHidden } from '@foyer/ui'
 import { type ReactNode, useState } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useBuy } from '../../hooks/use-buy.ts'
@@ -63,9 +50,9 @@ export function Account({ views }: ScreenProps<'Account'>): ReactNode {
       <WalletFeatures views={views} />
       <UnderWay />
       <Holdings />
-      <Footer>
+      <Stack gap={0} align="center">
         <DisconnectButton />
-      </Footer>
+      </Stack>
     </Stack>
   )
 }

@@ -55,7 +55,8 @@ function Worth({ testnet }: { readonly testnet: boolean }): ReactNode {
   const worth = priced.reduce((sum, token) => sum + (token.value ?? 0), 0)
   return (
     <>
-      <Amount size="s" muted value={formatFiat(worth, text.locale)} />
+      {/* Under the network's own coin it would be read as that coin's. */}
+      <Amount size="s" muted value={text('account.worth', { worth: formatFiat(worth, text.locale) })} />
       {unpriced > 0 && (
         <Text size="small" muted>
           {text('account.unpriced', { count: unpriced, number: text.number(unpriced) })}

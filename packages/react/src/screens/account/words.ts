@@ -27,6 +27,7 @@ export const accountWords = {
   'tokens.unsupported.todo': 'This site does not know the network that your wallet is on.',
   'tokens.empty.title': 'No tokens on {network}',
   'tokens.empty.todo': 'What you receive at this address shows here.',
+  'account.worth': '{worth} in all tokens',
   'account.unpriced': { one: 'without {number} token that has no price', other: 'without {number} tokens that have no price' },
   'account.testFunds': 'Test funds, no market value',
   'account.unsupported': 'Unsupported network',

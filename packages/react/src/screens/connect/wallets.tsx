@@ -1,16 +1,17 @@
 /** The groups of wallets, what is missing from them, and the way to all the others: what stands in the view's stack. */
-import type { Kit } from '@foyer/core'
+import { connectionOf, heldOf, type Kit } from '@foyer/core'
 import { Button, EmptyState, ErrorState, IconBadge, List, ListItem, Loading, Skeleton, Tag, WalletImage } from '@foyer/ui'
 import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { useCanPair } from '../../hooks/use-can-pair.ts'
 import { useImages } from '../../hooks/use-images.ts'
+import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTrack } from '../../hooks/use-track.ts'
 import { useWalletChoice } from '../../hooks/use-wallet-choice.ts'
-import { useWallets, type WalletGroup } from '../../hooks/use-wallets.ts'
+import { useWallets, type WalletEntry, type WalletGroup } from '../../hooks/use-wallets.ts'
 import { useKit } from '../../kit-context.ts'
 import { shorten } from '../../words/shorten.ts'
 import { connectWords } from './words.ts'
@@ -77,6 +78,11 @@ const Group = memo(function Group({ group, first }: GroupProps): ReactNode {
   const text = useText(connectWords)
   const images = useImages({ remote: useDeferredValue(useOpened()) })
   const { choose, isReachable } = useWalletChoice()
+  const held = useKitState((state) => heldOf(connectionOf(state))?.connector)
+  function tagOf({ connector, wallet }: WalletEntry): ReactNode {
+    if (connector ? connector.id !== held : wallet && isReachable(wallet)) return undefined
+    return <Tag>{text(connector ? 'networks.active' : 'connect.get')}</Tag>
+  }
   return (
     <List title={text(`connect.${group.type}`)}>
       {group.wallets.map((entry, index) => (
@@ -86,7 +92,7 @@ const Group = memo(function Group({ group, first }: GroupProps): ReactNode {
           image={<WalletImage name={entry.name} src={images.entry(entry)} />}
           title={<bdi title={entry.name}>{shorten(entry.name)}</bdi>}
           subtitle={entry.connector?.ambiguous && text('connect.claimed')}
-          tag={entry.connector || (entry.wallet && isReachable(entry.wallet)) ? undefined : <Tag>{text('connect.get')}</Tag>}
+          tag={tagOf(entry)}
           onClick={() => choose(entry)}
         />
       ))}

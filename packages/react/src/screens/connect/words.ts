@@ -11,6 +11,7 @@ export const connectWords = {
   'connect.recommended': 'Recommended',
   'connect.more': 'Show more wallets',
   'connect.get': 'Get',
+  'networks.active': 'Connected',
   'connect.claimed': 'Another wallet claims to be it',
   'connect.none.title': 'No wallet in this browser',
   'connect.none.todo': 'Get one, then come back to this page.',

@@ -1,7 +1,7 @@
 /** Wallets to get on this device. Those already in the browser are not offered again. */
 
 import { isStoreFor, walletStores } from '@foyer/core/links'
-import { Button, EmptyState, Footer, List, ListItem, Loading, Skeleton, Stack, Text, WalletImage } from '@foyer/ui'
+import { Button, EmptyState, Footer, IconBadge, List, ListItem, Loading, Skeleton, Stack, Text, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useImages } from '../../hooks/use-images.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
@@ -22,6 +22,7 @@ export function GetWallet(): ReactNode {
     const store = walletStores(wallet, system)[0]
     return store && (isStoreFor(store, system) || store.kind === 'website') ? [{ wallet, store }] : []
   })
+  const seeAll = () => go({ name: 'AllWallets' })
   return (
     <Stack gap={4}>
       {offers.length > 0 ? (
@@ -36,6 +37,7 @@ export function GetWallet(): ReactNode {
               onClick={() => go({ name: 'Downloads', wallet })}
             />
           ))}
+          <ListItem image={<IconBadge icon="grid" />} title={text('shared.allWallets')} mark="chevron" onClick={seeAll} />
         </List>
       ) : status === 'loading' ? (
         <Loading label={text('shared.loadingWallets')}>
@@ -46,7 +48,7 @@ export function GetWallet(): ReactNode {
           icon="download"
           title={text('get.empty.title')}
           action={
-            <Button size="s" onClick={() => go({ name: 'AllWallets' })}>
+            <Button size="s" onClick={seeAll}>
               {text('shared.allWallets')}
             </Button>
           }
@@ -54,16 +56,19 @@ export function GetWallet(): ReactNode {
           {text('get.empty.todo')}
         </EmptyState>
       )}
-      <Footer>
-        <Stack gap={2}>
-          <Text size="small" muted align="center">
-            {text('get.reload')}
-          </Text>
-          <Button full icon="retry" onClick={() => location.reload()}>
-            {text('get.reloadAction')}
-          </Button>
-        </Stack>
-      </Footer>
+      {/* What a phone installs is an app, which a page that is loaded again does not see either. */}
+      {system === 'desktop' && (
+        <Footer>
+          <Stack gap={2}>
+            <Text size="small" muted align="center">
+              {text('get.reload')}
+            </Text>
+            <Button full icon="retry" onClick={() => location.reload()}>
+              {text('get.reloadAction')}
+            </Button>
+          </Stack>
+        </Footer>
+      )}
     </Stack>
   )
 }

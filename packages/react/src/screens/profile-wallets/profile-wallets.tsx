@@ -1,18 +1,17 @@
 /** The connected wallets, one per chain family, and the accounts each shares with this page. */
 import type { Account, Namespace } from '@foyer/core'
-import { Avatar, Button, EmptyState, Footer, ListItem, Stack, shortAddress, WalletImage } from '@foyer/ui'
+import { Avatar, Button, EmptyState, Footer, ListItem, Stack, shortAddress, Text, WalletImage } from '@foyer/ui'
 import { SearchedList } from '@foyer/ui/long-list'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useConnectedNamespaces } from '../../hooks/use-connected-namespaces.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
-import { useDisconnect } from '../../hooks/use-disconnect.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
-import { useNotice } from '../../hooks/use-notice.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import type { ScreenProps } from '../define-screen.ts'
+import { DisconnectButton } from '../shared/disconnect-button.tsx'
 import { walletsWords } from './words.ts'
 
 export function ProfileWallets({ screen }: ScreenProps<'ProfileWallets'>): ReactNode {
@@ -36,8 +35,23 @@ export function ProfileWallets({ screen }: ScreenProps<'ProfileWallets'>): React
       {held.map((namespace) => (
         <ConnectedWallet key={namespace} namespace={namespace} />
       ))}
-      <Footer>{another}</Footer>
+      <Footer>
+        {another}
+        <Replaced namespaces={held} />
+      </Footer>
     </Stack>
+  )
+}
+
+/** What a new connection costs is said before it is begun. With several families it depends on the wallet that is chosen. */
+function Replaced({ namespaces }: { readonly namespaces: readonly Namespace[] }): ReactNode {
+  const text = useText(walletsWords)
+  const { wallet } = useConnection(namespaces[0])
+  if (namespaces.length > 1) return null
+  return (
+    <Text size="small" muted align="center">
+      {text('wallets.replaces', { wallet: wallet?.name ?? text('shared.wallet') })}
+    </Text>
   )
 }
 
@@ -49,8 +63,6 @@ function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): Reac
   const images = useImages({ remote: useOpened() })
   const { held, wallet: info } = useConnection(namespace)
   const { address, allAccounts, selectAccount } = useAccount(namespace)
-  const { notify } = useNotice()
-  const disconnect = useDisconnect()
   const wallet = info?.name ?? text('shared.wallet')
   const draw = (account: Account): ReactNode => {
     const current = account.address === address
@@ -69,16 +81,7 @@ function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): Reac
       <ListItem
         image={<WalletImage name={wallet} src={images.connected({ held, wallet: info })} />}
         title={wallet}
-        trailing={
-          <Button
-            size="s"
-            variant="ghost"
-            busy={disconnect.status === 'pending'}
-            onClick={() => void disconnect.run(namespace).catch(() => notify('error', text('disconnect.failed')))}
-          >
-            {text('disconnect.action')}
-          </Button>
-        }
+        trailing={<DisconnectButton namespace={namespace} />}
       />
       <SearchedList
         title={text('wallets.accounts', { wallet })}

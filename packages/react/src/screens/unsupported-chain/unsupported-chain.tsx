@@ -1,5 +1,5 @@
 /** The wallet is on a network that this page does not know (docs/behaviour.md, Unsupported network): one of the page's networks, or out. There is no way back. */
-import { Footer, List, Stack, Text } from '@foyer/ui'
+import { List, Stack, Text } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
@@ -32,9 +32,9 @@ export function UnsupportedChain(): ReactNode {
           <NetworkRow key={network.caipNetworkId} network={network} />
         ))}
       </List>
-      <Footer>
+      <Stack gap={0} align="center">
         <DisconnectButton />
-      </Footer>
+      </Stack>
     </Stack>
   )
 }

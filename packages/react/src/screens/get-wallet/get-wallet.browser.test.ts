@@ -1,0 +1,27 @@
+/** Where to get a wallet: on a phone nothing is promised that cannot help there, and all wallets are one press away. */
+import { afterEach, expect, test } from 'vitest'
+import { type MountedView, mountView } from '../../../testing/mount-view.ts'
+import { viewStates } from '../../../testing/view-states.ts'
+
+let mounted: MountedView | undefined
+afterEach(() => mounted?.unmount())
+
+const offers = viewStates.GetWallet.offers
+
+test.each([
+  ['desktop', true],
+  ['ios', false],
+  ['android', false],
+] as const)('on %s whether it is told to load the page again: %s', async (phone, told) => {
+  if (!offers) throw new Error('No such state.')
+  mounted = await mountView({ ...offers, ...(phone !== 'desktop' && { phone }) })
+  expect(mounted.root.textContent?.includes('Reload')).toBe(told)
+})
+
+test('leads to all wallets', async () => {
+  if (!offers) throw new Error('No such state.')
+  mounted = await mountView(offers)
+  const row = [...mounted.root.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('All wallets'))
+  row?.click()
+  expect(mounted.kit.sent).toContainEqual({ type: 'go', screen: { name: 'AllWallets' } })
+})
