@@ -12,10 +12,10 @@ test.each([
   ['desktop', true],
   ['ios', false],
   ['android', false],
-] as const)('on %s whether it is told to load the page again: %s', async (phone, told) => {
+] as const)('on %s to load the page again is offered: %s', async (phone, isOffered) => {
   if (!offers) throw new Error('No such state.')
   mounted = await mountView({ ...offers, ...(phone !== 'desktop' && { phone }) })
-  expect(mounted.root.textContent?.includes('Reload')).toBe(told)
+  expect(mounted.root.textContent?.includes('Reload')).toBe(isOffered)
 })
 
 test('leads to all wallets', async () => {
