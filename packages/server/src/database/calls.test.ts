@@ -11,6 +11,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
 import { createServer, type FoyerServer } from '../server.ts'
+import { createIdentity, createToken } from '../testing/relay-identity.ts'
 import { startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
 import { openServerDatabase } from './open-server-database.ts'
 
@@ -203,6 +204,18 @@ describe('a caller who hangs up', () => {
     return () => sent.destroy()
   }
 
+  function sendUpgrade() {
+    const token = createToken(createIdentity(), server.url.replace('http', 'ws'))
+    return send(`/relay?projectId=never-seen-project&auth=${token}`, {
+      headers: {
+        connection: 'upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': randomBytes(16).toString('base64'),
+      },
+    })
+  }
+
   const event = JSON.stringify({
     eventId: '0b6f7bb6-3f7c-4a53-9d68-0f6a6ee0a3c1',
     url: 'http://localhost:3000/swap',
@@ -227,6 +240,7 @@ describe('a caller who hangs up', () => {
       'projects',
       () => send(`/operator/v1/projects/${project.id}`, { method: 'PATCH', headers: { ...operator(), ...json }, body: '{"name":"Other"}' }),
     ],
+    ['a project that is looked up for a connection to the relay', 'projects', () => sendUpgrade()],
     ['an event', 'analytics_events', () => send(`/e?projectId=${project.id}&st=x&sv=1`, { method: 'POST', headers: json, body: event })],
   ] as const)('leaves nothing running: %s', async (_, table, ask) => {
     // Known before its table cannot be read.

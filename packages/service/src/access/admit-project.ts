@@ -1,6 +1,7 @@
 /** Whether a known project makes a call, from a page that it allows. */
 import { isOriginAllowed, type Project, projectId as projectIdSchema, type RefusalCode } from '@foyer/contract'
 import * as v from 'valibot'
+import { Refusal } from '../http/refusal.ts'
 import type { ProjectReader, Waiting } from './grants.ts'
 
 export type ProjectClaim = {
@@ -35,6 +36,8 @@ export async function admitProject(projects: ProjectReader, { id, origin, needsO
   try {
     project = v.is(projectIdSchema, id) ? await projects.read(id, signal) : undefined
   } catch (cause) {
+    // Too many wait already.
+    if (cause instanceof Refusal) throw cause
     return deny('unavailable', 'The database does not answer. Try again in a moment.', { retryAfter: 1, cause })
   }
   if (project === undefined) return deny('unknown_project', 'There is no project with this id.', { field: 'projectId' })

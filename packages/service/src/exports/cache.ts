@@ -1,2 +1,2 @@
-export { createSharedWork, orAborted, type SharedWork } from '../cache/shared-work.ts'
+export { createCall, createSharedWork, orAborted, type SharedWork } from '../cache/shared-work.ts'
 export * from '../cache/timed-cache.ts'

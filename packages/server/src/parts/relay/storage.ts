@@ -1,6 +1,6 @@
 /** Opens the mailbox that fits the deployment, and what delivers its messages: one process with a log, or several on PostgreSQL. */
 import { join } from 'node:path'
-import type { Sql } from '@foyer/service/database'
+import type { SharedSql } from '@foyer/service/database'
 import type { Logger } from '@foyer/service/observe'
 import { type Fanout, noFanout } from './fanout/fanout.ts'
 import { pollMailbox } from './fanout/mailbox-poll.ts'
@@ -35,7 +35,7 @@ export async function openSingleProcess(dataDir: string, { limits, now, log }: O
 
 /** For processes that share PostgreSQL: they reach each other over Redis, and poll the database where that fails. */
 export async function openSharedDatabase(
-  { sql, redisUrl }: { readonly sql: Sql; readonly redisUrl: string | undefined },
+  { sql, redisUrl }: { readonly sql: SharedSql; readonly redisUrl: string | undefined },
   { limits, now, log }: Options,
 ): Promise<Storage> {
   const mailbox = openSqlMailbox({ sql, limits, now, log })

@@ -30,7 +30,8 @@ export type Rejection = {
   readonly reason: string
 }
 
-export type Admission = (request: IncomingMessage) => Promise<AdmittedClient | Rejection>
+/** `signal`: of a socket that may be gone before it is answered. @throws its reason. */
+export type Admission = (request: IncomingMessage, signal: AbortSignal) => Promise<AdmittedClient | Rejection>
 
 type Parts = {
   readonly projects: ProjectReader
@@ -47,16 +48,18 @@ const tooMany = 'Too many connections from this address.'
 const rateLimited: Rejection = { status: 429, code: 'rate_limited', description: tooMany, reason: tooMany }
 
 export function createAdmission(parts: Parts): Admission {
-  return async (request) => {
+  return async (request, signal) => {
     // Before anything is verified: an address that connects too often costs next to nothing.
-    const checked = parts.quotas.takeAttempt(parts.ipOf(request)) ? await checkClient(request, parts) : rateLimited
+    const checked = parts.quotas.takeAttempt(parts.ipOf(request)) ? await checkClient({ request, signal }, parts) : rateLimited
     const outcome = 'client' in checked && parts.isFull(checked.ip) ? rateLimited : checked
     if ('status' in outcome) parts.onRejected(outcome.code)
     return outcome
   }
 }
 
-async function checkClient(request: IncomingMessage, { projects, audience, now, ipOf }: Parts): Promise<AdmittedClient | Rejection> {
+type Asking = { readonly request: IncomingMessage; readonly signal: AbortSignal }
+
+async function checkClient({ request, signal }: Asking, { projects, audience, now, ipOf }: Parts): Promise<AdmittedClient | Rejection> {
   const query = new URL(request.url ?? '/', 'ws://relay').searchParams
   const wantsClock = query.get('clock') === 'true'
   const token = readToken(request, query)
@@ -72,7 +75,7 @@ async function checkClient(request: IncomingMessage, { projects, audience, now, 
   }
   const { origin } = request.headers
   const foreign = origin === undefined || audience.isOwnOrigin(origin) ? undefined : origin
-  const admission = await admitProject(projects, { id: query.get('projectId') ?? undefined, origin: foreign })
+  const admission = await admitProject(projects, { id: query.get('projectId') ?? undefined, origin: foreign, signal: () => signal })
   if ('denied' in admission) {
     const { code, description } = admission.denied
     return { status: refusals[code].status, code, description, reason: reasonOf(admission.denied) }

@@ -1,6 +1,8 @@
 /** Turns an HTTP connection into a WebSocket, or answers why not. */
 import { type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { createCall } from '@foyer/service/cache'
+import { CallerGone, DeadlinePassed } from '@foyer/service/http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Admission, AdmittedClient, Rejection } from './admission.ts'
 
@@ -14,6 +16,8 @@ type Options = {
 /** The close code of the public network for a client that it rejects. */
 const rejectedCode = 3000
 const closeMs = 2_000
+/** From the upgrade to the database's answer about the project. */
+const admitTimeoutMs = 10_000
 
 /** Returns a function that rejects every further upgrade. */
 export function handleUpgrades({ server, maxFrameBytes, admit, onOpen }: Options): () => void {
@@ -22,7 +26,7 @@ export function handleUpgrades({ server, maxFrameBytes, admit, onOpen }: Options
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (stopped) return reject(socket, { status: 503, code: 'unavailable', description: 'This server is shutting down.' })
-    const outcome = await admit(request)
+    const outcome = await admitDuring(socket, (signal) => admit(request, signal))
     if (socket.destroyed) return
     // A page cannot read the response to a failed upgrade, only the reason of a close frame.
     const isPage = request.headers.origin !== undefined
@@ -45,6 +49,21 @@ export function handleUpgrades({ server, maxFrameBytes, admit, onOpen }: Options
 
   return () => {
     stopped = true
+  }
+}
+
+/** The time of an admission ends, and nothing goes on for a socket that is gone. */
+async function admitDuring<T>(socket: Duplex, admit: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const call = createCall()
+  const late = setTimeout(() => call.abort(new DeadlinePassed(`The admission took longer than ${admitTimeoutMs} ms.`)), admitTimeoutMs)
+  const end = () => call.abort(new CallerGone('The socket is gone.'))
+  // Nobody is upgraded who has closed one side already.
+  socket.once('end', end).once('close', end)
+  try {
+    return await admit(call.signal)
+  } finally {
+    clearTimeout(late)
+    socket.removeListener('end', end).removeListener('close', end)
   }
 }
 

@@ -22,10 +22,14 @@ const message: Message = {
 function connect(own?: Mailbox) {
   const sent: { readonly id: number; readonly params: { readonly data: { readonly message: string } } }[] = []
   const reads: ((messages: readonly Message[], hasMore?: boolean) => void)[] = []
+  const signals: (AbortSignal | undefined)[] = []
   const acknowledged: string[] = []
   let now = 0
   const mailbox: Pick<Mailbox, 'read' | 'acknowledge'> = {
-    read: () => new Promise<ReadResult>((resolve) => reads.push((messages, hasMore = false) => resolve({ messages, hasMore }))),
+    read: (_, signal) => {
+      signals.push(signal)
+      return new Promise<ReadResult>((resolve) => reads.push((messages, hasMore = false) => resolve({ messages, hasMore })))
+    },
     acknowledge: ({ hash }) => void acknowledged.push(hash),
   }
   const connection = createConnection({
@@ -39,8 +43,25 @@ function connect(own?: Mailbox) {
     onSlow: () => {},
     onReadFailed: () => {},
   })
-  return { connection, sent, reads, acknowledged, pass: (ms: number) => (now += ms) }
+  return { connection, sent, reads, signals, acknowledged, pass: (ms: number) => (now += ms) }
 }
+
+test('what is read for a client that goes is called off, and what waits its turn is not read', async () => {
+  const { connection, reads, signals } = connect()
+  const request = { topics: [topic], client: 'wallet', messages: 10, bytes: 1_000 }
+  const both = [connection.read(request), connection.read(request)]
+  await settled()
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false])
+  connection.end()
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true])
+  expect(await Promise.all(both)).toEqual([
+    { messages: [], hasMore: false },
+    { messages: [], hasMore: false },
+  ])
+  reads.shift()?.([message])
+  await settled()
+  expect(signals).toHaveLength(1)
+})
 
 test('does not deliver a message again that is acknowledged while its mailbox is read again', async () => {
   const { connection, sent, reads } = connect()

@@ -1,8 +1,11 @@
 /** One client's connection: its subscriptions, its deliveries, and a bound on what waits to be written to it. */
 import { createHash } from 'node:crypto'
+import { createCall } from '@foyer/service/cache'
+import { CallerGone } from '@foyer/service/http'
 import { createConcurrencyLimit } from '@foyer/service/limits'
 import type { RelayLimits } from '../limits.ts'
-import type { Mailbox, Message } from '../mailbox/mailbox.ts'
+import type { Mailbox, Message, ReadRequest, ReadResult } from '../mailbox/mailbox.ts'
+import { withTimeout } from '../mailbox/with-timeout.ts'
 import type { Payer } from '../quotas.ts'
 import { createDeliveries, type Deliveries, type DeliveryOptions } from './deliveries.ts'
 
@@ -23,7 +26,7 @@ export type Connection = Pick<Deliveries, 'deliverStored' | 'deliver' | 'acknowl
   readonly subscribe: (topic: string) => boolean
   readonly unsubscribe: (topic: string) => boolean
   /** Reads the mailbox, for one call or delivery at a time: what a client has requested and not received is bounded. */
-  readonly read: Mailbox['read']
+  readonly read: (request: ReadRequest) => Promise<ReadResult>
   readonly send: (text: string) => void
   readonly close: (code: number, reason: string) => void
 }
@@ -38,6 +41,9 @@ type Options = Omit<DeliveryOptions, 'client' | 'send' | 'limits' | 'read' | 'ma
   readonly onSlow: () => void
 }
 
+/** One read in all: until it is its turn, and until the mailbox has answered. */
+const readTimeoutMs = 25_000
+
 export const subscriptionId = (topic: string, client: string): string =>
   createHash('sha256')
     .update(topic + client)
@@ -47,7 +53,15 @@ export function createConnection({ wire, mailbox, nextId, onDelivered, onSlow, .
   const { payer, limits } = options
   const { client } = payer
   const inTurn = createConcurrencyLimit(1)
-  const read: Mailbox['read'] = (request) => inTurn(async () => (ended ? nothing : mailbox.read(request)))
+  const gone = createCall()
+  const read = async (request: ReadRequest): Promise<ReadResult> => {
+    if (ended) return nothing
+    const ask = (signal: AbortSignal) => inTurn(() => mailbox.read(request, signal), signal)
+    return withTimeout(readTimeoutMs, ask, gone.signal).catch((error: unknown) => {
+      if (ended) return nothing
+      throw error
+    })
+  }
   const deliveries = createDeliveries({ ...options, client, mailbox, read, send: sendMessage })
   let ended = false
 
@@ -73,6 +87,7 @@ export function createConnection({ wire, mailbox, nextId, onDelivered, onSlow, .
 
   function end(): void {
     ended = true
+    gone.abort(new CallerGone('The connection has ended.'))
     deliveries.end()
   }
 

@@ -51,8 +51,8 @@ export type ReadResult = {
 export type Mailbox = {
   /** `group`: of the publisher's address. @throws when the message could not be stored. It may or may not be there later; nothing is promised. */
   readonly store: (message: Message, group?: number) => Promise<StoreResult>
-  /** The messages pending for this client, in the order in which they were stored. */
-  readonly read: (request: ReadRequest) => Promise<ReadResult>
+  /** The messages pending for this client, in the order in which they were stored. @throws the reason of `signal`, which also calls off what goes on for it. */
+  readonly read: (request: ReadRequest, signal?: AbortSignal) => Promise<ReadResult>
   /** Records that the client has the message. Written a little later; a crash may lose it, and the message is delivered again. */
   readonly acknowledge: (key: MessageKey, client: string) => void
   /** Resolves when a message could be stored now. */

@@ -39,8 +39,11 @@ export function createMessageQueries(run: Run) {
       return rows.map(toKey)
     },
     /** What is pending for a client within the limits, and whether more is. Payloads beyond them are not read from the disk. */
-    pending: async ({ topics, client, messages: limit, bytes: maxBytes, except, now }: PendingRequest): Promise<ReadResult> => {
-      const rows = await run(sql`
+    pending: async (
+      { topics, client, messages: limit, bytes: maxBytes, except, now }: PendingRequest,
+      signal: AbortSignal,
+    ): Promise<ReadResult> => {
+      const pending = sql`
         with pending as (
           select id, topic, hash, message, tag, attestation, sender, published_at, expires_at from relay_mail
           where topic = any(${bytes(topics)}) and expires_at > ${now} and sender <> ${client}
@@ -51,23 +54,29 @@ export function createMessageQueries(run: Run) {
           select *, row_number() over (order by id) as position, sum(octet_length(message)) over (order by id) as total, count(*) over () as count
           from pending
         )
-        select * from numbered where position = 1 or (position <= ${limit} and total <= ${maxBytes}) order by id`)
+        select * from numbered where position = 1 or (position <= ${limit} and total <= ${maxBytes}) order by id`
+      const rows = await run(pending, signal)
       return { messages: rows.map(toMessage), hasMore: Number(rows[0]?.count ?? 0) > rows.length }
     },
-    load: async (keys: readonly MessageKey[]): Promise<readonly Message[]> => {
-      const rows = await run(sql`
+    load: async (keys: readonly MessageKey[], signal: AbortSignal): Promise<readonly Message[]> => {
+      const wanted = sql`
         select topic, hash, message, tag, attestation, sender, published_at, expires_at from relay_mail
         where (topic, hash) in (select * from unnest(${topicsOf(keys)}, ${hashesOf(keys)}))
-        order by id`)
+        order by id`
+      const rows = await run(wanted, signal)
       return rows.map(toMessage)
     },
     /** What was committed since `offset`, and the next offset. Some may be answered twice, none is left out. */
-    storedSince: async (offset: string | undefined): Promise<{ readonly keys: readonly StoredKey[]; readonly next: string }> => {
-      const [snapshot] = await run(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as next`)
+    storedSince: async (
+      offset: string | undefined,
+      signal: AbortSignal,
+    ): Promise<{ readonly keys: readonly StoredKey[]; readonly next: string }> => {
+      const [snapshot] = await run(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as next`, signal)
       const next = String(snapshot?.next)
       if (offset === undefined) return { keys: [], next }
       const rows = await run(
         sql`select topic, hash, published_at from relay_mail where stored_in >= ${offset}::xid8 order by stored_in, id`,
+        signal,
       )
       return { keys: rows.map((row) => ({ ...toKey(row), publishedAt: Number(row.published_at) })), next }
     },

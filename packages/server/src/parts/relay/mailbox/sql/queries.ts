@@ -1,5 +1,5 @@
 /** The mailbox's queries to PostgreSQL. */
-import type { Sql } from '@foyer/service/database'
+import type { SharedSql } from '@foyer/service/database'
 import { sql } from 'drizzle-orm'
 import type { MessageKey } from '../mailbox.ts'
 import { createMessageQueries } from './message-queries.ts'
@@ -12,7 +12,7 @@ export type MailboxUsage = { readonly all: Amount; readonly groups: readonly (Am
 
 export type MailboxQueries = ReturnType<typeof createMailboxQueries>
 
-export function createMailboxQueries(database: Sql) {
+export function createMailboxQueries(database: SharedSql) {
   const run = createRun(database)
   return { ...createMessageQueries(run), ...createUsageQueries(run) }
 }
@@ -39,10 +39,13 @@ function createUsageQueries(run: Run) {
         on conflict do nothing`)
     },
     /** The usage of each of the topics; nothing for one without messages. */
-    measure: async (topics: readonly string[], now: number): Promise<readonly TopicUsage[]> => {
-      const rows = await run(sql`
-        select topic, count(*) as messages, sum(length(message)) as bytes
-        from relay_mail where topic = any(${bytes(topics)}) and expires_at > ${now} group by topic`)
+    measure: async (topics: readonly string[], now: number, signal?: AbortSignal): Promise<readonly TopicUsage[]> => {
+      const rows = await run(
+        sql`
+          select topic, count(*) as messages, sum(length(message)) as bytes
+          from relay_mail where topic = any(${bytes(topics)}) and expires_at > ${now} group by topic`,
+        signal,
+      )
       return rows.map((row) => ({ topic: hex(row.topic), messages: Number(row.messages), bytes: Number(row.bytes) }))
     },
     /**
@@ -68,8 +71,8 @@ function createUsageQueries(run: Run) {
       return toAmount(row)
     },
     /** The usage of the whole mailbox, and of the address groups that have more than so much that is not acknowledged. */
-    measureAll: async (now: number, { messages, bytes: size }: Amount): Promise<MailboxUsage> => {
-      const rows = await run(sql`
+    measureAll: async (now: number, { messages, bytes: size }: Amount, signal?: AbortSignal): Promise<MailboxUsage> => {
+      const usage = sql`
         with stored as (
           select address_group, octet_length(message) as size, exists (select from relay_receipts where mail_id = relay_mail.id) as acknowledged
           from relay_mail where expires_at > ${now}
@@ -78,7 +81,8 @@ function createUsageQueries(run: Run) {
           count(*) filter (where not acknowledged) as messages, coalesce(sum(size) filter (where not acknowledged), 0) as bytes
         from stored group by grouping sets ((), (address_group))
         having grouping(address_group) = 1 or count(*) filter (where not acknowledged) > ${Math.floor(messages)}
-          or coalesce(sum(size) filter (where not acknowledged), 0) > ${Math.floor(size)}`)
+          or coalesce(sum(size) filter (where not acknowledged), 0) > ${Math.floor(size)}`
+      const rows = await run(usage, signal)
       const all = rows.find((row) => Number(row.is_all) === 1)
       return {
         all: { messages: Number(all?.all_messages ?? 0), bytes: Number(all?.all_bytes ?? 0) },
@@ -109,8 +113,9 @@ function createUsageQueries(run: Run) {
       return [messages, receipts].some(([row]) => Number(row?.count) === limit)
     },
     /** Fails where nothing can be written: a standby still answers reads. */
-    ping: async (): Promise<void> => {
-      const [row] = await run(sql`select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only`)
+    ping: async (signal: AbortSignal): Promise<void> => {
+      const isReadOnly = sql`select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only`
+      const [row] = await run(isReadOnly, signal)
       if (row?.read_only !== false) throw new Error('The database can only be read.')
     },
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inspect } from 'node:util'
-import type { Database, Sql } from '@foyer/service/database'
+import type { Database, SharedSql } from '@foyer/service/database'
 import { sql as query } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -26,12 +26,13 @@ afterAll(() => postgres.stop())
 beforeEach(async () => {
   database = await openServerDatabase({ dataDir: 'unused' }, { databaseUrl: await postgres.createDatabase() })
   const { sql } = database
-  const counted = {
-    execute: (query: Parameters<Sql['execute']>[0]) => {
+  const counted: SharedSql = {
+    execute: (query: Parameters<SharedSql['execute']>[0]) => {
       queries++
       return sql.execute(query)
     },
-  } as Sql
+    during: () => counted,
+  } as unknown as SharedSql
   mailbox = openSqlMailbox({ sql: counted, limits, now: Date.now, log })
 })
 afterEach(async () => {
@@ -71,6 +72,29 @@ test('an error holds nothing of the messages, and does not grow with them', asyn
   expect(error).toBeInstanceOf(Error)
   expect(String((error as Error).stack)).toContain('relay_mail')
   expect(inspect(error, { depth: 5 })).not.toContain('sealed')
+})
+
+test('a read whose reader goes, or that takes too long, is called off in the database', async () => {
+  const own = openSqlMailbox({ sql: database.sql, limits, now: Date.now, log })
+  const request = { topics: [randomTopic()], client: 'reader', messages: 10, bytes: 1e9 }
+  const running = query`select count(*)::int as count from pg_stat_activity where query like '%with pending%' and pid <> pg_backend_pid() and state = 'active'`
+  const countRunning = async () =>
+    ((await database.sql.execute(running)) as unknown as { readonly rows: readonly { readonly count: number }[] }).rows[0]?.count
+  const countCancelled = () => postgres.readLog().split('canceling statement due to user request').length - 1
+  const before = countCancelled()
+  const call = new AbortController()
+  const reason = new Error('gone')
+  await database.sql.transaction(async (transaction) => {
+    await transaction.execute(query`lock table relay_mail in access exclusive mode`)
+    const outcomes = Promise.allSettled([own.read(request, call.signal), own.read(request)])
+    await expect.poll(countRunning).toBe(2)
+    call.abort(reason)
+    expect(await outcomes).toMatchObject([{ reason }, { reason: { message: 'The mailbox did not answer within 2000 ms.' } }])
+    await expect.poll(countRunning).toBe(0)
+  })
+  await expect.poll(countCancelled).toBe(before + 2)
+  expect(await own.read(request)).toEqual({ messages: [], hasMore: false })
+  await own.close()
 })
 
 test('a topic whose usage cannot be measured does not block its messages for ever', async () => {

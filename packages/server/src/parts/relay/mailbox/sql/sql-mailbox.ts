@@ -5,20 +5,19 @@
  * are there, this process remembers them.
  */
 
-import type { Sql } from '@foyer/service/database'
+import type { SharedSql } from '@foyer/service/database'
 import { createConcurrencyLimit } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
 import { unknownGroup } from '../address-group.ts'
 import { createFailureBackoff } from '../failure-backoff.ts'
 import { createGroupCommit } from '../group-commit.ts'
 import { keyOf, type Mailbox, type MailboxLimits, type Message, type MessageKey, type StoreResult } from '../mailbox.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { createMailboxQuota } from './mailbox-quota.ts'
 import type { StoredKey } from './message-queries.ts'
 import { createMailboxQueries, type MailboxQueries } from './queries.ts'
-
 import { createReceipts } from './receipts.ts'
 import { createTopicQuota, type TopicQuota } from './topic-quota.ts'
-import { withTimeout } from './with-timeout.ts'
 
 export type SqlMailbox = Mailbox & {
   /** What any process has stored since `offset`, and the next offset; nothing without one. Some may be answered twice. */
@@ -26,7 +25,7 @@ export type SqlMailbox = Mailbox & {
   readonly load: (keys: readonly MessageKey[]) => Promise<readonly Message[]>
 }
 
-type Options = { readonly sql: Sql; readonly limits: MailboxLimits; readonly now: () => number; readonly log: Logger }
+type Options = { readonly sql: SharedSql; readonly limits: MailboxLimits; readonly now: () => number; readonly log: Logger }
 
 /** A database that does not answer for so long has failed: the publisher tries again. */
 const timeoutMs = 2_000
@@ -49,12 +48,14 @@ export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
 
   return {
     store: writer.store,
-    read: (request) =>
-      limitReads(() => withTimeout(timeoutMs, queries.pending({ ...request, except: receipts.of(request.client), now: now() }))),
+    read: (request, signal) => {
+      const ask = (own: AbortSignal) => queries.pending({ ...request, except: receipts.of(request.client), now: now() }, own)
+      return limitReads(() => withTimeout(timeoutMs, ask, signal), signal)
+    },
     acknowledge: ({ topic, hash }, client) => receipts.add({ topic, hash, client }),
-    readStoredSince: (offset) => withTimeout(timeoutMs, queries.storedSince(offset)),
-    load: (keys) => withTimeout(timeoutMs, queries.load(keys)),
-    ping: () => withTimeout(timeoutMs, queries.ping()),
+    readStoredSince: (offset) => withTimeout(timeoutMs, (signal) => queries.storedSince(offset, signal)),
+    load: (keys) => withTimeout(timeoutMs, (signal) => queries.load(keys, signal)),
+    ping: () => withTimeout(timeoutMs, queries.ping),
     async close() {
       const housekeeping = stopHousekeeping()
       await writer.close()
@@ -74,13 +75,13 @@ type WriterOptions = {
 /** Admits messages within their topic's quota, and inserts them; equal messages at the same time are stored once. */
 function createWriter({ queries, limits, now, log }: WriterOptions) {
   const backoff = createFailureBackoff(backoffMs)
-  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
+  const attempt = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     backoff.check()
-    return withTimeout(timeoutMs, work())
+    return withTimeout(timeoutMs, work)
   }
   const quota = createTopicQuota({
     queries: {
-      measure: (topics, at) => attempt(() => queries.measure(topics, at)),
+      measure: (topics, at) => attempt((signal) => queries.measure(topics, at, signal)),
       deleteAcknowledged: (share, senders) => attempt(() => queries.deleteAcknowledged(share, senders)),
     },
     limits,
@@ -89,8 +90,8 @@ function createWriter({ queries, limits, now, log }: WriterOptions) {
   })
   const whole = createMailboxQuota({
     queries: {
-      measureAll: (at, least) => withTimeout(measureTimeoutMs, queries.measureAll(at, least)),
-      deleteOldestAcknowledged: (most) => withTimeout(measureTimeoutMs, queries.deleteOldestAcknowledged(most)),
+      measureAll: (at, least) => withTimeout(measureTimeoutMs, (signal) => queries.measureAll(at, least, signal)),
+      deleteOldestAcknowledged: (most) => withTimeout(measureTimeoutMs, () => queries.deleteOldestAcknowledged(most)),
     },
     limits,
     now,

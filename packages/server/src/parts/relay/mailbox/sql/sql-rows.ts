@@ -1,16 +1,17 @@
 /** What the mailbox's queries share: running one, and rows as values. Many rows travel as one array per column. */
-import type { Sql } from '@foyer/service/database'
+import type { SharedSql } from '@foyer/service/database'
 import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import type { MessageKey } from '../mailbox.ts'
 
 export type Row = Readonly<Record<string, unknown>>
-export type Run = (query: SQL) => Promise<readonly Row[]>
+/** `signal`: of somebody who may go away, and whose time ends. */
+export type Run = (query: SQL, signal?: AbortSignal) => Promise<readonly Row[]>
 
 export const createRun =
-  (database: Sql): Run =>
-  async (query) => {
+  (database: SharedSql): Run =>
+  async (query, signal) => {
     try {
-      return ((await database.execute(query)) as { readonly rows: readonly Row[] }).rows
+      return ((await (signal === undefined ? database : database.during(signal)).execute(query)) as { readonly rows: readonly Row[] }).rows
     } catch (error) {
       // Drizzle's error has the whole query in its message, payloads included; its cause says what happened.
       throw error instanceof DrizzleQueryError && error.cause !== undefined ? error.cause : error
