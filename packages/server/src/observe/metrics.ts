@@ -46,7 +46,32 @@ export function createMetrics() {
       labelNames: ['chain'],
       registers,
     }),
+    onramp: createOnrampMetrics(registers),
     relay: createRelayMetrics(registers),
+  }
+}
+
+function createOnrampMetrics(registers: Registry[]) {
+  return {
+    asked: new Histogram({
+      name: 'foyer_onramp_seconds',
+      help: 'Time that a seller of tokens took, by what it was asked (options, quote, order, status) and outcome: ok, none, failed, ended.',
+      labelNames: ['provider', 'asked', 'outcome'],
+      buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    quotes: new Counter({
+      name: 'foyer_onramp_quotes_total',
+      help: 'Quotes that were the best of those that came, and were given out, by provider.',
+      labelNames: ['provider'],
+      registers,
+    }),
+    purchases: new Counter({
+      name: 'foyer_onramp_purchases_total',
+      help: 'Purchases that have come so far, by provider and state; created is a page to pay at that was given out, refused one that was not.',
+      labelNames: ['provider', 'state'],
+      registers,
+    }),
   }
 }
 

@@ -52,6 +52,29 @@ test('every event of a visit is taken, and says what happened', async () => {
   expect(eventsOf(page).every(({ type }) => type === 'track')).toBe(true)
 })
 
+test('what buying reports is taken by the server, of whoever sells and for a smart account too', async () => {
+  const page = await openWith()
+  const { kit } = page
+  for (const isSmartAccount of [false, true]) {
+    kit.send({ type: 'track', event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount } })
+    kit.send({ type: 'track', event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount } })
+    for (const provider of ['coinbase', 'meld', 'sandbox']) {
+      kit.send({ type: 'track', event: 'SELECT_BUY_PROVIDER', properties: { provider, isSmartAccount } })
+    }
+  }
+  await sent(page, 'SELECT_BUY_PROVIDER', 6)
+  const of = (name: string) => named(page, name).map(({ status, properties }) => ({ status, ...properties }))
+  const both = [
+    { status: 200, isSmartAccount: false },
+    { status: 200, isSmartAccount: true },
+  ]
+  await expect.poll(() => of('SELECT_BUY_CRYPTO')).toEqual(expect.arrayContaining(both))
+  await expect.poll(() => of('SELECT_WHAT_IS_A_BUY')).toEqual(expect.arrayContaining(both))
+  expect(of('SELECT_BUY_PROVIDER')).toEqual(
+    expect.arrayContaining(['coinbase', 'meld', 'sandbox'].flatMap((provider) => both.map((one) => ({ ...one, provider })))),
+  )
+})
+
 test('a disconnect of nobody is no disconnect', async () => {
   const page = await openWith({ wallet_revokePermissions: null })
   await page.kit.disconnect()

@@ -58,6 +58,8 @@ type Served = {
   failure?: string
   readonly asked: string[]
   readonly bodies: Body[]
+  /** To analytics. */
+  readonly reports: object[]
 }
 
 function serve(change: Partial<Served> = {}): Served {
@@ -76,6 +78,7 @@ function serve(change: Partial<Served> = {}): Served {
     status: 'created',
     asked: [],
     bodies: [],
+    reports: [],
     ...change,
   }
   globalThis.fetch = async (input, init) => {
@@ -84,6 +87,8 @@ function serve(change: Partial<Served> = {}): Served {
     served.asked.push(url.pathname)
     const answer = (body: unknown) =>
       new Response(JSON.stringify(body ?? {}), { status: body === undefined ? 500 : 200, headers: { 'content-type': 'application/json' } })
+    if (url.pathname === '/getAnalyticsConfig') return answer({ isAnalyticsEnabled: true })
+    if (url.pathname === '/e') served.reports.push((JSON.parse(String(init?.body)) as { props: object }).props)
     if (url.pathname === '/v1/onramp/options') return answer(served.options)
     if (url.pathname.startsWith('/v1/onramp/orders/')) {
       const { status, failure } = served
@@ -173,6 +178,31 @@ test('from the amount to the tokens: limits, price, the checked page by a link, 
   await expect.element(link(/View in Local Explorer/)).toHaveAttribute('href', `http://localhost:4400/explorer/tx/0x${'5e'.repeat(32)}`)
   await button('Done').click()
   await expect.element(title('Buy')).toBeVisible()
+})
+
+test('analytics hear of the button, of the guide and of who is gone to, each once, and of nothing that is merely looked at', async () => {
+  const { reports } = serve()
+  catchLinks()
+  await start()
+  const bought = () => reports.filter((report) => /BUY/.test((report as { event: string }).event))
+  await button('Buy').click()
+  await expect.element(title('Buy')).toBeVisible()
+  const pressed = { type: 'track', event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount: false } }
+  await expect.poll(bought).toEqual([pressed])
+  await button('What is buying?').click()
+  const asked = { type: 'track', event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount: false } }
+  await expect.poll(bought).toEqual([pressed, asked])
+  await button('Back').click()
+  await amount().fill('100')
+  await expect.element(text('You pay in all')).toBeVisible()
+  await button('Continue').click()
+  await expect.element(link(/Go to Meld/)).toBeVisible()
+  expect(bought()).toEqual([pressed, asked])
+  await link(/Go to Meld/).click()
+  const gone = { type: 'track', event: 'SELECT_BUY_PROVIDER', properties: { provider: 'meld', isSmartAccount: false } }
+  await expect.poll(bought).toEqual([pressed, asked, gone])
+  await expect.element(text('Pay on the page of Meld')).toBeVisible()
+  expect(bought()).toHaveLength(3)
 })
 
 test('currency, token, way to pay and provider are chosen from lists; only networks of the page are among them', async () => {

@@ -1,6 +1,7 @@
 /** How far a purchase is: what the provider says, and where it does not answer what was last known. */
 import { createTimedCache } from '@foyer/service/cache'
 import type { Logger } from '@foyer/service/observe'
+import type { Metrics } from '../../observe/metrics.ts'
 import type { OnrampProvider, OrderState } from './onramp-provider.ts'
 import type { Order, OrderStore } from './order-store.ts'
 import { reasonOf } from './read-options.ts'
@@ -24,8 +25,9 @@ export function createOrderFollower(parts: {
   readonly orders: OrderStore
   readonly log: Logger
   readonly now: () => number
+  readonly metrics: Pick<Metrics, 'onramp'>
 }): OrderFollower {
-  const { providers, orders, log, now } = parts
+  const { providers, orders, log, now, metrics } = parts
   const asked = createTimedCache<Said>({ ttlMs: keptMs, now, max: mostKeptOrders })
 
   async function ask(order: Order, signal: AbortSignal): Promise<Said> {
@@ -48,7 +50,8 @@ export function createOrderFollower(parts: {
       if (said === 'no answer') return order
       const state = said.state ?? whereNothingIsKnown(order, now())
       if (state === undefined || isBehind(state, order)) return order
-      await orders.move(id, state, signal)
+      const isMoved = await orders.move(id, state, signal)
+      if (isMoved) metrics.onramp.purchases.inc({ provider: order.provider, state: state.status })
       return orders.read(id, projectId, signal)
     },
   }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Part } from '../part.ts'
 import { createProviders } from './create-providers.ts'
 import { createOrderFollower } from './follow-order.ts'
+import { measureProvider } from './measure-provider.ts'
 import { optionsEndpoint } from './options-endpoint.ts'
 import { orderEndpoint } from './order-endpoint.ts'
 import { createOrderStore } from './order-store.ts'
@@ -14,16 +15,16 @@ const hourMs = 3_600_000
 
 /** @throws {Error} for a key that is none. */
 export function createOnramp(context: Context): Part {
-  const { config, secrets, sql, log, now } = context
-  const providers = createProviders(config.onramp ?? {}, secrets.onramp ?? {}, now)
+  const { config, secrets, sql, log, now, metrics } = context
+  const providers = createProviders(config.onramp ?? {}, secrets.onramp ?? {}, now).map((provider) => measureProvider(provider, metrics))
   const options = createOptionsReader({ providers, log, now })
   const orders = createOrderStore(sql)
   return {
     endpoints: [
       optionsEndpoint(context, options),
-      quoteEndpoint({ options, log }),
-      urlEndpoint({ options, orders }),
-      orderEndpoint(createOrderFollower({ providers, orders, log, now })),
+      quoteEndpoint({ options, log, metrics }),
+      urlEndpoint({ options, orders, metrics }),
+      orderEndpoint(createOrderFollower({ providers, orders, log, now, metrics })),
     ],
     jobs: [
       {

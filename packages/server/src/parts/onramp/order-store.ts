@@ -1,6 +1,6 @@
 /** Purchases in the database: kept for 30 days, and never less far than they were. */
 import type { SharedSql } from '@foyer/service/database'
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { OrderState } from './onramp-provider.ts'
 import { onrampOrders } from './tables.ts'
 
@@ -17,8 +17,8 @@ export type OrderStore = {
   readonly create: (row: NewRow, signal: AbortSignal) => Promise<void>
   /** Undefined for one of another project, too. */
   readonly read: (id: string, projectId: string, signal: AbortSignal) => Promise<Order | undefined>
-  /** A final one stays as it is. */
-  readonly move: (id: string, state: OrderState, signal: AbortSignal) => Promise<void>
+  /** A final one stays as it is. Whether it came further by this: of several who say the same it is one. */
+  readonly move: (id: string, state: OrderState, signal: AbortSignal) => Promise<boolean>
   /** Deletes what is older than 30 days and says how many that were. */
   readonly forgetOld: (now: number) => Promise<number>
 }
@@ -37,7 +37,7 @@ export function createOrderStore(sql: SharedSql): OrderStore {
       return row
     },
     async move(id, { status, failure, payment, purchase, txHash }, signal) {
-      await sql
+      const moved = await sql
         .during(signal)
         .update(onrampOrders)
         .set({
@@ -47,7 +47,9 @@ export function createOrderStore(sql: SharedSql): OrderStore {
           purchaseAmount: purchase?.amount ?? null,
           ...(payment !== undefined && { paymentAmount: payment.amount, paymentCurrency: payment.currency }),
         })
-        .where(and(eq(onrampOrders.id, id), inArray(onrampOrders.status, ['created', 'in_progress'])))
+        .where(and(eq(onrampOrders.id, id), inArray(onrampOrders.status, ['created', 'in_progress']), ne(onrampOrders.status, status)))
+        .returning({ id: onrampOrders.id })
+      return moved.length > 0
     },
     async forgetOld(now) {
       const before = new Date(now - retentionDays * dayMs)

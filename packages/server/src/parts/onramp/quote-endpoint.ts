@@ -2,6 +2,7 @@ import { onrampQuote } from '@foyer/contract'
 import { endpoint } from '@foyer/service/http'
 import type { Logger } from '@foyer/service/observe'
 import { toUnits } from '../../money/units.ts'
+import type { Metrics } from '../../observe/metrics.ts'
 import { checkAmount } from './check-amount.ts'
 import { type OnrampProvider, OnrampUnavailable, type Quote } from './onramp-provider.ts'
 import { unavailable } from './options-endpoint.ts'
@@ -12,7 +13,9 @@ const quotePoints = 5
 
 export const notSold = 'No provider of this server sells this on this network for this currency.'
 
-export const quoteEndpoint = ({ options, log }: { readonly options: OptionsReader; readonly log: Logger }) =>
+type Parts = { readonly options: OptionsReader; readonly log: Logger; readonly metrics: Pick<Metrics, 'onramp'> }
+
+export const quoteEndpoint = ({ options, log, metrics }: Parts) =>
   endpoint(onrampQuote, {
     limit: 'read',
     handle: async ({ body }, { charge, refuse, signal }) => {
@@ -50,7 +53,10 @@ export const quoteEndpoint = ({ options, log }: { readonly options: OptionsReade
         if (answer.status === 'rejected') log.warn({ reason: reasonOf(answer.reason) }, 'a provider gave no quote')
       }
       const best = quotes.reduce<Given | undefined>((one, other) => (one !== undefined && !isLess(one, other) ? one : other), undefined)
-      if (best !== undefined) return toAnswer(best)
+      if (best !== undefined) {
+        metrics.onramp.quotes.inc({ provider: best.provider.id })
+        return toAnswer(best)
+      }
       const failure = asked.find((answer) => answer.status === 'rejected')
       if (failure?.status === 'rejected') return failed(failure.reason)
       throw refuse('not_found', notSold, { field: 'purchaseCurrency' })

@@ -3,6 +3,7 @@ import { namespaceOf, onrampUrl, parseWebLink } from '@foyer/contract'
 import { endpoint } from '@foyer/service/http'
 import type * as v from 'valibot'
 import { readEvmAddress } from '../../chains/evm-address.ts'
+import type { Metrics } from '../../observe/metrics.ts'
 import { checkAmount } from './check-amount.ts'
 import { type NewOrder, type OnrampProvider, OnrampUnavailable } from './onramp-provider.ts'
 import { unavailable } from './options-endpoint.ts'
@@ -15,7 +16,9 @@ const orderPoints = 20
 
 type Body = v.InferOutput<NonNullable<typeof onrampUrl.body>>
 
-export const urlEndpoint = ({ options, orders }: { readonly options: OptionsReader; readonly orders: OrderStore }) =>
+type Parts = { readonly options: OptionsReader; readonly orders: OrderStore; readonly metrics: Pick<Metrics, 'onramp'> }
+
+export const urlEndpoint = ({ options, orders, metrics }: Parts) =>
   endpoint(onrampUrl, {
     limit: 'write',
     handle: async ({ body }, { charge, refuse, signal, project, ip }) => {
@@ -36,13 +39,18 @@ export const urlEndpoint = ({ options, orders }: { readonly options: OptionsRead
       const order = { ...purchase, id: randomUUID(), address, fiatAmount, cryptoAmount, ip, projectId: project.id }
       const url = await provider.createOrder(order, signal).catch(failed)
       if (url === undefined) throw refuse('not_found', notSold, { field: 'destinationWallets' })
-      if (!isPageOf(provider, url))
+      const count = (state: 'created' | 'refused') => metrics.onramp.purchases.inc({ provider: provider.id, state })
+      if (!isPageOf(provider, url)) {
+        count('refused')
         throw refuse('upstream_failed', unavailable, { cause: new Error(`${provider.id} leads to another host`) })
+      }
       // Without its row nobody could follow the purchase, so its page is not handed out.
       await orders.create(toRow(order, provider.id), signal).catch((cause: unknown) => {
         signal.throwIfAborted()
+        count('refused')
         throw refuse('unavailable', 'The purchase could not be begun. Try again in a moment.', { retryAfter: 5, cause })
       })
+      count('created')
       return { url, orderId: order.id, provider: provider.id, destination: address }
     },
   })
