@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { swapRouters } from '@foyer/contract'
 import { readConfig, readSecrets } from '@foyer/server'
 import { expect, test } from 'vitest'
 
@@ -21,4 +22,8 @@ test('the example of .env is a configuration, with each variable of the document
 test('the example of networks is a list of networks', () => {
   const { chains } = readConfig({ CHAINS_FILE: fileURLToPath(new URL('chains.example.json', import.meta.url)) })
   expect(chains.map(({ caip2 }) => caip2)).toContain('eip155:1')
+  // Whoever copies it has swaps by the published contracts, and a history that needs neither a key nor an index.
+  const { pools, ...published } = swapRouters['eip155:1'] ?? {}
+  expect(chains[0]?.swaps).toMatchObject({ ...published, pools: { router: pools } })
+  expect(chains.map(({ history }) => history?.source)).toEqual(['blockscout', 'blockscout'])
 })
