@@ -14,8 +14,9 @@ test.beforeEach(async ({ page, host, wallet, modal }) => {
 const pay = (modal: Modal) => modal.dialog.getByRole('textbox', { name: 'You pay' })
 const get = (modal: Modal) => modal.dialog.getByRole('textbox', { name: 'You get' })
 const text = (modal: Modal, words: string | RegExp) => modal.dialog.getByText(words, { exact: true }).first()
-const { usd, usdt, foy } = devnetTokens
-const row = ({ symbol }: { readonly symbol: string }) => new RegExp(`\\b${symbol}\\b`)
+const { usd, usdt, foy, credit } = devnetTokens
+/** Of the list, and not of what is suggested above it. */
+const row = ({ name, symbol }: { readonly name: string; readonly symbol: string }) => new RegExp(`^${name} .*\\b${symbol}\\b`)
 
 async function choose(
   modal: Modal,
@@ -93,6 +94,48 @@ test('a token is approved for exactly the amount, then swapped; what was approve
   await wallet.approve('Confirm a transaction')
   await expect(text(modal, '1.5 FOY was swapped')).toBeVisible()
   expect(await allowed(foy.address)).toBe(parseUnits('0.5', foy.decimals))
+})
+
+test('a token that takes permits is signed for, without a fee, and swapped in one transaction', async ({ modal, wallet, world }) => {
+  const { client } = world.chains.first
+  const { alice } = world.accounts
+  const sent = () => client.getTransactionCount({ address: alice.address })
+  const before = await sent()
+  await choose(modal, { from: row(credit), to: row(usd), amount: '2' })
+  await review(modal)
+  await expect(text(modal, 'One signature without a fee, then the swap')).toBeVisible()
+  await modal.press('Sign for 2 CRED')
+  await wallet.reject('Sign typed data')
+  await expect(text(modal, 'Nothing was signed.')).toBeVisible()
+  await expect(modal.item('Approve instead')).toBeVisible()
+  await modal.press('Sign for 2 CRED')
+  await wallet.approve('Sign typed data')
+  await expect(text(modal, 'Signed, and not used yet')).toBeVisible()
+  expect(await sent()).toBe(before)
+  await modal.press('Swap 2 CRED')
+  await wallet.approve('Confirm a transaction')
+  await expect(text(modal, '2 CRED was swapped')).toBeVisible()
+  expect(await sent()).toBe(before + 1)
+  const args = [alice.address, devnetContracts.swapRouter] as const
+  expect(await client.readContract({ address: credit.address, abi: erc20Abi, functionName: 'allowance', args })).toBe(0n)
+})
+
+test('a server that proposes a permit for somebody else is refused, and the wallet is not asked; an approval is, by its own check', async ({
+  page,
+  modal,
+  wallet,
+  world,
+}) => {
+  const thief = world.accounts.bob.address
+  await choose(modal, { from: row(credit), to: row(usd), amount: '3' })
+  await review(modal)
+  await rewrite(page, /\/v1\/convert\/build-approve\b/, (body) => body.replace(/"spender":"0x[0-9a-f]{40}"/i, () => `"spender":"${thief}"`))
+  await modal.press('Sign for 3 CRED')
+  await expect(text(modal, 'Refused: the server sent something else')).toBeVisible()
+  expect(wallet.windows()).toBe(0)
+  await modal.press('Approve instead')
+  await wallet.approve('Confirm a transaction')
+  await expect(modal.item('Swap 3 CRED')).toBeVisible()
 })
 
 test('declined in the wallet: nothing was signed, and it can be tried again', async ({ modal, wallet, world }) => {

@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {FeePool} from "./FeePool.sol";
 import {FeePoolFactory} from "./FeePoolFactory.sol";
@@ -90,6 +91,19 @@ contract SwapRouter {
             amountOut = FeePool(pool).swap(next, from < to);
         }
         if (amountOut < params.amountOutMinimum) revert TooLittleReceived();
+    }
+
+    /// Takes the caller's permit for this router (EIP-2612).
+    function selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) public payable {
+        IERC20Permit(token).permit(msg.sender, address(this), value, deadline, v, r, s);
+    }
+
+    /// The same, unless somebody was faster with it: then the allowance is there, and the permit would fail.
+    function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+        external
+        payable
+    {
+        if (IERC20(token).allowance(msg.sender, address(this)) < value) selfPermit(token, value, deadline, v, r, s);
     }
 
     function unwrapWETH9(uint256 amountMinimum, address recipient) external payable {

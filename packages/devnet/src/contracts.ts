@@ -27,6 +27,8 @@ export const deployedInOrder = [
   'swapRouter',
   'oddities',
   'lures',
+  'credit',
+  'hollow',
 ] as const
 
 export type DeployedName = (typeof deployedInOrder)[number]
@@ -52,6 +54,9 @@ export const devnetContracts: Readonly<Record<DeployedName | 'multicall3', Addre
   swapRouter: atNonce(15),
   oddities: atNonce(16),
   lures: atNonce(17),
+  credit: atNonce(18),
+  /** No token of the lists: it says that it takes permits, and takes none. */
+  hollow: atNonce(19),
 }
 
 export type DevnetToken = {
@@ -79,6 +84,8 @@ export const devnetTokens = {
   /** No decimals and no pool: an amount without a price. */
   points: token('points', ['House Points', 'PTS', 0]),
   wordy: token('wordy', ['A Token Whose Name Is Far Longer Than Any List Has Room For', 'LONGSYMBOLTOKEN', 18]),
+  /** Takes permits (EIP-2612): what may be taken of it can be signed. Only a pool with a fee of its own holds it, so it has no price. */
+  credit: token('credit', ['Foyer Credit', 'CRED', 18]),
   /** Every look at a balance reverts. */
   broken: token('broken', ['Broken', 'BRKN', 18]),
 } as const

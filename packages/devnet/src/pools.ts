@@ -3,7 +3,7 @@ import { type Address, getContractAddress, parseUnits } from 'viem'
 import { devnetContracts, devnetTokens } from './contracts.ts'
 import type { NetworkKey } from './networks.ts'
 
-type PooledToken = 'weth' | 'usd' | 'usdt' | 'foy'
+type PooledToken = 'weth' | 'usd' | 'usdt' | 'foy' | 'credit'
 
 export type DevnetPool = {
   readonly address: Address
@@ -41,6 +41,11 @@ export const devnetPools: Readonly<Record<NetworkKey, readonly DevnetPool[]>> = 
 
 /** For swaps alone: with less in them, or a lower fee, than the pools above, so that the best route depends on the amount. */
 export const devnetFeePools: Readonly<Record<NetworkKey, readonly DevnetPool[]>> = {
-  first: [feePool(1, 500, ['foy', '50000'], ['usd', '50000']), feePool(2, 100, ['usdt', '400000'], ['usd', '400000'])],
+  first: [
+    feePool(1, 500, ['foy', '50000'], ['usd', '50000']),
+    feePool(2, 100, ['usdt', '400000'], ['usd', '400000']),
+    feePool(3, 500, ['credit', '50000'], ['usd', '50000']),
+    feePool(4, 3_000, ['credit', '50000'], ['weth', '20']),
+  ],
   second: [feePool(1, 500, ['foy', '50000'], ['usd', '49600'])],
 }

@@ -21,6 +21,8 @@ export type SwapServer = {
   rate: bigint
   /** What the router may take of the dollars. */
   allowance: bigint
+  /** Whether the dollars can be allowed by a signature. */
+  permits: boolean
   /** In place of what it would answer, by the end of the path: a status, or a body. */
   readonly replies: Record<string, { readonly status?: number; readonly body: unknown } | undefined>
   /** What it was asked, oldest first: the end of the path. */
@@ -35,6 +37,7 @@ export function createSwapServer(extra: readonly object[] = []): SwapServer {
   const server: SwapServer = {
     rate: 3_000n,
     allowance: 0n,
+    permits: false,
     replies: {},
     asked: [],
     async fetch(url, init) {
@@ -86,24 +89,28 @@ export function createSwapServer(extra: readonly object[] = []): SwapServer {
         return { quotes: [{ ...quote, spender: on(router), route: [from, to], gas: '150000' }] }
       }
       case 'allowance':
-        return { allowance: String(server.allowance) }
+        return { allowance: String(server.allowance), ...(server.permits && { eip2612: true }) }
       case 'build-approve':
-        return { tx: { from, to: from, data: `0x095ea7b3${word(router)}${word(BigInt(amount))}`, value: '0' } }
+        return {
+          tx: { from, to: from, data: `0x095ea7b3${word(router)}${word(BigInt(amount))}`, value: '0' },
+          ...(server.permits && { permit: permitOf(amount) }),
+        }
       case 'build-transaction':
-        return build(input, BigInt(minToAmount))
+        return build(input as Built, BigInt(minToAmount))
       default:
         return undefined
     }
   }
 
   /** As SwapRouter02 is called for one pair; what it pays in the wrapped coin it unwraps. */
-  function build({ from = '', to = '', amount = '0', userAddress = '' }: Readonly<Record<string, string>>, minimum: bigint): unknown {
+  function build({ from = '', to = '', amount = '0', userAddress = '', eip155 }: Built, minimum: bigint): unknown {
     const isOut = to === on(coin)
     const contractOf = (account: string) => (account === on(coin) ? wrapped : account.slice(account.lastIndexOf(':') + 1))
     const recipient = isOut ? '0x0000000000000000000000000000000000000002' : me
     const head = [word(BigInt(amount)), word(minimum), word(128n), word(recipient), word(2n)]
     const swap = `472b43f3${[...head, word(contractOf(from)), word(contractOf(to))].join('')}`
-    const calls = [swap, ...(isOut ? [`49404b7c${word(minimum)}${word(me)}`] : [])]
+    const permit = eip155?.permit === undefined ? [] : [`c2e3140a${word(contractOf(from))}${eip155.permit.slice(2 + 128)}`]
+    const calls = [...permit, swap, ...(isOut ? [`49404b7c${word(minimum)}${word(me)}`] : [])]
     const written = calls.map((call) => word(BigInt(call.length / 2)) + call.padEnd(Math.ceil(call.length / 64) * 64, '0'))
     let place = calls.length * 32
     const places = written.map((call) => {
@@ -116,6 +123,16 @@ export function createSwapServer(extra: readonly object[] = []): SwapServer {
     const value = from === on(coin) ? amount : '0'
     const tx = { from: userAddress, to: on(router), data, amount: String(bought({ from, amount })), minToAmount: String(minimum), value }
     return { source: 'pools', tx }
+  }
+}
+
+type Built = Readonly<Record<'from' | 'to' | 'amount' | 'userAddress', string>> & { readonly eip155?: { readonly permit?: string } }
+
+function permitOf(value: string) {
+  const deadline = String(Math.floor(Date.now() / 1000) + 1_200)
+  return {
+    domain: { name: 'Local Dollar', version: '1', chainId: firstNetwork.id, verifyingContract: dollar },
+    message: { owner: me, spender: router, value, nonce: '0', deadline },
   }
 }
 

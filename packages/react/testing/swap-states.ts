@@ -43,6 +43,7 @@ export function quoteOf(more: Partial<SwapQuoted> = {}, terms: Partial<SwapQuote
     until: now + 10 ** 9,
     allowance: undefined,
     needsApproval: false,
+    canPermit: false,
     route: [ether.address, at0(contract(4)), dollar.address],
     fee: 2_400_000_000_000_000n,
     prices: { from: 3000, to: 1, native: 3000 },
@@ -58,7 +59,11 @@ export const ready = (more?: Partial<SwapQuoted>, terms?: Partial<SwapQuoted['te
 })
 
 export const terms = quoteOf().terms
-export const busy = (status: 'approving' | 'swapping', step: 'checking' | 'signing' | 'mining', since = Date.now()): SwapProgress => ({
+export const busy = (
+  status: 'approving' | 'permitting' | 'swapping',
+  step: 'checking' | 'signing' | 'mining',
+  since = Date.now(),
+): SwapProgress => ({
   ...{ status, step, since, terms },
   attempt: 1,
 })

@@ -82,6 +82,7 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
         ['FOY', '1000.000000000000000001', 1, 1000],
         ['USDT', '250.5', 0.999, 250.2495],
         ['LONGSYMBOLTOKEN', '3.14', 0, undefined],
+        ['CRED', '100', 0, undefined],
       ])
       expect(balances[0]).not.toHaveProperty('address')
       expect(balances[2]).toMatchObject({

@@ -6,9 +6,10 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
 import { caip2, caip10, evmAddress } from '../entities/caip-schemas.ts'
+import { permitData, signedPermit } from '../entities/permit.ts'
 import { baseUnits, callData, slippage, swapQuote, swapSource } from '../entities/swap.ts'
 import { openQuery, projectId, projectQuery } from '../project-query.ts'
-import { imageUrl, shownText, text } from '../text.ts'
+import { imageUrl, shownText } from '../text.ts'
 
 const isMore = (value: string) => value !== '0'
 const amount = v.pipe(baseUnits, v.check(isMore, 'Expected more than nothing.'))
@@ -31,6 +32,7 @@ export const convertTokens = call({
           address: caip10,
           decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
           logoUri: v.exactOptional(v.union([v.literal(''), imageUrl()])),
+          /** Not said here: whether one can be signed is a question of account and router, too (`convertAllowance`). */
           eip2612: v.exactOptional(v.boolean()),
         }),
       ),
@@ -68,9 +70,10 @@ export const convertAllowance = call({
   path: '/v1/convert/allowance',
   access: 'project',
   summary: 'How much of a token the router of a source may take from an account',
-  description: 'Without `source`, of the one that the network’s quotes come from first.',
+  description:
+    'Without `source`, of the one that the network’s quotes come from first. `eip2612` says that the account can sign a permit for it instead of sending an approval (`convertBuildApprove`).',
   query: v.object({ ...projectQuery, tokenAddress: caip10, userAddress: caip10, source: v.exactOptional(swapSource) }),
-  output: v.object({ allowance: baseUnits }),
+  output: v.object({ allowance: baseUnits, eip2612: v.exactOptional(v.boolean()) }),
   refusals: ['unknown_chain', 'invalid_address', 'not_found', 'upstream_failed'],
 })
 
@@ -92,7 +95,9 @@ export const convertBuildApprove = call({
   path: '/v1/convert/build-approve',
   access: 'project',
   summary: 'The transaction that lets the router of a source take a token',
-  description: 'For exactly `amount`; without one it is unlimited, so ask for the amount. `from` of the transaction repeats the token.',
+  description:
+    'For exactly `amount`; without one it is unlimited, so ask for the amount. `from` of the transaction repeats the token. ' +
+    'Where the token and the source’s router take permits (EIP-2612), `permit` is what can be signed instead: for exactly `amount`, good for 20 minutes.',
   query: v.object({
     ...projectQuery,
     ...pair,
@@ -108,6 +113,7 @@ export const convertBuildApprove = call({
       value: baseUnits,
       eip155: v.exactOptional(v.object({ gasPrice: baseUnits })),
     }),
+    permit: v.exactOptional(permitData),
   }),
   refusals: ['unknown_chain', 'invalid_address', 'not_found', 'upstream_failed'],
 })
@@ -120,14 +126,15 @@ export const convertBuildTransaction = call({
   summary: 'The transaction that swaps',
   description:
     'Built anew at the price of the moment, for the account itself. It reverts when less arrives than `minToAmount`, or without that, less than the quote of the moment by more than ' +
-    '`eip155.slippage` per cent (1, 5 at most); `price_moved` where that minimum is out of reach already. It is tried out first, and `would_fail` if it cannot go through, unless `disableEstimate`.',
+    '`eip155.slippage` per cent (1, 5 at most); `price_moved` where that minimum is out of reach already. It is tried out first, and `would_fail` if it cannot go through, unless `disableEstimate`. ' +
+    '`eip155.permit` is what `convertBuildApprove` offered and the account has signed; the transaction then gives it to the token first.',
   query: v.object(openQuery),
   body: v.object({
     projectId: v.exactOptional(projectId),
     ...pair,
     amount,
     userAddress: caip10,
-    eip155: v.exactOptional(v.object({ slippage: v.exactOptional(slippage, 1), permit: v.exactOptional(text(1000)) })),
+    eip155: v.exactOptional(v.object({ slippage: v.exactOptional(slippage, 1), permit: v.exactOptional(signedPermit) })),
     disableEstimate: v.exactOptional(v.boolean(), false),
     source: v.exactOptional(swapSource),
     minToAmount: v.exactOptional(amount),

@@ -99,7 +99,7 @@ export function createTestAdapter(options: TestAdapterOptions = {}): TestAdapter
           },
           async typedData(id, { address, typedData }) {
             await find(id).request({ method: 'signTypedData', params: [address, typedData] })
-            return `0x${'7'.repeat(130)}`
+            return `0x${'7'.repeat(128)}1b`
           },
           transaction: async (id, transaction) => find(id).send(transaction),
         },

@@ -4,11 +4,13 @@ import { brokenTokenArtifact } from '../artifacts/broken-token.ts'
 import { devTokenArtifact } from '../artifacts/dev-token.ts'
 import { editionsArtifact } from '../artifacts/editions.ts'
 import { feePoolFactoryArtifact } from '../artifacts/fee-pool-factory.ts'
+import { hollowPermitTokenArtifact } from '../artifacts/hollow-permit-token.ts'
 import { nameRegistryArtifact } from '../artifacts/name-registry.ts'
 import { nameResolverArtifact } from '../artifacts/name-resolver.ts'
 import { noReturnTokenArtifact } from '../artifacts/no-return-token.ts'
 import { odditiesArtifact } from '../artifacts/oddities.ts'
 import { pairFactoryArtifact } from '../artifacts/pair-factory.ts'
+import { permitTokenArtifact } from '../artifacts/permit-token.ts'
 import { poolQuoterArtifact } from '../artifacts/pool-quoter.ts'
 import { portraitsArtifact } from '../artifacts/portraits.ts'
 import { swapRouterArtifact } from '../artifacts/swap-router.ts'
@@ -43,6 +45,8 @@ const creations: Record<DeployedName, PlannedTransaction['data']> = {
   }),
   oddities: encodeDeployData({ ...odditiesArtifact, args: ['Foyer Oddities', 'ODD'] }),
   lures: encodeDeployData({ ...odditiesArtifact, args: ['Claim your reward at foyer-gifts.example.com', 'GIFT'] }),
+  credit: encodeDeployData({ ...permitTokenArtifact, args: [devnetTokens.credit.name, devnetTokens.credit.symbol] }),
+  hollow: encodeDeployData({ ...hollowPermitTokenArtifact, args: ['Hollow Promise', 'HOLLOW'] }),
 }
 
 export function planContracts(): readonly PlannedTransaction[] {

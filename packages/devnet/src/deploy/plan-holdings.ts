@@ -10,7 +10,7 @@ import { devnetContracts, devnetTokens } from '../contracts.ts'
 import type { NetworkKey } from '../networks.ts'
 import type { PlannedTransaction } from './transaction.ts'
 
-type MintedToken = 'usd' | 'usdt' | 'foy' | 'points' | 'wordy'
+type MintedToken = 'usd' | 'usdt' | 'foy' | 'points' | 'wordy' | 'credit'
 type Holding = readonly [DevnetAccountName, MintedToken, amount: string]
 
 const onFirst: readonly Holding[] = [
@@ -19,6 +19,7 @@ const onFirst: readonly Holding[] = [
   ['alice', 'foy', '1000.000000000000000001'],
   ['alice', 'points', '42'],
   ['alice', 'wordy', '3.14'],
+  ['alice', 'credit', '100'],
   ['bob', 'usd', '75'],
   ['bob', 'foy', '0.5'],
   ['whale', 'usd', '9007199254740993.000001'],

@@ -27,6 +27,8 @@ export type SwapInfo = {
   readonly shown: SwapQuoted | undefined
   /** Whether the token's allowance has to be given first: for exactly the amount. */
   readonly needsApproval: boolean
+  /** Whether a signature without a fee can take the approval’s place (`permit`). */
+  readonly canPermit: boolean
   readonly pick: (side: 'from' | 'to', token: SwapToken) => void
   readonly flip: () => void
   /** A plain decimal, also half of one. */
@@ -35,6 +37,8 @@ export type SwapInfo = {
   readonly setSlippage: (percent: number) => void
   readonly refresh: () => void
   readonly approve: () => void
+  /** Has the wallet sign that exactly the amount may be taken; it goes along with the swap. Nothing is sent. */
+  readonly permit: () => void
   /** Has the wallet sign the quote with that minimum, in base units, if it is still the one that is there. */
   readonly swap: (minimum: bigint) => void
   /** Nobody waits for the wallet any more. What is signed there all the same goes out. */
@@ -64,6 +68,7 @@ export function useSwap({ fetch = true, from, to, amount }: SwapOptions = {}): S
       setSlippage: (slippage: number) => send({ type: 'tolerate', slippage }),
       refresh: () => send({ type: 'refresh' }),
       approve: () => send({ type: 'approve' }),
+      permit: () => send({ type: 'permit' }),
       swap: (minimum: bigint) => send({ type: 'swap', minimum }),
       giveUp: () => send({ type: 'give-up' }),
     }
@@ -83,6 +88,7 @@ export function useSwap({ fetch = true, from, to, amount }: SwapOptions = {}): S
     progress: slice.progress,
     shown,
     needsApproval: shown?.needsApproval ?? false,
+    canPermit: (shown?.needsApproval && shown.canPermit) ?? false,
     ...actions,
   }
 }

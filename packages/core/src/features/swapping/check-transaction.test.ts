@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { type Address, encodeFunctionData, encodePacked, erc20Abi, type Hex, maxUint256, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { KitError } from '../../entities/errors.ts'
+import { word } from './call-words.ts'
 import { checkApproval, checkSwap, type SwapAgreement } from './check-transaction.ts'
 import { routersOf } from './known-routers.ts'
 
@@ -16,6 +17,7 @@ const abi = parseAbi([
   'function exactInput(ExactInputParams params)',
   'function unwrapWETH9(uint256 amountMinimum, address recipient)',
   'function sweepToken(address token, uint256 amountMinimum, address recipient)',
+  'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'function swap(address executor, SwapDescription desc, bytes data)',
 ])
 
@@ -74,6 +76,14 @@ function feePools({
 
 const unwrap = (minimum = 990n, recipient: Address = account) =>
   encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minimum, recipient] })
+type Signed = { readonly token?: Address; readonly value?: bigint; readonly deadline?: bigint; readonly r?: Hex }
+const half = (digit: string): Hex => `0x${digit.repeat(64)}`
+const until = BigInt(now + 1_200)
+/** As it was signed: what the account agreed to. */
+const signedPermit = `0x${[account, routers.pools as string, 1_000n, until, 27n].map(word).join('')}${'1'.repeat(64)}${'2'.repeat(64)}`
+const selfPermit = ({ token = dai, value = 1_000n, deadline = until, r = half('1') }: Signed = {}) =>
+  encodeFunctionData({ abi, functionName: 'selfPermitIfNecessary', args: [token, value, deadline, 27, r, half('2')] })
+const withPermit = { permit: signedPermit } as const
 const calls = (data: readonly Hex[], deadline = BigInt(now + 1200)) =>
   encodeFunctionData({ abi, functionName: 'multicall', args: [deadline, data] })
 
@@ -124,6 +134,13 @@ test.each<[string, BuiltSwap, Partial<SwapAgreement>]>([
     'the same with fees',
     built(calls([feePools({ path: [dai, routers.wrappedNative], recipient: itself }), unwrap()])),
     { to: nativeAddress },
+  ],
+  ['a signed permit and one pair', built(calls([selfPermit(), pairs()])), withPermit],
+  ['a signed permit and two pools with fees', built(calls([selfPermit(), feePools({ path: [dai, link, usd] })])), withPermit],
+  [
+    'a signed permit, and coins for it',
+    built(calls([selfPermit(), feePools({ path: [dai, routers.wrappedNative], recipient: itself }), unwrap()])),
+    { ...withPermit, to: nativeAddress },
   ],
   ['an aggregator', built(aggregator(), atAggregator), { source: '1inch' }],
   ['an aggregator that promises more', built(aggregator({ minReturnAmount: 991n, flags: 4n }), atAggregator), { source: '1inch' }],
@@ -178,6 +195,20 @@ test.each<[string, BuiltSwap, Partial<SwapAgreement>]>([
   ['no call', built(calls([])), {}],
   ['no deadline', built(encodeFunctionData({ abi, functionName: 'multicall', args: [[pairs()]] })), {}],
   ['a deadline in years', built(calls([pairs()], BigInt(now) * 2n)), {}],
+  ['a permit that nobody signed', built(calls([selfPermit(), pairs()])), {}],
+  ['a signed permit left out', built(calls([pairs()])), withPermit],
+  ['a permit for another token', built(calls([selfPermit({ token: link }), pairs()])), withPermit],
+  ['a permit for another amount', built(calls([selfPermit({ value: 1_001n }), pairs()])), withPermit],
+  ['a permit for longer', built(calls([selfPermit({ deadline: until + 1n }), pairs()])), withPermit],
+  ['another signature', built(calls([selfPermit({ r: half('3') }), pairs()])), withPermit],
+  ['the permit twice', built(calls([selfPermit(), selfPermit(), pairs()])), withPermit],
+  ['the permit behind the swap', built(calls([pairs(), selfPermit()])), withPermit],
+  ['the permit alone', built(calls([selfPermit()])), withPermit],
+  ['another call beside the permit', built(calls([selfPermit(), pairs(), unwrap(0n, thief)])), withPermit],
+  ['another recipient behind a permit', built(calls([selfPermit(), pairs({ recipient: thief })])), withPermit],
+  ['calls within calls', built(calls([selfPermit(), calls([pairs()])])), withPermit],
+  ['calls within calls, without a permit', built(calls([calls([pairs()])])), {}],
+  ['a permit at an aggregator', built(aggregator(), atAggregator), { ...withPermit, source: '1inch' }],
   ['the swap alone', built(pairs()), {}],
   ['an approval', built(encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [thief, maxUint256] })), {}],
   ['no data', built('0x'), {}],
@@ -214,6 +245,7 @@ test('property: whatever byte of the call is changed, it is refused, or what the
     [built(calls([feePools({ path: [dai, link, usd] })])), agreement()],
     [built(calls([pairs({ path: [dai, routers.wrappedNative], recipient: itself }), unwrap()])), agreement({ to: nativeAddress })],
     [built(aggregator(), atAggregator), agreement({ source: '1inch' })],
+    [built(calls([selfPermit(), feePools({ path: [dai, link, usd] })])), agreement(withPermit)],
   ] as const
   fc.assert(
     fc.property(fc.constantFrom(...honest), fc.nat(), fc.integer({ min: 1, max: 255 }), ([tx, agreed], at, flip) => {

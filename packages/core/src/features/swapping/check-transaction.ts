@@ -21,6 +21,8 @@ export type SwapAgreement = {
   readonly minimum: bigint
   readonly source: SwapSource
   readonly routers: SwapRouters
+  /** What the account has signed for it: the seven arguments of `permit` in hexadecimal. */
+  readonly permit?: string
   /** Seconds since 1970, by this device's clock. */
   readonly now: number
 }
@@ -36,6 +38,8 @@ const multicall = '5ae401dc'
 const swapInPairs = '472b43f3'
 const swapInFeePools = 'b858183f'
 const unwrap = '49404b7c'
+/** selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32): gives the caller’s permit to the token. */
+const selfPermit = 'c2e3140a'
 /** Of AggregationRouterV6: swap(address,(address,address,address,address,uint256,uint256,uint256),bytes). */
 const aggregatorSwap = '07ed2379'
 
@@ -76,9 +80,10 @@ function checkPools(data: string, agreed: SwapAgreement): void {
   const now = BigInt(Math.floor(agreed.now))
   if (deadline === undefined || deadline > now + longestDeadline) throw refusal('has no end in time')
   const isUnwrapped = isSame(agreed.to, nativeAddress)
-  const count = isUnwrapped ? 2 : 1
-  // The first call stands behind the deadline, the list's place and length, where each call begins, and its own length.
-  const inner = words.slice((4 + count) * 64)
+  const permits = agreed.permit === undefined ? [] : [writePermit(agreed.permit, agreed)]
+  const count = permits.length + (isUnwrapped ? 2 : 1)
+  // The swap stands behind the deadline, the list's place and length, where each call begins, the permit, and its own length.
+  const inner = words.slice((4 + count) * 64 + permits.map(bytes).join('').length)
   const recipient = isUnwrapped ? routerItself : agreed.account
   const selector = inner.slice(0, 8)
   const swap =
@@ -88,7 +93,7 @@ function checkPools(data: string, agreed: SwapAgreement): void {
         ? writeFeePools(inner.slice(8), recipient, agreed)
         : undefined
   if (swap === undefined) throw refusal('swaps in a way that this page does not know')
-  const calls = [swap, ...(isUnwrapped ? [`${unwrap}${word(agreed.minimum)}${word(agreed.account)}`] : [])]
+  const calls = [...permits, swap, ...(isUnwrapped ? [`${unwrap}${word(agreed.minimum)}${word(agreed.account)}`] : [])]
   if (words !== writeMulticall(deadline, calls)) throw refusal('pays somebody else, or another amount, or less than was agreed')
 }
 
@@ -101,6 +106,11 @@ function writeMulticall(deadline: bigint, calls: readonly string[]): string {
     return place
   })
   return [word(deadline), word(64n), word(BigInt(calls.length)), ...places, ...written].join('')
+}
+
+/** The very signature that was asked for, for the token that is paid with: value, deadline and the rest stand as they were signed. */
+function writePermit(permit: string, agreed: SwapAgreement): string {
+  return `${selfPermit}${word(agreed.from)}${permit.slice(2 + 2 * 64).toLowerCase()}`
 }
 
 function writePairs(given: string, recipient: string, agreed: SwapAgreement): string | undefined {
@@ -127,7 +137,7 @@ function writeFeePools(given: string, recipient: string, agreed: SwapAgreement):
 }
 
 function checkAggregator(data: string, agreed: SwapAgreement): void {
-  if (data.slice(2, 10) !== aggregatorSwap) throw refusal('makes a call that this page does not know')
+  if (data.slice(2, 10) !== aggregatorSwap || agreed.permit !== undefined) throw refusal('makes a call that this page does not know')
   const words = data.slice(10)
   const [executor, from, to, through, receiver] = [0, 1, 2, 3, 4].map((index) => readAddress(words, index))
   const [amount, minimum, flags, place] = [5, 6, 7, 8].map((index) => readWord(words, index))

@@ -14,7 +14,7 @@ import type { ApiClient, CallInput } from '../../api/api-client.ts'
 import { KitError } from '../../entities/errors.ts'
 import { parseCaip10 } from '../../entities/parse-caip10.ts'
 import type { FeatureHost } from '../../feature/feature.ts'
-import { networkOf } from '../../kernel/select.ts'
+import { connectionOf, heldOf, networkOf } from '../../kernel/select.ts'
 import { distrust } from './distrust.ts'
 import { routerOf, routersOf } from './known-routers.ts'
 import type { QuoteWish } from './step-swap.ts'
@@ -23,7 +23,7 @@ import type { SwapQuoted, SwapToken } from './swapping.ts'
 
 export type Server = {
   readonly api: ApiClient
-  readonly host: Pick<FeatureHost<never>, 'setup' | 'signal' | 'kernel' | 'environment'>
+  readonly host: Pick<FeatureHost<never>, 'setup' | 'signal' | 'kernel' | 'environment' | 'clients'>
 }
 
 export const notSupported = 'Network not supported for Swaps'
@@ -67,10 +67,16 @@ export async function fetchTokens(server: Server, account: Caip10): Promise<List
 export async function fetchAllowance(
   server: Server,
   input: { readonly token: Caip10; readonly account: Caip10; readonly source: SwapQuoted['terms']['source'] },
-): Promise<bigint> {
+): Promise<{ readonly allowance: bigint; readonly isPermittable: boolean }> {
   const query = { tokenAddress: input.token, userAddress: input.account, source: input.source }
-  const { allowance } = await callServer(server, convertAllowance, { query })
-  return BigInt(allowance)
+  const { allowance, eip2612 = false } = await callServer(server, convertAllowance, { query })
+  return { allowance: BigInt(allowance), isPermittable: eip2612 }
+}
+
+/** Whether the wallet can be asked for a permit. A contract has no key, and what signs for it is nothing that tokens take. */
+function canSign({ host }: Server): boolean {
+  const state = host.kernel()
+  return host.clients.get('eip155')?.sign.typedData !== undefined && heldOf(connectionOf(state))?.accounts[0].type !== 'smartAccount'
 }
 
 export const isNative = ({ address }: Pick<SwapToken, 'address'>): boolean => address.toLowerCase().endsWith(`:${nativeAddress}`)
@@ -101,7 +107,8 @@ export async function fetchQuote(server: Server, wish: QuoteWish): Promise<SwapQ
     priced?.fungibles.find((one) => one.address.toLowerCase() === address.toLowerCase() && one.price > 0)?.price
   const prices = { from: priceOf(from.address), to: priceOf(to.address), native: priceOf(native) }
   const terms = { account, from, to, amount, expected, minimum: leastOf(expected, slippage), slippage, source: quote.source, router }
-  const allowance = isNative(from) ? undefined : await fetchAllowance(server, { token: from.address, account, source: quote.source })
+  const allowed = isNative(from) ? undefined : await fetchAllowance(server, { token: from.address, account, source: quote.source })
+  const allowance = allowed?.allowance
   const at = server.host.environment.now()
   return {
     terms,
@@ -109,6 +116,7 @@ export async function fetchQuote(server: Server, wish: QuoteWish): Promise<SwapQ
     until: at + quoteLifetime,
     allowance,
     needsApproval: allowance !== undefined && allowance < amount,
+    canPermit: quote.source === 'pools' && allowed?.isPermittable === true && canSign(server),
     route: quote.route,
     fee: gas && quote.gas !== undefined ? BigInt(quote.gas) * BigInt(gas.fast) : undefined,
     prices,

@@ -5,9 +5,10 @@ import { parseCaip10 } from '../../entities/parse-caip10.ts'
 import type { Transaction } from '../../family/transaction.ts'
 import type { FeatureHost } from '../../feature/feature.ts'
 import { caipAddressOf, connectionOf } from '../../kernel/select.ts'
+import { checkPermit, toSwapPermit } from './check-permit.ts'
 import { type CheckedTransaction, checkApproval, checkSwap } from './check-transaction.ts'
 import { callServer, fetchAllowance, requireRouters, type Server } from './fetch-swap.ts'
-import type { SwapEvent, SwapState, SwapTerms } from './swapping.ts'
+import type { SwapEvent, SwapPermit, SwapState, SwapTerms } from './swapping.ts'
 
 type Performer = Server & { readonly host: FeatureHost<SwapEvent, SwapState> }
 type Attempt = { readonly terms: SwapTerms; readonly attempt: number }
@@ -35,9 +36,25 @@ async function approveExactly(performer: Performer, { terms, attempt }: Attempt,
   await untilAllowed(performer, { terms, attempt, amount, hash })
 }
 
-export async function performSwap(performer: Performer, input: Attempt): Promise<void> {
+/** A signature instead of an approval. Nothing is sent: it goes along with the swap. */
+export async function performPermit(performer: Performer, input: Attempt): Promise<void> {
   const { host } = performer
   const { terms, attempt } = input
+  const { from, to, account, source, amount } = terms
+  const query = { from: from.address, to: to.address, userAddress: account, amount: String(amount), source }
+  const { permit } = await callServer(performer, convertBuildApprove, { query })
+  if (permit === undefined) throw new KitError('method_unsupported', 'The token takes no permit of this account. Approve instead.')
+  const checked = checkPermit(permit, terms, host.environment.now() / 1000)
+  const { connector, sign, address } = requireWallet(performer, input)
+  if (!sign.typedData) throw new KitError('method_unsupported', 'Nothing on this page signs permits on this chain.')
+  host.send({ type: 'advanced', attempt, step: 'signing' })
+  const signature = await sign.typedData(connector, { address, typedData: checked.typedData })
+  host.send({ type: 'permitted', attempt, permit: toSwapPermit(checked, terms, signature) })
+}
+
+export async function performSwap(performer: Performer, input: Attempt & { readonly permit?: SwapPermit }): Promise<void> {
+  const { host } = performer
+  const { terms, attempt, permit } = input
   const { account, from, to, amount, minimum, source, slippage } = terms
   const { network, address } = parseCaip10(account)
   const routers = requireRouters(performer, network)
@@ -48,7 +65,7 @@ export async function performSwap(performer: Performer, input: Attempt): Promise
     userAddress: account,
     source,
     minToAmount: String(minimum),
-    eip155: { slippage },
+    eip155: { slippage, ...(permit !== undefined && { permit: permit.data }) },
   }
   const { tx } = await callServer(performer, convertBuildTransaction, { body })
   const agreed = {
@@ -59,6 +76,7 @@ export async function performSwap(performer: Performer, input: Attempt): Promise
     minimum,
     source,
     routers,
+    ...(permit !== undefined && { permit: permit.data }),
     now: host.environment.now() / 1000,
   }
   host.send({ type: 'swapped', attempt, hash: await sign(performer, input, checkSwap(tx, agreed)) })
@@ -84,23 +102,31 @@ export async function followSwap(performer: Performer, { terms, hash }: Sent): P
   }
 }
 
-async function sign({ host }: Performer, { terms, attempt }: Attempt, checked: CheckedTransaction): Promise<string> {
+async function sign(performer: Performer, input: Attempt, checked: CheckedTransaction): Promise<string> {
+  const { host } = performer
+  const { terms, attempt } = input
+  const wallet = requireWallet(performer, input)
+  const { connector, address, network } = wallet
+  if (!wallet.sign.transaction) throw new KitError('method_unsupported', 'Nothing on this page sends transactions on this chain.')
+  host.send({ type: 'advanced', attempt, step: 'signing' })
+  const hash = await wallet.sign.transaction(connector, { ...checked, from: address, network } as Transaction)
+  // Whoever gave up meanwhile has sent it all the same.
+  host.tellKernel({ type: 'sent', key: terms.account })
+  return hash
+}
+
+/** What signs for the account that agreed, if anybody still waits for it. */
+function requireWallet({ host }: Performer, { terms, attempt }: Attempt) {
   const { progress } = host.read()
-  const isWanted = (progress.status === 'approving' || progress.status === 'swapping') && progress.attempt === attempt
+  const isWanted = 'attempt' in progress && progress.attempt === attempt
   const state = host.kernel()
   if (!isWanted || host.signal.aborted) throw new KitError('request_cancelled', 'Nobody waits for this swap any more. Nothing was signed.')
   const { namespace, network, address } = parseCaip10(terms.account)
   const connection = connectionOf(state, namespace)
-  const signer = host.clients.get(namespace)?.sign.transaction
   if (caipAddressOf(state) !== terms.account) throw new KitError('not_connected', 'Another account is connected. Nothing was signed.')
   if (connection.status !== 'connected')
     throw new KitError('not_connected', 'The wallet has not confirmed the connection yet. Try again in a moment.')
-  if (!signer) throw new KitError('method_unsupported', 'Nothing on this page sends transactions on this chain.')
-  host.send({ type: 'advanced', attempt, step: 'signing' })
-  const hash = await signer(connection.connector, { ...checked, from: address, network } as Transaction)
-  // Whoever gave up meanwhile has sent it all the same.
-  host.tellKernel({ type: 'sent', key: terms.account })
-  return hash
+  return { connector: connection.connector, sign: host.clients.get(namespace)?.sign ?? {}, address, network }
 }
 
 type Approval = Attempt & { readonly amount: bigint; readonly hash: string }
@@ -116,11 +142,11 @@ async function untilAllowed(performer: Performer, { terms, attempt, amount, hash
     const { progress } = host.read()
     if (!('attempt' in progress) || progress.attempt !== attempt)
       throw new KitError('request_cancelled', 'Nobody waits for this swap any more.')
-    const [allowance, looked] = await Promise.all([
+    const [allowed, looked] = await Promise.all([
       fetchAllowance(performer, { token: terms.from.address, account: terms.account, source: terms.source }).catch(() => undefined),
       transfers?.look({ network, hash, from: address }).catch(() => undefined),
     ])
-    if (allowance !== undefined && (amount === 0n ? allowance === 0n : allowance >= amount)) return
+    if (allowed !== undefined && (amount === 0n ? allowed.allowance === 0n : allowed.allowance >= amount)) return
     if (looked?.status === 'failed' || looked?.status === 'replaced') {
       throw new KitError('execution_failed', 'The token did not take the allowance.')
     }

@@ -1,92 +1,31 @@
 /** The machine of swapping: what it has signed is what it shows, whatever happens in which order. */
-import type { Caip10 } from '@foyer/contract/entities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import {
+  accounts,
+  address,
+  answer,
+  begun,
+  chosen,
+  dollar,
+  ether,
+  type Given,
+  kernelOf,
+  play,
+  points,
+  quoteOf,
+  ready,
+  send,
+  signedFor,
+  token,
+  tokens,
+} from '../../../testing/swap-steps.ts'
 import { parseAmount } from '../../entities/amount.ts'
 import { KitError } from '../../entities/errors.ts'
-import type { KernelView } from '../../feature/feature.ts'
-import type { KernelEvent, Stamped } from '../../kernel/event.ts'
-import { initialState } from '../../kernel/initial-state.ts'
-import { createTestAdapter } from '../../mock/create-test-adapter.ts'
-import { resolveSetup } from '../../options/resolve-options.ts'
-import { type SwapStep, stepSwap } from './step-swap.ts'
+import type { Stamped } from '../../kernel/event.ts'
+import { stepSwap } from './step-swap.ts'
 import { initialSwap, toUnits } from './swap-rules.ts'
-import { type SwapEvent, type SwapQuoted, type SwapState, type SwapToken, swapping } from './swapping.ts'
-
-const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
-const setup = resolveSetup({ projectId: 'test-project', networks: [network], adapters: [createTestAdapter().adapter] }, { isPhone: false })
-const address = (letter: string) => `0x${letter.repeat(40)}`
-const accounts = [`eip155:1:${address('a')}`, `eip155:1:${address('b')}`] as const
-
-function kernelOf(account: Caip10 | undefined, open = true): KernelView {
-  const state = initialState(setup, { isOnline: () => true }, undefined)
-  const held = account && {
-    status: 'connected' as const,
-    connector: 'test.wallet',
-    accounts: [{ address: account.slice(9), type: 'eoa' as const, namespace: 'eip155' as const }],
-    network: 'eip155:1' as const,
-  }
-  const now = { ...state, namespace: 'eip155', modal: { ...state.modal, open }, connections: { ...(held && { eip155: held }) } } as never
-  return { now, before: now, setup }
-}
-
-const token = (letter: string, decimals: number): SwapToken => ({
-  name: letter,
-  symbol: letter,
-  address: `eip155:1:${address(letter)}`,
-  decimals,
-})
-const tokens = [token('c', 18), token('d', 6), token('e', 0)]
-const [ether, dollar, points] = tokens as [SwapToken, SwapToken, SwapToken]
-
-function quoteOf(slice: SwapState, at: number, more: Partial<SwapQuoted> = {}, minimum = 990n): SwapQuoted {
-  const { account = accounts[0], form } = slice
-  const terms = {
-    ...{ account, from: form.from ?? ether, to: form.to ?? dollar, amount: 1_000n, expected: 1_000n, minimum, slippage: form.slippage },
-    ...{ source: 'pools' as const, router: address('f') },
-  }
-  const needsApproval = more.allowance !== undefined && more.allowance < 1_000n
-  return {
-    terms,
-    at,
-    until: at + 30_000,
-    needsApproval,
-    allowance: undefined,
-    route: undefined,
-    fee: undefined,
-    prices: { from: 1, to: 1, native: 1 },
-    impact: 0,
-    ...more,
-  }
-}
-
-type Given = SwapEvent | KernelEvent
-
-function play(events: readonly ((slice: SwapState) => Given)[], kernel = kernelOf(accounts[0])) {
-  let slice = initialSwap
-  let at = 1_000_000
-  const steps: SwapStep[] = []
-  events.forEach((make, index) => {
-    at += 10
-    const step = stepSwap(slice, { ...make(slice), at, seq: index + 1 } as Stamped<SwapEvent>, kernel)
-    steps.push(step)
-    slice = step.slice
-  })
-  return { slice, at, last: steps.at(-1) as SwapStep, steps }
-}
-
-const send = (event: Given) => () => event
-const begun = [
-  send({ type: 'begin', amount: '1' }),
-  (slice: SwapState) => ({ type: 'listed', attempt: slice.tokens.attempt, tokens }) as const,
-]
-const chosen = [...begun, send({ type: 'pick', side: 'to', token: dollar })]
-const answer =
-  (more: Partial<SwapQuoted> = {}) =>
-  (slice: SwapState) =>
-    ({ type: 'quoted', attempt: 'attempt' in slice.quote ? slice.quote.attempt : -1, quote: quoteOf(slice, 1_000_000, more) }) as const
-const ready = [...chosen, answer()]
+import { type SwapEvent, type SwapState, swapping } from './swapping.ts'
 
 test('the feature begins as its descriptor says', () => {
   expect(swapping.initial).toEqual(initialSwap)
@@ -284,7 +223,7 @@ test('property: whatever comes in whatever order, only a young quote that is sho
     fc
       .constantFrom(...tokens)
       .chain((one) => fc.constantFrom('from', 'to').map((side) => () => ({ type: 'pick', side, token: one }) as Given)),
-    fc.constantFrom('flip', 'refresh', 'approve', 'give-up', 'tick').map((type) => () => ({ type }) as Given),
+    fc.constantFrom('flip', 'refresh', 'approve', 'permit', 'give-up', 'tick').map((type) => () => ({ type }) as Given),
     amount.map((typed) => () => ({ type: 'type', amount: typed }) as Given),
     fc.constant<Make>((slice) => ({ type: 'listed', attempt: slice.tokens.attempt, tokens })),
     {
@@ -301,7 +240,7 @@ test('property: whatever comes in whatever order, only a young quote that is sho
           ([late, allowance, minimum, impact, age]): Make =>
             (slice, at) => {
               const own = 'attempt' in slice.quote ? slice.quote.attempt : -1
-              return { type: 'quoted', attempt: late ?? own, quote: quoteOf(slice, at - age, { allowance, impact }, minimum) }
+              return { type: 'quoted', attempt: late ?? own, quote: quoteOf(slice, at - age, { allowance, impact, minimum }) }
             },
         ),
     },
@@ -310,6 +249,13 @@ test('property: whatever comes in whatever order, only a young quote that is sho
         (slice) => {
           const own = isOwn && 'attempt' in slice.progress ? slice.progress.attempt : late
           return { type: 'approved', attempt: own, allowance: 1_000n }
+        },
+    ),
+    fc.tuple(attempt, fc.boolean(), fc.constantFrom(1_000n, 999n)).map(
+      ([late, isOwn, permitted]): Make =>
+        (slice, at) => {
+          const own = isOwn && 'attempt' in slice.progress ? slice.progress.attempt : late
+          return { type: 'permitted', attempt: own, permit: signedFor(slice, { amount: permitted, until: at + 1_200_000 }) }
         },
     ),
     attempt.map((late) => () => ({ type: 'swapped', attempt: late, hash: '0x1' }) as Given),
@@ -326,10 +272,10 @@ test('property: whatever comes in whatever order, only a young quote that is sho
         const before = slice
         const step = stepSwap(slice, { ...given, at, seq: index + 1 } as Stamped<SwapEvent>, kernelOf(accounts[0]))
         slice = step.slice
-        const started = (step.work ?? []).filter((one) => one.type === 'swap' || one.type === 'approve')
+        const started = (step.work ?? []).filter((one) => one.type === 'swap' || one.type === 'approve' || one.type === 'permit')
         expect(started.length).toBeLessThanOrEqual(1)
         for (const one of started) {
-          if (one.type !== 'swap' && one.type !== 'approve') continue
+          if (one.type !== 'swap' && one.type !== 'approve' && one.type !== 'permit') continue
           expect(['idle', 'failed', 'sent']).toContain(before.progress.status)
           const { quote } = before
           if (quote.status !== 'ready') throw new Error('It signs what is not shown.')
@@ -339,7 +285,10 @@ test('property: whatever comes in whatever order, only a young quote that is sho
           if (one.type === 'swap') {
             signed++
             expect(given).toMatchObject({ type: 'swap', minimum: one.terms.minimum })
-            expect(quote.quote.allowance ?? 1_000n).toBeGreaterThanOrEqual(1_000n)
+            const { permit } = quote.quote
+            expect(permit?.amount ?? quote.quote.allowance ?? 1_000n).toBeGreaterThanOrEqual(1_000n)
+            if (permit) expect(permit).toMatchObject({ amount: one.terms.amount, token: one.terms.from.address, router: one.terms.router })
+            expect(one.permit).toBe(permit)
           }
           expect(slice.progress).toMatchObject({ terms: one.terms })
         }

@@ -7,10 +7,11 @@ import { KitError } from '../../entities/errors.ts'
 import type { FeatureStep, KernelView, TimerWork } from '../../feature/feature.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
-import { blockedImpact, initialSwap, isQuoteStale, toUnits } from './swap-rules.ts'
+import { blockedImpact, initialSwap, isPermitFor, isQuoteStale, toUnits } from './swap-rules.ts'
 import type {
   SwapEvent,
   SwapForm,
+  SwapPermit,
   SwapProgress,
   SwapQuoted,
   SwapQuoteState,
@@ -33,7 +34,8 @@ export type SwapWork =
   | { readonly type: 'list'; readonly attempt: number; readonly account: Caip10 }
   | { readonly type: 'quote'; readonly attempt: number; readonly wish: QuoteWish }
   | { readonly type: 'approve'; readonly attempt: number; readonly terms: SwapTerms; readonly allowance: bigint }
-  | { readonly type: 'swap'; readonly attempt: number; readonly terms: SwapTerms }
+  | { readonly type: 'permit'; readonly attempt: number; readonly terms: SwapTerms }
+  | { readonly type: 'swap'; readonly attempt: number; readonly terms: SwapTerms; readonly permit?: SwapPermit }
   | { readonly type: 'follow'; readonly terms: SwapTerms; readonly hash: string }
 
 export type SwapStep = FeatureStep<SwapState, SwapEvent, SwapWork>
@@ -44,6 +46,8 @@ const typingPause = 300
 /** How often a quote that is looked at is asked for again. */
 const refreshPause = 15_000
 const soon = 1_000
+/** The server's refusal of what would not go through. */
+const wouldFail = 422
 const leastSlippage = 0.01
 const mostSlippage = 5
 
@@ -72,6 +76,8 @@ export function stepSwap(slice: SwapState, event: Stamped<SwapEvent | KernelEven
       return kernel.now.modal.open && slice.quote.status !== 'loading' && !isBusy(slice.progress) ? ask(moment) : { slice }
     case 'approve':
       return approve(moment)
+    case 'permit':
+      return permit(moment)
     case 'swap':
       return swap(moment, event.minimum)
     case 'give-up':
@@ -92,13 +98,18 @@ function take(moment: Moment, event: Stamped<SwapEvent | KernelEvent>): SwapStep
         : { slice }
     case 'quoted':
       if (!isAsked(slice, event.attempt)) return { slice }
-      return { slice: { ...slice, quote: { status: 'ready', attempt: event.attempt, quote: event.quote } }, work: [tick(refreshPause)] }
+      return {
+        slice: { ...slice, quote: { status: 'ready', attempt: event.attempt, quote: withPermit(moment, event.quote) } },
+        work: [tick(refreshPause)],
+      }
     case 'quote-failed':
       return isAsked(slice, event.attempt) ? { slice: { ...slice, quote: failureOf(event) } } : { slice }
     case 'advanced':
       return withProgress(slice, event.attempt, (progress) => ({ ...progress, step: event.step, since: moment.at }))
     case 'approved':
       return takeApproval(moment, event.attempt, event.allowance)
+    case 'permitted':
+      return takePermit(moment, event.attempt, event.permit)
     case 'swapped':
       return swapped(moment, event)
     case 'swap-failed':
@@ -220,6 +231,16 @@ function approve(moment: Moment): SwapStep {
   return { slice: { ...slice, progress }, work: [{ type: 'approve', attempt: seq, terms: quote.terms, allowance: quote.allowance }] }
 }
 
+function permit(moment: Moment): SwapStep {
+  const { slice, seq } = moment
+  const quote = usableOf(moment)
+  if (quote === undefined) return { slice }
+  if ('error' in quote) return fail(moment, 'permitting', quote.error)
+  if (!quote.needsApproval || !quote.canPermit) return { slice }
+  const progress: SwapProgress = { status: 'permitting', attempt: seq, terms: quote.terms, step: 'checking' }
+  return { slice: { ...slice, progress }, work: [{ type: 'permit', attempt: seq, terms: quote.terms }] }
+}
+
 function swap(moment: Moment, minimum: bigint): SwapStep {
   const { slice, seq } = moment
   const quote = usableOf(moment)
@@ -229,7 +250,7 @@ function swap(moment: Moment, minimum: bigint): SwapStep {
   const progress: SwapProgress = { status: 'swapping', attempt: seq, terms: quote.terms, step: 'checking' }
   return {
     slice: { ...slice, progress },
-    work: [{ type: 'swap', attempt: seq, terms: quote.terms }],
+    work: [{ type: 'swap', attempt: seq, terms: quote.terms, ...(quote.permit !== undefined && { permit: quote.permit }) }],
     kernel: [tracked('INITIATE_SWAP', moment, { terms: quote.terms })],
   }
 }
@@ -246,7 +267,7 @@ function usableOf({ slice, at }: Moment): SwapQuoted | { readonly error: KitErro
 }
 
 /** Nothing was signed; a quote that is too old is asked for again. */
-function fail(moment: Moment, what: 'approving' | 'swapping', error: KitError): SwapStep {
+function fail(moment: Moment, what: 'approving' | 'permitting' | 'swapping', error: KitError): SwapStep {
   const failed: SwapState = { ...moment.slice, progress: { status: 'failed', what, error } }
   return error.code === 'timeout' ? ask({ ...moment, slice: failed }) : { slice: failed }
 }
@@ -261,6 +282,23 @@ function takeApproval(moment: Moment, attempt: number, allowance: bigint): SwapS
   return ask({ ...moment, slice: { ...known, progress: { status: 'idle' } } })
 }
 
+function takePermit(moment: Moment, attempt: number, signed: SwapPermit): SwapStep {
+  const { slice } = moment
+  const { progress, quote } = slice
+  if (progress.status !== 'permitting' || progress.attempt !== attempt) return { slice }
+  const held = { ...moment, slice: { ...slice, permit: signed, progress: { status: 'idle' } } as const }
+  if (quote.status !== 'ready') return ask(held)
+  // It took its time in the wallet: what is signed next is a young quote.
+  return ask({ ...held, slice: { ...held.slice, quote: { ...quote, quote: withPermit(held, quote.quote) } } })
+}
+
+/** The quote with what is signed for it already; without the offer to sign where the wallet cannot. */
+function withPermit({ slice, at }: Moment, quote: SwapQuoted): SwapQuoted {
+  const { permit: signed, isWithoutPermits } = slice
+  if (quote.needsApproval && signed && isPermitFor(signed, quote.terms, at)) return { ...quote, needsApproval: false, permit: signed }
+  return isWithoutPermits && quote.canPermit ? { ...quote, canPermit: false } : quote
+}
+
 /** It is on its way, and followed, whether or not anybody still waits. */
 function swapped(moment: Moment, { attempt, hash }: Extract<SwapEvent, { readonly type: 'swapped' }>): SwapStep {
   const { slice } = moment
@@ -268,7 +306,7 @@ function swapped(moment: Moment, { attempt, hash }: Extract<SwapEvent, { readonl
   if (!isBusy(progress) || progress.attempt !== attempt) return { slice }
   const { terms } = progress
   return {
-    slice: { ...slice, progress: { status: 'sent', terms, hash, outcome: 'pending' }, quote: { status: 'none' } },
+    slice: { ...slice, progress: { status: 'sent', terms, hash, outcome: 'pending' }, quote: { status: 'none' }, permit: undefined },
     work: [{ type: 'follow', terms, hash }],
     kernel: [tracked('SWAP_SUCCESS', moment, { terms })],
   }
@@ -280,13 +318,26 @@ function failed(moment: Moment, event: Extract<SwapEvent, { readonly type: 'swap
   if (!isBusy(progress) || progress.attempt !== event.attempt) return { slice }
   const { error, isDistrusted } = event
   const { terms, status: what } = progress
-  const name = what === 'approving' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR'
+  const name = what === 'swapping' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR'
+  const known = afterFailure(moment, what, error)
   return {
-    slice: { ...slice, progress: { status: 'failed', what, error, ...(isDistrusted && { isDistrusted }) } },
+    slice: { ...known, progress: { status: 'failed', what, error, ...(isDistrusted && { isDistrusted }) } },
     // The quote was not asked for while the wallet was.
     work: [tick(soon)],
     kernel: [tracked(name, moment, { terms, message: error.code })],
   }
+}
+
+/** A wallet that signs no permits is not asked again, and one that would not go through is not used again: the approval is left. */
+function afterFailure({ slice, at, ...moment }: Moment, what: Busy['status'], error: KitError): SwapState {
+  const { permit: signed, ...without } = slice
+  const isNone = what === 'permitting' && error.code === 'method_unsupported'
+  const isBad = what === 'swapping' && signed !== undefined && error.peerCode === wouldFail
+  const known: SwapState = isBad ? without : isNone ? { ...slice, isWithoutPermits: true } : slice
+  if (known.quote.status !== 'ready') return known
+  const { permit: used, ...quote } = known.quote.quote
+  const bare = isBad && used ? { ...quote, needsApproval: true } : known.quote.quote
+  return { ...known, quote: { ...known.quote, quote: withPermit({ ...moment, at, slice: known }, bare) } }
 }
 
 function failureOf({ attempt, error, isDistrusted }: Extract<SwapEvent, { readonly type: 'quote-failed' }>): SwapQuoteState {
@@ -296,7 +347,7 @@ function failureOf({ attempt, error, isDistrusted }: Extract<SwapEvent, { readon
 type Busy = Extract<SwapProgress, { readonly attempt: number }>
 
 function isBusy(progress: SwapProgress): progress is Busy {
-  return progress.status === 'approving' || progress.status === 'swapping'
+  return progress.status === 'approving' || progress.status === 'permitting' || progress.status === 'swapping'
 }
 
 function withProgress(slice: SwapState, attempt: number, next: (progress: Busy) => SwapProgress): SwapStep {

@@ -1,6 +1,6 @@
 /** Figures of swapping (docs/behaviour.md, Swapping). Apart from the feature's main file, which an app imports early. */
 import { parseAmount } from '../../entities/amount.ts'
-import type { SwapQuoted, SwapState } from './swapping.ts'
+import type { SwapPermit, SwapQuoted, SwapState, SwapTerms } from './swapping.ts'
 
 /** How long a quote may be signed, ms. */
 export const quoteLifetime = 30_000
@@ -8,6 +8,15 @@ export const quoteLifetime = 30_000
 export const warnedImpact = 5
 /** Per cent of its worth that a swap may lose before it is not signed. */
 export const blockedImpact = 15
+
+/** What a permit must still be good for, ms: it has to be on the chain by then. */
+const permitRest = 300_000
+
+/** What is signed for one account, token, router and amount says nothing of another. */
+export function isPermitFor(permit: SwapPermit | undefined, { account, from, router, amount }: SwapTerms, now: number): boolean {
+  if (permit === undefined || now + permitRest > permit.until) return false
+  return permit.account === account && permit.token === from.address && permit.router === router && permit.amount === amount
+}
 
 export const isQuoteStale = ({ at, until }: Pick<SwapQuoted, 'at' | 'until'>, now: number): boolean => now >= until || now < at
 

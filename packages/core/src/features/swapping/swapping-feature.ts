@@ -5,7 +5,7 @@ import { apiOf } from '../../feature/api-of.ts'
 import type { Feature } from '../../feature/feature.ts'
 import { isDistrusted } from './distrust.ts'
 import { fetchQuote, fetchTokens } from './fetch-swap.ts'
-import { followSwap, performApproval, performSwap } from './perform-swap.ts'
+import { followSwap, performApproval, performPermit, performSwap } from './perform-swap.ts'
 import { type SwapWork, stepSwap } from './step-swap.ts'
 import type { SwapEvent, SwapState } from './swapping.ts'
 
@@ -34,6 +34,8 @@ export const swappingFeature: Feature<SwapState, SwapEvent, SwapWork> = {
             )
           case 'approve':
             return void performApproval(server, work).catch((cause) => send({ type: 'swap-failed', attempt, ...failureOf(cause) }))
+          case 'permit':
+            return void performPermit(server, work).catch((cause) => send({ type: 'swap-failed', attempt, ...failureOf(cause) }))
           case 'swap':
             return void performSwap(server, work).catch((cause) => send({ type: 'swap-failed', attempt, ...failureOf(cause) }))
         }

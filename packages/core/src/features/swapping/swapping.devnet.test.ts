@@ -1,159 +1,41 @@
 /** Swapping with a real server on a real chain, and with servers that lie on the way: what reaches the wallet is what was agreed. */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createWorld, devnetAccounts, devnetContracts, devnetTokens, type World } from '@foyer/devnet'
-import { type Address, erc20Abi, type Hex, parseEther, parseUnits } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createKit } from '../../kit/create-kit.ts'
-import { createTestAdapter } from '../../mock/create-test-adapter.ts'
-import { createTestEnvironment } from '../../mock/create-test-environment.ts'
-import { type SwapEvent, type SwapState, swapping } from './swapping.ts'
+import { devnetAccounts, devnetContracts, devnetTokens } from '@foyer/devnet'
+import { erc20Abi, parseEther, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SwapWorld, startSwapWorld } from '../../../testing/swapping-kit.ts'
 
 const { alice, bob } = devnetAccounts
 const { usd, foy, usdt } = devnetTokens
 const thief = bob.address.slice(2).toLowerCase()
-
-let world: World
-let proxy: Server
-/** What a server in the middle makes of an answer. */
-let rewrite: (path: string, body: string) => string | undefined
-
-beforeAll(async () => {
-  world = await createWorld()
-  proxy = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', async () => {
-      const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
-      const answer = await fetch(new URL(request.url ?? '', world.server.url), {
-        method: request.method ?? 'GET',
-        headers: headers as Record<string, string>,
-        ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-      })
-      const text = await answer.text()
-      const path = new URL(request.url ?? '', world.server.url).pathname
-      const changed = answer.ok ? rewrite(path, text) : text
-      if (changed === undefined) return response.destroy()
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(changed)
-    })
-  })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-})
-afterAll(async () => {
-  proxy?.closeAllConnections()
-  await new Promise((resolve) => proxy?.close(resolve))
-  await world?.dispose()
-})
-beforeEach(() => {
-  rewrite = (_, body) => body
-})
-
-const on = (address: string) => `eip155:31337:${address}`.toLowerCase()
-const balanceOf = (token: Address, account: Address = alice.address) =>
-  world.chains.first.client.readContract({ abi: erc20Abi, address: token, functionName: 'balanceOf', args: [account] })
-
-type Signed = { readonly to?: string; readonly data?: string; readonly value?: bigint }
-
-/** A kit whose wallet has the node sign, and keeps what it was asked. */
-async function open({ rejects = false } = {}) {
-  const { client, network } = world.chains.first
-  const signed: Signed[] = []
-  const mock = createTestAdapter({ network: 'eip155:31337' })
-  const adapter = {
-    ...mock.adapter,
-    create(host: Parameters<typeof mock.adapter.create>[0]) {
-      const inner = mock.adapter.create(host)
-      const transaction: typeof inner.sign.transaction = async (_, { from, to, data, value = 0n }) => {
-        if (rejects) throw Object.assign(new Error('no'), { name: 'KitError', code: 'request_rejected' })
-        signed.push({ ...(to !== undefined && { to }), ...(data !== undefined && { data }), value })
-        return client.sendTransaction({ account: from as Address, chain: network, to: to as Address, data: data as Hex, value })
-      }
-      return { ...inner, sign: { ...inner.sign, transaction } }
-    },
-  }
-  const place = createTestEnvironment()
-  let late = 0
-  const environment = {
-    ...place,
-    fetch: globalThis.fetch,
-    now: () => Date.now() + late,
-    wait(ms: number, work: () => void) {
-      const timer = setTimeout(work, Math.min(ms, ms >= 10_000 ? ms : 50))
-      return () => clearTimeout(timer)
-    },
-  }
-  const server = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  const kit = createKit(
-    { projectId: world.projectId, networks: [world.networks.first], adapters: [adapter], server, features: { analytics: false } },
-    environment,
-  )
-  onTestFinished(() => kit.dispose())
-  await kit.connect('test.wallet')
-  const handle = kit.feature(swapping)
-  const send = (event: SwapEvent) => handle.send(event)
-  const settle = (check: (now: SwapState) => boolean): Promise<SwapState> =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () =>
-          reject(
-            new Error(
-              `never: ${check}, ${JSON.stringify(handle.read(), (_, value) => String(value?.message ?? (typeof value === 'bigint' ? value : '')) || value)}`,
-            ),
-          ),
-        15_000,
-      )
-      const look = () => {
-        if (!check(handle.read())) return
-        clearTimeout(timer)
-        stop()
-        resolve(handle.read())
-      }
-      const stop = kit.subscribe(look)
-      look()
-    })
-  const quoted = async (from: string, to: string, amount: string) => {
-    send({ type: 'begin', from, to, amount })
-    const { quote } = await settle(({ quote: now }) => now.status === 'ready' || now.status === 'failed')
-    if (quote.status !== 'ready') throw quote.status === 'failed' ? quote.error : new Error(quote.status)
-    return quote.quote
-  }
-  const ended = () => settle(({ progress: { status } }) => status === 'failed' || status === 'sent')
-  return {
-    kit,
-    send,
-    settle,
-    quoted,
-    ended,
-    signed,
-    read: handle.read,
-    pass: (ms: number) => {
-      late += ms
-    },
-  }
-}
-
 const native = `0x${'e'.repeat(40)}`
+const on = (address: string) => `eip155:31337:${address}`.toLowerCase()
+
+let swaps: SwapWorld
+beforeAll(async () => {
+  swaps = await startSwapWorld()
+})
+afterAll(() => swaps?.close())
 
 describe('a swap', () => {
   test('of coins: quoted, signed, and at least the minimum arrives', async () => {
-    const { quoted, send, ended, signed } = await open()
+    const { quoted, send, ended, signed } = await swaps.open()
     const { terms, impact, fee, allowance, prices } = await quoted(native, usd.address, '0.5')
     expect(terms).toMatchObject({ amount: parseEther('0.5'), source: 'pools', router: devnetContracts.swapRouter, slippage: 1 })
     expect([allowance, prices.from, prices.to]).toEqual([undefined, 2500, 1])
     expect(impact).toBeGreaterThan(0)
     expect(impact).toBeLessThan(1)
     expect(fee).toBeGreaterThan(0n)
-    const before = await balanceOf(usd.address)
+    const before = await swaps.balanceOf(usd.address)
     send({ type: 'swap', minimum: terms.minimum })
     const { progress } = await ended()
     expect(progress).toMatchObject({ status: 'sent', terms })
-    expect((await balanceOf(usd.address)) - before).toBeGreaterThanOrEqual(terms.minimum)
+    expect((await swaps.balanceOf(usd.address)) - before).toBeGreaterThanOrEqual(terms.minimum)
     expect(signed).toHaveLength(1)
     expect(signed[0]?.value).toBe(parseEther('0.5'))
   })
 
   test('of a token: approved exactly, then signed by itself', async () => {
-    const { quoted, send, settle, ended, signed } = await open()
+    const { quoted, send, settle, ended, signed } = await swaps.open()
     const { terms } = await quoted(foy.address, usd.address, '2')
     // Without an allowance there is nothing to sign.
     send({ type: 'swap', minimum: terms.minimum })
@@ -172,10 +54,10 @@ describe('a swap', () => {
   })
 
   test('of a token that changes an allowance to nothing only: what is left is taken back first', async () => {
-    const { client, network } = world.chains.first
+    const { client, network } = swaps.world.chains.first
     const grant = { abi: erc20Abi, address: usdt.address, functionName: 'approve', args: [devnetContracts.swapRouter, 5n] } as const
     await client.waitForTransactionReceipt({ hash: await client.writeContract({ ...grant, account: alice.address, chain: network }) })
-    const { quoted, send, settle, signed } = await open()
+    const { quoted, send, settle, signed } = await swaps.open()
     expect((await quoted(usdt.address, usd.address, '3')).allowance).toBe(5n)
     send({ type: 'approve' })
     await settle(
@@ -185,7 +67,7 @@ describe('a swap', () => {
   })
 
   test('that the wallet declines leaves everything as it was, and can be tried again', async () => {
-    const { quoted, send, ended, read } = await open({ rejects: true })
+    const { quoted, send, ended, read } = await swaps.open({ rejects: true })
     const { terms } = await quoted(native, usd.address, '0.1')
     send({ type: 'swap', minimum: terms.minimum })
     expect((await ended()).progress).toMatchObject({ status: 'failed', error: { code: 'request_rejected' } })
@@ -193,12 +75,12 @@ describe('a swap', () => {
   })
 
   test('nobody offers is told in one sentence', async () => {
-    const { quoted } = await open()
+    const { quoted } = await swaps.open()
     await expect(quoted(devnetTokens.points.address, usd.address, '1')).rejects.toThrow('Insufficient liquidity')
   })
 
   test('by a quote that is too old is not signed; the next one can be', async () => {
-    const { quoted, send, settle, ended, pass, signed } = await open()
+    const { quoted, send, settle, ended, pass, signed } = await swaps.open()
     const { terms } = await quoted(native, usd.address, '0.1')
     pass(30_000)
     send({ type: 'swap', minimum: terms.minimum })
@@ -214,7 +96,7 @@ describe('a server that lies', () => {
   const router = devnetContracts.swapRouter.slice(2).toLowerCase()
   const me = alice.address.slice(2).toLowerCase()
   const change = (path: string, make: (body: string) => string) => {
-    rewrite = (asked, body) => (asked === path ? make(body) : body)
+    swaps.rewrite((asked, body) => (asked === path ? make(body) : body))
   }
   const inData = (body: string, from: string, to: string) => body.replace(/"data":"0x([0-9a-f]*)"/, (all) => all.replaceAll(from, to))
   const word = (value: bigint) => value.toString(16).padStart(64, '0')
@@ -229,7 +111,7 @@ describe('a server that lies', () => {
     ['everything', (body) => body.replace(/"data":"0x[0-9a-f]*"/, `"data":"0xa9059cbb${thief.padStart(64, '0')}${word(1n)}"`)],
     ['the call, leaving none', (body) => body.replace(/"data":"0x[0-9a-f]*"/, '"data":"0x"')],
   ])('about %s of a swap has nothing signed', async (_, make) => {
-    const { quoted, send, ended, signed } = await open()
+    const { quoted, send, ended, signed } = await swaps.open()
     const { terms } = await quoted(native, usd.address, '0.1')
     change('/v1/convert/build-transaction', (body) => make(body, terms.minimum))
     send({ type: 'swap', minimum: terms.minimum })
@@ -247,7 +129,7 @@ describe('a server that lies', () => {
     ['the amount', (body) => inData(body, word(parseEther('7')), 'f'.repeat(64))],
     ['the token', (body) => body.replaceAll(new RegExp(foy.address, 'gi'), usd.address)],
   ])('about %s of an approval has nothing signed', async (_, make) => {
-    const { quoted, send, ended, signed } = await open()
+    const { quoted, send, ended, signed } = await swaps.open()
     await quoted(foy.address, usd.address, '7')
     change('/v1/convert/build-approve', make)
     send({ type: 'approve' })
@@ -263,13 +145,13 @@ describe('a server that lies', () => {
     ['of nothing', (body) => body.replace(/"toAmount":"\d+"/, '"toAmount":"0"')],
     ['that breaks the contract', (body) => body.replace(/"toAmount":"\d+"/, '"toAmount":"-5"')],
   ])('gives a quote %s is not believed', async (_, make) => {
-    const { quoted } = await open()
+    const { quoted } = await swaps.open()
     change('/v1/convert/quotes', make)
     await expect(quoted(native, usd.address, '0.1')).rejects.toMatchObject({ code: 'server_failed' })
   })
 
   test('says that a swap loses a fifth of its worth, or does, has nothing signed', async () => {
-    const { quoted, send, ended, signed } = await open()
+    const { quoted, send, ended, signed } = await swaps.open()
     change('/v1/convert/quotes', (body) =>
       body.replace(/"toAmount":"(\d+)"/, (_, amount: string) => `"toAmount":"${(BigInt(amount) * 8n) / 10n}"`),
     )
@@ -281,13 +163,13 @@ describe('a server that lies', () => {
   })
 
   test('goes away in the middle is an error that can be tried again', async () => {
-    const { quoted, send, ended, signed } = await open()
+    const { quoted, send, ended, signed } = await swaps.open()
     const { terms } = await quoted(native, usd.address, '0.1')
-    rewrite = (path, body) => (path === '/v1/convert/build-transaction' ? undefined : body)
+    swaps.rewrite((path, body) => (path === '/v1/convert/build-transaction' ? undefined : body))
     send({ type: 'swap', minimum: terms.minimum })
     expect((await ended()).progress).toMatchObject({ status: 'failed', error: { code: 'network_failed' } })
     expect(signed).toEqual([])
-    rewrite = (_, body) => body
+    swaps.rewrite((_, body) => body)
     send({ type: 'swap', minimum: terms.minimum })
     expect((await ended()).progress).toMatchObject({ status: 'sent' })
   })

@@ -31,6 +31,18 @@ export type SwapTerms = {
   readonly router: string
 }
 
+/** A signed permit: the router may take exactly that much once, and for a while. */
+export type SwapPermit = {
+  readonly account: Caip10
+  readonly token: Caip10
+  readonly router: string
+  readonly amount: bigint
+  /** From then on the token does not take it, ms since the epoch. */
+  readonly until: number
+  /** What the token’s `permit` is called with, as the ABI writes it. */
+  readonly data: string
+}
+
 export type SwapQuoted = {
   readonly terms: SwapTerms
   /** When it was given, ms since the epoch. */
@@ -41,6 +53,10 @@ export type SwapQuoted = {
   readonly allowance: bigint | undefined
   /** Whether it has to be allowed to take the amount first. */
   readonly needsApproval: boolean
+  /** Whether a signature without a fee can allow it instead of a transaction: token, router and wallet take part (EIP-2612). */
+  readonly canPermit: boolean
+  /** Signed already, and goes along with the swap. */
+  readonly permit?: SwapPermit
   /** Tokens along the way (CAIP-10), where the source says. */
   readonly route: readonly Caip10[] | undefined
   /** What the network takes for it, roughly: base units of the native currency. */
@@ -62,7 +78,7 @@ export type SwapProgress =
   | { readonly status: 'idle' }
   /** `checking`: the server builds, and the page checks; `signing`: in the wallet; `mining`: the allowance is on its way. */
   | {
-      readonly status: 'approving' | 'swapping'
+      readonly status: 'approving' | 'permitting' | 'swapping'
       readonly attempt: number
       readonly terms: SwapTerms
       readonly step: 'checking' | 'signing' | 'mining'
@@ -72,7 +88,7 @@ export type SwapProgress =
   /** `isDistrusted`: the server's answer was not what was agreed to, so the wallet was not asked. */
   | {
       readonly status: 'failed'
-      readonly what: 'approving' | 'swapping'
+      readonly what: 'approving' | 'permitting' | 'swapping'
       readonly error: KitError
       readonly isDistrusted?: boolean
     }
@@ -99,6 +115,10 @@ export type SwapState = {
   readonly form: SwapForm
   readonly quote: SwapQuoteState
   readonly progress: SwapProgress
+  /** Signed, and not used yet. */
+  readonly permit?: SwapPermit | undefined
+  /** The wallet has shown that it signs none. */
+  readonly isWithoutPermits?: boolean
 }
 
 /** What a page may begin with: tokens by CAIP-10, contract address or symbol, an amount as a plain decimal. */
@@ -114,6 +134,8 @@ export type SwapEvent =
   /** Asks for the quote again. */
   | { readonly type: 'refresh' }
   | { readonly type: 'approve' }
+  /** Has a permit signed, which takes the place of an approval. */
+  | { readonly type: 'permit' }
   /** `minimum` as it was shown: another one is not signed. */
   | { readonly type: 'swap'; readonly minimum: bigint }
   /** Nobody waits any more. */
@@ -125,6 +147,7 @@ export type SwapEvent =
   | { readonly type: 'quote-failed'; readonly attempt: number; readonly error: KitError; readonly isDistrusted?: boolean }
   | { readonly type: 'advanced'; readonly attempt: number; readonly step: 'signing' | 'mining' }
   | { readonly type: 'approved'; readonly attempt: number; readonly allowance: bigint }
+  | { readonly type: 'permitted'; readonly attempt: number; readonly permit: SwapPermit }
   | { readonly type: 'swapped'; readonly attempt: number; readonly hash: string }
   | { readonly type: 'swap-failed'; readonly attempt: number; readonly error: KitError; readonly isDistrusted?: boolean }
   | { readonly type: 'settled'; readonly hash: string; readonly outcome: SwapOutcome }

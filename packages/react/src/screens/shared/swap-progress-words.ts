@@ -7,6 +7,7 @@ export const swapProgressWords = {
   'swap.checking.todo': 'It is compared with what you agreed to before {wallet} sees it.',
   'swap.signing': 'Confirm in {wallet}',
   'swap.signing.approving.todo': 'Check that the wallet shows a spending limit of {amount} and nothing more.',
+  'swap.signing.permitting.todo': 'Check that the wallet shows a permission for {amount} and nothing more. It costs no fee.',
   'swap.signing.swapping.todo': 'You pay {amount} and get {least} at least.',
   'swap.signing.slow': '{wallet} has not answered yet',
   'swap.signing.slow.todo': 'Open the wallet and look for the request there.',

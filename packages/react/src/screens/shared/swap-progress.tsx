@@ -15,6 +15,7 @@ import { useSwapFigures } from './use-swap-view.ts'
 const titles = {
   checking: 'swap.checking',
   approving: 'swap.signing',
+  permitting: 'swap.signing',
   swapping: 'swap.signing',
   slow: 'swap.signing.slow',
   mining: 'swap.mining',
@@ -22,6 +23,7 @@ const titles = {
 const todos = {
   checking: 'swap.checking.todo',
   approving: 'swap.signing.approving.todo',
+  permitting: 'swap.signing.permitting.todo',
   swapping: 'swap.signing.swapping.todo',
   slow: 'swap.signing.slow.todo',
   mining: 'swap.mining.todo',

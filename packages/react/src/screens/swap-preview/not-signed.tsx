@@ -34,7 +34,12 @@ export function NotSigned({ progress }: { readonly progress: SwapProgress }): Re
     if (error.code === 'execution_failed' && what === 'approving') {
       return { title: text('swap.approval.failed'), todo: text('swap.approval.failed.todo') }
     }
-    if (uncertain.includes(error.code)) return { title: text('swap.unsure'), todo: text('swap.unsure.todo', { wallet }) }
+    if (error.code === 'method_unsupported' && what === 'permitting') {
+      return { title: text('swap.permit.unsupported'), todo: text('swap.permit.unsupported.todo') }
+    }
+    // A permit is not sent by anybody.
+    if (uncertain.includes(error.code) && what !== 'permitting')
+      return { title: text('swap.unsure'), todo: text('swap.unsure.todo', { wallet }) }
     const said = errorCopy(text, error, { wallet, network: network?.name ?? '' })
     return error.code === 'request_rejected' ? { ...said, todo: text('swap.declined.todo') } : said
   }

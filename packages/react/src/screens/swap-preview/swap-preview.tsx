@@ -25,7 +25,7 @@ function Stage(): ReactNode {
   const { replace } = useNavigation()
   const swap = useFollowedSwap()
   const { progress, shown, quote } = swap
-  if (progress.status === 'approving' || progress.status === 'swapping') return <SwapProgress swap={swap} progress={progress} />
+  if ('attempt' in progress) return <SwapProgress swap={swap} progress={progress} />
   if (progress.status === 'sent') return <SwapOutcome progress={progress} />
   if (shown) return <SwapReview swap={swap} shown={shown} />
   if (quote.status === 'failed') return <SwapQuoteProblem swap={swap} />

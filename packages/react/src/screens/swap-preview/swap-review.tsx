@@ -73,13 +73,17 @@ type FiguresOf = ReviewProps & { readonly figures: SwapFigures }
 
 function Approval({ shown, figures }: Omit<FiguresOf, 'swap'>): ReactNode {
   const text = useText(previewWords)
-  if (!shown.needsApproval) return null
-  const { terms, allowance = 0n } = shown
+  const { needsApproval, canPermit, permit, terms, allowance = 0n } = shown
+  const values = { amount: `\u2068${figures.exact(terms.amount, terms.from)}\u2069` }
+  if (!needsApproval && !permit) return null
+  const [title, todo] = permit
+    ? (['swap.permit.signed', 'swap.permit.signed.todo'] as const)
+    : canPermit
+      ? (['swap.permit', 'swap.permit.todo'] as const)
+      : (['swap.approval', allowance > 0n ? 'swap.approval.again' : 'swap.approval.todo'] as const)
   return (
-    <Callout tone="info" title={text('swap.approval')}>
-      {text(allowance > 0n ? 'swap.approval.again' : 'swap.approval.todo', {
-        amount: `\u2068${figures.exact(terms.amount, terms.from)}\u2069`,
-      })}
+    <Callout tone="info" title={text(title)}>
+      {text(todo, values)}
     </Callout>
   )
 }
@@ -87,7 +91,7 @@ function Approval({ shown, figures }: Omit<FiguresOf, 'swap'>): ReactNode {
 /** Only a young quote that is there to be read has a button that signs it. */
 function Sign({ swap, shown, figures }: FiguresOf): ReactNode {
   const text = useText(previewWords)
-  const { quote, needsApproval, refresh, approve } = swap
+  const { quote, needsApproval, canPermit, refresh, approve, permit } = swap
   const isStale = useSlow(shown.until, 0)
   const isRead = useSlow(shown.at, readingTime)
   const { terms, impact } = shown
@@ -107,16 +111,22 @@ function Sign({ swap, shown, figures }: FiguresOf): ReactNode {
   if (quote.status === 'failed' || (impact !== undefined && impact >= blockedImpact)) return null
   const isLoading = quote.status === 'loading'
   const amount = figures.exact(terms.amount, terms.from)
+  const given = { busy: isLoading || !isRead, disabled: has !== undefined && has < terms.amount }
+  const [label, press] = canPermit
+    ? (['swap.permit.sign', permit] as const)
+    : needsApproval
+      ? (['swap.approve', approve] as const)
+      : (['swap.confirm', () => swap.swap(terms.minimum)] as const)
   return (
-    <Button
-      variant="primary"
-      full
-      first
-      busy={isLoading || !isRead}
-      disabled={has !== undefined && has < terms.amount}
-      onClick={() => (needsApproval ? approve() : swap.swap(terms.minimum))}
-    >
-      {isLoading ? text('swap.quote.loading') : text(needsApproval ? 'swap.approve' : 'swap.confirm', { amount })}
-    </Button>
+    <>
+      <Button variant="primary" full first {...given} onClick={press}>
+        {isLoading ? text('swap.quote.loading') : text(label, { amount })}
+      </Button>
+      {canPermit && (
+        <Button variant="ghost" full {...given} onClick={approve}>
+          {text('swap.permit.instead')}
+        </Button>
+      )}
+    </>
   )
 }

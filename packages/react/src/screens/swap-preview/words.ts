@@ -25,6 +25,16 @@ export const previewWords = {
   'swap.approval.again':
     'First allow the contract that swaps to take exactly {amount}. What is left of an earlier approval is taken back before, so your wallet asks twice.',
   'swap.approve': 'Approve {amount}',
+  'swap.permit': 'One signature without a fee, then the swap',
+  'swap.permit.todo':
+    'First sign that the contract that swaps may take exactly {amount}, and no more. The signature costs nothing and moves nothing by itself.',
+  'swap.permit.sign': 'Sign for {amount}',
+  'swap.permit.instead': 'Approve instead',
+  'swap.permit.signed': 'Signed, and not used yet',
+  'swap.permit.signed.todo':
+    'The permission for exactly {amount} goes along with the swap. If you do not swap, it ends by itself within half an hour.',
+  'swap.permit.unsupported': 'This cannot be signed here',
+  'swap.permit.unsupported.todo': 'Approve instead: that is a transaction, and costs a fee.',
   'swap.confirm': 'Swap {amount}',
   'swap.declined.todo': 'Nothing was signed.',
   'swap.unsure': 'It is not certain whether it was sent',

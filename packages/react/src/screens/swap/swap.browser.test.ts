@@ -116,6 +116,45 @@ test('a token is approved first, for exactly the amount, and then swapped', asyn
   expect(asked()).toHaveLength(2)
 })
 
+const permits = () => (live?.mock.wallet().requests ?? []).filter(({ method }) => method === 'signTypedData')
+
+test('a token that takes permits: one signature, then the swap, and no transaction between', async () => {
+  await open('ETH', '300', 'USDF')
+  server.permits = true
+  await pay().fill('301')
+  await review()
+  await expect.element(text('One signature without a fee, then the swap')).toBeVisible()
+  await expect.element(button('Approve instead')).toBeVisible()
+  await button('Sign for 301 USDF').click()
+  await expect.element(text('Signed, and not used yet')).toBeVisible()
+  expect(asked()).toEqual([])
+  expect(permits()).toHaveLength(1)
+  await button('Swap 301 USDF').click()
+  await expect.element(text('301 USDF is being swapped')).toBeVisible()
+  expect(asked()).toMatchObject([{ to: router }])
+})
+
+test('a permit that is declined leaves everything as it was; the approval can be given instead', async () => {
+  const { mock } = await open('ETH', '300', 'USDF')
+  server.permits = true
+  await pay().fill('301')
+  await review()
+  mock.wallet().switches.answer = 'rejects'
+  await button('Sign for 301 USDF').click()
+  await expect.element(text('Declined in Test Wallet')).toBeVisible()
+  await expect.element(text('Nothing was signed.')).toBeVisible()
+  mock.wallet().switches.answer = 'waits'
+  await button('Sign for 301 USDF').click()
+  await expect.element(text(/a permission for .301 USDF. and nothing more/)).toBeVisible()
+  await button('Stop waiting').click()
+  mock.wallet().switches.answer = 'approves'
+  await button('Approve instead').click()
+  await expect.element(text('The approval is on its way')).toBeVisible()
+  expect(asked()).toMatchObject([{ to: dollar }])
+  server.allowance = 301_000_000n
+  await expect.element(button('Swap 301 USDF'), { timeout: 15_000 }).toBeVisible()
+})
+
 test('declined in the wallet: nothing was signed, and it can be asked again', async () => {
   const { mock } = await open()
   await review()

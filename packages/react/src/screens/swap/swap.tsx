@@ -24,7 +24,7 @@ export function Swap({ screen: { fromToken, toToken, amount } }: ScreenProps<'Sw
   const swap = useSwap({ fetch: useOpened(), ...start })
   const { tokens, progress } = swap
   // What is in the wallet is not changed under it.
-  if (progress.status === 'approving' || progress.status === 'swapping') return <SwapProgress swap={swap} progress={progress} />
+  if ('attempt' in progress) return <SwapProgress swap={swap} progress={progress} />
   if (!swap.isOffered) return <SwapUnsupported />
   if (tokens.status === 'failed' && tokens.error !== undefined) {
     if (tokens.error.code === 'chain_unsupported') return <SwapUnsupported />

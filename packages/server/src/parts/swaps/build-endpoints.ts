@@ -5,11 +5,12 @@ import { type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { readQuantity } from '../../chains/quantity.ts'
 import { RpcRefused } from '../../chains/rpc-types.ts'
+import { parseSignedPermit, type SignedPermit } from './pools/signed-permit.ts'
 import { noLiquidity, quotePoints, toCaip10 } from './quote-endpoints.ts'
 import type { GasPriceReader } from './read-gas-price.ts'
 import { type Markets, readInput } from './read-input.ts'
 import { findBestOffer, findProvider } from './swap-market.ts'
-import { type BuiltTransaction, NoRoute, SwapUnavailable } from './swap-provider.ts'
+import { type BuiltTransaction, NoRoute, type SwapProvider, SwapUnavailable } from './swap-provider.ts'
 
 /** Gas beyond what trying it out took, in per cent. */
 const spareGas = 10n
@@ -32,11 +33,17 @@ export const approveEndpoint = ({ markets, readGasPrice }: BuildParts) =>
       if (provider === undefined) throw refuse('not_found', 'This network has no such source.', { field: 'source' })
       if (addresses.from === nativeAddress) throw refuse('invalid_request', 'The native currency needs no allowance.', { field: 'from' })
       const amount = query.amount === undefined ? maxUint256 : BigInt(query.amount)
-      const prices = await readGasPrice(market.chain, caller.signal).catch((cause: unknown) => {
-        caller.signal.throwIfAborted()
-        throw refuse('upstream_failed', 'The network does not answer.', { field: 'from', retryAfter: 2, cause })
-      })
+      const wish = { token: addresses.from, account: addresses.userAddress, amount }
+      const [prices, permit] = await Promise.all([
+        readGasPrice(market.chain, caller.signal).catch((cause: unknown) => {
+          caller.signal.throwIfAborted()
+          throw refuse('upstream_failed', 'The network does not answer.', { field: 'from', retryAfter: 2, cause })
+        }),
+        // Where it cannot be read, the approval is left. Nobody is asked to sign for more than a swap, or to take anything back.
+        query.amount === undefined || amount === 0n ? undefined : provider.permits?.offer(wish, caller.signal).catch(() => undefined),
+      ])
       return {
+        ...(permit !== undefined && { permit }),
         tx: {
           from,
           to: from,
@@ -53,14 +60,15 @@ export const transactionEndpoint = ({ markets, readGasPrice }: BuildParts) =>
     limit: 'read',
     handle: async ({ body }, caller) => {
       const { refuse, charge } = caller
-      const { from, to, userAddress, eip155: { slippage = 1, permit } = {} } = body
+      const { from, to, userAddress, eip155: { slippage = 1 } = {} } = body
       const read = readInput(markets, { from, to, userAddress })
       if ('problem' in read) throw refuse(read.problem.code, read.problem.sentence, { field: read.problem.field })
-      if (permit !== undefined)
-        throw refuse('invalid_request', 'Permits are not taken here: build an approval.', { field: 'eip155.permit' })
       const { market, addresses } = read
-      const providers = body.source === undefined ? market.providers : market.providers.filter(({ source }) => source === body.source)
-      if (providers.length === 0) throw refuse('not_found', 'This network has no such source.', { field: 'source' })
+      const named = body.source === undefined ? market.providers : market.providers.filter(({ source }) => source === body.source)
+      if (named.length === 0) throw refuse('not_found', 'This network has no such source.', { field: 'source' })
+      const taken = readPermit(body, addresses, named)
+      if (taken !== undefined && 'problem' in taken) throw refuse('invalid_request', taken.problem, { field: 'eip155.permit' })
+      const { permit, providers } = taken ?? { providers: named }
       charge(quotePoints)
       const signal = caller.signal
       const toRefusal = (cause: unknown) => {
@@ -77,7 +85,7 @@ export const transactionEndpoint = ({ markets, readGasPrice }: BuildParts) =>
       const minimum = body.minToAmount === undefined ? leastOf(offer.toAmount, slippage) : BigInt(body.minToAmount)
       if (offer.toAmount < minimum) throw refuse('price_moved', 'The price has moved beyond what was agreed to.', { field: 'minToAmount' })
       const [built, prices] = await Promise.all([
-        offer.build({ account: addresses.userAddress, minimum }, signal),
+        offer.build({ account: addresses.userAddress, minimum, ...(permit !== undefined && { permit }) }, signal),
         readGasPrice(market.chain, signal).catch((cause: unknown) => {
           signal.throwIfAborted()
           throw new SwapUnavailable('the network does not tell its gas price', { cause })
@@ -109,6 +117,27 @@ export const transactionEndpoint = ({ markets, readGasPrice }: BuildParts) =>
       }
     },
   })
+
+type Asked = { readonly amount: string; readonly eip155?: { readonly permit?: string } }
+type Taken = { readonly permit: SignedPermit; readonly providers: readonly SwapProvider[] }
+
+/** The permit that comes along, and who takes it: its own spender, for this account and this amount. */
+function readPermit(
+  { amount, eip155 }: Asked,
+  { from, userAddress }: { readonly from: Address; readonly userAddress: Address },
+  providers: readonly SwapProvider[],
+): Taken | { readonly problem: string } | undefined {
+  if (eip155?.permit === undefined) return undefined
+  if (from === nativeAddress) return { problem: 'The native currency needs no permit.' }
+  const permit = parseSignedPermit(eip155.permit)
+  if (permit === undefined) return { problem: 'These are not the arguments of a permit.' }
+  if (!isSame(permit.owner, userAddress)) return { problem: 'The permit is of another account.' }
+  if (permit.value !== BigInt(amount)) return { problem: 'The permit is for another amount.' }
+  const takers = providers.filter(({ router, permits }) => permits !== undefined && isSame(router, permit.spender))
+  return takers.length === 0 ? { problem: 'The permit is for a contract that swaps nothing here.' } : { permit, providers: takers }
+}
+
+const isSame = (one: Address, other: Address): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** What is left after losing that many per cent, which may have decimals; rounded up, and never nothing. */
 function leastOf(amount: bigint, percent: number): bigint {

@@ -34,7 +34,7 @@ export const tokensEndpoint = (context: Pick<Context, 'publicUrl' | 'pictures'>,
           .map((address) => {
             const { name, symbol, decimals, ...more } = findToken(chain, address) as Listed & { readonly iconUrl?: string }
             const logoUri = toTokenImage(context, { symbol, iconUrl: more.iconUrl })
-            return { name, symbol, address: toCaip10(chain, address), decimals, logoUri, eip2612: false }
+            return { name, symbol, address: toCaip10(chain, address), decimals, logoUri }
           }),
       }
     },
@@ -92,14 +92,18 @@ export const allowanceEndpoint = (markets: Markets) =>
         functionName: 'allowance',
         args: [read.addresses.userAddress, provider.router],
       })
-      const answer = await chain
-        .request('eth_call', [{ to: read.addresses.tokenAddress, data }, 'latest'], caller.signal)
-        .then(readQuantity, (cause: unknown) => {
-          caller.signal.throwIfAborted()
-          throw refuse('upstream_failed', 'The network does not answer.', { field: 'tokenAddress', retryAfter: 2, cause })
-        })
+      const [answer, eip2612 = false] = await Promise.all([
+        chain
+          .request('eth_call', [{ to: read.addresses.tokenAddress, data }, 'latest'], caller.signal)
+          .then(readQuantity, (cause: unknown) => {
+            caller.signal.throwIfAborted()
+            throw refuse('upstream_failed', 'The network does not answer.', { field: 'tokenAddress', retryAfter: 2, cause })
+          }),
+        // Where that cannot be read, the approval is left.
+        provider.permits?.takes(read.addresses.tokenAddress, read.addresses.userAddress, caller.signal).catch(() => false),
+      ])
       if (answer === undefined) throw refuse('upstream_failed', 'The token does not tell its allowances.', { field: 'tokenAddress' })
-      return { allowance: String(answer) }
+      return { allowance: String(answer), ...(eip2612 && { eip2612 }) }
     },
   })
 

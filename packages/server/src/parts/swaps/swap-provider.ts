@@ -1,6 +1,8 @@
 /** Where quotes are from, and who builds the transaction for one. */
 import type { SwapSource } from '@foyer/contract'
 import type { Address, Hex } from 'viem'
+import type { PermitReader } from './pools/find-permits.ts'
+import type { SignedPermit } from './pools/signed-permit.ts'
 
 /** What is swapped. Tokens are in lower case; the native currency is 0xeeee…. */
 export type SwapWish = {
@@ -24,7 +26,12 @@ export type Offer = {
   readonly build: (order: SwapOrder, signal: AbortSignal) => Promise<BuiltTransaction>
 }
 
-export type SwapOrder = { readonly account: Address; readonly minimum: bigint }
+export type SwapOrder = {
+  readonly account: Address
+  readonly minimum: bigint
+  /** Of the account, for the router and exactly the amount; only where the provider has `permits`. */
+  readonly permit?: SignedPermit
+}
 
 export type BuiltTransaction = { readonly data: Hex; readonly value: bigint }
 
@@ -32,6 +39,8 @@ export type SwapProvider = {
   readonly source: SwapSource
   /** The contract that swaps, and takes the token by its allowance. */
   readonly router: Address
+  /** Absent where its router takes none. */
+  readonly permits?: PermitReader
   /** Undefined where it cannot swap this. @throws {SwapUnavailable}, or the reason of `signal`. */
   readonly quote: (wish: SwapWish, signal: AbortSignal) => Promise<Offer | undefined>
 }

@@ -1,5 +1,5 @@
 /** Every state of SwapPreview. */
-import { KitError, type KitErrorCode, type SwapOutcome, type SwapProgress, type SwapState } from '@foyer/core'
+import { KitError, type KitErrorCode, type SwapOutcome, type SwapPermit, type SwapProgress, type SwapState } from '@foyer/core'
 import { busy, dollar, ether, form, long, onSwap, quoteOf, ready, terms } from '../../../../testing/swap-states.ts'
 import type { ViewState, ViewStates } from '../../../../testing/view-state.ts'
 
@@ -8,7 +8,7 @@ const hash = `0x${'5e'.repeat(32)}`
 
 function failed(
   code: KitErrorCode,
-  more: { readonly peerCode?: number; readonly isDistrusted?: true; readonly what?: 'approving' } = {},
+  more: { readonly peerCode?: number; readonly isDistrusted?: true; readonly what?: 'approving' | 'permitting' } = {},
 ): ViewState {
   const { peerCode, isDistrusted, what = 'swapping' } = more
   const error = new KitError(code, 'What a developer reads.', peerCode === undefined ? {} : { peerCode })
@@ -25,10 +25,17 @@ const fromDollar = {
   minimum: 1_478_072_096_705_457_119n,
 }
 
+const permit: SwapPermit = {
+  ...{ account: terms.account, token: dollar.address, router: terms.router, amount: fromDollar.amount },
+  ...{ until: Date.now() + 1_200_000, data: `0x${'0'.repeat(448)}` },
+}
+
 export const states: ViewStates = {
   review: on({ quote: ready() }),
   'to approve': on({ quote: ready({ allowance: 0n, needsApproval: true, prices: fromDollarPrices }, fromDollar) }),
   'to approve anew': on({ quote: ready({ allowance: 5n, needsApproval: true, prices: fromDollarPrices }, fromDollar) }),
+  'to sign a permit': on({ quote: ready({ allowance: 0n, needsApproval: true, canPermit: true, prices: fromDollarPrices }, fromDollar) }),
+  'permit signed': on({ quote: ready({ allowance: 0n, canPermit: true, permit, prices: fromDollarPrices }, fromDollar) }),
   'another quote': on({ quote: { status: 'loading', attempt: 2, last: quoteOf() } }),
   'too old': on({ quote: ready({ until: 1 }) }),
   'loses much': on({ quote: ready({ impact: 7.25 }) }),
@@ -48,6 +55,7 @@ export const states: ViewStates = {
   'checking an approval': on({ quote: ready(), progress: busy('approving', 'checking') }),
   'approval in the wallet': on({ quote: ready(), progress: busy('approving', 'signing') }),
   'approval on its way': on({ quote: ready(), progress: busy('approving', 'mining') }),
+  'permit in the wallet': on({ quote: ready(), progress: busy('permitting', 'signing') }),
   'in the wallet': on({ quote: ready(), progress: busy('swapping', 'signing') }),
   'in the wallet for long': on({ quote: ready(), progress: busy('swapping', 'signing', Date.now() - 60_000) }),
   declined: failed('request_rejected'),
@@ -55,6 +63,7 @@ export const states: ViewStates = {
   'price moved': failed('server_failed', { peerCode: 409 }),
   'would fail': failed('server_failed', { peerCode: 422 }),
   'approval failed': failed('execution_failed', { what: 'approving' }),
+  'permit not to be had': failed('method_unsupported', { what: 'permitting' }),
   unsure: failed('wallet_broken'),
   pending: sent('pending'),
   confirmed: sent('confirmed'),

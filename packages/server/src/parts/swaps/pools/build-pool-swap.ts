@@ -3,6 +3,7 @@ import { nativeAddress } from '@foyer/contract'
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import type { BuiltTransaction, SwapOrder, SwapWish } from '../swap-provider.ts'
 import { type PoolRoute, toPath } from './quote-pools.ts'
+import { toRouterCall } from './signed-permit.ts'
 
 export const routerAbi = parseAbi([
   'struct ExactInputParams { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }',
@@ -41,7 +42,10 @@ export function buildPoolSwap({ route, wish, order, nowMs }: PoolSwap): BuiltTra
   const data = encodeFunctionData({
     abi: routerAbi,
     functionName: 'multicall',
-    args: [deadline, isUnwrapped ? [swap, unwrap] : [swap]],
+    args: [
+      deadline,
+      [...(order.permit === undefined ? [] : [toRouterCall(wish.from, order.permit)]), swap, ...(isUnwrapped ? [unwrap] : [])],
+    ],
   })
   return { data, value: wish.from === nativeAddress ? wish.amount : 0n }
 }

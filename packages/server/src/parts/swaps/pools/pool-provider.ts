@@ -5,6 +5,7 @@ import type { Chain } from '../../../chains/chain.ts'
 import type { SwapPools } from '../../../chains/chain-config.ts'
 import { type SwapProvider, SwapUnavailable, type SwapWish } from '../swap-provider.ts'
 import { buildPoolSwap } from './build-pool-swap.ts'
+import { createPermitReader } from './find-permits.ts'
 import { createPoolFinder } from './find-pools.ts'
 import { quotePools } from './quote-pools.ts'
 
@@ -23,6 +24,7 @@ export function createPoolProvider({ chain, pools, wrappedNative, now }: PoolPro
   return {
     source: 'pools',
     router: pools.router,
+    permits: createPermitReader({ chain, router: pools.router, now }),
     async quote(wish: SwapWish, signal) {
       const [from, to] = [toContract(wish.from), toContract(wish.to)]
       // Wrapping is no swap.
