@@ -13,7 +13,7 @@ export const nfts = call({
   access: 'project',
   summary: 'NFTs of an account, by collection and number',
   description:
-    'ERC-721 and ERC-1155 on one network whose history the deployment indexes itself. The index says what an account may hold, the chain itself whether it does. ' +
+    'ERC-721 and ERC-1155 on one network whose history the deployment tells, by an index of its own or an explorer’s. That says what an account may hold, the chain itself whether it does. ' +
     'Up to 24 a page, now and then fewer or none; `next` is the `cursor` of the page after it, null at the end. Metadata that cannot be read leaves an NFT without name or picture. ' +
     'What is most likely sent to mislead is flagged as spam, and is in the list.',
   params: v.object({ account: evmAddress }),

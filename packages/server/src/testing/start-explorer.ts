@@ -146,6 +146,7 @@ const pageSize = 50
 
 function answerBlockscout(url: URL, { sent, inner, tokens }: Lists): unknown {
   const list = url.pathname.split('/').at(-1)
+  if (list === 'nft') return listNfts(url, tokens)
   const all = list === 'transactions' ? sent : list === 'internal-transactions' ? inner : tokens
   const at = url.searchParams.get('block_number')
   const index = Number(url.searchParams.get('index'))
@@ -161,6 +162,57 @@ function answerBlockscout(url: URL, { sent, inner, tokens }: Lists): unknown {
   const next_page_params =
     rows.length > pageSize && last !== undefined ? { block_number: last.row.transaction.block, index: last.index, items_count: 50 } : null
   return { items: items.map(({ row }) => toBlockscout(row)), next_page_params }
+}
+
+/** ERC-721 first; by contract, then by number from the highest down. A page begins after the row that is named. */
+function listNfts(url: URL, tokens: readonly Row[]): unknown {
+  const account = url.pathname.split('/').at(-2)
+  const left = new Map<string, { readonly token: WrittenToken; amount: bigint }>()
+  for (const { token } of tokens) {
+    if (token === undefined || token.kind === 'erc20') continue
+    const key = `${token.kind}/${token.contract}/${token.id.toString().padStart(78, '0')}`
+    const known = left.get(key) ?? { token, amount: 0n }
+    known.amount += (token.to === account ? token.amount : 0n) - (token.from === account ? token.amount : 0n)
+    left.set(key, known)
+  }
+  const held = [...left.values()].filter(({ amount }) => amount > 0n).sort((a, b) => compareHeld(a.token, b.token))
+  const named = (name: string) => url.searchParams.get(name)
+  const after = held.findIndex(
+    ({ token }) =>
+      token.contract === named('token_contract_address_hash') &&
+      String(token.id) === named('token_id') &&
+      types[token.kind] === named('token_type'),
+  )
+  const items = held.slice(after + 1, after + 1 + pageSize)
+  const last = items.at(-1)?.token
+  const hasMore = last !== undefined && held.length > after + 1 + pageSize
+  const place = last && {
+    token_contract_address_hash: last.contract,
+    token_id: String(last.id),
+    token_type: types[last.kind],
+    items_count: 50,
+  }
+  return {
+    items: items.map(({ token, amount }) => ({
+      id: String(token.id),
+      is_unique: token.kind === 'erc721',
+      owner: null,
+      token: { address_hash: token.contract, name: 'Some Token', symbol: 'SOME', type: types[token.kind] },
+      token_type: types[token.kind],
+      value: String(amount),
+      metadata: null,
+      image_url: 'https://tracker.example/seen.png',
+    })),
+    next_page_params: hasMore ? place : null,
+  }
+}
+
+const types = { erc20: 'ERC-20', erc721: 'ERC-721', erc1155: 'ERC-1155' } as const
+
+function compareHeld(a: WrittenToken, b: WrittenToken): number {
+  if (a.kind !== b.kind) return a.kind === 'erc721' ? -1 : 1
+  if (a.contract !== b.contract) return a.contract < b.contract ? -1 : 1
+  return a.id > b.id ? -1 : 1
 }
 
 function toBlockscout({ transaction, token, inner }: Row): unknown {
@@ -181,7 +233,7 @@ function toBlockscout({ transaction, token, inner }: Row): unknown {
     }
   }
   if (token !== undefined) {
-    const type = { erc20: 'ERC-20', erc721: 'ERC-721', erc1155: 'ERC-1155' }[token.kind]
+    const type = types[token.kind]
     const total =
       token.kind === 'erc20'
         ? { value: String(token.amount), decimals: '6' }

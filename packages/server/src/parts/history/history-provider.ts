@@ -70,6 +70,28 @@ export type HistoryProvider = {
   readonly readPage: (account: Address, query: PageQuery) => Promise<HistoryPage>
 }
 
+export type NftPlace = { readonly contract: Address; readonly tokenId: bigint }
+
+/** What an account may hold. */
+export type HeldNft = NftPlace & {
+  readonly kind: 'erc721' | 'erc1155'
+  /** Some came by a transaction that the account itself has sent; `false` also where the source does not tell. */
+  readonly isAskedFor: boolean
+}
+
+export type NftQuery = {
+  readonly after: NftPlace | undefined
+  readonly limit: number
+  /** Past what the provider keeps. */
+  readonly fresh: boolean
+  readonly signal: AbortSignal
+}
+
+export type NftProvider = {
+  /** By collection and number, for an account in lower case. @throws {HistoryUnavailable}, or the reason of the signal. */
+  readonly readNfts: (account: Address, query: NftQuery) => Promise<{ readonly found: readonly HeldNft[]; readonly hasMore: boolean }>
+}
+
 /** The history cannot be read now. The message is for the log. */
 export class HistoryUnavailable extends Error {
   override readonly name = 'HistoryUnavailable'

@@ -7,13 +7,14 @@ import type { Chain } from '../../chains/chain.ts'
 import type { ExplorerHistory, IndexerHistory } from '../../chains/chain-config.ts'
 import type { Context } from '../../context.ts'
 import type { Part } from '../part.ts'
-import { createBlockscout } from './explorers/blockscout.ts'
-import { createEtherscan } from './explorers/etherscan.ts'
+import { createBlockscout, createBlockscoutNfts } from './explorers/blockscout.ts'
+import { createEtherscan, createEtherscanNfts } from './explorers/etherscan.ts'
 import { createExplorerClient } from './explorers/explorer-request.ts'
+import { pageNfts } from './explorers/listed-nfts.ts'
 import { historyEndpoint } from './history-endpoint.ts'
-import type { HistoryPage, HistoryProvider } from './history-provider.ts'
+import type { HistoryPage, HistoryProvider, NftProvider } from './history-provider.ts'
 import { createIndexStore } from './indexer/index-store.ts'
-import { createIndexedProvider, type IndexedProvider } from './indexer/indexed-provider.ts'
+import { createIndexedProvider } from './indexer/indexed-provider.ts'
 import { createIndexer, type Indexer } from './indexer/indexer.ts'
 import { createBlockReader } from './indexer/read-blocks.ts'
 import { createNftReader } from './nfts/nft-facts.ts'
@@ -34,7 +35,7 @@ const keptMs = 15_000
 /** Of all accounts on one network. */
 const mostKeptPages = 2_000
 
-type Source = HistorySource & { readonly indexed?: IndexedProvider; readonly job?: Job; readonly close?: () => Promise<void> }
+type Source = HistorySource & { readonly nfts: NftProvider; readonly job?: Job; readonly close?: () => Promise<void> }
 
 export function createHistory(context: Context): Part {
   const sources = context.chains.all.flatMap((chain): readonly Source[] => {
@@ -44,11 +45,11 @@ export function createHistory(context: Context): Part {
   })
   const { chains, now } = context
   const [tokens, facts] = [createTokenReader(now), createNftReader(context)]
-  const indexed = sources.flatMap(({ chain, indexed: provider }) => (provider === undefined ? [] : [{ chain, provider }]))
+  const nftSources = sources.map(({ chain, nfts: provider }) => ({ chain, provider }))
   return {
     endpoints: [
       historyEndpoint({ chains, sources, reader: createHistoryReader({ ...context, tokens, facts }) }),
-      nftsEndpoint({ chains, sources: indexed, reader: createNftsReader({ now, tokens, facts }) }),
+      nftsEndpoint({ chains, sources: nftSources, reader: createNftsReader({ now, tokens, facts }) }),
     ],
     jobs: sources.flatMap(({ job }) => job ?? []),
     close: async () => {
@@ -63,8 +64,11 @@ function createExplored(chain: Chain, history: ExplorerHistory, { secrets, now }
   const value = secrets.historyApiKeys?.[new URL(url).host]
   const client = createExplorerClient({ url, key: value === undefined ? undefined : { name: 'apikey', value }, now })
   const chainId = isOfAll ? referenceOf(chain.config.caip2) : undefined
-  const provider = history.source === 'etherscan' ? createEtherscan({ client, chainId }) : createBlockscout({ client })
-  return { chain, provider: keepPages(provider, now), close: client.close }
+  const [provider, list] =
+    history.source === 'etherscan'
+      ? [createEtherscan({ client, chainId }), createEtherscanNfts({ client, chainId })]
+      : [createBlockscout({ client }), createBlockscoutNfts({ client })]
+  return { chain, provider: keepPages(provider, now), nfts: pageNfts(list, now), close: client.close }
 }
 
 /** An explorer is asked again for the same page after a while only, whoever wants it. */
@@ -99,7 +103,7 @@ function createIndexed(chain: Chain, { fromBlock = 0 }: IndexerHistory, { sql, l
   return {
     chain,
     provider,
-    indexed: provider,
+    nfts: provider,
     job: { name: `history of ${caip2}`, everyMs, run: indexer.catchUp },
     close: indexer.close,
   }

@@ -1,15 +1,18 @@
 /** The history of a network from a Blockscout (`/api/v2/addresses/…`), whose lists go on where the last row of a page says. */
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { type HistoryProvider, HistoryUnavailable, type Transfer } from '../history-provider.ts'
+import { type HeldNft, type HistoryProvider, HistoryUnavailable, type Transfer } from '../history-provider.ts'
 import type { ExplorerClient } from './explorer-request.ts'
 import { address, amount, decimals, hash, maybeAddress, name, whole } from './explorer-schemas.ts'
+import type { NftLister } from './listed-nfts.ts'
 import { type ExplorerList, type ExplorerRow, type ListPage, mergeLists } from './merge-lists.ts'
 
 type ListName = 'transactions' | 'internal-transactions' | 'token-transfers'
 
 /** More than a page of any list has. */
 const mostRows = 250
+/** Of 50 NFTs; those after them are not told. */
+const mostNftPages = 10
 
 const party = v.object({ hash: address })
 const maybeParty = v.nullish(v.object({ hash: maybeAddress }))
@@ -202,4 +205,40 @@ function placeOf(
   const own = row.transaction_hash ?? row.tx_hash
   if (own === undefined) throw new HistoryUnavailable('the explorer gave a row without its transaction')
   return { hash: own, block: blockNumber(row), position: undefined, minedAt: row.timestamp, nonce: undefined }
+}
+
+const nftItem = v.object({
+  id: amount,
+  token: v.object({ address_hash: v.optional(address), address: v.optional(address), type: v.nullish(v.string()) }),
+  token_type: v.nullish(v.string()),
+})
+
+/** What it lists as the account's: each with its number, each page after the last row of the one before. */
+export function createBlockscoutNfts({ client }: { readonly client: ExplorerClient }): NftLister {
+  return async (account, signal) => {
+    const found = new Map<string, HeldNft>()
+    let query: Readonly<Record<string, string>> = {}
+    for (let count = 0; count < mostNftPages; count++) {
+      const parsed = v.safeParse(page, await client.fetchJson(`/addresses/${account}/nft`, { type: 'ERC-721,ERC-1155', ...query }, signal))
+      if (!parsed.success) throw new HistoryUnavailable('the explorer answered in another form')
+      const { items, next_page_params: following } = parsed.output
+      const known = found.size
+      for (const nft of items.flatMap(toHeldNft)) found.set(`${nft.contract}/${nft.tokenId}`, nft)
+      if (following === null || following === undefined) break
+      if (items.length > 0 && found.size === known) throw new HistoryUnavailable('the explorer gave the same page twice')
+      query = toQuery(following)
+    }
+    return [...found.values()]
+  }
+}
+
+/** Nothing for NFTs of another standard. @throws {HistoryUnavailable} for a row that is none. */
+function toHeldNft(item: unknown): readonly HeldNft[] {
+  const row = v.safeParse(nftItem, item)
+  if (!row.success) throw new HistoryUnavailable('the explorer gave an NFT in another form')
+  const { id: tokenId, token, token_type: type } = row.output
+  const contract = token.address_hash ?? token.address
+  if (contract === undefined) throw new HistoryUnavailable('the explorer gave an NFT without its contract')
+  const kind = kinds[type ?? token.type ?? '']
+  return kind === 'erc721' || kind === 'erc1155' ? [{ contract, tokenId, kind, isAskedFor: false }] : []
 }

@@ -5,9 +5,10 @@
  */
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { type HistoryProvider, HistoryUnavailable } from '../history-provider.ts'
+import { type HistoryProvider, HistoryUnavailable, type Transfer } from '../history-provider.ts'
 import type { ExplorerClient } from './explorer-request.ts'
 import { address, amount, decimals, hash, maybeAddress, name, whole } from './explorer-schemas.ts'
+import { type NftLister, toHeldNfts } from './listed-nfts.ts'
 import { type ExplorerList, type ExplorerRow, type ListPage, mergeLists } from './merge-lists.ts'
 
 export type EtherscanOptions = {
@@ -20,6 +21,10 @@ type Action = 'txlist' | 'txlistinternal' | 'tokentx' | 'tokennfttx' | 'token115
 
 /** Rows of one page of a list. */
 const mostRows = 100
+/** Of a list of NFTs' transfers. */
+const mostNftRows = 1_000
+/** What was moved before them is not told. */
+const mostNftPages = 3
 
 const envelope = v.object({ status: v.string(), message: v.nullish(v.string(), ''), result: v.unknown() })
 
@@ -46,7 +51,9 @@ const tokenCommon = {
 const tokenRow = v.object({ ...tokenCommon, value: amount, tokenDecimal: decimals })
 const nftRow = v.object({ ...tokenCommon, tokenID: amount, tokenValue: v.nullish(amount, '1') })
 
-export function createEtherscan({ client, chainId }: EtherscanOptions): HistoryProvider {
+type RowReader = (action: Action, query: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<readonly unknown[]>
+
+function createRowReader({ client, chainId }: EtherscanOptions): RowReader {
   async function readRows(action: Action, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly unknown[]> {
     const chain = chainId === undefined ? {} : { chainid: chainId }
     const answer = await client.fetchJson('', { ...chain, module: 'account', action, ...query }, signal)
@@ -68,6 +75,12 @@ export function createEtherscan({ client, chainId }: EtherscanOptions): HistoryP
     if (/api ?key/i.test(reason)) return new HistoryUnavailable('the explorer does not take the key of this deployment', 30_000)
     return new HistoryUnavailable('the explorer answered with an error')
   }
+
+  return readRows
+}
+
+export function createEtherscan(options: EtherscanOptions): HistoryProvider {
+  const readRows = createRowReader(options)
 
   function listOf(action: Action, account: Address, signal: AbortSignal): ExplorerList {
     const read = async (upTo: number | undefined, page: number): Promise<ListPage> => {
@@ -96,6 +109,37 @@ export function createEtherscan({ client, chainId }: EtherscanOptions): HistoryP
     },
   }
 }
+
+/**
+ * What is left of the transfers of NFTs. Its lists of what accounts hold (`addresstokennftbalance`) are for those who pay, and have
+ * no ERC-1155.
+ */
+export function createEtherscanNfts(options: EtherscanOptions): NftLister {
+  const readRows = createRowReader(options)
+
+  async function readTransfers(action: Action, account: Address, signal: AbortSignal) {
+    const transfers: Transfer[] = []
+    let before = ''
+    for (let page = 1; page <= mostNftPages; page++) {
+      const query = { address: account, startblock: '0', endblock: '999999999999', page: String(page), sort: 'desc' }
+      const rows = await readRows(action, { ...query, offset: String(mostNftRows) }, signal)
+      if (rows.length > mostNftRows) throw new HistoryUnavailable('the explorer gave more rows than were asked for')
+      const text = JSON.stringify(rows)
+      if (rows.length > 0 && text === before) throw new HistoryUnavailable('the explorer gave the same page twice')
+      before = text
+      transfers.push(...toRows(action, rows).flatMap(({ transfer }) => transfer ?? []))
+      if (rows.length < mostNftRows) return { transfers, isWhole: true }
+    }
+    return { transfers, isWhole: false }
+  }
+
+  return async (account, signal) => {
+    const lists = await Promise.all(nftActions.map((action) => readTransfers(action, account, signal)))
+    return lists.flatMap(({ transfers, isWhole }) => toHeldNfts(transfers, account, isWhole))
+  }
+}
+
+const nftActions: readonly Action[] = ['tokennfttx', 'token1155tx']
 
 const actions: readonly Action[] = ['txlist', 'txlistinternal', 'tokentx', 'tokennfttx', 'token1155tx']
 

@@ -9,10 +9,10 @@ import { randomUUID } from 'node:crypto'
 import type { SharedSql, Sql } from '@foyer/service/database'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
-import type { PlacedEntry } from '../history-provider.ts'
+import type { HeldNft, NftPlace, PlacedEntry } from '../history-provider.ts'
 import type { IndexedBlock } from './decode-block.ts'
 import { parseEntryText, toEntryText } from './entry-text.ts'
-import { type HeldNft, type NftPlace, readNfts, toNftMoves, toTakenBack, writeNftMoves } from './nft-store.ts'
+import { readNfts, toNftMoves, toTakenBack, writeNftMoves } from './nft-store.ts'
 import { type Row, runQuery as run } from './run-query.ts'
 
 export type BlockId = { readonly number: number; readonly hash: string }

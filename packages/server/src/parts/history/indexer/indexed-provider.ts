@@ -1,20 +1,13 @@
 /** The history of a network, and what accounts may have of NFTs there, from this deployment's own index. */
 import { createTimedCache } from '@foyer/service/cache'
-import type { Address } from 'viem'
-import { BadCursor, type HistoryProvider, HistoryUnavailable } from '../history-provider.ts'
+import { BadCursor, type HistoryProvider, HistoryUnavailable, type NftProvider } from '../history-provider.ts'
 import type { IndexState, IndexStore, Position } from './index-store.ts'
-import type { HeldNft, NftPlace } from './nft-store.ts'
 
 /** An index that has so many blocks left to read tells of a past that is over, and is not read. */
 export const mostBehind = 256
 const stateMs = 1_000
 
-type NftQuery = { readonly after: NftPlace | undefined; readonly limit: number; readonly signal: AbortSignal }
-
-export type IndexedProvider = HistoryProvider & {
-  /** By collection and number. @throws {HistoryUnavailable}, or the reason of the signal. */
-  readonly readNfts: (account: Address, query: NftQuery) => Promise<{ readonly found: readonly HeldNft[]; readonly hasMore: boolean }>
-}
+export type IndexedProvider = HistoryProvider & NftProvider
 
 export function createIndexedProvider(
   store: Pick<IndexStore, 'readState' | 'readEntries' | 'readNfts'>,

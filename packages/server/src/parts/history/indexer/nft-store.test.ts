@@ -9,10 +9,10 @@ import { createMetrics } from '../../../observe/metrics.ts'
 import { startNode } from '../../../testing/start-node.ts'
 import { startPostgres, type TestPostgres } from '../../../testing/start-postgres.ts'
 import { account, createWrittenChain, type WrittenChain, type WrittenTransfer } from '../../../testing/written-chain.ts'
+import type { NftPlace } from '../history-provider.ts'
 import { createIndexStore } from './index-store.ts'
 import { createIndexedProvider } from './indexed-provider.ts'
 import { createIndexer } from './indexer.ts'
-import type { NftPlace } from './nft-store.ts'
 import { createBlockReader } from './read-blocks.ts'
 
 const caip2 = 'eip155:31337'
@@ -73,7 +73,7 @@ async function heldBy(store: Store, who: `0x${string}`, limit = 100): Promise<re
   const names: string[] = []
   let after: NftPlace | undefined
   for (;;) {
-    const { found, hasMore } = await createIndexedProvider(store, Date.now).readNfts(who, { after, limit, signal })
+    const { found, hasMore } = await createIndexedProvider(store, Date.now).readNfts(who, { after, limit, fresh: false, signal })
     names.push(...found.map(({ contract, tokenId }) => `${contract === portraits ? 'portrait' : 'edition'} ${tokenId}`))
     after = found.at(-1)
     if (!hasMore) return names

@@ -7,16 +7,8 @@
 import type { Sql } from '@foyer/service/database'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
-import type { Entry } from '../history-provider.ts'
+import type { Entry, HeldNft, NftPlace } from '../history-provider.ts'
 import { runQuery } from './run-query.ts'
-
-export type NftPlace = { readonly contract: Address; readonly tokenId: bigint }
-
-export type HeldNft = NftPlace & {
-  readonly kind: 'erc721' | 'erc1155'
-  /** Some came by a transaction that the account itself has sent. */
-  readonly isAskedFor: boolean
-}
 
 type NftMove = HeldNft & {
   readonly account: Address

@@ -2,7 +2,7 @@
 import { type Address, encodeFunctionData, erc721Abi, type Hex, parseAbi } from 'viem'
 import type { Chain } from '../../../chains/chain.ts'
 import { multicall, type Read, readWord } from '../../../chains/multicall.ts'
-import type { HeldNft } from '../indexer/nft-store.ts'
+import type { HeldNft } from '../history-provider.ts'
 
 export const erc1155Abi = parseAbi([
   'function balanceOf(address owner, uint256 id) view returns (uint256)',

@@ -8,7 +8,7 @@ import type { Chain } from '../../../chains/chain.ts'
 import type { Context } from '../../../context.ts'
 import { readNftMetadata, toWebAddress } from '../../../metadata/nft-metadata.ts'
 import { drawInlinePicture } from '../../../pictures/pictures.ts'
-import type { HeldNft } from '../indexer/nft-store.ts'
+import type { HeldNft } from '../history-provider.ts'
 import { erc1155Abi, readEach } from './held-nfts.ts'
 
 export type NftKey = Pick<HeldNft, 'contract' | 'tokenId' | 'kind'>

@@ -1,16 +1,14 @@
-/** Pages of what an account holds of NFTs on a network: as the index says, checked with the chain, with name and picture. */
+/** Pages of what an account holds of NFTs on a network: as an index or an explorer says, checked with the chain, with name and picture. */
 import { isLure, type Nft } from '@foyer/contract'
 import { createTimedCache } from '@foyer/service/cache'
 import type { Address } from 'viem'
 import type { Chain } from '../../../chains/chain.ts'
-import { BadCursor, HistoryUnavailable } from '../history-provider.ts'
-import type { IndexedProvider } from '../indexer/indexed-provider.ts'
-import type { HeldNft, NftPlace } from '../indexer/nft-store.ts'
+import { BadCursor, type HeldNft, HistoryUnavailable, type NftPlace, type NftProvider } from '../history-provider.ts'
 import type { KnownToken, TokenReader } from '../token-facts.ts'
 import { type OwnedNft, readOwned } from './held-nfts.ts'
 import { keyOfNft, type NftFacts, type NftReader, toNftId } from './nft-facts.ts'
 
-export type NftSource = { readonly chain: Chain; readonly provider: IndexedProvider }
+export type NftSource = { readonly chain: Chain; readonly provider: NftProvider }
 
 export type NftsQuery = {
   readonly source: NftSource
@@ -45,10 +43,10 @@ export function createNftsReader({ now, tokens, facts }: { now: () => number; to
   const kept = createTimedCache<OwnedPage>({ ttlMs: keptMs, now, max: mostKeptNftPages })
   const keyOf = (account: Address, { source, cursor = '' }: NftsQuery) => `${source.chain.config.caip2}/${account}/${cursor}`.toLowerCase()
 
-  async function readPage(account: Address, { source, cursor }: NftsQuery, own: AbortSignal): Promise<OwnedPage> {
+  async function readPage(account: Address, { source, cursor, fresh }: NftsQuery, own: AbortSignal): Promise<OwnedPage> {
     const after = cursor === undefined ? undefined : parsePlace(cursor)
     const signal = AbortSignal.any([own, AbortSignal.timeout(chainMs)])
-    const { found, hasMore } = await source.provider.readNfts(account, { after, limit: mostNftsPerPage, signal })
+    const { found, hasMore } = await source.provider.readNfts(account, { after, limit: mostNftsPerPage, fresh, signal })
     return { owned: await readOwned(source.chain, found, { account, signal }), next: hasMore ? found.at(-1) : undefined }
   }
 
