@@ -5,7 +5,9 @@ import { Icon } from '../icon/icon.tsx'
 import { laterIcons } from '../icon/later-icons.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import { useStyles } from '../styles/use-styles.ts'
+import { useKeyboardRoom } from '../text-field/use-keyboard-room.ts'
 import { styles } from './styles.gen.ts'
+import { useSteadyHeight } from './use-steady-height.ts'
 
 export type SearchFieldProps = {
   /** The accessible name, and the placeholder. */
@@ -27,6 +29,8 @@ export type SearchFieldProps = {
 export function SearchField({ label, clearLabel, value, onChange, busy, first, beside, maxLength = 100 }: SearchFieldProps): ReactNode {
   useStyles(styles)
   const input = useRef<HTMLInputElement>(null)
+  useSteadyHeight(input, value !== '')
+  useKeyboardRoom(input)
 
   function clear(): void {
     onChange('')

@@ -1,8 +1,9 @@
 /** One line that is typed: its label, what belongs to it at both ends and below, and what is wrong with it. */
 
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useStyles } from '../styles/use-styles.ts'
 import { styles } from './styles.gen.ts'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 export type TextFieldProps = {
   readonly label: string
@@ -48,6 +49,8 @@ export function TextField(props: TextFieldProps): ReactNode {
   } = props
   useStyles(styles)
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useKeyboardRoom(input)
   const isAmount = kind === 'amount'
   return (
     <div
@@ -64,6 +67,7 @@ export function TextField(props: TextFieldProps): ReactNode {
         <div className="fy-field-line">
           {before}
           <input
+            ref={input}
             id={id}
             type="text"
             dir={isAmount ? 'ltr' : 'auto'}
