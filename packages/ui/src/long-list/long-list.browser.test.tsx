@@ -179,3 +179,24 @@ test('a list that becomes shorter under the eye shows what is left', async () =>
   staged.render(view({ items: namesOf(3) }))
   await vi.waitFor(() => expect(seen(staged)).toEqual(namesOf(3)))
 })
+
+test('where a key has led stays in sight when the list comes to lie in another way, until one scrolls', async () => {
+  const staged = show({ items: namesOf(2000), draw: tile, shape: 'tiles' }, { width: 380 })
+  const ground = staged.root.firstElementChild as HTMLElement
+  await vi.waitFor(() => expect(seen(staged)[0]).toBe('Entry 1'))
+  staged.find('[data-cell]').focus()
+  await userEvent.keyboard('{End}')
+  await vi.waitFor(() => expect(seen(staged)).toContain('Entry 2000'))
+  for (const width of [130, 700]) {
+    ground.style.width = `${width}px`
+    await vi.waitFor(() => expect(seen(staged)).toContain('Entry 2000'))
+    expect(nameOf(staged.focused())).toBe('Entry 2000')
+  }
+  const scroller = staged.find('[data-scroll]')
+  scroller.dispatchEvent(new WheelEvent('wheel'))
+  scroller.scrollTop = 0
+  await vi.waitFor(() => expect(seen(staged)).toContain('Entry 1'))
+  ground.style.width = '380px'
+  await vi.waitFor(() => expect(rowsOf(staged).length).toBeGreaterThan(8))
+  expect(scroller.scrollTop).toBe(0)
+})

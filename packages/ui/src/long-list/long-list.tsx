@@ -4,7 +4,18 @@
  * Up to `mostDrawn` rows it is a plain list. Beyond that, and always as tiles, it is one stop for Tab, in which arrows, Home, End and the keys for
  * pages lead to every entry; what has the focus stays drawn, wherever one scrolls. Screen readers are told how many there are.
  */
-import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { EmptyState } from '../empty-state/empty-state.tsx'
 import { laterIcons } from '../icon/later-icons.ts'
 import { SearchField } from '../search-field/search-field.tsx'
@@ -107,7 +118,8 @@ function Entries<Item>({ items, count, keyOf, draw, shape }: EntriesProps<Item>)
   const keys = useMemo(() => items.map(keyOf), [items, keyOf])
   const isLong = items.length > mostDrawn
   const { columns, span, before, after, offsetOf, page } = useWindow({ list, keys, on: isLong, ...shapes[shape] })
-  const { held, onFocus, onBlur, onKeyDown } = useRoving({ list, keys, page, on: isLong || shape === 'tiles' })
+  const layout = `${columns} ${offsetOf(Math.ceil(keys.length / columns))}`
+  const { held, onFocus, onBlur, onKeyDown } = useRoving({ list, keys, page, layout, on: isLong || shape === 'tiles' })
 
   const [first, last] = [span.from * columns, Math.min(span.to * columns, keys.length)]
   const isApart = isLong && held >= 0 && (held < first || held >= last)
@@ -151,12 +163,21 @@ const Entry = memo(function Entry({ item, draw }: { readonly item: unknown; read
   return draw(item)
 })
 
-type RovingInput = Pick<WindowInput, 'list' | 'keys' | 'on'> & { readonly page: number }
+type RovingInput = Pick<WindowInput, 'list' | 'keys' | 'on'> & {
+  readonly page: number
+  /** Another one whenever entries may have come to lie elsewhere. */
+  readonly layout: string
+}
+
+/** By these a person scrolls: from then on it is they who choose what is seen. */
+const scrolling = ['wheel', 'touchmove', 'pointerdown'] as const
 
 /** Where the focus is, and where keys lead it. */
-function useRoving({ list, keys, page, on }: RovingInput) {
+function useRoving({ list, keys, page, layout, on }: RovingInput) {
   const [heldKey, setHeldKey] = useState<string>()
   const wanted = useRef(-1)
+  /** Where a key has led, for as long as nobody scrolled: what is measured meanwhile does not take it out of sight. */
+  const led = useRef({ to: -1, layout })
   /** Has the focus: where it goes because its entry is drawn in another way, the entry has it again. */
   const heldElement = useRef<Element>(undefined)
   const held = useMemo(() => (heldKey === undefined ? -1 : keys.indexOf(heldKey)), [keys, heldKey])
@@ -164,6 +185,10 @@ function useRoving({ list, keys, page, on }: RovingInput) {
   useLayoutEffect(() => {
     const entries = [...(list.current?.children ?? [])] as HTMLElement[]
     setStops(entries, on)
+    if (led.current.to === held && led.current.layout !== layout) {
+      led.current.layout = layout
+      entries.find(({ dataset }) => Number(dataset.at) === held)?.scrollIntoView({ block: 'nearest' })
+    }
     const target = wanted.current >= 0 ? wanted.current : heldElement.current?.isConnected === false ? held : -1
     const entry = entries.find(({ dataset }) => Number(dataset.at) === target)
     if (!entry) return
@@ -172,9 +197,21 @@ function useRoving({ list, keys, page, on }: RovingInput) {
     stop.focus({ preventScroll: wanted.current < 0 })
     // Drawn where it was taken to be; once it stands in its place it is brought into sight again.
     if (wanted.current < 0 || entry.dataset.apart) return
+    led.current = { to: wanted.current, layout }
     wanted.current = -1
     entry.scrollIntoView({ block: 'nearest' })
   })
+
+  useEffect(() => {
+    const around = list.current?.closest('[data-scroll]')
+    const leave = (): void => {
+      led.current.to = -1
+    }
+    for (const name of scrolling) around?.addEventListener(name, leave, { passive: true })
+    return () => {
+      for (const name of scrolling) around?.removeEventListener(name, leave)
+    }
+  }, [list])
 
   return {
     held,
@@ -186,6 +223,7 @@ function useRoving({ list, keys, page, on }: RovingInput) {
     onBlur({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
       if (currentTarget.contains(relatedTarget) || !target.isConnected) return
       wanted.current = -1
+      led.current.to = -1
       heldElement.current = undefined
       setHeldKey(undefined)
     },
