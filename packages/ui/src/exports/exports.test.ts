@@ -86,8 +86,7 @@ test('the public names change only on purpose', () => {
         "mostDrawn",
       ],
       "./picture": [
-        "drawInlineRaster",
-        "isInlineRaster",
+        "showInlinePicture",
       ],
       "./qr": [
         "Qr",

@@ -1,8 +1,8 @@
-/** The pixels of a picture: an image element, or a canvas where the picture comes inside its address. */
-import { type ReactNode, useEffect, useRef } from 'react'
-import { drawInlineRaster, isInlineRaster } from './inline-picture.ts'
+/** The pixels of a picture: an image element, or what is inside the picture's own address. */
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 export type PictureProps = {
+  /** Another one is another picture: give it as `key`, too. */
   readonly src: string
   /** Side in px. */
   readonly size: number
@@ -10,9 +10,12 @@ export type PictureProps = {
   readonly onError: () => void
 }
 
+/** An SVG in plain letters in which nothing refers to anything or moves: as much is drawn as is written. */
+const plain = /^data:image\/svg\+xml,(?!.*(?:%[4-7]|%26|[&\\!]|use|url|href|style|anim|set|foreign|script|filter)).{1,9999}$/is
+
 export function Picture(props: PictureProps): ReactNode {
-  if (isInlineRaster(props.src)) return <InlinePicture {...props} />
   const { src, size, onLoad, onError } = props
+  if (/^data:/i.test(src) && !plain.test(src)) return <InlinePicture {...props} />
   return (
     <img
       src={src}
@@ -28,23 +31,18 @@ export function Picture(props: PictureProps): ReactNode {
   )
 }
 
-function InlinePicture({ src, onLoad, onError }: PictureProps): ReactNode {
+/** Anybody may have made it: it is looked at before anything of it is shown, by what loads when there is one. */
+function InlinePicture(props: PictureProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const callbacks = useRef({ onLoad, onError })
+  const first = useRef(props)
+  const [shown, setShown] = useState<string>()
   useEffect(() => {
-    callbacks.current = { onLoad, onError }
-  })
-  useEffect(() => {
-    let wanted = true
-    if (canvas.current) {
-      drawInlineRaster(canvas.current, src).then(
-        () => wanted && callbacks.current.onLoad(),
-        () => wanted && callbacks.current.onError(),
-      )
-    }
-    return () => {
-      wanted = false
-    }
-  }, [src])
+    const { src, onLoad, onError } = first.current
+    import('./inline-picture.ts')
+      .then(({ showInlinePicture }) => canvas.current && showInlinePicture(canvas.current, src))
+      .then((svg) => (svg ? setShown(svg) : onLoad()), onError)
+  }, [])
+  const { size, onLoad, onError } = props
+  if (shown) return <img src={shown} alt="" width={size} height={size} draggable={false} onLoad={onLoad} onError={onError} />
   return <canvas ref={canvas} />
 }
