@@ -1,0 +1,140 @@
+/** Swapping and buying for an account that a phone wallet holds: what is asked of it there, declined there, and ended there. */
+import { devnetContracts, devnetTokens } from '@foyer/devnet'
+import { erc20Abi, parseUnits } from 'viem'
+import { expectShown, type Modal } from '../fixtures/modal.ts'
+import { connectPhone } from '../fixtures/pairing.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ withWallet: false })
+
+test.beforeEach(async ({ page, host, modal, phone }) => {
+  await page.goto(host.url)
+  await connectPhone({ page, modal, phone })
+  await modal.open('Account')
+})
+
+const { usd, foy } = devnetTokens
+const text = (modal: Modal, words: string | RegExp) => modal.dialog.getByText(words, { exact: true }).first()
+const transaction = 'Confirm a transaction'
+
+/** To the button that asks the phone. */
+async function review(modal: Modal, { from, amount }: { readonly from?: RegExp; readonly amount: string }): Promise<void> {
+  await modal.press('Swap')
+  await modal.titled('Swap')
+  if (from) {
+    await modal.press(/^You pay with/)
+    await modal.press(from)
+    await modal.titled('Swap')
+  }
+  await modal.press('Choose a token')
+  await modal.press(new RegExp(`\\b${usd.symbol}\\b`))
+  await modal.dialog.getByRole('textbox', { name: 'You pay' }).fill(amount)
+  await expect(modal.dialog.getByRole('textbox', { name: 'You get' })).not.toHaveValue('')
+  await modal.press('Review swap')
+  await modal.titled('Review swap')
+  await expect(text(modal, 'Minimum received')).toBeVisible()
+}
+
+test('a token is approved on the phone for exactly the amount, then swapped there', async ({ modal, phone, world }) => {
+  const { client } = world.chains.first
+  const { alice } = world.accounts
+  const held = () => client.readContract({ address: usd.address, abi: erc20Abi, functionName: 'balanceOf', args: [alice.address] })
+  const allowed = () =>
+    client.readContract({
+      address: foy.address,
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [alice.address, devnetContracts.swapRouter],
+    })
+  const before = await held()
+  await review(modal, { from: new RegExp(`\\b${foy.symbol}\\b`), amount: '3' })
+  await modal.press('Approve 3 FOY')
+  await phone.approve(transaction)
+  await expect(modal.item('Swap 3 FOY')).toBeVisible()
+  expect(await allowed()).toBe(parseUnits('3', foy.decimals))
+  await modal.press('Swap 3 FOY')
+  await phone.approve(transaction)
+  await expect(text(modal, '3 FOY was swapped')).toBeVisible()
+  expect(await allowed()).toBe(0n)
+  expect(await held()).toBeGreaterThan(before)
+  await modal.press('Done')
+  await modal.titled('Account')
+  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(modal.dialog.getByText(/\b3 FOY/).first()).toBeVisible()
+})
+
+test('declined on the phone: nothing was signed, and it can be tried again', async ({ modal, phone, world }) => {
+  const { client } = world.chains.first
+  const sent = () => client.getTransactionCount({ address: world.accounts.alice.address })
+  const before = await sent()
+  await review(modal, { amount: '0.1' })
+  await modal.press('Swap 0.1 ETH')
+  await phone.reject(transaction)
+  await expect(text(modal, 'Nothing was signed.')).toBeVisible()
+  expect(await sent()).toBe(before)
+  await modal.press('Swap 0.1 ETH')
+  await phone.approve(transaction)
+  await expect(text(modal, '0.1 ETH was swapped')).toBeVisible()
+  expect(await sent()).toBe(before + 1)
+})
+
+test('the session ended on the phone while the swap waits there: nothing is signed, and one may connect again', async ({
+  page,
+  modal,
+  phone,
+  world,
+}) => {
+  const { client } = world.chains.first
+  const sent = () => client.getTransactionCount({ address: world.accounts.alice.address })
+  const before = await sent()
+  await review(modal, { amount: '0.1' })
+  await modal.press('Swap 0.1 ETH')
+  await phone.asked(transaction)
+  await phone.endSessions()
+  await expectShown(page, { status: 'disconnected', address: 'nobody' })
+  await expect(phone.dialog).toBeHidden()
+  expect(await sent()).toBe(before)
+  await modal.titled('Connect a wallet')
+  await page.keyboard.press('Escape')
+  await modal.closed()
+  await connectPhone({ page, modal, phone })
+  await modal.open('Account')
+  await review(modal, { amount: '0.1' })
+  await modal.press('Swap 0.1 ETH')
+  await phone.approve(transaction)
+  await expect(text(modal, '0.1 ETH was swapped')).toBeVisible()
+  expect(await sent()).toBe(before + 1)
+})
+
+test('what is bought is paid out to the account on the phone, and the balance shows it', async ({ context, modal, phone, world }) => {
+  const { alice } = world.accounts
+  const held = () =>
+    world.chains.first.client.readContract({ address: usd.address, abi: erc20Abi, functionName: 'balanceOf', args: [alice.address] })
+  const before = await held()
+  await modal.press('Buy')
+  await modal.dialog.getByRole('textbox', { name: 'You pay' }).fill('50')
+  await modal.press(/^Ether/)
+  await modal.press(new RegExp(`^${usd.name}.*Foyer Local`))
+  await expect(modal.dialog.getByText('You pay in all')).toBeVisible()
+  await modal.press('Continue')
+  const opening = context.waitForEvent('page')
+  await modal.dialog.getByRole('link', { name: /^Go to Sandbox/ }).click()
+  const seller = await opening
+  await expect(seller.getByRole('heading', { name: 'Pay with a test card' })).toBeVisible()
+  expect(new URL(seller.url()).searchParams.get('walletAddress')).toBe(alice.address)
+  await seller.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await seller.getByLabel('Expires').fill('12/40')
+  await seller.getByLabel('Security code').fill('123')
+  await seller.getByRole('button', { name: /^Pay / }).click()
+  await expect(seller.getByRole('heading', { name: /^Your tokens/ })).toBeVisible()
+  await seller.close()
+  await expect(modal.dialog.getByText(/USDF has arrived$/)).toBeVisible()
+  expect(await held()).toBeGreaterThan(before)
+  // Money that comes in asks the wallet for nothing.
+  await expect(phone.dialog).toBeHidden()
+  await modal.press('Done')
+  await modal.press('Back')
+  await modal.titled('Account')
+  const shown = Number((await held()) / 10n ** BigInt(usd.decimals)).toLocaleString('en')
+  await expect(modal.dialog.getByText(new RegExp(`^${shown}`)).first()).toBeVisible()
+})
