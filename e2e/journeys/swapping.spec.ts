@@ -211,3 +211,38 @@ test('a quote that has gone stale cannot be signed; a new one can', async ({ pag
   await wallet.approve('Confirm a transaction')
   await expect(text(modal, '0.1 ETH was swapped')).toBeVisible()
 })
+
+test('a reload while a swap is on its way: it stands on top of the activity until it has arrived', async ({
+  page,
+  modal,
+  wallet,
+  world,
+  trouble,
+}) => {
+  trouble.allow(/net::ERR_FAILED .*\/history\?/)
+  const serverHistory = /\/v1\/account\/[^/]+\/history\b/
+  const { client } = world.chains.first
+  const pending = modal.dialog.getByRole('heading', { name: 'Pending' })
+  await choose(modal, { to: row(usd), amount: '0.25' })
+  await review(modal)
+  await client.setAutomine(false)
+  try {
+    await modal.press('Swap 0.25 ETH')
+    await wallet.approve('Confirm a transaction')
+    await expect(text(modal, '0.25 ETH is being swapped')).toBeVisible()
+    await page.reload()
+    // What the server tells of it is not what is looked at here.
+    await page.route(serverHistory, (route) => route.abort())
+    await modal.open('Account')
+    await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+    await expect(pending).toBeVisible()
+    await expect(modal.dialog.getByText(/0\.25 ETH/).first()).toBeVisible()
+  } finally {
+    await client.setAutomine(true)
+    await client.mine({ blocks: 1 })
+  }
+  await expect(pending).toBeHidden()
+  await page.unroute(serverHistory)
+  // After what was sent is settled the history is read anew by itself.
+  await expect(modal.dialog.getByText(/0\.25 ETH/).first()).toBeVisible({ timeout: 60_000 })
+})

@@ -1,8 +1,9 @@
 /** The machine of swapping, driven by events that follow from its own state. */
 import type { Caip10 } from '@foyer/contract/entities'
 import type { KernelView } from '../src/feature/feature.ts'
-import { type SwapStep, stepSwap } from '../src/features/swapping/step-swap.ts'
+import { stepSwap } from '../src/features/swapping/step-swap.ts'
 import { initialSwap } from '../src/features/swapping/swap-rules.ts'
+import type { SwapStep } from '../src/features/swapping/swap-work.ts'
 import type { SwapEvent, SwapPermit, SwapQuoted, SwapState, SwapToken } from '../src/features/swapping/swapping.ts'
 import type { KernelEvent, Stamped } from '../src/kernel/event.ts'
 import { initialState } from '../src/kernel/initial-state.ts'

@@ -61,6 +61,7 @@ test('what the package exports', () => {
       "screenOf",
       "screenRules",
       "sliceOf",
+      "sortOutTokens",
       "toDecimal",
       "walletGroups",
       "walletInfoOf",

@@ -45,6 +45,7 @@ test('the public names change only on purpose', () => {
         "useOnline",
         "useOpened",
         "usePairing",
+        "usePendingSwaps",
         "usePendingTransfers",
         "useProvider",
         "useReceive",

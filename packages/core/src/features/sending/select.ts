@@ -2,6 +2,7 @@
 import type { Caip10 } from '@foyer/contract/entities'
 import { type AmountProblem, fromFiat, parseAmount } from '../../entities/amount.ts'
 import { parseCaip10 } from '../../entities/parse-caip10.ts'
+import { trackedOf } from '../../feature/follow.ts'
 import { heldOf } from '../../kernel/select.ts'
 import type { KernelState } from '../../kernel/state.ts'
 import type { Preparation, SendForm, SendingState, SendToken, ShownTransfer, TrackedTransfer } from './sending.ts'
@@ -73,13 +74,9 @@ export function sendDoubtOf(warnings: readonly SendWarning[]): 'none' | 'confirm
   return warnings.some(({ type }) => type === 'look-alike' || type === 'contract') ? 'confirm' : 'none'
 }
 
-export function isSettled({ status }: Pick<TrackedTransfer, 'status'>): boolean {
-  return status !== 'pending' && status !== 'dropped'
-}
-
 /** Of one account on one network, the newest first. */
 export function trackedTransfersOf({ transfers }: SendingState, key: Caip10 | undefined): readonly TrackedTransfer[] {
-  return transfers.filter(({ network, from }) => `${network}:${from}` === key).toReversed()
+  return trackedOf(transfers, key)
 }
 
 /** What a list of tokens says of one. */

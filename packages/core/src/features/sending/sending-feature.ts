@@ -7,12 +7,13 @@ import type { ChainClient } from '../../family/family.ts'
 import type { ChainTransfers } from '../../family/transfers.ts'
 import { apiOf } from '../../feature/api-of.ts'
 import type { Feature, FeatureHost } from '../../feature/feature.ts'
+import { lookAt } from '../../feature/follow.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
 import { isAnyConnected } from '../../kernel/select.ts'
 import { fetchReceivers } from './fetch-receivers.ts'
 import { findReceiver, identify } from './find-receiver.ts'
 import { readKept, storageKey, toText } from './kept-transfers.ts'
-import type { Look, SendingEvent, SendingState, TrackedTransfer } from './sending.ts'
+import type { SendingEvent, SendingState, TrackedTransfer } from './sending.ts'
 import * as form from './step-form.ts'
 import * as signing from './step-signing.ts'
 import { join, look, looked } from './step-transfers.ts'
@@ -108,14 +109,6 @@ function createPerformer(host: FeatureHost<SendingEvent, SendingState>): { perfo
     return host.clients.get(key.slice(0, key.indexOf(':')) as never)
   }
 
-  async function lookAt(transfers: readonly TrackedTransfer[]): Promise<readonly Look[]> {
-    const looks = transfers.map(async ({ network, hash, from, nonce }): Promise<Look> => {
-      const chain = await transfersOf(network)
-      return { hash, ...(await chain.look({ network, hash, from, nonce })) }
-    })
-    return (await Promise.allSettled(looks)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  }
-
   async function sign({ transaction, connector, transfer }: Extract<SendingWork, { type: 'sign' }>): Promise<TrackedTransfer> {
     const client = clientOf(transfer.network)
     if (!client?.sign.transaction) throw new KitError('method_unsupported', 'Nothing on this page sends transactions on this chain.')
@@ -161,7 +154,7 @@ function createPerformer(host: FeatureHost<SendingEvent, SendingState>): { perfo
           )
           break
         case 'look':
-          lookAt(work.transfers).then((looks) => send({ type: 'looked', looks, kept: kept() }))
+          lookAt(host.clients, work.transfers).then((looks) => send({ type: 'looked', looks, kept: kept() }))
           break
       }
     },

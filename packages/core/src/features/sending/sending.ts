@@ -1,9 +1,12 @@
 /** Sending a coin or a token from the account in use, and following what was sent until the chain has settled it. */
-import type { Caip2, Caip10 } from '@foyer/contract/entities'
+import type { Caip10 } from '@foyer/contract/entities'
 import type { KitError } from '../../entities/errors.ts'
 import type { PreparedTransfer } from '../../family/transfers.ts'
 import type { FeatureDescriptor } from '../../feature/feature.ts'
+import type { Look, TrackedStatus, TrackedTransaction } from '../../feature/follow.ts'
 import type { Label } from '../../kernel/state.ts'
+
+export type { Look, TrackedStatus, TrackedTransaction }
 
 /** What is sent. */
 export type SendToken = {
@@ -83,29 +86,14 @@ export type SendForm = {
   readonly known: readonly string[]
 }
 
-/** `dropped`: no node has known it for ten minutes. */
-export type TrackedStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
-
 /** What was sent from here. */
-export type TrackedTransfer = {
-  readonly hash: string
-  readonly network: Caip2
-  readonly from: string
+export type TrackedTransfer = TrackedTransaction & {
   readonly to: string
   /** The name that was entered for `to`. */
   readonly name?: string
   readonly token: SendToken
   /** Base units. */
   readonly amount: bigint
-  /** Ms since the epoch. */
-  readonly sentAt: number
-  readonly status: TrackedStatus
-  /** Its place in the sender's order, once a node has told it. */
-  readonly nonce?: number
-  /** When a node knew it last, ms since the epoch; `sentAt` at first. */
-  readonly seenAt: number
-  /** When it was settled. */
-  readonly settledAt?: number
 }
 
 export type SendingState = {
@@ -116,13 +104,6 @@ export type SendingState = {
   readonly receivers: readonly string[]
   /** Requests that nobody waits for and the wallet has not answered. */
   readonly unanswered: number
-}
-
-/** What a look at the chain has shown. */
-export type Look = {
-  readonly hash: string
-  readonly status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'unknown'
-  readonly nonce?: number
 }
 
 /** What an earlier visit, or another tab, has left. */

@@ -3,10 +3,11 @@
 import { KitError } from '../../entities/errors.ts'
 import { parseCaip10 } from '../../entities/parse-caip10.ts'
 import { toDecimal } from '../../entities/to-decimal.ts'
+import { mostPending, unsettledOf } from '../../feature/follow.ts'
 import type { KernelEvent, Tracked } from '../../kernel/event.ts'
 import { connectionOf, heldOf } from '../../kernel/select.ts'
-import { mostPending, mostReceivers } from './kept-transfers.ts'
-import { isSettled, sendDoubtOf, sendWarningsOf, shownTransferOf } from './select.ts'
+import { mostReceivers } from './kept-transfers.ts'
+import { sendDoubtOf, sendWarningsOf, shownTransferOf } from './select.ts'
 import type { KeptSending, SendingState, TrackedTransfer } from './sending.ts'
 import { missingIn, prepare, refreshSoon } from './step-form.ts'
 import { join, lookSoon } from './step-transfers.ts'
@@ -29,7 +30,7 @@ export function confirm(moment: Moment, attempt: number): Step {
   if (shown.changed && at - shown.at < pressPause) return { slice }
   const doubt = sendDoubtOf(sendWarningsOf(slice, kernel.now))
   if (doubt === 'never' || (doubt === 'confirm' && !isAccepted)) return { slice }
-  if (slice.transfers.filter((one) => !isSettled(one)).length >= mostPending) {
+  if (unsettledOf(slice.transfers).length >= mostPending) {
     const problem = new KitError(
       'rate_limited',
       `There are ${mostPending} transfers on their way already. Wait until one of them is settled.`,
@@ -79,7 +80,7 @@ export function signed(
   const receivers = [...joined.receivers.filter((one) => one !== transfer.to), transfer.to].slice(-mostReceivers)
   const slice: SendingState = { ...joined, receivers, transfers: known ? joined.transfers : [...joined.transfers, transfer] }
   const events: readonly KernelEvent[] = [{ type: 'sent', key: `${transfer.network}:${transfer.from}` }]
-  const work = [lookSoon(moment, 1_000)]
+  const work = [lookSoon(1_000)]
   if (!isAsking(slice, attempt)) return { slice: { ...slice, unanswered: Math.max(0, slice.unanswered - 1) }, work, kernel: events }
   return {
     slice: changeForm(clearForm(slice), { signing: { status: 'sent', hash: transfer.hash } }),

@@ -17,8 +17,8 @@ import type { FeatureHost } from '../../feature/feature.ts'
 import { connectionOf, heldOf, networkOf } from '../../kernel/select.ts'
 import { distrust } from './distrust.ts'
 import { routerOf, routersOf } from './known-routers.ts'
-import type { QuoteWish } from './step-swap.ts'
 import { quoteLifetime } from './swap-rules.ts'
+import type { QuoteWish } from './swap-work.ts'
 import type { SwapQuoted, SwapToken } from './swapping.ts'
 
 export type Server = {

@@ -8,9 +8,15 @@ import { caipAddressOf, connectionOf } from '../../kernel/select.ts'
 import { checkPermit, toSwapPermit } from './check-permit.ts'
 import { type CheckedTransaction, checkApproval, checkSwap } from './check-transaction.ts'
 import { callServer, fetchAllowance, requireRouters, type Server } from './fetch-swap.ts'
-import type { SwapEvent, SwapPermit, SwapState, SwapTerms } from './swapping.ts'
+import { readKept, storageKey } from './kept-swaps.ts'
+import type { SwapEvent, SwapPermit, SwapState, SwapTerms, TrackedSwap } from './swapping.ts'
 
 type Performer = Server & { readonly host: FeatureHost<SwapEvent, SwapState> }
+/** What another tab may have kept since. */
+export function keptSwaps({ storage, environment }: Performer['host']): readonly TrackedSwap[] {
+  return readKept(storage.read(storageKey), environment.now())
+}
+
 type Attempt = { readonly terms: SwapTerms; readonly attempt: number }
 
 const lookPause = 2_000
@@ -79,27 +85,8 @@ export async function performSwap(performer: Performer, input: Attempt & { reado
     ...(permit !== undefined && { permit: permit.data }),
     now: host.environment.now() / 1000,
   }
-  host.send({ type: 'swapped', attempt, hash: await sign(performer, input, checkSwap(tx, agreed)) })
-}
-
-type Sent = { readonly terms: SwapTerms; readonly hash: string }
-
-/** Until the chain has settled it, or for as long as anybody may be expected to wait. */
-export async function followSwap(performer: Performer, { terms, hash }: Sent): Promise<void> {
-  const { host } = performer
-  const { network, namespace, address } = parseCaip10(terms.account)
-  const transfers = await host.clients.get(namespace)?.transfers?.()
-  const end = host.environment.now() + longestMining
-  let nonce: number | undefined
-  while (transfers && host.environment.now() < end) {
-    await pause(performer)
-    const looked = await transfers.look({ network, hash, from: address, nonce }).catch(() => undefined)
-    nonce = looked?.nonce ?? nonce
-    if (looked === undefined || looked.status === 'pending' || looked.status === 'unknown') continue
-    // What was read when it was sent is not true any more.
-    host.tellKernel({ type: 'sent', key: terms.account })
-    return host.send({ type: 'settled', hash, outcome: looked.status })
-  }
+  const hash = await sign(performer, input, checkSwap(tx, agreed))
+  host.send({ type: 'swapped', attempt, hash, terms, kept: keptSwaps(host) })
 }
 
 async function sign(performer: Performer, input: Attempt, checked: CheckedTransaction): Promise<string> {

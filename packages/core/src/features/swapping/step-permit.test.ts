@@ -1,6 +1,6 @@
 /** The machine of swapping where a signature takes the approval’s place. */
 import { expect, test } from 'vitest'
-import { accounts, address, answer, chosen, kernelOf, play, points, send, signedFor } from '../../../testing/swap-steps.ts'
+import { accounts, address, answer, chosen, kernelOf, play, points, quoteOf, send, signedFor } from '../../../testing/swap-steps.ts'
 import { KitError, type KitErrorCode } from '../../entities/errors.ts'
 import { stepSwap } from './step-swap.ts'
 import type { SwapState } from './swapping.ts'
@@ -18,7 +18,8 @@ test('a permit takes the approval’s place: signed once, it goes along with the
   const sent = play([...toSign, send({ type: 'permit' }), signed, answer({ allowance: 0n }), send({ type: 'swap', minimum: 990n })])
   expect(sent.last.work).toMatchObject([{ type: 'swap', permit: { amount: 1_000n } }])
   const attempt = 'attempt' in sent.slice.progress ? sent.slice.progress.attempt : -1
-  const gone = stepSwap(sent.slice, { type: 'swapped', attempt, hash: '0x1', at: 0, seq: 99 }, kernelOf(accounts[0]))
+  const { terms } = quoteOf(sent.slice, 0)
+  const gone = stepSwap(sent.slice, { type: 'swapped', attempt, hash: '0x1', terms, kept: [], at: 0, seq: 99 }, kernelOf(accounts[0]))
   expect(gone.slice.permit).toBeUndefined()
 })
 

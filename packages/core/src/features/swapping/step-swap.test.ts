@@ -27,6 +27,11 @@ import { stepSwap } from './step-swap.ts'
 import { initialSwap, toUnits } from './swap-rules.ts'
 import { type SwapEvent, type SwapState, swapping } from './swapping.ts'
 
+/** The wallet has signed what was shown. */
+const swapped =
+  (hash: string) =>
+  (slice: SwapState): Given => ({ type: 'swapped', attempt: 5, hash, terms: quoteOf(slice, 0).terms, kept: [] })
+
 test('the feature begins as its descriptor says', () => {
   expect(swapping.initial).toEqual(initialSwap)
 })
@@ -87,16 +92,37 @@ test('who leaves the views begins anew; what is in the wallet, or was sent, stay
   expect(leaving(asking, 'SwapPreview', undefined).progress).toMatchObject({ status: 'swapping' })
 })
 
-test('what was sent is followed, and what the chain makes of it is kept for that swap alone', () => {
-  const sent = [...ready, send({ type: 'swap', minimum: 990n }), send({ type: 'swapped', attempt: 5, hash: '0x1' })]
+test('what was sent is followed, and what the chain makes of it is shown for that swap alone', () => {
+  const sent = [...ready, send({ type: 'swap', minimum: 990n }), swapped('0x1')]
   const { slice, last } = play(sent)
-  expect(last.work).toMatchObject([{ type: 'follow', hash: '0x1' }])
+  expect(last.work).toMatchObject([{ type: 'timer', event: { type: 'look' } }])
   expect(slice.progress).toMatchObject({ status: 'sent', outcome: 'pending' })
-  const settled = (hash: string) => play([...sent, send({ type: 'settled', hash, outcome: 'failed' })]).slice.progress
-  expect([settled('0x1'), settled('0x2')]).toMatchObject([{ outcome: 'failed' }, { outcome: 'pending' }])
+  expect(slice.swaps).toMatchObject([{ hash: '0x1', from: address('a'), paid: { symbol: 'c' }, minimum: 990n, status: 'pending' }])
+  expect(play([...sent, send({ type: 'look' })]).last.work).toMatchObject([{ type: 'look', swaps: [{ hash: '0x1' }] }])
+  const settled = (hash: string) => play([...sent, send({ type: 'looked', looks: [{ hash, status: 'failed' }], kept: [] })])
+  expect([settled('0x1'), settled('0x2')]).toMatchObject([
+    // Balances and the history are read anew, and nobody looks again.
+    { slice: { progress: { outcome: 'failed' } }, last: { kernel: [{ type: 'sent', key: accounts[0] }], work: [] } },
+    { slice: { progress: { outcome: 'pending' } }, last: { kernel: [], work: [{ type: 'timer', event: { type: 'look' } }] } },
+  ])
   // Whoever comes anew finds a form, without the amount that is spent.
   const again = play([...sent, send({ type: 'begin' })]).slice
   expect([again.progress, again.form.amount]).toEqual([{ status: 'idle' }, ''])
+})
+
+test('what the wallet signs after all is followed, for another account too, and shown as sent to nobody', () => {
+  const given = [...ready, send({ type: 'swap', minimum: 990n }), send({ type: 'give-up' }), swapped('0x1')]
+  expect(play(given).slice).toMatchObject({ progress: { status: 'idle' }, swaps: [{ hash: '0x1', status: 'pending' }] })
+  const { slice } = play([...ready, send({ type: 'swap', minimum: 990n }), swapped('0x1')])
+  const elsewhere = stepSwap(slice, { type: 'close', at: 0, seq: 99 } as never, kernelOf(accounts[1])).slice
+  expect(elsewhere).toEqual({ ...initialSwap, swaps: slice.swaps })
+})
+
+test('with 99 on their way no further one is signed', () => {
+  const many = Array.from({ length: 99 }, (_, index) => swapped(`0x${index}`))
+  const { slice, last } = play([...ready, ...many, send({ type: 'swap', minimum: 990n })])
+  expect(last.work ?? []).toEqual([])
+  expect(slice.progress).toMatchObject({ status: 'failed', error: { code: 'rate_limited' } })
 })
 
 test('analytics say how far it went, and which tokens, never which account', () => {
@@ -106,7 +132,7 @@ test('analytics say how far it went, and which tokens, never which account', () 
   const reported = (events: Parameters<typeof play>[0]) => play(events).steps.flatMap(({ kernel = [] }) => kernel)
   expect(
     [
-      reported([...swap, send({ type: 'swapped', attempt: 5, hash: '0x1' })]),
+      reported([...swap, swapped('0x1')]),
       reported([...swap, send({ type: 'swap-failed', attempt: 5, error })]),
       reported([...poor, send({ type: 'swap-failed', attempt: 5, error })]),
     ].map((all) => all.map((one) => ('event' in one ? one.event : one.type))),
@@ -190,12 +216,12 @@ test('what loses too much of its worth is not signed', () => {
 
 test('an answer to what was given up, and one to an earlier press, change nothing', () => {
   const given = [...ready, send({ type: 'swap', minimum: 990n })]
-  const late = play([...given, send({ type: 'give-up' }), send({ type: 'swapped', attempt: 5, hash: '0x1' })])
+  const late = play([...given, send({ type: 'give-up' }), swapped('0x1')])
   expect(late.slice.progress).toEqual({ status: 'idle' })
   expect(play([...given, send({ type: 'swap-failed', attempt: 4, error: new KitError('unknown', 'x') })]).slice.progress).toMatchObject({
     status: 'swapping',
   })
-  expect(play([...given, send({ type: 'swapped', attempt: 5, hash: '0x1' })]).slice.progress).toMatchObject({ status: 'sent', hash: '0x1' })
+  expect(play([...given, swapped('0x1')]).slice.progress).toMatchObject({ status: 'sent', hash: '0x1' })
 })
 
 test('another account, or none, begins anew', () => {
@@ -258,7 +284,10 @@ test('property: whatever comes in whatever order, only a young quote that is sho
           return { type: 'permitted', attempt: own, permit: signedFor(slice, { amount: permitted, until: at + 1_200_000 }) }
         },
     ),
-    attempt.map((late) => () => ({ type: 'swapped', attempt: late, hash: '0x1' }) as Given),
+    attempt.map(
+      (late): Make =>
+        (slice) => ({ type: 'swapped', attempt: late, hash: '0x1', terms: quoteOf(slice, 0).terms, kept: [] }),
+    ),
     attempt.map((late) => () => ({ type: 'swap-failed', attempt: late, error }) as Given),
   )
   fc.assert(

@@ -4,10 +4,13 @@
  */
 import type { Caip10 } from '@foyer/contract/entities'
 import { KitError } from '../../entities/errors.ts'
-import type { FeatureStep, KernelView, TimerWork } from '../../feature/feature.ts'
+import type { KernelView, TimerWork } from '../../feature/feature.ts'
+import { mostPending, unsettledOf } from '../../feature/follow.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
+import { stepFollowing } from './step-following.ts'
 import { blockedImpact, initialSwap, isPermitFor, isQuoteStale, toUnits } from './swap-rules.ts'
+import type { QuoteWish, SwapStep } from './swap-work.ts'
 import type {
   SwapEvent,
   SwapForm,
@@ -17,28 +20,10 @@ import type {
   SwapQuoteState,
   SwapStart,
   SwapState,
-  SwapTerms,
   SwapToken,
 } from './swapping.ts'
 import { tracked } from './track-swap.ts'
 
-export type QuoteWish = {
-  readonly account: Caip10
-  readonly from: SwapToken
-  readonly to: SwapToken
-  readonly amount: bigint
-  readonly slippage: number
-}
-
-export type SwapWork =
-  | { readonly type: 'list'; readonly attempt: number; readonly account: Caip10 }
-  | { readonly type: 'quote'; readonly attempt: number; readonly wish: QuoteWish }
-  | { readonly type: 'approve'; readonly attempt: number; readonly terms: SwapTerms; readonly allowance: bigint }
-  | { readonly type: 'permit'; readonly attempt: number; readonly terms: SwapTerms }
-  | { readonly type: 'swap'; readonly attempt: number; readonly terms: SwapTerms; readonly permit?: SwapPermit }
-  | { readonly type: 'follow'; readonly terms: SwapTerms; readonly hash: string }
-
-export type SwapStep = FeatureStep<SwapState, SwapEvent, SwapWork>
 type Moment = { readonly slice: SwapState; readonly at: number; readonly seq: number; readonly kernel: KernelView }
 
 /** After the last key. */
@@ -54,9 +39,14 @@ const mostSlippage = 5
 export function stepSwap(slice: SwapState, event: Stamped<SwapEvent | KernelEvent>, kernel: KernelView): SwapStep {
   const account = caipAddressOf(kernel.now)
   // What was asked for one account says nothing of another; what is in the wallet goes on there, and nobody waits for it.
-  if (slice.account !== undefined && account !== slice.account) return { slice: initialSwap }
+  if (slice.account !== undefined && account !== slice.account) {
+    const anew = { ...initialSwap, swaps: slice.swaps }
+    return stepFollowing({ slice: anew, at: event.at, kernel }, event) ?? { slice: anew }
+  }
   const moment = { slice, at: event.at, seq: event.seq, kernel }
   if (isShown(kernel.before) && !isShown(kernel.now)) return leave(moment)
+  const following = stepFollowing(moment, event)
+  if (following) return following
   switch (event.type) {
     case 'begin':
       return account === undefined ? { slice } : begin(moment, account, event)
@@ -110,15 +100,8 @@ function take(moment: Moment, event: Stamped<SwapEvent | KernelEvent>): SwapStep
       return takeApproval(moment, event.attempt, event.allowance)
     case 'permitted':
       return takePermit(moment, event.attempt, event.permit)
-    case 'swapped':
-      return swapped(moment, event)
     case 'swap-failed':
       return failed(moment, event)
-    case 'settled': {
-      const { progress } = slice
-      const isIt = progress.status === 'sent' && progress.hash === event.hash
-      return { slice: isIt ? { ...slice, progress: { ...progress, outcome: event.outcome } } : slice }
-    }
     default:
       return { slice }
   }
@@ -247,6 +230,10 @@ function swap(moment: Moment, minimum: bigint): SwapStep {
   if (quote === undefined) return { slice }
   if ('error' in quote) return fail(moment, 'swapping', quote.error)
   if (quote.needsApproval || quote.terms.minimum !== minimum) return { slice }
+  if (unsettledOf(slice.swaps).length >= mostPending) {
+    const words = `There are ${mostPending} swaps on their way already. Wait until one of them is settled.`
+    return fail(moment, 'swapping', new KitError('rate_limited', words))
+  }
   const progress: SwapProgress = { status: 'swapping', attempt: seq, terms: quote.terms, step: 'checking' }
   return {
     slice: { ...slice, progress },
@@ -297,19 +284,6 @@ function withPermit({ slice, at }: Moment, quote: SwapQuoted): SwapQuoted {
   const { permit: signed, isWithoutPermits } = slice
   if (quote.needsApproval && signed && isPermitFor(signed, quote.terms, at)) return { ...quote, needsApproval: false, permit: signed }
   return isWithoutPermits && quote.canPermit ? { ...quote, canPermit: false } : quote
-}
-
-/** It is on its way, and followed, whether or not anybody still waits. */
-function swapped(moment: Moment, { attempt, hash }: Extract<SwapEvent, { readonly type: 'swapped' }>): SwapStep {
-  const { slice } = moment
-  const { progress } = slice
-  if (!isBusy(progress) || progress.attempt !== attempt) return { slice }
-  const { terms } = progress
-  return {
-    slice: { ...slice, progress: { status: 'sent', terms, hash, outcome: 'pending' }, quote: { status: 'none' }, permit: undefined },
-    work: [{ type: 'follow', terms, hash }],
-    kernel: [tracked('SWAP_SUCCESS', moment, { terms })],
-  }
 }
 
 function failed(moment: Moment, event: Extract<SwapEvent, { readonly type: 'swap-failed' }>): SwapStep {

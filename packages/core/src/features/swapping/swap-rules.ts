@@ -27,6 +27,7 @@ export const initialSwap: SwapState = {
   form: { from: undefined, to: undefined, amount: '', slippage: 1 },
   quote: { status: 'none' },
   progress: { status: 'idle' },
+  swaps: [],
 }
 
 /** Base units of a plain decimal, never rounded; undefined for what is none, and for nothing. */

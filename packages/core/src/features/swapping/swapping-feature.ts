@@ -3,14 +3,19 @@ import type { KitError } from '../../entities/errors.ts'
 import { toKitError } from '../../entities/to-kit-error.ts'
 import { apiOf } from '../../feature/api-of.ts'
 import type { Feature } from '../../feature/feature.ts'
+import { lookAt } from '../../feature/follow.ts'
+import { isAnyConnected } from '../../kernel/select.ts'
 import { isDistrusted } from './distrust.ts'
 import { fetchQuote, fetchTokens } from './fetch-swap.ts'
-import { followSwap, performApproval, performPermit, performSwap } from './perform-swap.ts'
-import { type SwapWork, stepSwap } from './step-swap.ts'
+import { readKept, storageKey, toText } from './kept-swaps.ts'
+import { keptSwaps, performApproval, performPermit, performSwap } from './perform-swap.ts'
+import { join, look } from './step-following.ts'
+import { stepSwap } from './step-swap.ts'
+import type { SwapWork } from './swap-work.ts'
 import type { SwapEvent, SwapState } from './swapping.ts'
 
 export const swappingFeature: Feature<SwapState, SwapEvent, SwapWork> = {
-  start: (_, { slice }) => ({ slice }),
+  start: (_, { slice, kept, at }) => look(join(slice, readKept(kept.read(storageKey), at))),
   step: stepSwap,
   create(host) {
     const server = { api: apiOf(host), host }
@@ -19,7 +24,8 @@ export const swappingFeature: Feature<SwapState, SwapEvent, SwapWork> = {
     }
     return {
       perform(work) {
-        if (work.type === 'follow') return void followSwap(server, work).catch(() => undefined)
+        if (work.type === 'look')
+          return void lookAt(host.clients, work.swaps).then((looks) => send({ type: 'looked', looks, kept: keptSwaps(host) }))
         const { attempt } = work
         switch (work.type) {
           case 'list':
@@ -42,6 +48,8 @@ export const swappingFeature: Feature<SwapState, SwapEvent, SwapWork> = {
       },
     }
   },
+  // Nothing is kept about who has gone.
+  keep: ({ swaps }, kernel) => ({ [storageKey]: isAnyConnected(kernel) ? toText(swaps) : undefined }),
 }
 
 function failureOf(cause: unknown): { readonly error: KitError; readonly isDistrusted?: true } {

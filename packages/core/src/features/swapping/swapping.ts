@@ -3,6 +3,7 @@ import type { SwapSource, SwapToken } from '@foyer/contract'
 import type { Caip10 } from '@foyer/contract/entities'
 import type { KitError } from '../../entities/errors.ts'
 import type { FeatureDescriptor } from '../../feature/feature.ts'
+import type { Look, TrackedStatus, TrackedTransaction } from '../../feature/follow.ts'
 
 export type { SwapSource, SwapToken }
 
@@ -95,7 +96,17 @@ export type SwapProgress =
   | { readonly status: 'sent'; readonly terms: SwapTerms; readonly hash: string; readonly outcome: SwapOutcome }
 
 /** What the chain has made of a swap, as far as is known; `replaced`: another transaction took its place. */
-export type SwapOutcome = 'pending' | 'confirmed' | 'failed' | 'replaced'
+export type SwapOutcome = TrackedStatus
+
+/** A swap that was sent from here. */
+export type TrackedSwap = TrackedTransaction & {
+  readonly paid: Pick<SwapToken, 'name' | 'symbol' | 'decimals' | 'address'>
+  readonly got: Pick<SwapToken, 'name' | 'symbol' | 'decimals' | 'address'>
+  /** Of `paid`, in base units. */
+  readonly amount: bigint
+  /** Of `got`, in base units: less makes the transaction fail. */
+  readonly minimum: bigint
+}
 
 export type SwapTokens = {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
@@ -119,6 +130,8 @@ export type SwapState = {
   readonly permit?: SwapPermit | undefined
   /** The wallet has shown that it signs none. */
   readonly isWithoutPermits?: boolean
+  /** Oldest first, of every account: all that are not settled, and those that were settled during this visit. */
+  readonly swaps: readonly TrackedSwap[]
 }
 
 /** What a page may begin with: tokens by CAIP-10, contract address or symbol, an amount as a plain decimal. */
@@ -148,9 +161,19 @@ export type SwapEvent =
   | { readonly type: 'advanced'; readonly attempt: number; readonly step: 'signing' | 'mining' }
   | { readonly type: 'approved'; readonly attempt: number; readonly allowance: bigint }
   | { readonly type: 'permitted'; readonly attempt: number; readonly permit: SwapPermit }
-  | { readonly type: 'swapped'; readonly attempt: number; readonly hash: string }
+  | {
+      readonly type: 'swapped'
+      readonly attempt: number
+      readonly hash: string
+      readonly terms: SwapTerms
+      /** What another tab has sent meanwhile. */
+      readonly kept: readonly TrackedSwap[]
+    }
   | { readonly type: 'swap-failed'; readonly attempt: number; readonly error: KitError; readonly isDistrusted?: boolean }
-  | { readonly type: 'settled'; readonly hash: string; readonly outcome: SwapOutcome }
+  /** Look at what is not settled. */
+  | { readonly type: 'follow' }
+  | { readonly type: 'look' }
+  | { readonly type: 'looked'; readonly looks: readonly Look[]; readonly kept: readonly TrackedSwap[] }
 
 export const swapping: FeatureDescriptor<SwapState, SwapEvent> = {
   name: 'swapping',
@@ -160,6 +183,7 @@ export const swapping: FeatureDescriptor<SwapState, SwapEvent> = {
     form: { from: undefined, to: undefined, amount: '', slippage: 1 },
     quote: { status: 'none' },
     progress: { status: 'idle' },
+    swaps: [],
   },
   load: async () => (await import('./swapping-feature.ts')).swappingFeature,
   failed: ({ error, slice }) => ({ ...slice, tokens: { ...slice.tokens, status: 'failed', error } }),

@@ -5,6 +5,7 @@ import { useAccount } from '../../hooks/use-account.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
+import { usePendingSwaps } from '../../hooks/use-pending-swaps.ts'
 import { usePendingTransfers } from '../../hooks/use-pending-transfers.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { type TransactionsInfo, useTransactions } from '../../hooks/use-transactions.ts'
@@ -19,7 +20,8 @@ export function Activity(): ReactNode {
   const opened = useOpened()
   const known = useTransactions({ fetch: opened && isSupported })
   const { transfers } = usePendingTransfers({ fetch: opened && isSupported })
-  const history = { ...known, transactions: withPending(known.transactions, transfers) }
+  const { swaps } = usePendingSwaps({ fetch: opened && isSupported })
+  const history = { ...known, transactions: withPending(known.transactions, { transfers, swaps }) }
   const { status, transactions, isOffered } = history
 
   if (!isOffered || !isSupported) return <Empty />

@@ -1,22 +1,43 @@
-/** What was sent from here and no server tells yet, as an entry of the history. */
-import { type AccountTransaction, type TrackedTransfer, toDecimal } from '@foyer/core'
+/** What was sent from here and no server tells yet, as entries of the history. */
+import { type AccountTransaction, type TrackedSwap, type TrackedTransfer, toDecimal } from '@foyer/core'
 
-/** On top, until the history has it or it is settled. */
-export function withPending(
-  transactions: readonly AccountTransaction[],
-  transfers: readonly TrackedTransfer[],
-): readonly AccountTransaction[] {
+type Sent = { readonly transfers: readonly TrackedTransfer[]; readonly swaps: readonly TrackedSwap[] }
+
+/** On top, the newest first, until the history has it or it is settled. */
+export function withPending(transactions: readonly AccountTransaction[], { transfers, swaps }: Sent): readonly AccountTransaction[] {
   const known = new Set(transactions.map(({ metadata }) => metadata.hash))
-  const untold = transfers.filter(({ hash, status }) => (status === 'pending' || status === 'dropped') && !known.has(hash))
-  return untold.length === 0 ? transactions : [...untold.map(toTransaction), ...transactions]
+  const isUntold = ({ hash, status }: TrackedTransfer | TrackedSwap) => (status === 'pending' || status === 'dropped') && !known.has(hash)
+  const untold = [...transfers.filter(isUntold), ...swaps.filter(isUntold)].sort((one, other) => other.sentAt - one.sentAt)
+  return untold.length === 0 ? transactions : [...untold.map((one) => ('paid' in one ? toTrade(one) : toSend(one))), ...transactions]
 }
 
-function toTransaction({ hash, network, from, to, token, amount, sentAt, nonce = 0 }: TrackedTransfer): AccountTransaction {
-  const { name, symbol, decimals } = token
+function toSend(sent: TrackedTransfer): AccountTransaction {
+  const { to, token, amount } = sent
+  return toTransaction(sent, { operationType: 'send', sentTo: to }, [{ ...moved(token, amount), direction: 'out', recipient: to }])
+}
+
+/** What is got is not known yet, so no amount of it is said. */
+function toTrade(sent: TrackedSwap): AccountTransaction {
+  const { paid, amount } = sent
+  return toTransaction(sent, { operationType: 'trade', sentTo: '' }, [{ ...moved(paid, amount), direction: 'out' }])
+}
+
+type Metadata = AccountTransaction['metadata']
+type Transfer = NonNullable<AccountTransaction['transfers']>[number]
+
+function toTransaction(
+  { hash, network, from, sentAt, nonce = 0 }: TrackedTransfer | TrackedSwap,
+  what: Pick<Metadata, 'operationType' | 'sentTo'>,
+  transfers: readonly Transfer[],
+): AccountTransaction {
   const minedAt = new Date(sentAt).toISOString()
   return {
     id: `${network}:${hash}`,
-    metadata: { operationType: 'send', hash, minedAt, sentFrom: from, sentTo: to, status: 'pending', nonce, chain: network },
-    transfers: [{ fungible_info: { name, symbol }, direction: 'out', recipient: to, quantity: { numeric: toDecimal(amount, decimals) } }],
+    metadata: { ...what, hash, minedAt, sentFrom: from, status: 'pending', nonce, chain: network },
+    transfers: [...transfers],
   }
+}
+
+function moved({ name, symbol, decimals }: TrackedSwap['paid'] | TrackedTransfer['token'], amount: bigint) {
+  return { fungible_info: { name, symbol }, quantity: { numeric: toDecimal(amount, decimals) } }
 }

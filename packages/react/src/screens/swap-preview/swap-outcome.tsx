@@ -11,7 +11,7 @@ import { RequestView } from '../shared/request-view.tsx'
 import { useSwapFigures } from '../shared/use-swap-view.ts'
 import { previewWords } from './words.ts'
 
-const states = { pending: 'waiting', confirmed: 'done', failed: 'failed', replaced: 'failed' } as const
+const states = { pending: 'waiting', confirmed: 'done', failed: 'failed', replaced: 'failed', dropped: 'failed' } as const
 
 type Sent = Extract<SwapProgress, { readonly status: 'sent' }>
 

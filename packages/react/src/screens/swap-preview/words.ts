@@ -53,6 +53,8 @@ export const previewWords = {
   'swap.failed.todo': 'The network took the fee and moved nothing else. The price may have moved too far.',
   'swap.replaced': 'Another transaction took its place',
   'swap.replaced.todo': 'It was cancelled or sped up in your wallet. Look there for what happened instead.',
+  'swap.dropped': 'The network has lost sight of it',
+  'swap.dropped.todo': 'It may still go through. Look into your wallet before you swap again.',
   'swap.explorer': 'View in {explorer}',
   'swap.done': 'Done',
   'swap.none': 'Nothing to review',
