@@ -229,8 +229,9 @@ test('the price moved, or trying it out failed: said in plain words', async () =
 })
 
 test('nobody swaps that much, or there is no quote: said where it is, with a way on', async () => {
-  server.replies.quotes = { status: 422, body: { status: 'FAILED', reasons: [{ field: 'amount', description: 'Insufficient liquidity' }] } }
   await open()
+  server.replies.quotes = { status: 422, body: { status: 'FAILED', reasons: [{ field: 'amount', description: 'Insufficient liquidity' }] } }
+  await pay().fill('0.6')
   await expect.element(text('Insufficient liquidity')).toBeVisible()
   await expect.element(button('Review swap')).toBeDisabled()
   server.replies.quotes = { status: 404, body: {} }
