@@ -1,4 +1,4 @@
-/** Run as a process, to see what its memory stands: a server with the configuration in its first argument. Prints its address. */
+/** Run as a process, to see what its memory stands and what it keeps when it is killed: a server with the configuration in its first argument. Prints its address. */
 import { pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import { createServer } from '../server.ts'
