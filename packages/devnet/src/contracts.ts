@@ -29,6 +29,7 @@ export const deployedInOrder = [
   'lures',
   'credit',
   'hollow',
+  'gift',
 ] as const
 
 export type DeployedName = (typeof deployedInOrder)[number]
@@ -57,6 +58,8 @@ export const devnetContracts: Readonly<Record<DeployedName | 'multicall3', Addre
   credit: atNonce(18),
   /** No token of the lists: it says that it takes permits, and takes none. */
   hollow: atNonce(19),
+  /** A token of no list, under a name that leads away: for whoever is to be sent one. */
+  gift: atNonce(20),
 }
 
 export type DevnetToken = {

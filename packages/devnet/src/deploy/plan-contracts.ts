@@ -47,6 +47,7 @@ const creations: Record<DeployedName, PlannedTransaction['data']> = {
   lures: encodeDeployData({ ...odditiesArtifact, args: ['Claim your reward at foyer-gifts.example.com', 'GIFT'] }),
   credit: encodeDeployData({ ...permitTokenArtifact, args: [devnetTokens.credit.name, devnetTokens.credit.symbol] }),
   hollow: encodeDeployData({ ...hollowPermitTokenArtifact, args: ['Hollow Promise', 'HOLLOW'] }),
+  gift: encodeDeployData({ ...devTokenArtifact, args: ['Visit foyer-gifts.example.com to claim', 'GIFT', 18] }),
 }
 
 export function planContracts(): readonly PlannedTransaction[] {

@@ -23,6 +23,8 @@ export const switchesSchema = v.object({
   refusesToAdd: v.boolean(),
   /** Lost its connection to every chain: `disconnect`, then 4900 to everything. */
   dropped: v.boolean(),
+  /** Lists the tokens that it finds on the network (ERC-7811), whoever sent them, without prices. */
+  listsAssets: v.optional(v.boolean(), false),
   /** Announces itself so many ms after the page began. */
   announceDelay: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)),
   /** Announces itself under this name: as long and as strange as one likes. Empty is the real name. */
@@ -41,6 +43,7 @@ export const switchesOff: Switches = {
   unknownChains: false,
   refusesToAdd: false,
   dropped: false,
+  listsAssets: false,
   announceDelay: 0,
   announceName: '',
 }

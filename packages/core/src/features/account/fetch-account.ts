@@ -88,7 +88,7 @@ function toToken({ balance: units, decimals, iconUrl, ...asset }: ListedAsset, c
     name: toSafeName(asset.name, 100),
     symbol: toSafeName(asset.symbol, 40),
     chainId,
-    value: Number(numeric) * asset.price,
+    ...(asset.price > 0 && { value: Number(numeric) * asset.price }),
     quantity: { decimals: String(decimals), numeric },
     iconUrl: inlined.test(iconUrl) && iconUrl.length <= longestIcon ? iconUrl : '',
   }

@@ -64,6 +64,12 @@ test.each([
   expect(await tokens(async () => [{ ...coin, iconUrl }])).toMatchObject([{ name: 'Coin', iconUrl: '' }])
 })
 
+test('without a price it is not said to be worth nothing', async () => {
+  const [shown] = await tokens(async () => [{ ...coin, price: 0 }])
+  expect(shown).toMatchObject({ name: 'Coin', price: 0 })
+  expect(shown).not.toHaveProperty('value')
+})
+
 test('a wallet that lists nothing leaves it to the others', async () => {
   expect((await tokens(async () => undefined)).map(({ symbol }) => symbol)).toEqual(['ETH'])
 })

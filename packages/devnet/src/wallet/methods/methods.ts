@@ -2,6 +2,7 @@
 import { rpcReads, rpcWrite } from '@foyer/contract'
 import { toHexId } from '../chain.ts'
 import { getPermissions, readAccounts, requestAccounts, requestPermissions, revokePermissions } from './accounts.ts'
+import { getAssets, getCapabilities } from './assets.ts'
 import { askNode, type Method } from './method.ts'
 import { addChain, switchChain } from './network.ts'
 import { sendTransaction } from './send.ts'
@@ -29,8 +30,8 @@ export const walletMethods: Readonly<Record<string, Method>> = {
   eth_signTypedData_v3: refuseUnsafe,
   eth_sendTransaction: sendTransaction,
   wallet_watchAsset: watchAsset,
-  // EIP-5792: it has no capability to offer on any network, and says so; batches themselves are unsupported (4200).
-  wallet_getCapabilities: { needsApproval: false, answer: async () => ({}) },
+  wallet_getCapabilities: getCapabilities,
+  wallet_getAssets: getAssets,
 }
 
 /** Whether a person has to be asked before this method is answered. */

@@ -36,6 +36,7 @@ export function createControlsView(send: (command: WalletCommand) => void): Cont
       check('locked', 'Locked'),
       check('unknownChains', 'Knows no other network (4902)'),
       check('refusesToAdd', 'Adds no networks (4200)'),
+      check('listsAssets', 'Lists its tokens (ERC-7811)'),
       check('dropped', 'Lost its connection (4900)'),
     ),
     section(
