@@ -59,6 +59,10 @@ test('a page for another account may not be opened, wherever it says so', () => 
     `/${other}`,
     `?next=https://pay.coinbase.com/?to=${other}`,
     '?walletAddress=someone-else.eth',
+    // One mark that is no escape does not hide the others.
+    `?addresses={"%30x${other.slice(2)}":["base"]}&x=%`,
+    `?x=%ff&addresses={"${other.replace(/./g, (one) => `%${one.charCodeAt(0).toString(16)}`)}":[]}`,
+    `?addresses=${[1, 2, 3, 4, 5].reduce((text) => encodeURIComponent(text), `{"%30x${other.slice(2)}":[]}`)}`,
   ]) {
     expect(check(page + place), place).toContain('another account')
   }

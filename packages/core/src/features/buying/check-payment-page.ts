@@ -46,15 +46,14 @@ function isSame(one: string, other: string): boolean {
   return /^0x/i.test(one) ? one.toLowerCase() === other.toLowerCase() : one === other
 }
 
-/** Whatever looks like an EVM address, however often it is encoded. */
+/** Whatever looks like an EVM address, however often it is encoded: one mark that is no escape hides nothing behind it. */
 function readAddresses(link: string): readonly string[] {
-  let text = link
-  for (let count = 0; count < 3; count++) {
-    try {
-      text = decodeURIComponent(text)
-    } catch {
-      break
-    }
+  const found: string[] = []
+  for (let text = link, last = ''; text !== last; ) {
+    last = text
+    found.push(...(text.match(/0x[0-9a-f]{40}(?![0-9a-f])/gi) ?? []))
+    // Bytes beyond ASCII are in no address. Each turn leaves a shorter text, or the same.
+    text = text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   }
-  return text.match(/0x[0-9a-f]{40}(?![0-9a-f])/gi) ?? []
+  return found
 }

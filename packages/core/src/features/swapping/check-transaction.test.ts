@@ -21,7 +21,7 @@ const abi = parseAbi([
   'function swap(address executor, SwapDescription desc, bytes data)',
 ])
 
-const network = 'eip155:1'
+const network = 'eip155:1' as const
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const thief = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const usd = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -32,6 +32,7 @@ const now = 1_700_000_000
 const itself = '0x0000000000000000000000000000000000000002'
 
 const agreement = (more: Partial<SwapAgreement> = {}): SwapAgreement => ({
+  network,
   account,
   from: dai,
   to: usd,
@@ -167,6 +168,8 @@ test.each<[string, BuiltSwap, Partial<SwapAgreement>]>([
   ['another router', built(calls([pairs()]), { to: `${network}:${thief}` }), {}],
   ['the router of another source', built(calls([pairs()]), atAggregator), {}],
   ['another account', built(calls([pairs()]), { from: `${network}:${thief}` }), {}],
+  ['a router of another network', built(calls([pairs()]), { to: `eip155:10:${routers.pools}` }), {}],
+  ['an account of another network', built(calls([pairs()]), { from: `eip155:10:${account}` }), {}],
   ['coins beside a token', built(calls([pairs()]), { value: '1' }), {}],
   ['fewer coins', built(calls([pairs({ path: [routers.wrappedNative, usd] })]), { value: '999' }), native],
   ['another recipient', built(calls([pairs({ recipient: thief })])), {}],
@@ -272,7 +275,7 @@ test('property: whatever byte of the call is changed, it is refused, or what the
 })
 
 test('an approval is for exactly that amount and spender, of that token', () => {
-  const agreed = { token: dai, spender: routers.pools as string, amount: 1_000n }
+  const agreed = { network, token: dai, spender: routers.pools as string, amount: 1_000n }
   const approve = (spender: Address, amount: bigint, more: Partial<BuiltApproval> = {}): BuiltApproval => ({
     from: `${network}:${dai}`,
     to: `${network}:${dai}`,
@@ -289,6 +292,8 @@ test('an approval is for exactly that amount and spender, of that token', () => 
     approve(router, 1_000n, { to: `${network}:${usd}` }),
     approve(router, 1_000n, { from: `${network}:${usd}` }),
     approve(router, 1_000n, { value: '1' }),
+    approve(router, 1_000n, { to: `eip155:10:${dai}` }),
+    approve(router, 1_000n, { from: `eip155:10:${dai}` }),
     approve(router, 1_000n, { data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [router, 1_000n] }) }),
     approve(router, 1_000n, { data: '0x' }),
   ]) {

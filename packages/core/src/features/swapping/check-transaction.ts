@@ -6,6 +6,7 @@
  * when it holds. Anything else, also what might be harmless, is refused (docs/behaviour.md, Swapping).
  */
 import { type BuiltApproval, type BuiltSwap, nativeAddress, type SwapRouters, type SwapSource } from '@foyer/contract'
+import type { Caip2 } from '@foyer/contract/entities'
 import type { KitError } from '../../entities/errors.ts'
 import { bytes, readAddress, readLength, readWord, word } from './call-words.ts'
 import { distrust } from './distrust.ts'
@@ -13,6 +14,7 @@ import { routerOf } from './known-routers.ts'
 
 /** What the visitor was shown and pressed the button for. Addresses in any case; amounts in base units. */
 export type SwapAgreement = {
+  readonly network: Caip2
   readonly account: string
   readonly from: string
   readonly to: string
@@ -27,7 +29,12 @@ export type SwapAgreement = {
   readonly now: number
 }
 
-export type ApprovalAgreement = { readonly token: string; readonly spender: string; readonly amount: bigint }
+export type ApprovalAgreement = {
+  readonly network: Caip2
+  readonly token: string
+  readonly spender: string
+  readonly amount: bigint
+}
 
 /** What a wallet is asked to sign. */
 export type CheckedTransaction = { readonly to: string; readonly data: string; readonly value: bigint }
@@ -50,9 +57,10 @@ const longestDeadline = 86_400n
 const mostTokens = 4
 
 /** @throws {KitError} `server_failed` for anything but the allowance of exactly that amount for that spender. */
-export function checkApproval(tx: BuiltApproval, { token, spender, amount }: ApprovalAgreement): CheckedTransaction {
+export function checkApproval(tx: BuiltApproval, { network, token, spender, amount }: ApprovalAgreement): CheckedTransaction {
   const data = `0x${approve}${word(spender)}${word(amount)}`
-  if (!isSame(addressIn(tx.to), token) || !isSame(addressIn(tx.from), token)) throw refusal('calls another contract than the token')
+  if (!isSame(tx.to, `${network}:${token}`) || !isSame(tx.from, `${network}:${token}`))
+    throw refusal('calls another contract than the token')
   if (BigInt(tx.value) !== 0n) throw refusal('sends coins along')
   if (tx.data.toLowerCase() !== data) throw refusal('allows somebody else, or another amount')
   return { to: token, data, value: 0n }
@@ -61,8 +69,8 @@ export function checkApproval(tx: BuiltApproval, { token, spender, amount }: App
 /** @throws {KitError} `server_failed` for anything but a swap that was agreed to. */
 export function checkSwap(tx: BuiltSwap, agreed: SwapAgreement): CheckedTransaction {
   const router = routerOf(agreed.routers, agreed.source)
-  if (router === undefined || !isSame(addressIn(tx.to), router)) throw refusal('calls a contract that this page does not know')
-  if (!isSame(addressIn(tx.from), agreed.account)) throw refusal('is for another account')
+  if (router === undefined || !isSame(tx.to, `${agreed.network}:${router}`)) throw refusal('calls a contract that this page does not know')
+  if (!isSame(tx.from, `${agreed.network}:${agreed.account}`)) throw refusal('is for another account')
   const value = isSame(agreed.from, nativeAddress) ? agreed.amount : 0n
   if (BigInt(tx.value) !== value) throw refusal('sends another amount of coins')
   if (agreed.minimum <= 0n || agreed.amount <= 0n) throw refusal('is for nothing')
@@ -156,11 +164,6 @@ function checkAggregator(data: string, agreed: SwapAgreement): void {
 
 function contractOf(token: string, { routers }: SwapAgreement): string {
   return isSame(token, nativeAddress) ? routers.wrappedNative : token
-}
-
-/** Of CAIP-10; the schema of the call has read it. */
-function addressIn(account: string): string {
-  return account.slice(account.lastIndexOf(':') + 1)
 }
 
 function isSame(one: string | undefined, other: string): boolean {

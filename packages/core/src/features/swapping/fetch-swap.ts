@@ -7,6 +7,7 @@ import {
   convertTokens,
   fungiblePrice,
   nativeAddress,
+  type SwapQuote,
   type SwapRouters,
 } from '@foyer/contract'
 import type { Caip2, Caip10 } from '@foyer/contract/entities'
@@ -19,7 +20,7 @@ import { distrust } from './distrust.ts'
 import { routerOf, routersOf } from './known-routers.ts'
 import { quoteLifetime } from './swap-rules.ts'
 import type { QuoteWish } from './swap-work.ts'
-import type { SwapQuoted, SwapToken } from './swapping.ts'
+import type { SwapQuoted, SwapTerms, SwapToken } from './swapping.ts'
 
 export type Server = {
   readonly api: ApiClient
@@ -82,7 +83,7 @@ function canSign({ host }: Server): boolean {
 export const isNative = ({ address }: Pick<SwapToken, 'address'>): boolean => address.toLowerCase().endsWith(`:${nativeAddress}`)
 
 export async function fetchQuote(server: Server, wish: QuoteWish): Promise<SwapQuoted> {
-  const { account, from, to, amount, slippage } = wish
+  const { account, from, to, amount } = wish
   const { network } = parseCaip10(account)
   const routers = requireRouters(server, network)
   const native: Caip10 = `${network}:${nativeAddress}`
@@ -95,18 +96,11 @@ export async function fetchQuote(server: Server, wish: QuoteWish): Promise<SwapQ
   ])
   const [quote] = quotes
   if (!quote) throw broken('no quote')
-  const router = routerOf(routers, quote.source)
-  const isAsked = quote.fromAccount === from.address && quote.toAccount === to.address && quote.fromAmount === String(amount)
-  if (!isAsked) throw broken('a quote for something else')
-  if (router === undefined || quote.spender.toLowerCase() !== `${network}:${router}`.toLowerCase()) {
-    throw broken('a quote by a contract that this page does not know')
-  }
-  const expected = BigInt(quote.toAmount)
-  if (expected === 0n) throw broken('a quote of nothing')
+  const terms = readTerms(quote, wish, routers)
+  const { expected } = terms
   const priceOf = (address: string) =>
     priced?.fungibles.find((one) => one.address.toLowerCase() === address.toLowerCase() && one.price > 0)?.price
   const prices = { from: priceOf(from.address), to: priceOf(to.address), native: priceOf(native) }
-  const terms = { account, from, to, amount, expected, minimum: leastOf(expected, slippage), slippage, source: quote.source, router }
   const allowed = isNative(from) ? undefined : await fetchAllowance(server, { token: from.address, account, source: quote.source })
   const allowance = allowed?.allowance
   const at = server.host.environment.now()
@@ -122,6 +116,20 @@ export async function fetchQuote(server: Server, wish: QuoteWish): Promise<SwapQ
     prices,
     impact: impactOf([amount, from.decimals, prices.from], [expected, to.decimals, prices.to]),
   }
+}
+
+/** What was asked, by a router that this page knows, or nothing. @throws {KitError} `server_failed` */
+export function readTerms(quote: SwapQuote, { account, from, to, amount, slippage }: QuoteWish, routers: SwapRouters): SwapTerms {
+  const { network } = parseCaip10(account)
+  const router = routerOf(routers, quote.source)
+  const isAsked = quote.fromAccount === from.address && quote.toAccount === to.address && quote.fromAmount === String(amount)
+  if (!isAsked) throw broken('a quote for something else')
+  if (router === undefined || quote.spender.toLowerCase() !== `${network}:${router}`.toLowerCase()) {
+    throw broken('a quote by a contract that this page does not know')
+  }
+  const expected = BigInt(quote.toAmount)
+  if (expected === 0n) throw broken('a quote of nothing')
+  return { account, from, to, amount, expected, minimum: leastOf(expected, slippage), slippage, source: quote.source, router }
 }
 
 /** The server's own words for a network on which it swaps nothing. */

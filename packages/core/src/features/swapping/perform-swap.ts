@@ -36,8 +36,8 @@ async function approveExactly(performer: Performer, { terms, attempt }: Attempt,
   const { from, to, account, source, router } = terms
   const query = { from: from.address, to: to.address, userAddress: account, amount: String(amount), source }
   const { tx } = await callServer(performer, convertBuildApprove, { query })
-  const token = parseCaip10(from.address).address
-  const hash = await sign(performer, { terms, attempt }, checkApproval(tx, { token, spender: router, amount }))
+  const { network, address: token } = parseCaip10(from.address)
+  const hash = await sign(performer, { terms, attempt }, checkApproval(tx, { network, token, spender: router, amount }))
   host.send({ type: 'advanced', attempt, step: 'mining' })
   await untilAllowed(performer, { terms, attempt, amount, hash })
 }
@@ -75,6 +75,7 @@ export async function performSwap(performer: Performer, input: Attempt & { reado
   }
   const { tx } = await callServer(performer, convertBuildTransaction, { body })
   const agreed = {
+    network,
     account: address,
     from: parseCaip10(from.address).address,
     to: parseCaip10(to.address).address,
