@@ -8,35 +8,24 @@
 import { toKitError } from '../../entities/to-kit-error.ts'
 import { apiOf } from '../../feature/api-of.ts'
 import type { Feature, FeatureStep, KernelView, TimerWork } from '../../feature/feature.ts'
+import { afterPage, isAsking, isLookedAt, nextCursor, type PageWork, settling } from '../../feature/pages.ts'
 import type { Stamped, Tracked } from '../../kernel/event.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
 import type { AccountTransaction, History, HistoryEvent, HistoryPage, HistoryState } from './account-history.ts'
 import { fetchHistory } from './fetch-history.ts'
 import { isSpam } from './is-spam.ts'
 
-export type HistoryWork = {
-  readonly type: 'fetch'
-  readonly key: string
-  readonly attempt: number
-  readonly cursor: string | undefined
-  readonly fresh: boolean
-}
-
-type Step = FeatureStep<HistoryState, HistoryEvent, HistoryWork>
+type Step = FeatureStep<HistoryState, HistoryEvent, PageWork>
 type Moment = { readonly slice: HistoryState; readonly at: number; readonly seq: number }
 
 /** How long a first page counts as true. */
 const lifetime = 15_000
 /** How often what is pending is looked at. */
 const pendingPause = 4_000
-/** After a transaction: when most chains have taken it, and when the slow ones have too. */
-const settling = [1_500, 15_000] as const
-/** Pages in a row that may show nothing before a visitor has to ask for the next. */
-const mostSkipped = 5
 /** Of one account that a page keeps. */
 const mostKept = 5_000
 
-export const accountHistoryFeature: Feature<HistoryState, HistoryEvent, HistoryWork> = {
+export const accountHistoryFeature: Feature<HistoryState, HistoryEvent, PageWork> = {
   start: (_, { slice }) => ({ slice }),
   step(slice, event, kernel) {
     const moment = { slice, at: event.at, seq: event.seq }
@@ -79,10 +68,6 @@ export const accountHistoryFeature: Feature<HistoryState, HistoryEvent, HistoryW
   },
 }
 
-function isAsking(known: History | undefined): boolean {
-  return known?.status === 'loading' || known?.status === 'more'
-}
-
 function read(moment: Moment, key: string): Step {
   const known = moment.slice.histories[key]
   const isYoung = known?.status === 'ready' && moment.at - known.at < lifetime
@@ -90,9 +75,9 @@ function read(moment: Moment, key: string): Step {
 }
 
 function readMore(moment: Moment, key: string, kernel: KernelView): Step {
-  const known = moment.slice.histories[key]
-  if (known === undefined || isAsking(known) || known.next === null || known.next === undefined) return { slice: moment.slice }
-  return { ...ask(moment, key, { fresh: false, cursor: known.next }), kernel: [tracked('LOAD_MORE_TRANSACTIONS', known.next, kernel)] }
+  const cursor = nextCursor(moment.slice.histories[key])
+  if (cursor === undefined) return { slice: moment.slice }
+  return { ...ask(moment, key, { fresh: false, cursor }), kernel: [tracked('LOAD_MORE_TRANSACTIONS', cursor, kernel)] }
 }
 
 /** Without the address, which the analytics add where the page asked for that. */
@@ -102,12 +87,8 @@ function tracked(event: 'LOAD_MORE_TRANSACTIONS' | 'ERROR_FETCH_TRANSACTIONS', c
   return { type: 'track', event, properties } as Tracked
 }
 
-/** Only what somebody has looked at, and while the modal is open: nobody polls for a page that nobody sees. */
 function look(moment: Moment, key: string, { now }: KernelView): Step {
-  const known = moment.slice.histories[key]
-  const isSeen = now.modal.open && caipAddressOf(now) === key
-  if (known === undefined || !isSeen || isAsking(known)) return { slice: moment.slice }
-  return ask(moment, key, { fresh: true })
+  return isLookedAt(moment.slice.histories[key], key, now) ? ask(moment, key, { fresh: true }) : { slice: moment.slice }
 }
 
 function lookIn(ms: number, key: string, name: string): TimerWork<HistoryEvent> {
@@ -135,16 +116,13 @@ function take(moment: Moment, { key, attempt, cursor, page }: Fetched): Step {
   if (known?.attempt !== attempt) return { slice }
   const merged = cursor === undefined ? replaceTop(known, page) : append(known, page)
   const transactions = sort(merged.transactions.filter((one) => isShown(one, key)))
-  const hasMore = merged.next !== null && merged.next !== cursor && transactions.length < mostKept
-  // A cursor that leads back to itself has no end.
-  const next = hasMore ? merged.next : null
-  const shows = cursor === undefined ? transactions.length > 0 : transactions.length > known.transactions.length
-  const skipped = hasMore && !shows ? known.skipped + 1 : 0
-  const ready = put(slice, key, { status: 'ready', transactions, next, attempt, at, skipped })
+  const count = { count: transactions.length, before: known.transactions.length, most: mostKept }
+  const { follows, ...after } = afterPage({ cursor, next: merged.next, ...count, skipped: known.skipped })
+  const ready = put(slice, key, { status: 'ready', transactions, ...after, attempt, at })
   const isPending = transactions.some(({ metadata }) => metadata.status === 'pending')
   const work = isPending ? [lookIn(pendingPause, key, 'pending')] : []
-  if (skipped === 0 || skipped >= mostSkipped || typeof next !== 'string') return { slice: ready, work }
-  const following = ask({ ...moment, slice: ready }, key, { fresh: false, cursor: next })
+  if (follows === undefined) return { slice: ready, work }
+  const following = ask({ ...moment, slice: ready }, key, { fresh: false, cursor: follows })
   return { slice: following.slice, work: [...(following.work ?? []), ...work] }
 }
 

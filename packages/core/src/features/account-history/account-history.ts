@@ -2,25 +2,15 @@
 import type { AccountTransaction, AccountTransfer } from '@foyer/contract'
 import type { KitError } from '../../entities/errors.ts'
 import type { FeatureDescriptor } from '../../feature/feature.ts'
+import type { PageAsked, Pages } from '../../feature/pages.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
 
 export type { AccountTransaction, AccountTransfer }
 
 /** The history of one account on one network, as far as it is known. */
-export type History = {
-  /** `more`: the next page is asked for; `loading`: the first. */
-  readonly status: 'loading' | 'more' | 'ready' | 'failed'
+export type History = Pages & {
   /** Pending ones first, then newest first; without spam and without other networks. */
   readonly transactions: readonly AccountTransaction[]
-  /** Of the page after the last; null at the end, undefined while no page has come. */
-  readonly next: string | null | undefined
-  /** Of what was asked last: answers to anything else are dropped. */
-  readonly attempt: number
-  /** When an answer or a failure came last, ms since the epoch; 0 before. */
-  readonly at: number
-  readonly error?: KitError
-  /** Pages in a row in which there was nothing to show. */
-  readonly skipped: number
 }
 
 /** By CAIP-10. */
@@ -35,20 +25,8 @@ export type HistoryEvent =
   | { readonly type: 'more' }
   /** Something of that account's may have changed by now. */
   | { readonly type: 'look'; readonly key: string }
-  | {
-      readonly type: 'fetched'
-      readonly key: string
-      readonly attempt: number
-      readonly cursor: string | undefined
-      readonly page: HistoryPage
-    }
-  | {
-      readonly type: 'fetch-failed'
-      readonly key: string
-      readonly attempt: number
-      readonly cursor: string | undefined
-      readonly error: KitError
-    }
+  | (PageAsked & { readonly type: 'fetched'; readonly page: HistoryPage })
+  | (PageAsked & { readonly type: 'fetch-failed'; readonly error: KitError })
 
 export type HistoryPage = { readonly data: readonly AccountTransaction[]; readonly next: string | null }
 

@@ -7,32 +7,21 @@
 import { toKitError } from '../../entities/to-kit-error.ts'
 import { apiOf } from '../../feature/api-of.ts'
 import type { Feature, FeatureStep, KernelView } from '../../feature/feature.ts'
+import { afterPage, isAsking, isLookedAt, nextCursor, type PageWork, settling } from '../../feature/pages.ts'
 import type { Stamped } from '../../kernel/event.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
 import type { Nft, Nfts, NftsEvent, NftsPage, NftsState } from './account-nfts.ts'
 import { fetchNfts, isUnserved } from './fetch-nfts.ts'
 
-export type NftsWork = {
-  readonly type: 'fetch'
-  readonly key: string
-  readonly attempt: number
-  readonly cursor: string | undefined
-  readonly fresh: boolean
-}
-
-type Step = FeatureStep<NftsState, NftsEvent, NftsWork>
+type Step = FeatureStep<NftsState, NftsEvent, PageWork>
 type Moment = { readonly slice: NftsState; readonly at: number; readonly seq: number }
 
 /** How long a first page counts as true (docs/behaviour.md, Cache lifetimes), and what a failure holds back. */
 const lifetime = 30_000
-/** After a transaction: when most chains have taken it, and when the slow ones have too. */
-const settling = [1_500, 15_000] as const
-/** Pages in a row that may show nothing before a visitor has to ask for the next. */
-const mostSkipped = 5
 /** Of one account that a page keeps. */
 const mostKept = 1_000
 
-export const accountNftsFeature: Feature<NftsState, NftsEvent, NftsWork> = {
+export const accountNftsFeature: Feature<NftsState, NftsEvent, PageWork> = {
   start: (_, { slice }) => ({ slice }),
   step(slice, event, kernel) {
     const moment = { slice, at: event.at, seq: event.seq }
@@ -76,10 +65,6 @@ export const accountNftsFeature: Feature<NftsState, NftsEvent, NftsWork> = {
   },
 }
 
-function isAsking(known: Nfts | undefined): boolean {
-  return known?.status === 'loading' || known?.status === 'more'
-}
-
 function read(moment: Moment, key: string): Step {
   const known = moment.slice.accounts[key]
   const isYoung = known !== undefined && moment.at - known.at < lifetime
@@ -87,17 +72,14 @@ function read(moment: Moment, key: string): Step {
 }
 
 function readMore(moment: Moment, key: string): Step {
-  const known = moment.slice.accounts[key]
-  if (known === undefined || isAsking(known) || known.next === null || known.next === undefined) return { slice: moment.slice }
-  return ask(moment, key, { fresh: false, cursor: known.next })
+  const cursor = nextCursor(moment.slice.accounts[key])
+  return cursor === undefined ? { slice: moment.slice } : ask(moment, key, { fresh: false, cursor })
 }
 
-/** Only what somebody has looked at, and while the modal is open: nobody polls for a page that nobody sees. */
 function look(moment: Moment, key: string, { now }: KernelView): Step {
   const known = moment.slice.accounts[key]
-  const isSeen = now.modal.open && caipAddressOf(now) === key
-  if (known === undefined || known.status === 'unserved' || !isSeen || isAsking(known)) return { slice: moment.slice }
-  return ask(moment, key, { fresh: true })
+  const isWanted = isLookedAt(known, key, now) && known?.status !== 'unserved'
+  return isWanted ? ask(moment, key, { fresh: true }) : { slice: moment.slice }
 }
 
 type Asked = { readonly fresh: boolean; readonly cursor?: string }
@@ -124,14 +106,10 @@ function take(moment: Moment, { key, attempt, cursor, page }: Fetched): Step {
   const data = page.data.filter(({ chainId }) => key.startsWith(`${chainId}:`))
   const merged = cursor === undefined ? replaceFirst(known, { data, next: page.next }) : { data: [...known.nfts, ...data], next: page.next }
   const nfts = [...new Map(merged.data.map((one) => [one.id, one])).values()].sort(byPlace).slice(0, mostKept)
-  // A cursor that leads back to itself has no end.
-  const hasMore = merged.next !== null && merged.next !== cursor && nfts.length < mostKept
-  const next = hasMore ? merged.next : null
-  const shows = cursor === undefined ? nfts.length > 0 : nfts.length > known.nfts.length
-  const skipped = hasMore && !shows ? known.skipped + 1 : 0
-  const ready = put(slice, key, { status: 'ready', nfts, next, attempt, at, skipped })
-  if (skipped === 0 || skipped >= mostSkipped || typeof next !== 'string') return { slice: ready }
-  return ask({ ...moment, slice: ready }, key, { fresh: false, cursor: next })
+  const count = { count: nfts.length, before: known.nfts.length, most: mostKept }
+  const { follows, ...after } = afterPage({ cursor, next: merged.next, ...count, skipped: known.skipped })
+  const ready = put(slice, key, { status: 'ready', nfts, ...after, attempt, at })
+  return follows === undefined ? { slice: ready } : ask({ ...moment, slice: ready }, key, { fresh: false, cursor: follows })
 }
 
 /** What comes after the new first page stays: pages are in one order, and nothing can be missing between them. */

@@ -2,31 +2,21 @@
 import type { Nft } from '@foyer/contract'
 import type { KitError } from '../../entities/errors.ts'
 import type { FeatureDescriptor } from '../../feature/feature.ts'
+import type { PageAsked, Pages } from '../../feature/pages.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
 
 export type { Nft }
 
 /** The NFTs of one account on one network, as far as they are known. */
-export type Nfts = {
-  /** `more`: the next page is asked for; `loading`: the first; `unserved`: the server tells of none on this network. */
-  readonly status: 'loading' | 'more' | 'ready' | 'failed' | 'unserved'
+export type Nfts = Omit<Pages, 'status'> & {
+  /** `unserved`: the server tells of none on this network. */
+  readonly status: Pages['status'] | 'unserved'
   /** By collection and number; those flagged as spam among them. */
   readonly nfts: readonly Nft[]
-  /** Of the page after the last; null at the end, undefined while no page has come. */
-  readonly next: string | null | undefined
-  /** Of what was asked last: answers to anything else are dropped. */
-  readonly attempt: number
-  /** When an answer or a failure came last, ms since the epoch; 0 before. */
-  readonly at: number
-  readonly error?: KitError
-  /** Pages in a row in which there was nothing to show. */
-  readonly skipped: number
 }
 
 /** By CAIP-10. */
 export type NftsState = { readonly accounts: Readonly<Record<string, Nfts>> }
-
-type Fetch = { readonly key: string; readonly attempt: number; readonly cursor: string | undefined }
 
 export type NftsEvent =
   /** Reads the first page unless it is known and young. */
@@ -37,9 +27,9 @@ export type NftsEvent =
   | { readonly type: 'more' }
   /** Something of that account's may have changed by now. */
   | { readonly type: 'look'; readonly key: string }
-  | (Fetch & { readonly type: 'fetched'; readonly page: NftsPage })
+  | (PageAsked & { readonly type: 'fetched'; readonly page: NftsPage })
   /** `unserved`: the server said that it tells of none there. */
-  | (Fetch & { readonly type: 'fetch-failed'; readonly error: KitError; readonly unserved: boolean })
+  | (PageAsked & { readonly type: 'fetch-failed'; readonly error: KitError; readonly unserved: boolean })
 
 export type NftsPage = { readonly data: readonly Nft[]; readonly next: string | null }
 
