@@ -86,7 +86,7 @@ test('the public names change only on purpose', () => {
         "mostDrawn",
       ],
       "./picture": [
-        "showInlinePicture",
+        "drawInline",
       ],
       "./qr": [
         "Qr",

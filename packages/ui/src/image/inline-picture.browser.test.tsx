@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { stage } from '../../testing/stage.tsx'
 import { WalletImage } from './image.tsx'
-import { showInlinePicture } from './inline-picture.ts'
+import { drawInline } from './inline-picture.ts'
 
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const svg = (inner: string) =>
@@ -139,7 +139,7 @@ test('64 KiB of whatever is read in no time', async () => {
   ]) {
     const src = svg(part.repeat(Math.ceil(20_000 / part.length)))
     const began = performance.now()
-    await showInlinePicture(canvas, src).catch(() => undefined)
+    await drawInline(canvas, src).catch(() => undefined)
     expect(performance.now() - began).toBeLessThan(500)
   }
 })

@@ -17,7 +17,7 @@ const maxShown = 256
 const maxSide = 2_048
 
 /** Draws it, or resolves with the address of an SVG that may be shown. @throws for what is no picture, or one that costs too much. */
-export async function showInlinePicture(canvas: HTMLCanvasElement, src: string): Promise<string | undefined> {
+export async function drawInline(canvas: HTMLCanvasElement, src: string): Promise<string | undefined> {
   const [start, isSvg, isBase64] = picture.exec(src) ?? []
   if (start === undefined) throw new TypeError('Not a picture inside its address.')
   const data = src.slice(start.length)

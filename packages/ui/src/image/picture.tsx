@@ -39,7 +39,7 @@ function InlinePicture(props: PictureProps): ReactNode {
   useEffect(() => {
     const { src, onLoad, onError } = first.current
     import('./inline-picture.ts')
-      .then(({ showInlinePicture }) => canvas.current && showInlinePicture(canvas.current, src))
+      .then(({ drawInline }) => canvas.current && drawInline(canvas.current, src))
       .then((svg) => (svg ? setShown(svg) : onLoad()), onError)
   }, [])
   const { size, onLoad, onError } = props

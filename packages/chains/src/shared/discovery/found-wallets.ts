@@ -57,9 +57,11 @@ export function createFoundWallets({ readHeld, isKnown, onChange }: FoundWallets
 
   return {
     add(id, provider, describe) {
+      // First what costs nothing: of a flood nearly all end here.
+      const isFull = announced.length >= maxWallets
+      if (isFull && !isKnown(id)) return
       const same = claimants(id)
-      const isFull = announced.length >= maxWallets && (same.length >= maxClaims || !isKnown(id))
-      if (isFull || same.some((one) => one.provider === provider)) return
+      if ((isFull && same.length >= maxClaims) || same.some((one) => one.provider === provider)) return
       let connector = describe()
       // A copy, which shows the same of itself.
       while (same.some((one) => one.connector.alias === connector.alias)) connector = { ...connector, alias: `${connector.alias}/` }
