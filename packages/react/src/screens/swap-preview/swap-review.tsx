@@ -1,7 +1,7 @@
 /** The quote, line by line, and the button that has exactly that signed. */
 import type { SwapQuoted } from '@foyer/core'
 import { blockedImpact } from '@foyer/core/swapping'
-import { Amount, Button, Callout, List, ListItem, Stack, Text, TokenImage } from '@foyer/ui'
+import { Amount, Button, Callout, Footer, List, ListItem, Stack, Text, TokenImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useSlow } from '../../hooks/use-slow.ts'
@@ -102,9 +102,11 @@ function Sign({ swap, shown, figures }: FiguresOf): ReactNode {
         <Callout tone="warning" title={text('swap.stale')}>
           {text('swap.stale.todo')}
         </Callout>
-        <Button variant="primary" full icon="retry" onClick={refresh}>
-          {text('swap.quote.refresh')}
-        </Button>
+        <Footer>
+          <Button variant="primary" full icon="retry" onClick={refresh}>
+            {text('swap.quote.refresh')}
+          </Button>
+        </Footer>
       </>
     )
   }
@@ -118,7 +120,7 @@ function Sign({ swap, shown, figures }: FiguresOf): ReactNode {
       ? (['swap.approve', approve] as const)
       : (['swap.confirm', () => swap.swap(terms.minimum)] as const)
   return (
-    <>
+    <Footer>
       <Button variant="primary" full first {...given} onClick={press}>
         {isLoading ? text('swap.quote.loading') : text(label, { amount })}
       </Button>
@@ -127,6 +129,6 @@ function Sign({ swap, shown, figures }: FiguresOf): ReactNode {
           {text('swap.permit.instead')}
         </Button>
       )}
-    </>
+    </Footer>
   )
 }

@@ -1,6 +1,6 @@
 /** What will be signed, whole, and the wallet's answer to it. */
 import type { SendReceiver, SendToken } from '@foyer/core'
-import { Amount, Avatar, Button, Callout, Loading, Skeleton, Stack, Summary, SummaryLine, Text, WalletImage } from '@foyer/ui'
+import { Amount, Avatar, Button, Callout, Footer, Loading, Skeleton, Stack, Summary, SummaryLine, Text, WalletImage } from '@foyer/ui'
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useImages } from '../../hooks/use-images.ts'
@@ -47,9 +47,11 @@ export function SendPreview({ send, receiver, token }: PreviewProps): ReactNode 
       <NotSigned send={send} />
       <Problem send={send} />
       {doubt !== 'never' && send.preparation.status !== 'failed' && (
-        <Button variant="primary" full first busy={!shown} onClick={press}>
-          {shown ? text('send.confirm', { amount: amounts.exact(shown.prepared.amount, token) }) : text('send.fee.loading')}
-        </Button>
+        <Footer>
+          <Button variant="primary" full first busy={!shown} onClick={press}>
+            {shown ? text('send.confirm', { amount: amounts.exact(shown.prepared.amount, token) }) : text('send.fee.loading')}
+          </Button>
+        </Footer>
       )}
     </Stack>
   )
