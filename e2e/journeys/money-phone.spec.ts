@@ -1,5 +1,5 @@
 /** Swapping and buying for an account that a phone wallet holds: what is asked of it there, declined there, and ended there. */
-import { devnetContracts, devnetTokens } from '@foyer/devnet'
+import { devnetContracts, devnetNames, devnetTokens } from '@foyer/devnet'
 import { erc20Abi, parseUnits } from 'viem'
 import { expectShown, type Modal } from '../fixtures/modal.ts'
 import { connectPhone } from '../fixtures/pairing.ts'
@@ -62,6 +62,51 @@ test('a token is approved on the phone for exactly the amount, then swapped ther
   await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
   await expect(modal.dialog.getByText(/\b3 FOY/).first()).toBeVisible()
 })
+
+const { dave } = devnetNames
+const kinds = [
+  { what: 'coins to an address', amount: '0.25' },
+  { what: 'coins to a name', amount: '0.125', to: dave.name },
+  { what: 'a token to an address', token: foy, amount: '2.5' },
+  { what: 'a token to a name', token: foy, amount: '1.25', to: dave.name },
+  { what: 'a token that returns nothing from its transfer, to a name', token: devnetTokens.usdt, amount: '1.5', to: dave.name },
+]
+for (const { what, token, amount, to } of kinds) {
+  test(`sends ${what}, declined on the phone and then approved`, async ({ modal, phone, world }) => {
+    const { client } = world.chains.first
+    const { address } = world.accounts.dave
+    const held = () =>
+      token
+        ? client.readContract({ address: token.address, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+        : client.getBalance({ address })
+    const before = await held()
+    const whole = `${amount} ${token?.symbol ?? 'ETH'}`
+    await modal.press('Send')
+    if (token) {
+      await modal.press(/^Token: ETH/)
+      await modal.press(new RegExp(`\\b${token.symbol}\\b`))
+      await modal.titled('Send')
+    }
+    await modal.dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await modal.dialog.getByRole('textbox', { name: 'To' }).fill(to ?? address)
+    await expect(text(modal, 'Network fee')).toBeVisible()
+    await modal.press('Review')
+    await modal.titled('Review')
+    await modal.press(`Send ${whole}`)
+    await phone.reject(transaction)
+    await expect(text(modal, 'Nothing was sent.')).toBeVisible()
+    expect(await held()).toBe(before)
+    await modal.press(`Send ${whole}`)
+    await phone.approve(transaction)
+    await expect(text(modal, `${whole} was sent`)).toBeVisible()
+    expect((await held()) - before).toBe(parseUnits(amount, token?.decimals ?? 18))
+    await modal.press('Done')
+    await (token ? modal.titled('Account') : modal.closed())
+    if (!token) await modal.open('Account')
+    await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+    await expect(modal.dialog.getByText(new RegExp(`${amount.replace('.', '\\.')} ${token?.symbol ?? 'ETH'}`)).first()).toBeVisible()
+  })
+}
 
 test('declined on the phone: nothing was signed, and it can be tried again', async ({ modal, phone, world }) => {
   const { client } = world.chains.first

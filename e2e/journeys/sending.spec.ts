@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { devnetNames, devnetTokens } from '@foyer/devnet'
 import type { Page } from '@playwright/test'
-import { erc20Abi, getAddress, parseEther } from 'viem'
+import { erc20Abi, getAddress, parseEther, parseUnits } from 'viem'
 import type { Modal } from '../fixtures/modal.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -46,25 +46,76 @@ test('coins to an address: the fee is shown first, the wallet shows the same, an
   await modal.closed()
 })
 
-test('a token that returns nothing from its transfer, to a name', async ({ modal, wallet, world }) => {
+/** Whoever has so long a name has no picture. */
+const { dave } = devnetNames
+const { foy, usdt } = devnetTokens
+const sent = [
+  { what: 'coins to a name', amount: '0.125', to: dave.name },
+  { what: 'a token to an address', token: foy, amount: '2.5' },
+  { what: 'a token to a name', token: foy, amount: '0.000000000000000001', to: dave.name },
+  { what: 'a token that returns nothing from its transfer, to an address', token: usdt, amount: '0.75' },
+  { what: 'a token that returns nothing from its transfer, to a name', token: usdt, amount: '1.5', to: dave.name },
+]
+for (const { what, token, amount: value, to } of sent) {
+  test(what, async ({ modal, wallet, world }) => {
+    const { client } = world.chains.first
+    const { address } = world.accounts.dave
+    const held = () =>
+      token
+        ? client.readContract({ address: token.address, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+        : client.getBalance({ address })
+    const before = await held()
+    await modal.press('Send')
+    if (token) {
+      await modal.press(/^Token: ETH/)
+      await modal.press(new RegExp(`\\b${token.symbol}\\b`))
+      await modal.titled('Send')
+    }
+    await review(modal, { amount: value, to: to ?? address })
+    await expect(text(modal, getAddress(address))).toBeVisible()
+    const whole = `${value} ${token?.symbol ?? 'ETH'}`
+    await modal.press(`Send ${whole}`)
+    await wallet.approve('Confirm a transaction')
+    await expect(text(modal, `${whole} was sent`)).toBeVisible()
+    expect((await held()) - before).toBe(parseUnits(value, token?.decimals ?? 18))
+    await modal.press('Done')
+    await (token ? modal.titled('Account') : modal.closed())
+  })
+}
+
+test('the fee rises while one reads: that is said with the new one, and only what is shown then is asked for', async ({
+  modal,
+  wallet,
+  world,
+}) => {
   const { client } = world.chains.first
-  // Whoever has so long a name has no picture.
-  const { dave } = world.accounts
-  const held = () =>
-    client.readContract({ address: devnetTokens.usdt.address, abi: erc20Abi, functionName: 'balanceOf', args: [dave.address] })
-  const before = await held()
-  await modal.press('Send')
-  await modal.press(/^Token: ETH/)
-  await modal.press(/Tethered Dollar/)
-  await modal.titled('Send')
-  await review(modal, { amount: '1.5', to: devnetNames.dave.name })
-  await expect(text(modal, getAddress(dave.address))).toBeVisible()
-  await modal.press('Send 1.5 USDT')
-  await wallet.approve('Confirm a transaction')
-  await expect(text(modal, '1.5 USDT was sent')).toBeVisible()
-  expect((await held()) - before).toBe(1_500_000n)
-  await modal.press('Done')
-  await modal.titled('Account')
+  const { alice, frank } = world.accounts
+  const { baseFeePerGas } = await client.getBlock()
+  const usual = baseFeePerGas ?? 0n
+  const risen = usual * 20n
+  try {
+    await modal.press('Send')
+    await review(modal, { amount: '0.01', to: frank.address })
+    await client.setNextBlockBaseFeePerGas({ baseFeePerGas: risen })
+    await client.mine({ blocks: 1 })
+    await expect(text(modal, 'The network fee has risen')).toBeVisible({ timeout: 40_000 })
+    expect(wallet.windows()).toBe(0)
+    // A press that was meant for what stood there before is not taken.
+    await expect(async () => {
+      if (wallet.windows() === 0) await modal.item('Send 0.01 ETH').click({ timeout: 500 })
+      expect(wallet.windows()).toBe(1)
+    }).toPass()
+    await wallet.approve('Confirm a transaction')
+    await expect(text(modal, '0.01 ETH was sent')).toBeVisible()
+    const nonce = (await client.getTransactionCount({ address: alice.address })) - 1
+    const { transactions } = await client.getBlock({ includeTransactions: true })
+    expect(transactions.find((one) => one.from === alice.address.toLowerCase() && one.nonce === nonce)?.maxFeePerGas).toBeGreaterThan(
+      usual * 2n,
+    )
+  } finally {
+    await client.setNextBlockBaseFeePerGas({ baseFeePerGas: usual })
+    await client.mine({ blocks: 1 })
+  }
 })
 
 test('a name whose address calls itself otherwise is said to', async ({ modal }) => {
