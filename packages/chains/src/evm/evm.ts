@@ -33,10 +33,9 @@ function createClient(host: AdapterHost, { eip6963, injected }: EvmOptions): Evm
     used: host.used,
     onChange: (connectors) => host.emit({ type: 'connectors', connectors }),
   })
-  const { call, now, prepare } = lazyClient(life.signal, async () => {
-    const { createEvmClient } = await import('./evm-client.ts')
-    return createEvmClient(host, { ...found, sessions })
-  })
+  const { call, now, prepare } = lazyClient(life.signal, () =>
+    import('./evm-client.ts').then((chunk) => chunk.createEvmClient(host, { ...found, sessions })),
+  )
   return {
     wallets: {
       start: () => found.start(life.signal),

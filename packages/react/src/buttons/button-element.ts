@@ -136,9 +136,8 @@ function draw(picture: HTMLElement, { address, image, network }: ButtonView, eng
 /** A strict policy forbids such an address in an image element, not its bytes on a canvas. Rare enough for a chunk of its own. */
 async function drawInside(picture: HTMLElement, image: string): Promise<void> {
   try {
-    const { drawInline } = await import('@foyer/ui/picture')
     const canvas = create('canvas')
-    await drawInline(canvas, image)
+    await import('@foyer/ui/picture').then((chunk) => chunk.drawInline(canvas, image))
     picture.replaceChildren(canvas)
   } catch {
     // What is drawn instead stays.

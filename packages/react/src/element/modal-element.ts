@@ -14,6 +14,18 @@ import { whenIdle } from './when-idle.ts'
 
 export const modalTag = 'foyer-modal'
 
+const fetchModal = () => import('../modal/mount.tsx')
+
+/** Asks for the modal's code when the page has loaded, from the first render on: the rest of a page's first render takes longer than a round trip. */
+export function fetchModalAhead(): void {
+  if (typeof document === 'object' && !savesData()) onceLoaded(() => fetchModal().catch(() => undefined))
+}
+
+function onceLoaded(work: () => void): void {
+  if (document.readyState === 'complete') work()
+  else addEventListener('load', work, { once: true })
+}
+
 export function defineModal(): KitElementClass {
   return defineKitElement(modalTag, bindModal)
 }
@@ -23,7 +35,7 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
   const embedded = kit.options.enableEmbedded
   const isOpen = (): boolean => embedded || kit.getState().modal.open
   const code = lazy(async () => {
-    const [{ createModal }, words] = await Promise.all([import('../modal/mount.tsx'), loadModalTexts(kit)])
+    const [{ createModal }, words] = await Promise.all([fetchModal(), loadModalTexts(kit)])
     return () => createModal({ host: element, shadow, kit, ...words })
   })
   let released = false
@@ -92,10 +104,8 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
   }
 
   const stop = kit.subscribe(sync)
-  if (savesData()) {
-    // Fetched when it is wanted.
-  } else if (document.readyState === 'complete') setTimeout(fetchAhead)
-  else addEventListener('load', fetchAhead, { once: true })
+  // Else it is fetched when it is wanted.
+  if (!savesData()) onceLoaded(() => setTimeout(fetchAhead))
   const remove = (): void => element.remove()
   kit.signal.addEventListener('abort', remove)
   sync()

@@ -34,8 +34,7 @@ export async function loadLocale(kit: Pick<Kit, 'options'>): Promise<Locale | un
   const { tag, locale } = wantedLocale(kit)
   if (locale || isEnglish(tag)) return locale
   try {
-    const { findLocale } = await import('./find-locale.ts')
-    return findLocale(tag)
+    return await import('./find-locale.ts').then((chunk) => chunk.findLocale(tag))
   } catch {
     // Offline, or an old deployment's chunk: words in English beat a page without any.
     return undefined

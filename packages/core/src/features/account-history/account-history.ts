@@ -36,7 +36,7 @@ export const historyFailed = 'Failed to fetch transactions'
 export const accountHistory: FeatureDescriptor<HistoryState, HistoryEvent> = {
   name: 'account-history',
   initial: { histories: {} },
-  load: async () => (await import('./account-history-feature.ts')).accountHistoryFeature,
+  load: () => import('./account-history-feature.ts').then((chunk) => chunk.accountHistoryFeature),
   failed({ error, at, state, slice }) {
     const key = caipAddressOf(state)
     if (key === undefined) return slice

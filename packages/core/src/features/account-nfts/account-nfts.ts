@@ -36,7 +36,7 @@ export type NftsPage = { readonly data: readonly Nft[]; readonly next: string | 
 export const accountNfts: FeatureDescriptor<NftsState, NftsEvent> = {
   name: 'account-nfts',
   initial: { accounts: {} },
-  load: async () => (await import('./account-nfts-feature.ts')).accountNftsFeature,
+  load: () => import('./account-nfts-feature.ts').then((chunk) => chunk.accountNftsFeature),
   failed({ error, at, state, slice }) {
     const key = caipAddressOf(state)
     if (key === undefined) return slice

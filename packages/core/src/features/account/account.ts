@@ -40,7 +40,7 @@ export const account: FeatureDescriptor<AccountState, AccountEvent> = {
   name: 'account',
   initial: { identity: {}, balance: {}, tokens: {} },
   keeps: ['identity_cache', 'native_balance_cache', 'portfolio_cache'],
-  load: async () => (await import('./account-feature.ts')).accountFeature,
+  load: () => import('./account-feature.ts').then((chunk) => chunk.accountFeature),
   warms: true,
   wakes: isAccountWanted,
   failed({ error, at, state }) {

@@ -22,7 +22,7 @@ export type AlertsEvent =
 export const alerts: FeatureDescriptor<AlertsState, AlertsEvent> = {
   name: 'alerts',
   initial: { alert: undefined },
-  load: async () => (await import('./alerts-feature.ts')).alertsFeature,
+  load: () => import('./alerts-feature.ts').then((chunk) => chunk.alertsFeature),
   // Whether this page's origin is one of the project's is asked with the first opening.
   warms: true,
   wakes: ({ modal }, { options }) => modal.open && options.debug,

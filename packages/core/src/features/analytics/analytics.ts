@@ -19,7 +19,7 @@ export type AnalyticsEvent = { readonly type: 'configured'; readonly enabled: bo
 export const analytics: FeatureDescriptor<AnalyticsState, AnalyticsEvent> = {
   name: 'analytics',
   initial: { status: 'unopened' },
-  load: async () => (await import('./analytics-feature.ts')).analyticsFeature,
+  load: () => import('./analytics-feature.ts').then((chunk) => chunk.analyticsFeature),
   // Not even its code is fetched before the first opening, nor where nobody may be measured.
   wakes: ({ modal }, { options }) => modal.open && Boolean(options.hosts.analytics && options.features.analytics && options.projectId),
 }

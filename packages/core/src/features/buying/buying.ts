@@ -135,6 +135,6 @@ export type BuySlice = BuyState | { readonly missing: KitError } | undefined
 export const buying: FeatureDescriptor<BuySlice, BuyEvent> = {
   name: 'buying',
   initial: undefined,
-  load: async () => (await import('./buying-feature.ts')).createBuyingFeature(),
+  load: () => import('./buying-feature.ts').then((chunk) => chunk.createBuyingFeature()),
   failed: ({ error }) => ({ missing: error }),
 }

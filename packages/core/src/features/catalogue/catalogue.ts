@@ -72,7 +72,7 @@ export const catalogue: FeatureDescriptor<CatalogueState, CatalogueEvent> = {
     search: '',
     results: { status: 'idle' },
   },
-  load: async () => (await import('./catalogue-feature.ts')).catalogueFeature,
+  load: () => import('./catalogue-feature.ts').then((chunk) => chunk.catalogueFeature),
   warms: true,
   wakes: ({ modal }) => modal.open,
   failed({ error, at }) {

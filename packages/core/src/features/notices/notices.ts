@@ -15,5 +15,5 @@ export type NoticesEvent =
 export const notices: FeatureDescriptor<NoticesState, NoticesEvent> = {
   name: 'notices',
   initial: { notice: undefined },
-  load: async () => (await import('./notices-feature.ts')).noticesFeature,
+  load: () => import('./notices-feature.ts').then((chunk) => chunk.noticesFeature),
 }

@@ -27,7 +27,7 @@ export const pairing: FeatureDescriptor<PairingSlice, PairingEvent> = {
   keeps: ['paired_wallets', 'deep_link'],
   drives: [pairedConnector],
   connectors: ({ pairs, namespaces }) => (pairs ? pairedConnectors(namespaces) : []),
-  load: async ({ environment }) => (await import('./pairing-feature.ts')).createPairingFeature(environment),
+  load: ({ environment }) => import('./pairing-feature.ts').then((chunk) => chunk.createPairingFeature(environment)),
   wakes: (state, { pairs }, { hasPending }) => pairs && (hasPending || showsCode(state)),
   failed: ({ error, state, slice }) => ({
     ...slice,

@@ -162,6 +162,6 @@ export const emptyForm: SendForm = {
 export const sending: FeatureDescriptor<SendingState, SendingEvent> = {
   name: 'sending',
   initial: { form: emptyForm, transfers: [], receivers: [], unanswered: 0 },
-  load: async () => (await import('./sending-feature.ts')).sendingFeature,
+  load: () => import('./sending-feature.ts').then((chunk) => chunk.sendingFeature),
   failed: ({ error, slice }) => ({ ...slice, form: { ...slice.form, problem: error } }),
 }

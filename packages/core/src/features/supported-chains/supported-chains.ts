@@ -13,7 +13,7 @@ export const supportedChains: FeatureDescriptor<SupportedChainsState, SupportedC
   name: 'supported-chains',
   initial: { chains: {} },
   keeps: ['supported_chains'],
-  load: async () => (await import('./supported-chains-feature.ts')).supportedChainsFeature,
+  load: () => import('./supported-chains-feature.ts').then((chunk) => chunk.supportedChainsFeature),
   warms: true,
   // While the visitor answers the wallet: what is asked about the account then need not wait.
   wakes: (state, { options }) => !!options.hosts.gateway && isAccountWanted(state),

@@ -185,6 +185,6 @@ export const swapping: FeatureDescriptor<SwapState, SwapEvent> = {
     progress: { status: 'idle' },
     swaps: [],
   },
-  load: async () => (await import('./swapping-feature.ts')).swappingFeature,
+  load: () => import('./swapping-feature.ts').then((chunk) => chunk.swappingFeature),
   failed: ({ error, slice }) => ({ ...slice, tokens: { ...slice.tokens, status: 'failed', error } }),
 }
