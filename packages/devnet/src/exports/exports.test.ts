@@ -40,6 +40,7 @@ test('the names that @foyer/devnet/wallet exports', () => {
       "announceDevWallet",
       "defaultChain",
       "hostileName",
+      "openNodePage",
       "toWalletChain",
       "walletAccounts",
     ]

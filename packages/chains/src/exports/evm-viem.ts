@@ -1,0 +1,1 @@
+export { createWalletClient, type WalletClientOn, watchWalletClient } from '../evm/bridge/viem-wallet.ts'
