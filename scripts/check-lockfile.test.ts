@@ -84,7 +84,7 @@ test.each(['^1.0.0', '~1.0.0', '1', '>=1.0.0', '*', 'latest', 'github:a/b'])('%s
   expect(checkExactPins(withPackages({ 'node_modules/a': { dependencies: { b: range } } }))).toEqual([])
 })
 
-test.each(['1.0.0', '1.0.0-rc.1', 'npm:typescript@5.9.3'])('%s is one version', (range) => {
+test.each(['1.0.0', '1.0.0-rc.1', 'npm:typescript@5.9.3', 'npm:@wagmi/core@2.22.1'])('%s is one version', (range) => {
   expect(checkExactPins(withPackages({ '': { devDependencies: { b: range } } }))).toEqual([])
 })
 

@@ -49,7 +49,7 @@ export function checkExactPins({ packages }: Lockfile): readonly string[] {
   const ours = Object.entries(packages).filter(([path]) => !path.includes('node_modules/'))
   return ours.flatMap(([path, { dependencies, devDependencies, optionalDependencies }]) =>
     Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-      .filter(([, range]) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))
+      .filter(([, range]) => !/^(npm:@?[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))
       .map(([name, range]) => `${path || 'package.json'} asks for ${name} ${range}: pin one version`),
   )
 }

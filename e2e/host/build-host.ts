@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('./', import.meta.url))
 export const hostFolder = fileURLToPath(new URL('./dist', import.meta.url))
 
 export async function buildHost(): Promise<void> {
-  const pages = ['index.html', 'plain.html', 'two-kits.html'].map((name) => `${root}${name}`)
+  const pages = ['index.html', 'plain.html', 'two-kits.html', 'wagmi.html'].map((name) => `${root}${name}`)
   await build({
     root,
     configFile: false,

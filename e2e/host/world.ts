@@ -1,5 +1,6 @@
 /** What the page finds at /world.js: where the local world is. */
 import type { KitOptions } from '@foyer/core'
+import type { Chain } from 'viem'
 
 export type HostWorld = {
   readonly projectId: string
@@ -15,4 +16,10 @@ export function readWorld(): HostWorld {
 export function readOptions(): Partial<KitOptions> {
   const given = new URLSearchParams(location.search).get('options')
   return given === null ? {} : (JSON.parse(given) as Partial<KitOptions>)
+}
+
+/** For libraries that know EVM chains alone. */
+export function readEvmWorld(): Omit<HostWorld, 'networks'> & { readonly chains: readonly [Chain, Chain] } {
+  const { networks, ...rest } = readWorld()
+  return { ...rest, chains: networks as unknown as readonly [Chain, Chain] }
 }

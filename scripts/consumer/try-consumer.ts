@@ -21,7 +21,7 @@ export async function tryConsumer(
   writeFileSync(join(folder, 'main.tsx'), main)
   const shown = ['docs/options.md', 'docs/pairing.md'].flatMap(readModules)
   for (const [index, code] of shown.entries()) writeFileSync(join(folder, `shown${index}.ts`), code)
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest(tarballs), undefined, 2))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest(packages, tarballs), undefined, 2))
   run(folder, 'npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error')
 
   const entries = packages.flatMap(({ name, entries }) => entries.map((entry) => name + entry.slice(1)))
@@ -84,24 +84,32 @@ function checkTypes(folder: string): readonly string[] {
   return ours.map((line) => `consumer: ${line}`)
 }
 
-function manifest(tarballs: Readonly<Record<string, string>>): object {
-  const { devDependencies, overrides } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
-    readonly devDependencies: Readonly<Record<string, string>>
-    readonly overrides: { readonly viem: string }
-  }
-  const pick = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, devDependencies[name]]))
+function manifest(packages: readonly Package[], tarballs: Readonly<Record<string, string>>): object {
+  const { devDependencies } = readManifest(repository)
+  const pick = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, devDependencies?.[name]]))
+  // Of what packages want beside them, the version that they are tested with.
+  const peers = packages
+    .map(({ folder }) => readManifest(folder))
+    .flatMap(({ peerDependencies = {}, devDependencies: tested = {} }) =>
+      Object.keys(peerDependencies).flatMap((name) => (tested[name] ? [[name, tested[name]] as const] : [])),
+    )
   return {
     name: 'consumer',
     private: true,
     type: 'module',
     dependencies: {
       ...pick('react', 'react-dom'),
-      // A peer of @foyer/chains, for `@foyer/chains/evm/rpc`.
-      viem: overrides.viem,
+      ...Object.fromEntries(peers),
       ...Object.fromEntries(Object.entries(tarballs).map(([name, path]) => [name, `file:${path}`])),
     },
     devDependencies: pick('@types/react', '@types/react-dom', '@types/node'),
   }
+}
+
+type Manifest = { readonly [Kind in 'devDependencies' | 'peerDependencies']?: Readonly<Record<string, string>> }
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
 function tsconfig(module: string | undefined, moduleResolution: string | undefined): object {

@@ -15,6 +15,8 @@ export const importTable: Readonly<Record<string, Permission>> = {
   'packages/chains': { ours: ['contract', 'core'], npm: 'declared', node: false },
   'packages/pairing': { ours: ['contract'], npm: 'declared', node: false },
   'packages/ui': { ours: [], npm: ['react', 'react-dom', 'uqr'], node: false },
+  'packages/wagmi': { ours: ['core', 'chains'], npm: 'declared', node: false },
+  'packages/ethers': { ours: ['core', 'chains'], npm: 'declared', node: false },
   'packages/react': { ours: ['core', 'ui'], npm: ['react', 'react-dom'], node: false },
   'packages/service': { ours: ['contract'], npm: 'declared', node: true },
   'packages/server': { ours: ['contract', 'service'], npm: 'declared', node: true },

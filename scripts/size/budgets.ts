@@ -13,6 +13,25 @@ export const entryBudgets: readonly (Entry & { readonly limit: number })[] = [
   { name: '@foyer/core', code: `export { createKit } from '@foyer/core'`, external: [], limit: 13.4 },
   { name: '@foyer/chains/evm', code: `export { evm } from '@foyer/chains/evm'`, external: ['@foyer/core'], limit: 3.4 },
   { name: '@foyer/chains/sessions', code: `export { sessions } from '@foyer/chains/sessions'`, external: ['@foyer/core'], limit: 2.9 },
+  {
+    name: '@foyer/chains/evm/provider',
+    code: `export { createProvider } from '@foyer/chains/evm/provider'`,
+    external: ['@foyer/core'],
+    limit: 2,
+  },
+  {
+    name: '@foyer/chains/evm/viem',
+    code: `export { createWalletClient } from '@foyer/chains/evm/viem'`,
+    external: ['@foyer/core', 'viem'],
+    limit: 2.2,
+  },
+  { name: '@foyer/wagmi', code: `export { foyer, watchKit } from '@foyer/wagmi'`, external: ['@foyer/core', 'viem'], limit: 3 },
+  {
+    name: '@foyer/ethers',
+    code: `export { createBrowserProvider, watchSigner } from '@foyer/ethers'`,
+    external: ['@foyer/core', 'ethers'],
+    limit: 2.5,
+  },
   { name: '@foyer/pairing', code: `export { createDapp } from '@foyer/pairing'`, external: [], limit: 26 },
   {
     name: '@foyer/pairing/sign-in',

@@ -1,0 +1,1 @@
+export { createBrowserProvider, watchSigner } from '../browser-provider.ts'

@@ -1,0 +1,64 @@
+/** Keeps wagmi and a kit in step where a connector cannot: the network while no wallet is connected, and a wallet that wagmi has dropped. */
+import { readChainId, readEvmAccount } from '@foyer/chains/evm/provider'
+import { type Kit, networkOf } from '@foyer/core'
+import type { ConnectorEmitter } from './connector.ts'
+import { report } from './foyer.ts'
+
+type State = {
+  readonly chainId: number
+  readonly connections: ReadonlyMap<string, unknown>
+  readonly current: string | null
+  readonly status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting'
+}
+
+/** What is used of wagmi's `Config`, of version 2 and 3. */
+export type WagmiConfig = {
+  readonly chains: readonly { readonly id: number }[]
+  readonly connectors: readonly { readonly type: string; readonly uid: string; readonly emitter: object }[]
+  readonly state: State
+  // biome-ignore lint/suspicious/noExplicitAny: wagmi's own state is generic over its chains; what is returned is what was taken, with another chain of it.
+  setState(change: (state: any) => any): void
+  subscribe<T>(selector: (state: State) => T, listener: (now: T, before: T) => void): () => void
+}
+
+/** To be called once, where the configuration is made. Ends with the kit, or by the function that it returns. */
+export function watchKit(config: WagmiConfig, kit: Kit): () => void {
+  const isConnected = (): boolean => config.state.connections.size > 0 || readEvmAccount(kit.getState()) !== undefined
+  const isBusy = (): boolean => config.state.status === 'connecting' || config.state.status === 'reconnecting'
+
+  /** The kit’s network is wagmi’s chain while neither has a wallet. */
+  function followNetwork(): void {
+    if (isConnected() || isBusy()) return
+    const chainId = readChainId(kit.getState())
+    if (chainId === config.state.chainId || !config.chains.some(({ id }) => id === chainId)) return
+    config.setState((state) => ({ ...state, chainId }))
+  }
+
+  function followChain(chainId: number): void {
+    if (isConnected() || chainId === readChainId(kit.getState())) return
+    const network = networkOf(kit.getState(), `eip155:${chainId}`)
+    if (network) kit.send({ type: 'switch-network', network: network.caipNetworkId })
+  }
+
+  /** wagmi forgets connections when it mounts without reconnecting, and overlooks one that is made while it tries to reconnect. */
+  function followWallet(): void {
+    const account = readEvmAccount(kit.getState())
+    const ours = config.connectors.find(({ type }) => type === 'foyer')
+    if (account && ours && !isBusy() && !config.state.connections.has(ours.uid))
+      report(ours.emitter as ConnectorEmitter, account, undefined)
+  }
+
+  const stops = [
+    config.subscribe(({ chainId }) => chainId, followChain),
+    config.subscribe(({ status, connections }) => `${status} ${connections.size}`, followWallet),
+    kit.subscribe(followNetwork),
+  ]
+  const stop = (): void => {
+    for (const one of stops) one()
+    kit.signal.removeEventListener('abort', stop)
+  }
+  kit.signal.addEventListener('abort', stop)
+  followNetwork()
+  followWallet()
+  return stop
+}
