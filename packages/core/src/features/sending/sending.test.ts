@@ -335,7 +335,7 @@ describe('where it ends', () => {
     ['the coin', coin, [{ name: 'WalletSend', step: 'sent' }]],
     ['a token', usd, [{ name: 'Account' }, { name: 'WalletSend', step: 'sent' }]],
   ])('%s', async (_, token, history) => {
-    const { kit, enter, ready, say, confirm, settle } = await open()
+    const { kit, enter, ready, say, confirm, settle, read } = await open()
     await kit.open({ view: 'Account' })
     kit.send({ type: 'go', screen: { name: 'WalletSend' } })
     await enter(token, '1')
@@ -344,6 +344,14 @@ describe('where it ends', () => {
     confirm()
     const { form } = await settle(({ form: { signing } }) => signing.status === 'sent')
     expect(kit.getState().modal.history).toEqual(history)
-    expect(form.signing.status).toBe('sent')
+    expect(form).toMatchObject({ signing: { status: 'sent' }, token: { symbol: 'ETH' }, receiver: { status: 'empty' } })
+    // Whoever sends again begins anew, from wherever.
+    await kit.close()
+    await kit.open({ view: 'Account' })
+    expect(read().form.signing.status).toBe('sent')
+    kit.send({ type: 'go', screen: { name: 'WalletSend' } })
+    say({ type: 'begin' })
+    expect(read().form).toMatchObject({ signing: { status: 'none' }, token: { symbol: 'ETH' }, isAble: undefined })
+    await settle(({ form: { isAble } }) => isAble === true)
   })
 })

@@ -43,12 +43,13 @@ export function follow(moment: Moment): Step {
   return { slice: begun, work, kernel: isShown(kernel, undefined) ? [] : goTo(kernel, undefined, true) }
 }
 
-/** Who leaves the view begins anew. */
-function leave({ slice, kernel: { now, before } }: Moment): Step {
+/** Who leaves the view begins anew. What was sent is shown beside the account's view, too: it stays until the view opens again. */
+function leave({ slice, kernel }: Moment): Step {
+  const { now, before } = kernel
   const was = before.modal.history.some(({ name }) => name === 'WalletSend')
   const is = now.modal.history.some(({ name }) => name === 'WalletSend')
-  // What was sent is shown beside the account's view, too.
-  return { slice: was && !is && slice.form.signing.status !== 'sent' ? reset(slice) : slice }
+  const isOver = slice.form.signing.status === 'sent' ? !was && is && !isShown(kernel, 'sent') : was && !is
+  return { slice: isOver ? reset(slice) : slice }
 }
 
 /** A request that the wallet has not answered stays unanswered. */

@@ -9,7 +9,7 @@ import { connectionOf, heldOf } from '../../kernel/select.ts'
 import { mostReceivers } from './kept-transfers.ts'
 import { sendDoubtOf, sendWarningsOf, shownTransferOf } from './select.ts'
 import type { KeptSending, SendingState, TrackedTransfer } from './sending.ts'
-import { missingIn, prepare, refreshSoon } from './step-form.ts'
+import { coinOf, missingIn, prepare, refreshSoon } from './step-form.ts'
 import { join, lookSoon } from './step-transfers.ts'
 import { changeForm, clearForm, isShown, type Moment, type Step } from './work.ts'
 
@@ -82,8 +82,10 @@ export function signed(
   const events: readonly KernelEvent[] = [{ type: 'sent', key: `${transfer.network}:${transfer.from}` }]
   const work = [lookSoon(1_000)]
   if (!isAsking(slice, attempt)) return { slice: { ...slice, unanswered: Math.max(0, slice.unanswered - 1) }, work, kernel: events }
+  const { key } = slice.form
+  const cleared = clearForm(slice, key && coinOf(moment, key))
   return {
-    slice: changeForm(clearForm(slice), { signing: { status: 'sent', hash: transfer.hash } }),
+    slice: changeForm(cleared, { signing: { status: 'sent', hash: transfer.hash } }),
     work,
     kernel: [...events, track('SEND_SUCCESS', moment, { hash: transfer.hash }), ...arrive(moment, transfer)],
   }

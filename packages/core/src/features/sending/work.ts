@@ -6,7 +6,7 @@ import type { FeatureStep, KernelView } from '../../feature/feature.ts'
 import type { KernelEvent } from '../../kernel/event.ts'
 import type { Screen } from '../../kernel/screen.ts'
 import { screenOf } from '../../kernel/select.ts'
-import { emptyForm, type SendForm, type SendingEvent, type SendingState, type TrackedTransfer } from './sending.ts'
+import { emptyForm, type SendForm, type SendingEvent, type SendingState, type SendToken, type TrackedTransfer } from './sending.ts'
 
 export type SendingWork =
   /** Whether the family sends, and to whom the account has sent before. */
@@ -36,9 +36,9 @@ export function changeForm(slice: SendingState, change: Partial<SendForm>): Send
 }
 
 /** As it was before anything was entered, for the same account. */
-export function clearForm(slice: SendingState): SendingState {
+export function clearForm(slice: SendingState, token: SendToken | undefined): SendingState {
   const { key, isAble, known } = slice.form
-  return { ...slice, form: { ...emptyForm, key, isAble, known } }
+  return { ...slice, form: { ...emptyForm, key, token, isAble, known } }
 }
 
 type SendStep = Extract<Screen, { readonly name: 'WalletSend' }>['step']
