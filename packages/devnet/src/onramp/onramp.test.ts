@@ -60,6 +60,22 @@ const follow = (orderId: string, status: string) =>
     { timeout: 15_000, interval: 250 },
   )
 
+const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+test('the address by itself says what it is for, under the policy of its other pages', async () => {
+  const url = world.onramp?.url ?? ''
+  const response = await fetch(url)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('content-security-policy')).toBe(policy)
+  const text = await response.text()
+  expect(text).toContain('<h1>Buy with test cards</h1>')
+  for (const { number } of testCards) expect(text).toContain(number)
+  expect(text).not.toMatch(/<form|<script/)
+  const [head, sent] = await Promise.all(['HEAD', 'POST'].map((method) => fetch(url, { method })))
+  expect([head?.status, sent?.status]).toEqual([200, 405])
+})
+
 test('what is sold, within the usual limits, with a fee between one and two per cent', async () => {
   const { json } = await ask('/v1/onramp/options')
   const { paymentCurrencies, purchaseCurrencies, providers } = json as Record<string, readonly { readonly [key: string]: unknown }[]>
@@ -98,9 +114,7 @@ test('an approved card is paid out, and the server says which transaction it was
   const { url, page, orderId } = await begin(address)
   expect(new URL(url).searchParams.get('walletAddress')).toBe(address)
   const response = await fetch(url)
-  expect(response.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  )
+  expect(response.headers.get('content-security-policy')).toBe(policy)
   expect(await response.text()).toContain(address)
   expect((await ask(`/v1/onramp/orders/${orderId}`)).json).toMatchObject({ status: 'created' })
   expect((await payWith(page, cardOf('approves'))).text).toContain('Your tokens have arrived')

@@ -42,6 +42,16 @@ export function showPayment(one: Payment, problems: Problems = {}): Html {
   }
 }
 
+/** The page at the root, for whoever opens the address by itself. */
+export function showAbout(): Html {
+  return layout(
+    'Buy with test cards',
+    html`<p>This is where the buyer of a local world pays. Nothing is real: the cards are test cards, and the tokens exist on the local networks only.</p>
+<p>A purchase begins in an app: open the account, press Buy, choose an amount, and follow the link to the page of the payment.</p>
+${cardList()}`,
+  )
+}
+
 export function showMessage(title: string, text: string): Html {
   return layout(title, html`<p>${text}</p>`)
 }
@@ -88,8 +98,7 @@ const fields: readonly Field[] = [
 function cardForm(one: Payment, problems: Problems): Html {
   const first = fields.find(({ name }) => problems[name] !== undefined)?.name ?? 'number'
   return html`${summary(one)}
-<h2>Test cards</h2>
-<ul>${testCards.map(({ number, about }) => html`<li><code>${number}</code> ${about}</li>`)}</ul>
+${cardList()}
 <form method="post" action="/pay/${one.id}/card" autocomplete="off">
 ${fields.map(({ name, label, hint, autocomplete }) => {
   const problem = problems[name]
@@ -102,6 +111,11 @@ ${fields.map(({ name, label, hint, autocomplete }) => {
 <button>Pay ${one.amount} ${one.paymentCurrency}</button>
 </form>
 ${cancelForm(one)}`
+}
+
+function cardList(): Html {
+  return html`<h2>Test cards</h2>
+<ul>${testCards.map(({ number, about }) => html`<li><code>${number}</code> ${about}</li>`)}</ul>`
 }
 
 function challengeForm(one: Payment, tries: number): Html {

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerApi } from '../answer-api.ts'
 import type { Checkout } from '../checkout.ts'
-import { showMessage, showPayment } from '../page/pages.ts'
+import { showAbout, showMessage, showPayment } from '../page/pages.ts'
 import { style } from '../page/style.ts'
 import type { Payment } from '../payment.ts'
 import { areSigned, signatureHeader, signParts } from '../signature.ts'
@@ -35,8 +35,15 @@ export async function answerRequest(parts: AnswerParts, request: IncomingMessage
     response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(style)
     return
   }
+  if (url.pathname === '/') {
+    return isReading(request)
+      ? send(response, 200, showAbout().markup)
+      : send(response, 405, showMessage('Not possible', 'Go back to the app.').markup)
+  }
   return answerPage(parts, { request, response, url, body })
 }
+
+const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse; readonly url: URL; readonly body: string }
 
@@ -66,7 +73,7 @@ async function answerPage({ checkout, origin }: AnswerParts, { request, response
   if (one === undefined || (address !== null && address.toLowerCase() !== one.address.toLowerCase())) {
     return send(response, 404, showMessage('There is no such payment', 'Go back to the app and begin again.').markup)
   }
-  if (step === '' && (request.method === 'GET' || request.method === 'HEAD')) return send(response, 200, showPayment(one).markup)
+  if (step === '' && isReading(request)) return send(response, 200, showPayment(one).markup)
   if (step === '' || request.method !== 'POST') return send(response, 405, showMessage('Not possible', 'Go back to the payment.').markup)
   // A form of another page cannot pay here.
   if (request.headers.origin !== origin) {
