@@ -1,5 +1,6 @@
 /** A page with the kit asks nobody for anything until somebody clicks. */
 import type { Page, Request } from '@playwright/test'
+import { readChunks } from '../fixtures/chunks.ts'
 import { codeIn } from '../fixtures/pairing.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -32,11 +33,26 @@ test('not before the click with a restored connection either', async ({ page, ho
   expect(foreign).toEqual([])
 })
 
+/** Modules that begin what is loaded when it is needed: a feature, a view, what an adapter and the pairing client do once they are used. */
+const pairing = [
+  'packages/core/src/features/pairing/pairing-feature.ts',
+  'packages/pairing/src/kit/open-dapp.ts',
+  'packages/chains/src/evm/paired/requested-methods.ts',
+  'packages/react/src/screens/connecting-wallet-connect-basic/connecting-wallet-connect-basic.tsx',
+]
+const waitingForWallet = ['packages/react/src/screens/connecting-external/connecting-external.tsx']
+/** What will be wanted of the account, and of its network. */
+const account = ['account', 'supported-chains'].map((name) => `packages/core/src/features/${name}/${name}-feature.ts`)
+
+const featureCode = /\/features\/([^/]+)\/\1-feature\.ts$/
+const viewCode = /\/screens\/([^/]+)\/\1\.tsx$/
+
 test('fetches the pairing code’s chunk after the first click and before it is needed, and contacts no relay by itself', async ({
   page,
   host,
   modal,
 }) => {
+  const chunks = await readChunks()
   const begun: string[] = []
   const scripts: string[] = []
   const sockets: string[] = []
@@ -46,24 +62,26 @@ test('fetches the pairing code’s chunk after the first click and before it is 
   page.on('request', to(begun))
   page.on('requestfinished', to(scripts))
   page.on('websocket', (socket) => sockets.push(socket.url()))
-  const parts = ['connecting-wallet-connect-basic', 'pairing-code', 'pairing-feature', 'open-dapp', 'requested-methods']
-  const here = () => parts.filter((part) => scripts.some((path) => path.includes(`/${part}-`)))
+  const missing = (modules: readonly string[]) => [...chunks.filesFor(modules)].filter((file) => !scripts.includes(file))
   await page.goto(host.url)
   await page.waitForLoadState('networkidle')
-  expect(here()).toEqual([])
+  // Before a click nothing comes but what finds wallets and shows them; whatever else the kit can do may not.
+  expect(chunks.namesIn(begun, featureCode).filter((name) => !['alerts', 'catalogue'].includes(name))).toEqual([])
+  expect(chunks.namesIn(begun, viewCode).filter((name) => name !== 'connect')).toEqual([])
+  for (const module of pairing) expect(begun).not.toContain(chunks.fileOf(module))
   await modal.open()
-  await expect.poll(here).toEqual(parts)
+  await expect.poll(() => missing(pairing)).toEqual([])
   // Moving in the open modal fetches the view that a press on a wallet shows; that has come, too.
   await page.mouse.move(20, 20)
-  await expect.poll(() => scripts.some((path) => path.includes('/connecting-external-'))).toBe(true)
+  await expect.poll(() => missing(waitingForWallet)).toEqual([])
   await page.waitForLoadState('networkidle')
   expect(sockets).toEqual([])
   const before = begun.length
   await modal.press(/^Scan with your phone/)
   await expect(codeIn(modal)).toBeVisible()
   // What will be wanted of the account comes while the wallet is asked: nothing that is shown until it answers needs it.
-  const later = /\/(?:account-feature|supported-chains-feature|resource|to-decimal|token|plain-name|map-in-slices|parse-caip10)-/
-  expect(begun.slice(before).filter((path) => !later.test(path))).toEqual([])
+  const later = chunks.filesFor(account)
+  expect(begun.slice(before).filter((path) => !later.has(path))).toEqual([])
 })
 
 test('nothing is left behind in storage by looking at a page', async ({ page, host, wallet: _ }) => {
