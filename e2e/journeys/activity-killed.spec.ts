@@ -1,21 +1,44 @@
 /** The activity while the server that indexes it is killed (`kill -9`) and started again: nothing is missing, nothing is there twice. */
-import { parseUnits } from 'viem'
-import { serveHost } from '../fixtures/serve-host.ts'
-import { startServerProcess } from '../fixtures/server-process.ts'
+import { devnetTokens, type World } from '@foyer/devnet'
+import { type Address, erc20Abi, formatUnits, parseUnits } from 'viem'
+import { startHeldNode } from '../fixtures/held-node.ts'
+import type { Modal } from '../fixtures/modal.ts'
+import {
+  cards,
+  chooseSwap,
+  openPaymentPage,
+  orderPurchase,
+  payByCard,
+  reviewSend,
+  reviewSwap,
+  tokenRow,
+  transaction,
+} from '../fixtures/money.ts'
+import { type Host, serveHost } from '../fixtures/serve-host.ts'
+import { type ServerProcess, startServerProcess } from '../fixtures/server-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { hostFolder } from '../host/build-host.ts'
+
+/** The host page with that server behind it. */
+function serveFor({ url: server }: ServerProcess, { projectId, networks: { first, second }, chains }: World): Promise<Host> {
+  return serveHost({
+    folder: hostFolder,
+    allowed: [server, server.replace(/^http/, 'ws'), chains.first.rpcUrl, chains.second.rpcUrl],
+    world: { projectId, server, networks: [first, second] },
+  })
+}
+
+async function openActivity(modal: Modal): Promise<void> {
+  await modal.open('Account')
+  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+}
 
 test('transactions of before, while and after it was away are shown, each once', async ({ page, modal, wallet, world, trouble }) => {
   trouble.allow(/net::ERR_|WebSocket connection|Failed to load resource/)
   const { client, network: chain } = world.chains.first
   const { alice, frank } = world.accounts
   const server = await startServerProcess(world)
-  const { first, second } = world.networks
-  const host = await serveHost({
-    folder: hostFolder,
-    allowed: [server.url, server.url.replace(/^http/, 'ws'), world.chains.first.rpcUrl, world.chains.second.rpcUrl],
-    world: { projectId: world.projectId, server: server.url, networks: [first, second] },
-  })
+  const host = await serveFor(server, world)
   const made: string[] = []
   /** Each with an amount that no other has. */
   async function send(count: number): Promise<void> {
@@ -27,15 +50,11 @@ test('transactions of before, while and after it was away are shown, each once',
     }
   }
   const row = (amount: string) => modal.dialog.getByRole('listitem').filter({ has: page.getByText(amount) })
-  const openActivity = async () => {
-    await modal.open('Account')
-    await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
-  }
   try {
     await send(9)
     await page.goto(host.url)
     await modal.connect(wallet)
-    await openActivity()
+    await openActivity(modal)
     for (const amount of made) await expect(row(amount)).toHaveCount(1)
 
     // In the middle of what it indexes, and then on without it.
@@ -44,7 +63,7 @@ test('transactions of before, while and after it was away are shown, each once',
     await sending
     await send(5)
     await page.reload()
-    await openActivity()
+    await openActivity(modal)
     await expect(modal.dialog.getByText('Failed to fetch transactions')).toBeVisible()
 
     await server.restart()
@@ -54,12 +73,133 @@ test('transactions of before, while and after it was away are shown, each once',
     // What the first answer did not have yet comes with a later look.
     await expect(async () => {
       await page.reload()
-      await openActivity()
+      await openActivity(modal)
       await expect(row(made.at(-1) ?? '')).toHaveCount(1, { timeout: 5_000 })
     }).toPass()
     for (const amount of made) await expect(row(amount)).toHaveCount(1)
   } finally {
     await host.close()
     await server.dispose()
+  }
+})
+
+test('what the visitor sent, swapped and bought is there once, through two ends of the server: while it is under way, and half indexed', async ({
+  context,
+  page,
+  modal,
+  wallet,
+  world,
+  trouble,
+}) => {
+  // Three starts of a server, which a busy machine takes its time for.
+  test.slow()
+  trouble.allow(/net::ERR_|WebSocket connection|Failed to load resource/)
+  const { client, network: chain, rpcUrl } = world.chains.first
+  const { alice, bob, frank } = world.accounts
+  const { foy, usd, usdt } = devnetTokens
+  const node = await startHeldNode(rpcUrl)
+  const server = await startServerProcess(world, { node: node.url })
+  const host = await serveFor(server, world)
+  const held = (address: Address) => client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [alice.address] })
+  // Amounts that nothing else in this world has: the account has sent so many before.
+  const seq = String(await client.getTransactionCount({ address: alice.address })).padStart(4, '0')
+  const [coins, tokens, paid, got] = [`0.01${seq}1`, `2.${seq}1`, `0.02${seq}1`, `0.03${seq}1`]
+
+  /** Asked of the server itself, so that no look of the page is in between. */
+  async function isIndexed(hash: string): Promise<boolean> {
+    const query = new URLSearchParams({ chainId: `eip155:${chain.id}`, projectId: world.projectId, st: 'e2e', sv: '0' })
+    const answer = await fetch(`${server.url}/v1/account/${alice.address}/history?${query}`)
+    return answer.ok && (await answer.text()).includes(hash)
+  }
+  try {
+    await page.goto(host.url)
+    await modal.connect(wallet)
+    await modal.open('Account')
+    await reviewSend(modal, { amount: coins, to: frank.address })
+    await modal.press(`Send ${coins} ETH`)
+    await wallet.approve(transaction)
+    await expect(modal.dialog.getByText(`${coins} ETH was sent`)).toBeVisible()
+    await modal.press('Done')
+    await modal.open('Account')
+    await reviewSend(modal, { token: usdt, amount: tokens, to: frank.address })
+    await modal.press(`Send ${tokens} USDT`)
+    await wallet.approve(transaction)
+    await expect(modal.dialog.getByText(`${tokens} USDT was sent`)).toBeVisible()
+    await modal.press('Done')
+
+    // Neither the swap nor the payout gets into a block before the server has ended: both are under way for certain.
+    const before = { foy: await held(foy.address), usd: await held(usd.address) }
+    await client.setAutomine(false)
+    await chooseSwap(modal, { to: tokenRow(foy), amount: paid })
+    await reviewSwap(modal)
+    await modal.press(`Swap ${paid} ETH`)
+    await wallet.approve(transaction)
+    await expect(modal.dialog.getByText(`${paid} ETH is being swapped`)).toBeVisible()
+    await page.reload()
+    await modal.open('Account')
+    await orderPurchase(modal, { token: usd, amount: '100' })
+    const payment = await openPaymentPage(context, modal)
+    await payByCard(payment, cards.approved)
+    await expect(payment.getByRole('heading', { name: 'Your tokens are on their way' })).toBeVisible()
+    await payment.close()
+    await expect(modal.dialog.getByText('98.45 USDF is on its way')).toBeVisible()
+    await server.kill()
+
+    await page.reload()
+    await openActivity(modal)
+    const group = (name: string) => modal.dialog.getByRole('region', { name, exact: true })
+    const row = (...amounts: readonly string[]) =>
+      amounts.reduce((rows, amount) => rows.filter({ has: page.getByTitle(amount, { exact: true }) }), modal.dialog.getByRole('listitem'))
+    await expect(group('Pending').getByRole('listitem')).toHaveCount(1)
+    await expect(row(`-${paid} ETH`)).toHaveCount(1)
+    await modal.press(/^98\.45 USDF.*On its way/)
+    await expect(modal.dialog.getByText('98.45 USDF is on its way')).toBeVisible()
+
+    const under = await client.getBlock({ blockTag: 'pending' })
+    expect(under.transactions).toHaveLength(2)
+    await client.setAutomine(true)
+    // More than the server reads at once stands between what was under way and what comes after it.
+    await client.mine({ blocks: 40 })
+    const last = await client.sendTransaction({ account: bob.address, chain, to: alice.address, value: parseUnits(got, 18) })
+    const { blockNumber } = await client.waitForTransactionReceipt({ hash: last })
+    node.holdFrom(blockNumber)
+    await server.restart()
+    await expect(modal.dialog.getByText('98.45 USDF has arrived')).toBeVisible()
+    for (const hash of under.transactions) await expect.poll(() => isIndexed(hash)).toBe(true)
+    await expect.poll(node.isHolding).toBe(true)
+    expect(await isIndexed(last)).toBe(false)
+    await server.kill()
+
+    node.holdFrom(undefined)
+    await server.restart()
+    await expect.poll(() => isIndexed(last)).toBe(true)
+    await page.reload()
+    await openActivity(modal)
+    const month = new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(Number(under.timestamp) * 1000))
+    const swapped = formatUnits((await held(foy.address)) - before.foy, foy.decimals)
+    const bought = formatUnits((await held(usd.address)) - before.usd, usd.decimals)
+    expect(bought).toBe('98.45')
+    const rows = [
+      { did: 'Sent', amounts: [`-${coins} ETH`] },
+      { did: 'Sent', amounts: [`-${tokens} USDT`] },
+      { did: 'Traded', amounts: [`-${paid} ETH`, `+${swapped} FOY`] },
+      { did: 'Received', amounts: [`+${bought} USDF`] },
+      { did: 'Received', amounts: [`+${got} ETH`] },
+    ]
+    for (const { did, amounts } of rows) {
+      await expect(row(...amounts), amounts.join()).toHaveCount(1)
+      await expect(
+        group(month)
+          .getByRole('listitem')
+          .filter({ hasText: did })
+          .and(row(...amounts)),
+      ).toHaveCount(1)
+    }
+    await expect(group('Pending')).toHaveCount(0)
+  } finally {
+    await client.setAutomine(true)
+    await host.close()
+    await server.dispose()
+    await node.close()
   }
 })

@@ -1,9 +1,9 @@
 /** Buying from the account: each test card through the sandbox's real page, paid out on the real chain, until the balance has it. */
 import { devnetTokens } from '@foyer/devnet'
-import type { BrowserContext, Page } from '@playwright/test'
 import { erc20Abi, parseUnits } from 'viem'
 import { expectNoViolations } from '../fixtures/axe.ts'
 import type { Modal } from '../fixtures/modal.ts'
+import { cards, openPaymentPage, orderPurchase, payByCard, payIn } from '../fixtures/money.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, host, wallet, modal }) => {
@@ -15,38 +15,7 @@ test.beforeEach(async ({ page, host, wallet, modal }) => {
 const dollar = devnetTokens.usd
 const text = (modal: Modal, words: string | RegExp) => modal.dialog.getByText(words)
 const link = (modal: Modal, name: string | RegExp) => modal.dialog.getByRole('link', { name })
-const cards = {
-  approved: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
-  asks: '4000 0027 6000 3184',
-  silent: '4000 0000 0000 0119',
-}
-
-/** To the link that leads to the page. */
-async function order(modal: Modal, amount = '100'): Promise<void> {
-  await modal.press('Buy')
-  await modal.dialog.getByRole('textbox', { name: 'You pay' }).fill(amount)
-  await modal.press(/^Ether/)
-  await modal.press(new RegExp(`^${dollar.name}.*Foyer Local`))
-  await expect(text(modal, 'You pay in all')).toBeVisible()
-  await modal.press('Continue')
-  await expect(text(modal, `Pay $${amount}.00 at Sandbox`)).toBeVisible()
-}
-
-async function openPage(context: BrowserContext, modal: Modal): Promise<Page> {
-  const opening = context.waitForEvent('page')
-  await link(modal, /^Go to Sandbox/).click()
-  const page = await opening
-  await expect(page.getByRole('heading', { name: 'Pay with a test card' })).toBeVisible()
-  return page
-}
-
-async function pay(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expires').fill('12/40')
-  await page.getByLabel('Security code').fill('123')
-  await page.getByRole('button', { name: /^Pay / }).click()
-}
+const order = (modal: Modal, amount = '100') => orderPurchase(modal, { token: dollar, amount })
 
 test('an approved card: the limits, the price and the checked page first, then the tokens, in the balance', async ({
   context,
@@ -58,19 +27,19 @@ test('an approved card: the limits, the price and the checked page first, then t
     world.chains.first.client.readContract({ address: dollar.address, abi: erc20Abi, functionName: 'balanceOf', args: [alice.address] })
   const before = await held()
   await modal.press('Buy')
-  const amount = modal.dialog.getByRole('textbox', { name: 'You pay' })
+  const amount = payIn(modal)
   await amount.fill('9')
   await expect(text(modal, 'At least $10.00.')).toBeVisible()
   await amount.fill('7501')
   await expect(text(modal, 'At most $7,500.00.')).toBeVisible()
   await modal.press('Back')
   await order(modal)
-  const page = await openPage(context, modal)
+  const page = await openPaymentPage(context, modal)
   expect(new URL(page.url()).searchParams.get('walletAddress')).toBe(alice.address)
   expect(await page.evaluate(() => globalThis.opener)).toBeNull()
   await expectNoViolations(page, 'card')
   await expect(text(modal, 'Pay on the page of Sandbox')).toBeVisible()
-  await pay(page, cards.approved)
+  await payByCard(page, cards.approved)
   await expect(page.getByRole('heading', { name: /^Your tokens/ })).toBeVisible()
   await expectNoViolations(page, 'arrived')
   await page.close()
@@ -88,17 +57,17 @@ test('a card that is declined, and one whose bank does not answer: nothing is pa
   modal,
 }) => {
   await order(modal)
-  const declined = await openPage(context, modal)
-  await pay(declined, cards.declined)
+  const declined = await openPaymentPage(context, modal)
+  await payByCard(declined, cards.declined)
   await expect(declined.getByRole('heading', { name: 'The card was declined' })).toBeVisible()
   await expectNoViolations(declined, 'declined')
   await declined.close()
   await expect(text(modal, 'The payment was declined')).toBeVisible()
   await modal.press('Begin anew')
-  await expect(modal.dialog.getByRole('textbox', { name: 'You pay' })).toHaveValue('100')
+  await expect(payIn(modal)).toHaveValue('100')
   await modal.press('Continue')
-  const silent = await openPage(context, modal)
-  await pay(silent, cards.silent)
+  const silent = await openPaymentPage(context, modal)
+  await payByCard(silent, cards.silent)
   await expect(silent.getByRole('heading', { name: 'The bank did not answer' })).toBeVisible()
   await silent.close()
   await expect(text(modal, 'The bank did not answer in time')).toBeVisible()
@@ -106,8 +75,8 @@ test('a card that is declined, and one whose bank does not answer: nothing is pa
 
 test('a card that asks for a code (3-D Secure), after a code that is wrong', async ({ context, modal }) => {
   await order(modal)
-  const page = await openPage(context, modal)
-  await pay(page, cards.asks)
+  const page = await openPaymentPage(context, modal)
+  await payByCard(page, cards.asks)
   const code = page.getByLabel('Code from your bank')
   await expectNoViolations(page, 'challenge')
   await code.fill('9999')
@@ -123,7 +92,7 @@ test('a card that asks for a code (3-D Secure), after a code that is wrong', asy
 
 test('cancelled on the page', async ({ context, modal }) => {
   await order(modal)
-  const page = await openPage(context, modal)
+  const page = await openPaymentPage(context, modal)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.close()
   await expect(text(modal, 'The payment was cancelled')).toBeVisible()
@@ -135,7 +104,7 @@ test('the page closed by mistake opens again; a reload of the app finds the purc
   modal,
 }) => {
   await order(modal)
-  const closed = await openPage(context, modal)
+  const closed = await openPaymentPage(context, modal)
   await closed.close()
   const opening = context.waitForEvent('page')
   await link(modal, /^Open the page again/).click()
@@ -144,7 +113,7 @@ test('the page closed by mistake opens again; a reload of the app finds the purc
   await modal.open('Account')
   await modal.press(/^98\.45 USDF.*Waits for your payment/)
   await expect(text(modal, 'Pay on the page of Sandbox')).toBeVisible()
-  await pay(page, cards.approved)
+  await payByCard(page, cards.approved)
   await expect(text(modal, '98.45 USDF has arrived')).toBeVisible()
   await app.reload()
   await modal.open('Account')
@@ -169,7 +138,7 @@ test('a browser that opens no tab: the page opens in this one, and by the way ba
   await expect(text(modal, 'Has no page opened?')).toBeVisible()
   const address = page.url()
   await link(modal, 'Open in this tab').click()
-  await pay(page, cards.approved)
+  await payByCard(page, cards.approved)
   await expect(page.getByRole('heading', { name: /^Your tokens/ })).toBeVisible()
   await page.goto(address)
   await modal.open('Account')
@@ -199,8 +168,11 @@ test('what the sandbox says of a card that is none of its own is announced, and 
 }) => {
   trouble.allow(/422/)
   await order(modal)
-  const page = await openPage(context, modal)
-  await pay(page, '4111 1111 1111 1111')
+  const page = await openPaymentPage(context, modal)
+  await payByCard(page, '4111 1111 1111 1111')
   await expect(page.getByText('This is none of the test cards.')).toBeVisible()
   await expectNoViolations(page, 'problem')
+  await page.goto(new URL('/', page.url()).href)
+  await expect(page.getByRole('heading', { name: 'Buy with test cards' })).toBeVisible()
+  await expectNoViolations(page, 'the sandbox by itself')
 })

@@ -2,6 +2,7 @@
 import { devnetContracts, devnetNames, devnetTokens } from '@foyer/devnet'
 import { erc20Abi, parseUnits } from 'viem'
 import { expectShown, type Modal } from '../fixtures/modal.ts'
+import { cards, chooseSwap, openPaymentPage, orderPurchase, payByCard, reviewSend, reviewSwap, transaction } from '../fixtures/money.ts'
 import { connectPhone } from '../fixtures/pairing.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -15,24 +16,11 @@ test.beforeEach(async ({ page, host, modal, phone }) => {
 
 const { usd, foy } = devnetTokens
 const text = (modal: Modal, words: string | RegExp) => modal.dialog.getByText(words, { exact: true }).first()
-const transaction = 'Confirm a transaction'
 
 /** To the button that asks the phone. */
 async function review(modal: Modal, { from, amount }: { readonly from?: RegExp; readonly amount: string }): Promise<void> {
-  await modal.press('Swap')
-  await modal.titled('Swap')
-  if (from) {
-    await modal.press(/^You pay with/)
-    await modal.press(from)
-    await modal.titled('Swap')
-  }
-  await modal.press('Choose a token')
-  await modal.press(new RegExp(`\\b${usd.symbol}\\b`))
-  await modal.dialog.getByRole('textbox', { name: 'You pay' }).fill(amount)
-  await expect(modal.dialog.getByRole('textbox', { name: 'You get' })).not.toHaveValue('')
-  await modal.press('Review swap')
-  await modal.titled('Review swap')
-  await expect(text(modal, 'Minimum received')).toBeVisible()
+  await chooseSwap(modal, { ...(from && { from }), to: new RegExp(`\\b${usd.symbol}\\b`), amount })
+  await reviewSwap(modal)
 }
 
 test('a token is approved on the phone for exactly the amount, then swapped there', async ({ modal, phone, world }) => {
@@ -81,17 +69,7 @@ for (const { what, token, amount, to } of kinds) {
         : client.getBalance({ address })
     const before = await held()
     const whole = `${amount} ${token?.symbol ?? 'ETH'}`
-    await modal.press('Send')
-    if (token) {
-      await modal.press(/^Token: ETH/)
-      await modal.press(new RegExp(`\\b${token.symbol}\\b`))
-      await modal.titled('Send')
-    }
-    await modal.dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
-    await modal.dialog.getByRole('textbox', { name: 'To' }).fill(to ?? address)
-    await expect(text(modal, 'Network fee')).toBeVisible()
-    await modal.press('Review')
-    await modal.titled('Review')
+    await reviewSend(modal, { ...(token && { token }), amount, to: to ?? address })
     await modal.press(`Send ${whole}`)
     await phone.reject(transaction)
     await expect(text(modal, 'Nothing was sent.')).toBeVisible()
@@ -156,21 +134,10 @@ test('what is bought is paid out to the account on the phone, and the balance sh
   const held = () =>
     world.chains.first.client.readContract({ address: usd.address, abi: erc20Abi, functionName: 'balanceOf', args: [alice.address] })
   const before = await held()
-  await modal.press('Buy')
-  await modal.dialog.getByRole('textbox', { name: 'You pay' }).fill('50')
-  await modal.press(/^Ether/)
-  await modal.press(new RegExp(`^${usd.name}.*Foyer Local`))
-  await expect(modal.dialog.getByText('You pay in all')).toBeVisible()
-  await modal.press('Continue')
-  const opening = context.waitForEvent('page')
-  await modal.dialog.getByRole('link', { name: /^Go to Sandbox/ }).click()
-  const seller = await opening
-  await expect(seller.getByRole('heading', { name: 'Pay with a test card' })).toBeVisible()
+  await orderPurchase(modal, { token: usd, amount: '50' })
+  const seller = await openPaymentPage(context, modal)
   expect(new URL(seller.url()).searchParams.get('walletAddress')).toBe(alice.address)
-  await seller.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await seller.getByLabel('Expires').fill('12/40')
-  await seller.getByLabel('Security code').fill('123')
-  await seller.getByRole('button', { name: /^Pay / }).click()
+  await payByCard(seller, cards.approved)
   await expect(seller.getByRole('heading', { name: /^Your tokens/ })).toBeVisible()
   await seller.close()
   await expect(modal.dialog.getByText(/USDF has arrived$/)).toBeVisible()

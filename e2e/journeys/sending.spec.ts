@@ -4,6 +4,7 @@ import { devnetNames, devnetTokens } from '@foyer/devnet'
 import type { Page } from '@playwright/test'
 import { erc20Abi, getAddress, parseEther, parseGwei, parseUnits } from 'viem'
 import type { Modal } from '../fixtures/modal.ts'
+import { reviewSend } from '../fixtures/money.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, host, wallet, modal }) => {
@@ -16,14 +17,6 @@ const amount = (modal: Modal) => modal.dialog.getByRole('textbox', { name: 'Amou
 const receiver = (modal: Modal) => modal.dialog.getByRole('textbox', { name: 'To' })
 const text = (modal: Modal, words: string | RegExp) => modal.dialog.getByText(words)
 
-async function review(modal: Modal, { amount: value, to }: { readonly amount: string; readonly to: string }): Promise<void> {
-  await amount(modal).fill(value)
-  await receiver(modal).fill(to)
-  await expect(text(modal, 'Network fee')).toBeVisible()
-  await modal.press('Review')
-  await modal.titled('Review')
-}
-
 async function expectPrompt(window: Page, ...facts: readonly string[]): Promise<void> {
   for (const fact of facts) await expect(window.getByText(fact).first()).toBeVisible()
 }
@@ -32,9 +25,7 @@ test('coins to an address: the fee is shown first, the wallet shows the same, an
   const { client } = world.chains.first
   // Of nobody whom an earlier journey in the same world has sent to.
   const to = getAddress(`0x${randomBytes(20).toString('hex')}`)
-  await modal.press('Send')
-  await modal.titled('Send')
-  await review(modal, { amount: '0.125', to })
+  await reviewSend(modal, { amount: '0.125', to })
   await expect(text(modal, 'You have not sent to this address before')).toBeVisible()
   expect(wallet.windows()).toBe(0)
   await modal.press('Send 0.125 ETH')
@@ -65,13 +56,7 @@ for (const { what, token, amount: value, to } of sent) {
         ? client.readContract({ address: token.address, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
         : client.getBalance({ address })
     const before = await held()
-    await modal.press('Send')
-    if (token) {
-      await modal.press(/^Token: ETH/)
-      await modal.press(new RegExp(`\\b${token.symbol}\\b`))
-      await modal.titled('Send')
-    }
-    await review(modal, { amount: value, to: to ?? address })
+    await reviewSend(modal, { ...(token && { token }), amount: value, to: to ?? address })
     await expect(text(modal, getAddress(address))).toBeVisible()
     const whole = `${value} ${token?.symbol ?? 'ETH'}`
     await modal.press(`Send ${whole}`)
@@ -95,8 +80,7 @@ test('the fee rises while one reads: that is said with the new one, and only wha
   // So much that it counts beside any tip: on a chain that has long been at rest the usual one is next to nothing.
   const risen = usual + parseGwei('100')
   try {
-    await modal.press('Send')
-    await review(modal, { amount: '0.01', to: frank.address })
+    await reviewSend(modal, { amount: '0.01', to: frank.address })
     await client.setNextBlockBaseFeePerGas({ baseFeePerGas: risen })
     await client.mine({ blocks: 1 })
     await expect(text(modal, 'The network fee has risen')).toBeVisible({ timeout: 40_000 })
@@ -118,8 +102,7 @@ test('the fee rises while one reads: that is said with the new one, and only wha
 })
 
 test('a name whose address calls itself otherwise is said to', async ({ modal }) => {
-  await modal.press('Send')
-  await review(modal, { amount: '0.1', to: 'treasury.eth' })
+  await reviewSend(modal, { amount: '0.1', to: 'treasury.eth' })
   await expect(text(modal, 'This address calls itself alice.eth')).toBeVisible()
 })
 
@@ -128,8 +111,7 @@ test('declined in the wallet: nothing was sent, and it can be tried again', asyn
   const { alice, frank } = world.accounts
   const sent = () => client.getTransactionCount({ address: alice.address })
   const before = await sent()
-  await modal.press('Send')
-  await review(modal, { amount: '0.01', to: frank.address })
+  await reviewSend(modal, { amount: '0.01', to: frank.address })
   await modal.press('Send 0.01 ETH')
   await wallet.reject('Confirm a transaction')
   await expect(text(modal, 'Nothing was sent.')).toBeVisible()
@@ -157,8 +139,7 @@ test('a reload while it is on its way: it stands on top of the activity until it
   const pending = modal.dialog.getByRole('heading', { name: 'Pending' })
   await client.setAutomine(false)
   try {
-    await modal.press('Send')
-    await review(modal, { amount: '0.02', to: world.accounts.frank.address })
+    await reviewSend(modal, { amount: '0.02', to: world.accounts.frank.address })
     await modal.press('Send 0.02 ETH')
     await wallet.approve('Confirm a transaction')
     await expect(text(modal, '0.02 ETH is on its way')).toBeVisible()

@@ -3,6 +3,7 @@ import { devnetContracts, devnetTokens } from '@foyer/devnet'
 import type { Page, Route } from '@playwright/test'
 import { type Address, erc20Abi, parseUnits } from 'viem'
 import type { Modal } from '../fixtures/modal.ts'
+import { chooseSwap, payIn, reviewSwap, tokenRow } from '../fixtures/money.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, host, wallet, modal }) => {
@@ -11,35 +12,8 @@ test.beforeEach(async ({ page, host, wallet, modal }) => {
   await modal.open('Account')
 })
 
-const pay = (modal: Modal) => modal.dialog.getByRole('textbox', { name: 'You pay' })
-const get = (modal: Modal) => modal.dialog.getByRole('textbox', { name: 'You get' })
 const text = (modal: Modal, words: string | RegExp) => modal.dialog.getByText(words, { exact: true }).first()
 const { usd, usdt, foy, credit } = devnetTokens
-/** Of the list, and not of what is suggested above it. */
-const row = ({ name, symbol }: { readonly name: string; readonly symbol: string }) => new RegExp(`^${name} .*\\b${symbol}\\b`)
-
-async function choose(
-  modal: Modal,
-  { from, to, amount }: { readonly from?: RegExp; readonly to: RegExp; readonly amount: string },
-): Promise<void> {
-  await modal.press('Swap')
-  await modal.titled('Swap')
-  if (from) {
-    await modal.press(/^You pay with/)
-    await modal.press(from)
-    await modal.titled('Swap')
-  }
-  await modal.press('Choose a token')
-  await modal.press(to)
-  await pay(modal).fill(amount)
-  await expect(get(modal)).not.toHaveValue('')
-}
-
-async function review(modal: Modal): Promise<void> {
-  await modal.press('Review swap')
-  await modal.titled('Review swap')
-  await expect(text(modal, 'Minimum received')).toBeVisible()
-}
 
 /** What a server in the middle makes of an answer. */
 async function rewrite(page: Page, path: RegExp, make: (body: string) => string): Promise<void> {
@@ -54,9 +28,9 @@ test('coins for a token: the quote first, the wallet signs it, and the balance s
   const { alice } = world.accounts
   const held = () => client.readContract({ address: usd.address, abi: erc20Abi, functionName: 'balanceOf', args: [alice.address] })
   const before = await held()
-  await choose(modal, { to: row(usd), amount: '0.5' })
+  await chooseSwap(modal, { to: tokenRow(usd), amount: '0.5' })
   await expect(text(modal, /^1 ETH ≈ /)).toBeVisible()
-  await review(modal)
+  await reviewSwap(modal)
   await expect(text(modal, 'Pools on Foyer Local')).toBeVisible()
   expect(wallet.windows()).toBe(0)
   await modal.press('Swap 0.5 ETH')
@@ -79,8 +53,8 @@ test('a token is approved for exactly the amount, then swapped; what was approve
   const { alice } = world.accounts
   const allowed = (token: Address) =>
     client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [alice.address, devnetContracts.swapRouter] })
-  await choose(modal, { from: row(foy), to: row(usd), amount: '2' })
-  await review(modal)
+  await chooseSwap(modal, { from: tokenRow(foy), to: tokenRow(usd), amount: '2' })
+  await reviewSwap(modal)
   await expect(text(modal, 'Two steps: approve, then swap')).toBeVisible()
   await modal.press('Approve 2 FOY')
   await wallet.approve('Confirm a transaction')
@@ -88,8 +62,8 @@ test('a token is approved for exactly the amount, then swapped; what was approve
   expect(await allowed(foy.address)).toBe(parseUnits('2', foy.decimals))
   // Left and begun again: the allowance is there.
   await modal.press('Back')
-  await pay(modal).fill('1.5')
-  await review(modal)
+  await payIn(modal).fill('1.5')
+  await reviewSwap(modal)
   await modal.press('Swap 1.5 FOY')
   await wallet.approve('Confirm a transaction')
   await expect(text(modal, '1.5 FOY was swapped')).toBeVisible()
@@ -101,8 +75,8 @@ test('a token that takes permits is signed for, without a fee, and swapped in on
   const { alice } = world.accounts
   const sent = () => client.getTransactionCount({ address: alice.address })
   const before = await sent()
-  await choose(modal, { from: row(credit), to: row(usd), amount: '2' })
-  await review(modal)
+  await chooseSwap(modal, { from: tokenRow(credit), to: tokenRow(usd), amount: '2' })
+  await reviewSwap(modal)
   await expect(text(modal, 'One signature without a fee, then the swap')).toBeVisible()
   await modal.press('Sign for 2 CRED')
   await wallet.reject('Sign typed data')
@@ -127,8 +101,8 @@ test('a server that proposes a permit for somebody else is refused, and the wall
   world,
 }) => {
   const thief = world.accounts.bob.address
-  await choose(modal, { from: row(credit), to: row(usd), amount: '3' })
-  await review(modal)
+  await chooseSwap(modal, { from: tokenRow(credit), to: tokenRow(usd), amount: '3' })
+  await reviewSwap(modal)
   await rewrite(page, /\/v1\/convert\/build-approve\b/, (body) => body.replace(/"spender":"0x[0-9a-f]{40}"/i, () => `"spender":"${thief}"`))
   await modal.press('Sign for 3 CRED')
   await expect(text(modal, 'Refused: the server sent something else')).toBeVisible()
@@ -142,8 +116,8 @@ test('declined in the wallet: nothing was signed, and it can be tried again', as
   const { client } = world.chains.first
   const sent = () => client.getTransactionCount({ address: world.accounts.alice.address })
   const before = await sent()
-  await choose(modal, { to: row(usd), amount: '0.1' })
-  await review(modal)
+  await chooseSwap(modal, { to: tokenRow(usd), amount: '0.1' })
+  await reviewSwap(modal)
   await modal.press('Swap 0.1 ETH')
   await wallet.reject('Confirm a transaction')
   await expect(text(modal, 'Nothing was signed.')).toBeVisible()
@@ -156,7 +130,7 @@ test('declined in the wallet: nothing was signed, and it can be tried again', as
 test('more than there is is said at once; the other way round, all of a token is all of it', async ({ modal, wallet, world }) => {
   const { client } = world.chains.first
   const { alice } = world.accounts
-  await choose(modal, { to: row(usdt), amount: '99999999' })
+  await chooseSwap(modal, { to: tokenRow(usdt), amount: '99999999' })
   await expect(text(modal, 'Insufficient balance')).toBeVisible()
   await expect(modal.item('Review swap')).toBeDisabled()
   await modal.press('Swap the other way round')
@@ -164,7 +138,7 @@ test('more than there is is said at once; the other way round, all of a token is
   await expect(modal.item('You get ETH. Choose another.')).toBeVisible()
   await modal.press('Swap all of it')
   const held = await client.readContract({ address: usdt.address, abi: erc20Abi, functionName: 'balanceOf', args: [alice.address] })
-  const typed = await pay(modal).inputValue()
+  const typed = await payIn(modal).inputValue()
   expect(parseUnits(typed, usdt.decimals)).toBe(held)
   expect(wallet.windows()).toBe(0)
 })
@@ -172,8 +146,8 @@ test('more than there is is said at once; the other way round, all of a token is
 test('a server that pays somebody else is refused, and the wallet is not asked', async ({ page, modal, wallet, world }) => {
   const me = world.accounts.alice.address.slice(2).toLowerCase()
   const thief = world.accounts.bob.address.slice(2).toLowerCase()
-  await choose(modal, { to: row(usd), amount: '0.1' })
-  await review(modal)
+  await chooseSwap(modal, { to: tokenRow(usd), amount: '0.1' })
+  await reviewSwap(modal)
   await rewrite(page, /\/v1\/convert\/build-transaction\b/, (body) =>
     body.replace(/"data":"0x[0-9a-f]*"/i, (data) => data.toLowerCase().replaceAll(me, thief)),
   )
@@ -185,8 +159,8 @@ test('a server that pays somebody else is refused, and the wallet is not asked',
 test('a server that allows somebody else is refused, too', async ({ page, modal, wallet, world }) => {
   const router = devnetContracts.swapRouter.slice(2).toLowerCase()
   const thief = world.accounts.bob.address.slice(2).toLowerCase()
-  await choose(modal, { from: row(foy), to: row(usd), amount: '7' })
-  await review(modal)
+  await chooseSwap(modal, { from: tokenRow(foy), to: tokenRow(usd), amount: '7' })
+  await reviewSwap(modal)
   await rewrite(page, /\/v1\/convert\/build-approve\b/, (body) =>
     body.replace(/"data":"0x[0-9a-f]*"/i, (data) => data.toLowerCase().replaceAll(router, thief)),
   )
@@ -197,8 +171,8 @@ test('a server that allows somebody else is refused, too', async ({ page, modal,
 
 test('a quote that has gone stale cannot be signed; a new one can', async ({ page, modal, wallet, trouble }) => {
   trouble.allow(/ERR_FAILED .*\/v1\/convert\/quotes/)
-  await choose(modal, { to: row(usd), amount: '0.1' })
-  await review(modal)
+  await chooseSwap(modal, { to: tokenRow(usd), amount: '0.1' })
+  await reviewSwap(modal)
   // No other quote comes from here on.
   await page.route(/\/v1\/convert\/quotes\b/, (route) => route.abort())
   await page.clock.install()
@@ -229,8 +203,8 @@ test('a reload while a swap is on its way: it stands on top of the activity unti
   const serverHistory = /\/v1\/account\/[^/]+\/history\b/
   const { client } = world.chains.first
   const pending = modal.dialog.getByRole('heading', { name: 'Pending' })
-  await choose(modal, { to: row(usd), amount: '0.25' })
-  await review(modal)
+  await chooseSwap(modal, { to: tokenRow(usd), amount: '0.25' })
+  await reviewSwap(modal)
   await client.setAutomine(false)
   try {
     await modal.press('Swap 0.25 ETH')

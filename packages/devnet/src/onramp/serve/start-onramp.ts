@@ -22,7 +22,12 @@ export type OnrampOptions = {
   readonly now?: () => number
 }
 
-export type OnrampServer = { readonly url: string; readonly close: () => Promise<void> }
+export type OnrampServer = {
+  readonly url: string
+  /** As it was given, for another server that leads buyers here. */
+  readonly key: string
+  readonly close: () => Promise<void>
+}
 
 /** @throws {PortBusy} when the given port is taken. @throws {Error} where the file has what is no purchase. */
 export async function startOnramp({ chains, file, key, port = 0, bankMs = 3_000, now = Date.now }: OnrampOptions): Promise<OnrampServer> {
@@ -46,6 +51,7 @@ export async function startOnramp({ chains, file, key, port = 0, bankMs = 3_000,
   url = `http://localhost:${typeof address === 'object' && address ? address.port : port}`
   return {
     url,
+    key,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
