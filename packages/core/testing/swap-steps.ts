@@ -1,10 +1,15 @@
 /** The machine of swapping, driven by events that follow from its own state. */
 import type { Caip10 } from '@foyer/contract/entities'
-import type { KernelView } from '../src/feature/feature.ts'
-import { stepSwap } from '../src/features/swapping/step-swap.ts'
-import { initialSwap } from '../src/features/swapping/swap-rules.ts'
+import { type SwapView, stepSwap } from '../src/features/swapping/step-swap.ts'
 import type { SwapStep } from '../src/features/swapping/swap-work.ts'
-import type { SwapEvent, SwapPermit, SwapQuoted, SwapState, SwapToken } from '../src/features/swapping/swapping.ts'
+import {
+  type SwapEvent,
+  type SwapPermit,
+  type SwapQuoted,
+  type SwapState,
+  type SwapToken,
+  swapping,
+} from '../src/features/swapping/swapping.ts'
 import type { KernelEvent, Stamped } from '../src/kernel/event.ts'
 import { initialState } from '../src/kernel/initial-state.ts'
 import { createTestAdapter } from '../src/mock/create-test-adapter.ts'
@@ -16,7 +21,7 @@ const setup = resolveSetup({ projectId: 'test-project', networks: [network], ada
 export const address = (letter: string) => `0x${letter.repeat(40)}`
 export const accounts = [`eip155:1:${address('a')}`, `eip155:1:${address('b')}`] as const
 
-export function kernelOf(account: Caip10 | undefined, open = true): KernelView {
+export function kernelOf(account: Caip10 | undefined, open = true): SwapView {
   const state = initialState(setup, { isOnline: () => true }, undefined)
   const held = account && {
     status: 'connected' as const,
@@ -25,7 +30,7 @@ export function kernelOf(account: Caip10 | undefined, open = true): KernelView {
     network: 'eip155:1' as const,
   }
   const now = { ...state, namespace: 'eip155', modal: { ...state.modal, open }, connections: { ...(held && { eip155: held }) } } as never
-  return { now, before: now, setup }
+  return { now, before: now, setup, initial: swapping.initial }
 }
 
 export const token = (letter: string, decimals: number): SwapToken => ({
@@ -64,7 +69,7 @@ export function quoteOf(slice: SwapState, at: number, { minimum = 990n, ...more 
 export type Given = SwapEvent | KernelEvent
 
 export function play(events: readonly ((slice: SwapState) => Given)[], kernel = kernelOf(accounts[0])) {
-  let slice = initialSwap
+  let slice = swapping.initial
   let at = 1_000_000
   const steps: SwapStep[] = []
   events.forEach((make, index) => {

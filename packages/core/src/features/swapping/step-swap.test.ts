@@ -24,17 +24,13 @@ import { parseAmount } from '../../entities/amount.ts'
 import { KitError } from '../../entities/errors.ts'
 import type { Stamped } from '../../kernel/event.ts'
 import { stepSwap } from './step-swap.ts'
-import { initialSwap, toUnits } from './swap-rules.ts'
+import { toUnits } from './swap-rules.ts'
 import { type SwapEvent, type SwapState, swapping } from './swapping.ts'
 
 /** The wallet has signed what was shown. */
 const swapped =
   (hash: string) =>
   (slice: SwapState): Given => ({ type: 'swapped', attempt: 5, hash, terms: quoteOf(slice, 0).terms, kept: [] })
-
-test('the feature begins as its descriptor says', () => {
-  expect(swapping.initial).toEqual(initialSwap)
-})
 
 test('the tokens are asked for once, the first is what is swapped, and a quote follows the choice of the second', () => {
   const { steps, slice } = play([...begun, send({ type: 'begin' }), send({ type: 'pick', side: 'to', token: dollar })])
@@ -63,7 +59,7 @@ test('a page can name a token by its symbol, if no other token has it', () => {
 
 test('what a page in plain JavaScript begins with may be anything: what is no text is left out', () => {
   const wrong = { type: 'begin', from: 5n, to: {}, amount: null } as never
-  expect(play([send(wrong), ...begun.slice(1)]).slice.form).toEqual({ ...initialSwap.form, from: ether })
+  expect(play([send(wrong), ...begun.slice(1)]).slice.form).toEqual({ ...swapping.initial.form, from: ether })
 })
 
 test('whoever comes back from another view finds what was chosen there, and the quote', () => {
@@ -81,12 +77,16 @@ test('who leaves the views begins anew; what is in the wallet, or was sent, stay
     modal: { open: true, history: name ? [{ name: 'Account' }, { name }] : [{ name: 'Account' }] },
   })
   const leaving = (slice: SwapState, from: string, to: string | undefined) => {
-    const { now, setup: same } = kernelOf(accounts[0])
-    const kernel = { setup: same, now: { ...now, ...at(to) }, before: { ...now, ...at(from) } } as never
+    const { now, ...same } = kernelOf(accounts[0])
+    const kernel = { ...same, now: { ...now, ...at(to) }, before: { ...now, ...at(from) } } as never
     return stepSwap(slice, { type: 'back', at: 0, seq: 99 } as never, kernel).slice
   }
   const { slice } = play(ready)
-  expect(leaving(slice, 'Swap', undefined)).toMatchObject({ form: initialSwap.form, quote: { status: 'none' }, tokens: { list: tokens } })
+  expect(leaving(slice, 'Swap', undefined)).toMatchObject({
+    form: swapping.initial.form,
+    quote: { status: 'none' },
+    tokens: { list: tokens },
+  })
   expect(leaving(slice, 'SwapPreview', 'Swap')).toBe(slice)
   const asking = play([...ready, send({ type: 'swap', minimum: 990n })]).slice
   expect(leaving(asking, 'SwapPreview', undefined).progress).toMatchObject({ status: 'swapping' })
@@ -115,7 +115,7 @@ test('what the wallet signs after all is followed, for another account too, and 
   expect(play(given).slice).toMatchObject({ progress: { status: 'idle' }, swaps: [{ hash: '0x1', status: 'pending' }] })
   const { slice } = play([...ready, send({ type: 'swap', minimum: 990n }), swapped('0x1')])
   const elsewhere = stepSwap(slice, { type: 'close', at: 0, seq: 99 } as never, kernelOf(accounts[1])).slice
-  expect(elsewhere).toEqual({ ...initialSwap, swaps: slice.swaps })
+  expect(elsewhere).toEqual({ ...swapping.initial, swaps: slice.swaps })
 })
 
 test('with 99 on their way no further one is signed', () => {
@@ -228,7 +228,7 @@ test('another account, or none, begins anew', () => {
   const { slice } = play([...ready, send({ type: 'swap', minimum: 990n })])
   for (const account of [accounts[1], undefined]) {
     const step = stepSwap(slice, { type: 'online', online: true, at: 0, seq: 99 } as never, kernelOf(account))
-    expect(step).toEqual({ slice: initialSwap })
+    expect(step).toEqual({ slice: swapping.initial })
   }
 })
 
@@ -293,7 +293,7 @@ test('property: whatever comes in whatever order, only a young quote that is sho
   fc.assert(
     fc.property(fc.array(fc.tuple(event, fc.constantFrom(1, 500, 20_000)), { minLength: 10, maxLength: 60, size: 'max' }), (following) => {
       const events = [...beginning, ...following]
-      let slice = initialSwap
+      let slice = swapping.initial
       let at = 1_000_000
       events.forEach(([make, ms], index) => {
         at += ms

@@ -9,7 +9,7 @@ import { mostPending, unsettledOf } from '../../feature/follow.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
 import { stepFollowing } from './step-following.ts'
-import { blockedImpact, initialSwap, isPermitFor, isQuoteStale, toUnits } from './swap-rules.ts'
+import { blockedImpact, isPermitFor, isQuoteStale, toUnits } from './swap-rules.ts'
 import type { QuoteWish, SwapStep } from './swap-work.ts'
 import type {
   SwapEvent,
@@ -24,7 +24,10 @@ import type {
 } from './swapping.ts'
 import { tracked } from './track-swap.ts'
 
-type Moment = { readonly slice: SwapState; readonly at: number; readonly seq: number; readonly kernel: KernelView }
+/** `initial`: the descriptor's, which is given to the machine so that no app loads it apart from the descriptor. */
+export type SwapView = KernelView & { readonly initial: SwapState }
+
+type Moment = { readonly slice: SwapState; readonly at: number; readonly seq: number; readonly kernel: SwapView }
 
 /** After the last key. */
 const typingPause = 300
@@ -36,11 +39,11 @@ const wouldFail = 422
 const leastSlippage = 0.01
 const mostSlippage = 5
 
-export function stepSwap(slice: SwapState, event: Stamped<SwapEvent | KernelEvent>, kernel: KernelView): SwapStep {
+export function stepSwap(slice: SwapState, event: Stamped<SwapEvent | KernelEvent>, kernel: SwapView): SwapStep {
   const account = caipAddressOf(kernel.now)
   // What was asked for one account says nothing of another; what is in the wallet goes on there, and nobody waits for it.
   if (slice.account !== undefined && account !== slice.account) {
-    const anew = { ...initialSwap, swaps: slice.swaps }
+    const anew = { ...kernel.initial, swaps: slice.swaps }
     return stepFollowing({ slice: anew, at: event.at, kernel }, event) ?? { slice: anew }
   }
   const moment = { slice, at: event.at, seq: event.seq, kernel }
@@ -159,10 +162,10 @@ function find(list: readonly SwapToken[], name: string | undefined): SwapToken |
 }
 
 /** Who leaves the views begins anew. What is in the wallet, or on its way, goes on. */
-function leave({ slice }: Moment): SwapStep {
+function leave({ slice, kernel: { initial } }: Moment): SwapStep {
   const { start: _, ...tokens } = slice.tokens
   const progress: SwapProgress = slice.progress.status === 'failed' ? { status: 'idle' } : slice.progress
-  return { slice: { ...slice, tokens, form: initialSwap.form, quote: { status: 'none' }, progress } }
+  return { slice: { ...slice, tokens, form: initial.form, quote: { status: 'none' }, progress } }
 }
 
 function isShown({ modal }: KernelView['now']): boolean {

@@ -1,6 +1,6 @@
 /** Figures of swapping (docs/behaviour.md, Swapping). Apart from the feature's main file, which an app imports early. */
 import { parseAmount } from '../../entities/amount.ts'
-import type { SwapPermit, SwapQuoted, SwapState, SwapTerms } from './swapping.ts'
+import type { SwapPermit, SwapQuoted, SwapTerms } from './swapping.ts'
 
 /** How long a quote may be signed, ms. */
 export const quoteLifetime = 30_000
@@ -19,16 +19,6 @@ export function isPermitFor(permit: SwapPermit | undefined, { account, from, rou
 }
 
 export const isQuoteStale = ({ at, until }: Pick<SwapQuoted, 'at' | 'until'>, now: number): boolean => now >= until || now < at
-
-/** The same as in the descriptor. */
-export const initialSwap: SwapState = {
-  account: undefined,
-  tokens: { status: 'idle', attempt: 0, list: [] },
-  form: { from: undefined, to: undefined, amount: '', slippage: 1 },
-  quote: { status: 'none' },
-  progress: { status: 'idle' },
-  swaps: [],
-}
 
 /** Base units of a plain decimal, never rounded; undefined for what is none, and for nothing. */
 export function toUnits(plain: string, decimals: number): bigint | undefined {

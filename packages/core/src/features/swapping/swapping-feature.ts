@@ -14,9 +14,9 @@ import { stepSwap } from './step-swap.ts'
 import type { SwapWork } from './swap-work.ts'
 import type { SwapEvent, SwapState } from './swapping.ts'
 
-export const swappingFeature: Feature<SwapState, SwapEvent, SwapWork> = {
+export const createSwappingFeature = (initial: SwapState): Feature<SwapState, SwapEvent, SwapWork> => ({
   start: (_, { slice, kept, at }) => look(join(slice, readKept(kept.read(storageKey), at))),
-  step: stepSwap,
+  step: (slice, event, kernel) => stepSwap(slice, event, { ...kernel, initial }),
   create(host) {
     const server = { api: apiOf(host), host }
     const send = (event: SwapEvent): void => {
@@ -50,7 +50,7 @@ export const swappingFeature: Feature<SwapState, SwapEvent, SwapWork> = {
   },
   // Nothing is kept about who has gone.
   keep: ({ swaps }, kernel) => ({ [storageKey]: isAnyConnected(kernel) ? toText(swaps) : undefined }),
-}
+})
 
 function failureOf(cause: unknown): { readonly error: KitError; readonly isDistrusted?: true } {
   return { error: toKitError(cause), ...(isDistrusted(cause) && { isDistrusted: true }) }

@@ -121,7 +121,7 @@ export type SwapTokens = {
 
 export type SwapState = {
   /** The account that all of it is about; another account or network begins anew. */
-  readonly account: Caip10 | undefined
+  readonly account?: Caip10 | undefined
   readonly tokens: SwapTokens
   readonly form: SwapForm
   readonly quote: SwapQuoteState
@@ -178,13 +178,12 @@ export type SwapEvent =
 export const swapping: FeatureDescriptor<SwapState, SwapEvent> = {
   name: 'swapping',
   initial: {
-    account: undefined,
     tokens: { status: 'idle', attempt: 0, list: [] },
     form: { from: undefined, to: undefined, amount: '', slippage: 1 },
     quote: { status: 'none' },
     progress: { status: 'idle' },
     swaps: [],
   },
-  load: () => import('./swapping-feature.ts').then((chunk) => chunk.swappingFeature),
+  load: () => import('./swapping-feature.ts').then((chunk) => chunk.createSwappingFeature(swapping.initial)),
   failed: ({ error, slice }) => ({ ...slice, tokens: { ...slice.tokens, status: 'failed', error } }),
 }
