@@ -1,7 +1,7 @@
 /** An aggregator at one rate for everything: speaks 1inch’s swap API over HTTP, and misbehaves as it is told. */
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
-import { sendJson } from './start-node.ts'
+import { startProvider } from './start-provider.ts'
 
 export const aggregatorRouter: Address = '0x1111111111111111111111111111111111111111'
 
@@ -37,9 +37,7 @@ const executor: Address = '0x2222222222222222222222222222222222222222'
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 export async function startAggregator(key: string): Promise<TestAggregator> {
-  const asked: { url: URL; authorization: string | undefined }[] = []
   let rate = 1_000n
-  let misbehave: (url: URL, response: ServerResponse) => boolean = () => false
   let lie: Parameters<TestAggregator['lie']>[0] = {}
 
   function answer(url: URL): readonly [status: number, body: unknown] {
@@ -73,31 +71,21 @@ export async function startAggregator(key: string): Promise<TestAggregator> {
     return [200, { dstAmount: String(out), tx }]
   }
 
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '', 'http://aggregator')
-    asked.push({ url, authorization: request.headers.authorization })
-    if (misbehave(url, response)) return
-    if (request.headers.authorization !== `Bearer ${key}`) return sendJson(response, failure('unauthorized'), 401)
-    const [status, body] = answer(url)
-    sendJson(response, body, status)
+  const provider = await startProvider(({ url, headers }) => {
+    if (headers.authorization !== `Bearer ${key}`) return { status: 401, json: failure('unauthorized') }
+    const [status, json] = answer(url)
+    return { status, json }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/swap/v6.1`,
-    asked: () => asked,
+    url: `${provider.url}/swap/v6.1`,
+    asked: () => provider.asked().map(({ url, headers }) => ({ url, authorization: headers.authorization })),
+    misbehave: (behaviour) => provider.misbehave(({ url }, response) => behaviour(url, response)),
+    close: provider.close,
     setRate: (perThousand) => {
       rate = perThousand
     },
-    misbehave: (behaviour) => {
-      misbehave = behaviour
-    },
     lie: (about) => {
       lie = about
-    },
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
     },
   }
 }

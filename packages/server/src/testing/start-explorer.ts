@@ -1,5 +1,6 @@
 /** An explorer that has what a test writes: speaks the APIs of Etherscan and of Blockscout over HTTP, and misbehaves as it is told. */
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { startProvider } from './start-provider.ts'
 
 export type WrittenToken = {
   readonly contract: string
@@ -37,8 +38,6 @@ type Row = {
 }
 
 export async function startExplorer(account: string, transactions: readonly WrittenTransaction[]): Promise<TestExplorer> {
-  const asked: URL[] = []
-  let misbehave: (url: URL, response: ServerResponse) => boolean = () => false
   const newest = [...transactions].sort((a, b) => b.block - a.block || b.position - a.position)
   const ofAccount = (one: { readonly from: string; readonly to: string }) => one.from === account || one.to === account
   const sent: readonly Row[] = newest.filter(ofAccount).map((transaction) => ({ transaction }))
@@ -48,27 +47,15 @@ export async function startExplorer(account: string, transactions: readonly Writ
   const tokens: readonly Row[] = newest.flatMap((transaction) =>
     (transaction.tokens ?? []).filter(ofAccount).map((token) => ({ transaction, token })),
   )
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '', 'http://explorer')
-    asked.push(url)
-    if (misbehave(url, response)) return
-    const body = url.pathname.startsWith('/api/v2/')
+  const provider = await startProvider(({ url }) => ({
+    json: url.pathname.startsWith('/api/v2/')
       ? answerBlockscout(url, { sent, inner, tokens })
-      : answerEtherscan(url, { sent, inner, tokens })
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+      : answerEtherscan(url, { sent, inner, tokens }),
+  }))
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    asked: () => asked,
-    misbehave: (behaviour) => {
-      misbehave = behaviour
-    },
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
+    ...provider,
+    asked: () => provider.asked().map(({ url }) => url),
+    misbehave: (behaviour) => provider.misbehave(({ url }, response) => behaviour(url, response)),
   }
 }
 

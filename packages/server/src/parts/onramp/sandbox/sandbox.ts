@@ -2,8 +2,9 @@
 import { caip2, onrampFailures, onrampStatuses, parseUrl } from '@foyer/contract'
 import * as v from 'valibot'
 
+import type { Sent } from '../../../outside/api-client.ts'
 import type { OnrampProvider } from '../onramp-provider.ts'
-import { createProviderClient, type Sent } from '../provider-request.ts'
+import { createProviderClient } from '../provider-request.ts'
 import { readAnswer } from '../read-answer.ts'
 import { isSignedMessage, signatureHeader, signMessage } from './sign-message.ts'
 

@@ -1,13 +1,6 @@
-/**
- * Asks 1inch’s swap API, with the deployment’s key.
- *
- * Few requests at once, because keys are limited by the second; an answer is bounded in size and time, and is JSON or an
- * error. The key travels in a header, and occurs in no error.
- */
-import { createConcurrencyLimit } from '@foyer/service/limits'
-import { Agent, request } from 'undici'
+/** Asks 1inch’s swap API, with the deployment’s key, which travels in a header. */
 import * as v from 'valibot'
-import { readRetryAfter } from '../../../chains/node.ts'
+import { createApiClient } from '../../../outside/api-client.ts'
 import { SwapUnavailable } from '../swap-provider.ts'
 
 export type AggregatorClient = {
@@ -28,62 +21,28 @@ export type ClientParts = {
 const longestAnswerMs = 4_000
 const maxAnswerBytes = 512 * 1_024
 const concurrentRequests = 4
-const longestPauseMs = 30_000
 
 const failureSchema = v.object({ description: v.pipe(v.string(), v.maxLength(2_000)) })
 
 export function createAggregatorClient({ url, key, now, timeoutMs = longestAnswerMs }: ClientParts): AggregatorClient {
-  const base = url.replace(/\/$/, '')
-  const dispatcher = new Agent({ connections: concurrentRequests, maxResponseSize: maxAnswerBytes, connect: { timeout: 3_000 } })
-  const inTurn = createConcurrencyLimit(concurrentRequests)
-  let pausedUntil = 0
-
-  async function ask(path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<unknown> {
-    if (now() < pausedUntil) throw new SwapUnavailable('the aggregator asked for a pause')
-    const timeout = AbortSignal.timeout(timeoutMs)
-    try {
-      const response = await request(`${base}${path}?${new URLSearchParams(query)}`, {
-        headers: { accept: 'application/json', authorization: `Bearer ${key}`, 'user-agent': 'foyer-server' },
-        dispatcher,
-        signal: AbortSignal.any([signal, timeout]),
-      })
-      const text = await response.body.text()
-      if (response.statusCode === 200) return parseJson(text)
-      if (response.statusCode === 429) {
-        const asked = readRetryAfter(response.headers['retry-after'], now()) ?? 1_000
-        pausedUntil = Math.max(pausedUntil, now() + Math.min(longestPauseMs, asked))
-      }
-      if (response.statusCode === 400 && saysNoLiquidity(text)) return undefined
-      throw new SwapUnavailable(`the aggregator answered ${response.statusCode}`)
-    } catch (error) {
-      signal.throwIfAborted()
-      if (error instanceof SwapUnavailable) throw error
-      const code = (error as NodeJS.ErrnoException).code ?? 'broken answer'
-      throw new SwapUnavailable(
-        timeout.aborted ? `the aggregator did not answer within ${timeoutMs} ms` : `the aggregator failed (${code})`,
-      )
-    }
-  }
-
+  const client = createApiClient({
+    ...{ name: 'the aggregator', url: url.replace(/\/$/, ''), now, longestAnswerMs: timeoutMs, maxAnswerBytes, concurrentRequests },
+    headers: () => ({ authorization: `Bearer ${key}` }),
+    isRead: (status) => status === 200 || status === 400,
+    unavailable: (message) => new SwapUnavailable(message),
+  })
   return {
-    fetchJson: (path, query, signal) => inTurn(() => ask(path, query, signal), signal),
-    close: () => dispatcher.destroy(),
+    async fetchJson(path, query, signal) {
+      const { status, json } = await client.ask({ path, query }, signal)
+      if (status === 200) return json
+      if (saysNoLiquidity(json)) return undefined
+      throw new SwapUnavailable(`the aggregator answered ${status}`)
+    },
+    close: client.close,
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new SwapUnavailable('the aggregator answered with what is not JSON')
-  }
-}
-
-function saysNoLiquidity(text: string): boolean {
-  try {
-    const failure = v.safeParse(failureSchema, JSON.parse(text))
-    return failure.success && /insufficient liquidity/i.test(failure.output.description)
-  } catch {
-    return false
-  }
+function saysNoLiquidity(json: unknown): boolean {
+  const failure = v.safeParse(failureSchema, json)
+  return failure.success && /insufficient liquidity/i.test(failure.output.description)
 }
