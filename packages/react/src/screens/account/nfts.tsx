@@ -14,7 +14,7 @@ import {
   shortAddress,
   Text,
 } from '@foyer/ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { type NftsInfo, useNfts } from '../../hooks/use-nfts.ts'
@@ -23,6 +23,7 @@ import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { formatBalance } from '../../words/amounts.ts'
 import { shorten } from '../../words/shorten.ts'
+import { Hidden } from '../shared/hidden.tsx'
 import { nftWords } from './nft-words.ts'
 
 export function Nfts(): ReactNode {
@@ -62,32 +63,22 @@ function Known({ info, pictures }: { readonly info: NftsInfo; readonly pictures:
       )}
       {nfts.length > 0 ? <Grid label={text('nfts.title')} nfts={nfts} pictures={pictures} /> : !hasMore && <Empty />}
       <More info={info} />
-      {hidden.length > 0 && <Hidden nfts={hidden} />}
+      {hidden.length > 0 && <HiddenNfts nfts={hidden} />}
     </Stack>
   )
 }
 
 /** A picture may be part of what misleads, and its host hear that somebody looked: none is shown. */
-function Hidden({ nfts }: { readonly nfts: readonly Nft[] }): ReactNode {
+function HiddenNfts({ nfts }: { readonly nfts: readonly Nft[] }): ReactNode {
   const text = useText(nftWords)
-  const [shown, setShown] = useState(false)
-  const words = shown ? text('nfts.hidden.hide') : text('nfts.hidden.show', { count: nfts.length, number: text.number(nfts.length) })
   return (
-    <Stack gap={3}>
-      <Stack align="center">
-        <Button size="s" variant="ghost" onClick={() => setShown(!shown)}>
-          {words}
-        </Button>
-      </Stack>
-      {shown && (
-        <>
-          <Text size="small" muted>
-            {text('nfts.hidden.about')}
-          </Text>
-          <Grid label={text('nfts.hidden.title')} nfts={nfts} pictures={false} />
-        </>
-      )}
-    </Stack>
+    <Hidden
+      show={text('nfts.hidden.show', { count: nfts.length, number: text.number(nfts.length) })}
+      hide={text('nfts.hidden.hide')}
+      about={text('nfts.hidden.about')}
+    >
+      <Grid label={text('nfts.hidden.title')} nfts={nfts} pictures={false} />
+    </Hidden>
   )
 }
 

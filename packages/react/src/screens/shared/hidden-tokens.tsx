@@ -1,8 +1,8 @@
 /** Tokens that somebody else most likely sent to mislead: behind a button that says how many there are. */
 import type { TokenBalance } from '@foyer/core'
-import { Button, Stack, Text } from '@foyer/ui'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useText } from '../../hooks/use-text.ts'
+import { Hidden } from './hidden.tsx'
 import { TokenList } from './token-list.tsx'
 import { keyOfToken, textOfToken } from './token-row.tsx'
 import { tokenWords } from './token-words.ts'
@@ -11,28 +11,16 @@ export type HiddenTokensProps = { readonly tokens: readonly TokenBalance[]; read
 
 export function HiddenTokens({ tokens, draw }: HiddenTokensProps): ReactNode {
   const text = useText(tokenWords)
-  const [shown, setShown] = useState(false)
   // A picture may be part of what misleads, and its host hear that somebody looked.
   const bare = useMemo(() => tokens.map((token) => ({ ...token, iconUrl: '' })), [tokens])
   if (tokens.length === 0) return null
-  const words = shown
-    ? text('tokens.hidden.hide')
-    : text('tokens.hidden.show', { count: tokens.length, number: text.number(tokens.length) })
   return (
-    <Stack gap={2}>
-      <Stack align="center">
-        <Button size="s" variant="ghost" onClick={() => setShown(!shown)}>
-          {words}
-        </Button>
-      </Stack>
-      {shown && (
-        <>
-          <Text size="small" muted>
-            {text('tokens.hidden.about')}
-          </Text>
-          <TokenList label={text('tokens.hidden.title')} items={bare} keyOf={keyOfToken} textOf={textOfToken} draw={draw} />
-        </>
-      )}
-    </Stack>
+    <Hidden
+      show={text('tokens.hidden.show', { count: tokens.length, number: text.number(tokens.length) })}
+      hide={text('tokens.hidden.hide')}
+      about={text('tokens.hidden.about')}
+    >
+      <TokenList label={text('tokens.hidden.title')} items={bare} keyOf={keyOfToken} textOf={textOfToken} draw={draw} />
+    </Hidden>
   )
 }
