@@ -1,11 +1,10 @@
 /** How much is paid, and with which money. */
-import { toPlainDecimal } from '@foyer/core/sending'
 import { Button, Stack, TextField, VisuallyHidden } from '@foyer/ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { nameOfCurrency } from '../../words/money.ts'
-import { separatorOf } from '../shared/format-exact.ts'
+import { useTypedAmount } from '../shared/use-typed-amount.ts'
 import type { ChoiceProps } from './choices.tsx'
 import { methodsOf, presetsOf } from './select.ts'
 import { useNames } from './use-names.ts'
@@ -15,27 +14,15 @@ export function BuyAmount({ buy, options, wish, onEnter }: ChoiceProps & { reado
   const text = useText(buyWords)
   const names = useNames()
   const { go } = useNavigation()
-  // What cannot be part of an amount is not taken, and said.
-  const [isRefused, setRefused] = useState(false)
-  const separator = separatorOf(text.locale)
   const { amount, paymentCurrency, paymentMethod } = wish
+  const { separator, isRefused, field } = useTypedAmount(amount, text.locale, (plain) => buy.choose({ amount: plain }))
   const methods = methodsOf(options, wish)
   const presets = presetsOf(methods.find(({ id }) => id === paymentMethod) ?? methods[0])
-
-  function type(typed: string): void {
-    const plain = toPlainDecimal(typed, separator)
-    setRefused(plain === undefined)
-    if (plain !== undefined) buy.choose({ amount: plain })
-  }
   return (
     <TextField
-      kind="amount"
+      {...field}
       label={text('buy.pay')}
-      placeholder="0"
-      first
       maxLength={24}
-      value={amount.replace('.', separator)}
-      onChange={type}
       onEnter={onEnter}
       after={
         <Button size="s" onClick={() => go({ name: 'OnRamp', step: 'fiat' })}>
@@ -47,7 +34,7 @@ export function BuyAmount({ buy, options, wish, onEnter }: ChoiceProps & { reado
         presets.length > 0 && (
           <Stack direction="row" gap={2} align="center">
             {presets.map((preset) => (
-              <Button key={preset} size="s" onClick={() => type(preset)}>
+              <Button key={preset} size="s" onClick={() => field.onChange(preset)}>
                 <span aria-hidden="true">{shortMoney(preset)}</span>
                 <VisuallyHidden>{text('buy.preset', { amount: shortMoney(preset) })}</VisuallyHidden>
               </Button>

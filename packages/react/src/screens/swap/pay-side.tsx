@@ -1,15 +1,15 @@
 /** How much is paid, of which token; and all of it, but what the fee takes of the coin it is paid in. */
 import { toDecimal } from '@foyer/core'
-import { parseAmount, toPlainDecimal } from '@foyer/core/sending'
+import { parseAmount } from '@foyer/core/sending'
 import { Button, Stack, TextField, VisuallyHidden } from '@foyer/ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { SwapInfo } from '../../hooks/use-swap.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { formatBalance } from '../../words/amounts.ts'
 import { shorten } from '../../words/shorten.ts'
-import { separatorOf } from '../shared/format-exact.ts'
 import { isCoin } from '../shared/held-token.ts'
 import type { SwapFigures } from '../shared/use-swap-view.ts'
+import { useTypedAmount } from '../shared/use-typed-amount.ts'
 import { TokenButton } from './token-button.tsx'
 import { swapFormWords } from './words.ts'
 
@@ -23,26 +23,14 @@ type PaySideProps = {
 export function PaySide({ swap, figures, problem, onEnter }: PaySideProps): ReactNode {
   const text = useText(swapFormWords)
   const { from, amount } = swap.form
-  // What cannot be part of an amount is not taken, and said.
-  const [isRefused, setRefused] = useState(false)
-  const separator = separatorOf(text.locale)
+  const { separator, isRefused, field } = useTypedAmount(amount, text.locale, swap.setAmount)
   const { balance } = figures.heldOf(from)
   const units = from && parseAmount(amount, from.decimals)
   const worth = from && typeof units === 'bigint' ? figures.worth(units, from, swap.shown?.prices.from ?? balance?.price) : undefined
-
-  function type(typed: string): void {
-    const plain = toPlainDecimal(typed, separator)
-    setRefused(plain === undefined)
-    if (plain !== undefined) swap.setAmount(plain)
-  }
   return (
     <TextField
-      kind="amount"
+      {...field}
       label={text('swap.pay')}
-      placeholder="0"
-      first
-      value={amount.replace('.', separator)}
-      onChange={type}
       onEnter={onEnter}
       after={<TokenButton side="from" token={from} />}
       below={

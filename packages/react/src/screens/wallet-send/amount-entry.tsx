@@ -1,40 +1,29 @@
 /** How much, in the token or in dollars, and of which token. */
 import { toDecimal } from '@foyer/core'
-import { parseAmount, toFiat, toPlainDecimal } from '@foyer/core/sending'
+import { parseAmount, toFiat } from '@foyer/core/sending'
 import { Button, Stack, TextField, TokenImage, VisuallyHidden } from '@foyer/ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import type { SendInfo } from '../../hooks/use-send.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { formatBalance, formatFiat } from '../../words/amounts.ts'
 import { shorten } from '../../words/shorten.ts'
-import { formatExact, separatorOf } from '../shared/format-exact.ts'
+import { formatExact } from '../shared/format-exact.ts'
+import { useTypedAmount } from '../shared/use-typed-amount.ts'
 import { useAmounts } from './use-amounts.ts'
 import { sendWords } from './words.ts'
 
 export function AmountEntry({ send }: { readonly send: SendInfo }): ReactNode {
   const text = useText(sendWords)
   const { token, amount, held } = send
-  // What cannot be part of an amount is not taken, and said.
-  const [isRefused, setRefused] = useState(false)
-  const separator = separatorOf(text.locale)
-
-  function type(typed: string): void {
-    const plain = toPlainDecimal(typed, separator)
-    setRefused(plain === undefined)
-    if (plain === undefined) return
-    send.setAmount(amount.unit === 'fiat' ? { ...amount, text: plain } : { unit: 'token', text: plain })
-  }
-  const plain = plainOf(send)
+  const { separator, isRefused, field } = useTypedAmount(plainOf(send), text.locale, (plain) =>
+    send.setAmount(amount.unit === 'fiat' ? { ...amount, text: plain } : { unit: 'token', text: plain }),
+  )
   return (
     <TextField
-      kind="amount"
+      {...field}
       label={text('send.amount')}
-      placeholder="0"
-      first
-      value={plain.replace('.', separator)}
-      onChange={type}
       onEnter={send.review}
       before={amount.unit === 'fiat' ? <span aria-hidden="true">$</span> : undefined}
       after={<TokenButton send={send} />}
