@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test'
 /** Journeys in a real browser on a hostile page. No retries: a test that fails sometimes is a bug somewhere. */
 export default defineConfig({
   testDir: '.',
+  // They are built for minutes: `npm run examples`.
+  testIgnore: 'examples/**',
   outputDir: '../test-results/e2e',
   globalSetup: './fixtures/build.ts',
   fullyParallel: true,

@@ -1,9 +1,13 @@
 'use client'
-/** The one context of the package: which kit this tree belongs to. */
+/** Which kit this tree belongs to. */
 import type { Kit } from '@foyer/core'
+import type { InitialState } from '@foyer/core/server'
 import { createContext, useContext } from 'react'
 
 export const KitContext = createContext<Kit | undefined>(undefined)
+
+/** What the server knew of the visitor: beside the kit, which a server shares among its visitors. */
+export const InitialContext = createContext<InitialState | undefined>(undefined)
 
 /**
  * The kit of the nearest `FoyerProvider`.

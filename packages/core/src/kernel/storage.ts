@@ -67,7 +67,8 @@ export function parseWallet(value: unknown): CatalogueWallet | undefined {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => isText(field))) as CatalogueWallet
 }
 
-function parseConnections(value: unknown): Stored['connections'] {
+/** Of a record that was written by a kit; anything else is nobody. */
+export function parseConnections(value: unknown): Stored['connections'] {
   if (!isRecord(value) || value.version !== snapshotVersion || !isRecord(value.byNamespace)) return {}
   const entries = Object.entries(value.byNamespace).flatMap(([namespace, entry]) => {
     if (!isRecord(entry)) return []

@@ -51,13 +51,14 @@ export type Effects = {
 
 export function createEffects(input: EffectsInput): Effects {
   const { setup, environment, storage, signal, start, registry, chains, getState, subscribe, send } = input
+  const { enableCookie, enableReconnect, storageKey } = setup.options
   const actions = lazy(async () => {
     const { createActions } = await import('./actions.ts')
     return createActions({ setup, chains, runtime, getState, send })
   })
   const runtime = createRuntime({ ...input, report: environment.report, driverOf: (connector) => driverOf(registry, connector) })
   const writer = createStateWriter(storage, start, {
-    follow: setup.options.enableReconnect ? followOtherTab : undefined,
+    follow: enableReconnect ? followOtherTab : undefined,
     keep: createKeeper(registry, storage, getState),
     forgotten: [...keysOf(registry), ...keptByUnlisted],
   })
@@ -65,6 +66,13 @@ export function createEffects(input: EffectsInput): Effects {
   write()
   const stop = subscribe(write)
   signal.addEventListener('abort', stop)
+  // Without it the page's server renders a visitor who is not known, as it would anyway.
+  if (enableCookie && enableReconnect) {
+    import('./cookie/share-connections.ts').then(
+      (chunk) => chunk.shareConnections({ storageKey, getState, subscribe, signal }),
+      () => undefined,
+    )
+  }
 
   function followOtherTab(): void {
     writer.forget()

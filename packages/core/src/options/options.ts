@@ -134,6 +134,11 @@ export type KitOptions = {
   readonly enableNetworkSwitch?: boolean
   /** Restores the last connection at load, and follows the other tabs. Default: `true`. */
   readonly enableReconnect?: boolean
+  /**
+   * Tells the page's own server who is connected, in a cookie of this site, so that it renders the page as the visitor left it
+   * (docs/server-rendering.md). Default: `false`.
+   */
+  readonly enableCookie?: boolean
   /** Makes the modal a part of the page, where the page places `<foyer-modal>`. Default: `false`. */
   readonly enableEmbedded?: boolean
   /** Gives the sheet on a phone the whole screen. Default: `false`. */

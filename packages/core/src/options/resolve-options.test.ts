@@ -51,6 +51,7 @@ describe('defaults', () => {
       enableInjected: true,
       enableNetworkSwitch: true,
       enableReconnect: true,
+      enableCookie: false,
       enableEmbedded: false,
       enableMobileFullScreen: false,
       disableAppend: false,

@@ -83,6 +83,7 @@ function resolveOptions(given: KitOptions): ResolvedOptions {
       enableInjected: true,
       enableNetworkSwitch: true,
       enableReconnect: true,
+      enableCookie: false,
       enableEmbedded: false,
       enableMobileFullScreen: false,
       disableAppend: false,

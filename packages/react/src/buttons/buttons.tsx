@@ -4,9 +4,9 @@
  * server rendering are dealt with once: the server sends a placeholder of the button's size.
  */
 import type { Kit } from '@foyer/core'
-import { createElement, type ReactNode, useCallback } from 'react'
+import { createElement, type ReactNode, useCallback, useContext } from 'react'
 import type { KitElement } from '../element/kit-element.ts'
-import { useKit } from '../kit-context.ts'
+import { InitialContext, useKit } from '../kit-context.ts'
 import { buttonTags, defineButton } from './button-element.ts'
 import type { ButtonKind } from './read-button.ts'
 
@@ -51,6 +51,7 @@ export function FoyerButton(props: FoyerButtonProps): ReactNode {
 
 function KitButton({ kind, kit, disabled, ...attributes }: FoyerButtonProps & { readonly kind: ButtonKind }): ReactNode {
   const nearest = useKit()
+  const initial = useContext(InitialContext)
   const wanted = kit ?? nearest
   const attach = useCallback(
     (element: KitElement | null) => {
@@ -64,6 +65,6 @@ function KitButton({ kind, kit, disabled, ...attributes }: FoyerButtonProps & { 
     buttonTags[kind],
     { ...attributes, disabled: disabled ? '' : undefined, ref: attach },
     // Holds the place until the element is alive, without a style the page's CSP could forbid; then its shadow root covers it.
-    kind === 'account' ? null : <svg width={small ? 132 : 148} height={small ? 36 : 44} aria-hidden="true" />,
+    kind === 'account' && !initial ? null : <svg width={small ? 132 : 148} height={small ? 36 : 44} aria-hidden="true" />,
   )
 }

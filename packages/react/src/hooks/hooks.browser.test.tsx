@@ -1,14 +1,19 @@
 /** What an app that uses the hooks alone can rely on. */
-import { KitError } from '@foyer/core'
+import { createKit, KitError } from '@foyer/core'
+import { readInitialState } from '@foyer/core/server'
+import { createTestAdapter } from '@foyer/core/testing'
 import { act, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
+import { localNetwork } from '../../testing/network.ts'
 import { renderHook } from '../../testing/render-hook.tsx'
 import { address, caipAddress, connectedState, options, sampleState } from '../../testing/samples.ts'
 import { createStillKit } from '../../testing/still-kit.ts'
+import { AccountButton } from '../buttons/buttons.tsx'
 import { KitContext } from '../kit-context.ts'
+import { FoyerProvider } from '../provider.tsx'
 import { useAccount } from './use-account.ts'
 import { useAction } from './use-action.ts'
 import { useBalance } from './use-balance.ts'
@@ -74,6 +79,57 @@ describe('useKitState', () => {
     await act(async () => root.unmount())
   })
 })
+
+describe('a page whose server knows the visitor', () => {
+  test('comes alive without a word that changes: the server read what this browser stores', async () => {
+    localStorage.clear()
+    const make = () => {
+      const { adapter } = createTestAdapter({ granted: ['test.wallet'] })
+      return createKit({ projectId: 'foyer-local', networks: [localNetwork], adapters: [adapter], locale: 'en', enableCookie: true })
+    }
+    const before = make()
+    await before.connect('test.wallet')
+    await expect.poll(() => document.cookie).toContain('foyer.foyer-local')
+    before.dispose()
+    const initialState = readInitialState({ projectId: 'foyer-local', cookie: document.cookie })
+    const kit = make()
+    const tree = (
+      <FoyerProvider kit={kit} initialState={initialState}>
+        <Named />
+        <AccountButton />
+      </FoyerProvider>
+    )
+    const place = document.createElement('div')
+    document.body.append(place)
+    place.innerHTML = renderToString(tree)
+    const named = place.querySelector('p')
+    const shown = named?.textContent
+    expect(shown).toMatch(/^0x\w+ on eip155:\d+$/)
+    const changes: MutationRecord[] = []
+    const observer = new MutationObserver((records) => changes.push(...records))
+    observer.observe(place, { childList: true, characterData: true, subtree: true })
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const root = await act(async () => hydrateRoot(place, tree))
+    await vi.waitFor(() => expect(place.querySelector('foyer-account-button')?.shadowRoot?.textContent).toMatch(/^0x/))
+    expect(place.querySelector('p')).toBe(named)
+    expect(named?.textContent).toBe(shown)
+    expect([...changes, ...observer.takeRecords()].filter(({ target }) => named?.contains(target))).toEqual([])
+    expect(complaints).not.toHaveBeenCalled()
+    complaints.mockRestore()
+    observer.disconnect()
+    await act(async () => root.unmount())
+    place.remove()
+    await kit.disconnect()
+    await expect.poll(() => document.cookie).not.toContain('foyer.foyer-local')
+    kit.dispose()
+  })
+})
+
+function Named(): ReactNode {
+  const { address: shown, isConnected } = useAccount()
+  const { caipNetworkId } = useNetwork()
+  return <p>{isConnected ? `${shown} on ${caipNetworkId}` : 'nobody'}</p>
+}
 
 describe('useAction', () => {
   const kit = createStillKit(sampleState(), options)

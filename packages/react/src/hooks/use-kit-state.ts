@@ -6,11 +6,13 @@
  * shallowly equal keep their identity, so an inline selector neither loops nor renders for nothing.
  */
 import type { Kit, KitState } from '@foyer/core'
-import { useMemo, useRef, useSyncExternalStore } from 'react'
-import { useKit } from '../kit-context.ts'
+import type { InitialState } from '@foyer/core/server'
+import { useContext, useMemo, useRef, useSyncExternalStore } from 'react'
+import { InitialContext, useKit } from '../kit-context.ts'
 
 export function useKitState<T>(selector: (state: KitState) => T, isEqual: (one: T, other: T) => boolean = shallowEqual): T {
   const kit = useKit()
+  const initial = useContext(InitialContext)
   const latest = useRef<{ readonly value: T } | undefined>(undefined)
   const [readClient, readServer] = useMemo(() => {
     const stable = (value: T): T => {
@@ -27,29 +29,33 @@ export function useKitState<T>(selector: (state: KitState) => T, isEqual: (one: 
       }
       return selected
     }
-    const server = stableOnce(() => stable(selector(serverState(kit))))
+    const server = stableOnce(() => stable(selector(serverState(kit, initial))))
     return [client, server]
-  }, [kit, selector, isEqual])
+  }, [kit, initial, selector, isEqual])
   return useSyncExternalStore(kit.subscribe, readClient, readServer)
 }
 
 /**
- * What the server rendered: nothing that only a browser knows. Hydration reads the same, so a
+ * What the server rendered: nothing that only a browser knows, but what its cookie said. Hydration reads the same, so a
  * connection restored from storage shows right after it and never disagrees with the markup.
  */
-function serverState(kit: Kit): KitState {
+function serverState(kit: Kit, initial?: InitialState): KitState {
   const state = kit.getState()
   const { defaultNetwork } = kit.options
-  const start = state.network.networks.find((network) => network.id === defaultNetwork?.id) ?? state.network.networks[0]
+  const { networks } = state.network
+  const start =
+    networks.find(({ caipNetworkId }) => caipNetworkId === initial?.network) ??
+    networks.find(({ id }) => id === defaultNetwork?.id) ??
+    networks[0]
   return {
     ...state,
     modal: { open: false, loading: false, shake: false, history: [], direction: 'none' },
     namespace: start?.chainNamespace,
-    connections: {},
-    network: { networks: state.network.networks, active: start?.caipNetworkId },
+    connections: initial?.connections ?? {},
+    network: { networks, active: start?.caipNetworkId },
     connectors: [],
     recent: [],
-    labels: {},
+    labels: initial?.labels ?? {},
     features: {},
     online: true,
   }

@@ -1,0 +1,1 @@
+export * from '../kit/cookie/read-initial-state.ts'
