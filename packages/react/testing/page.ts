@@ -76,6 +76,25 @@ export async function openPage({ wallets: adapterOptions, ...options }: TestPage
   }
 }
 
+/** The open modal is in use for the first time, as whoever moves a pointer shows: how it moves is here afterwards. */
+export async function useModal(): Promise<void> {
+  const { observe } = ResizeObserver.prototype
+  let isFollowed = false
+  ResizeObserver.prototype.observe = function (target, options) {
+    observe.call(this, target, options)
+    isFollowed ||= target.matches('.fy-box')
+  }
+  await vi.waitFor(
+    () => {
+      dispatchEvent(new PointerEvent('pointermove'))
+      if (!isFollowed) throw new Error('Nothing follows the box.')
+    },
+    { timeout: 15_000 },
+  )
+  ResizeObserver.prototype.observe = observe
+  await nextFrames()
+}
+
 /** Two frames: what is set off by one is seen after the other. */
 export async function nextFrames(): Promise<void> {
   for (let count = 0; count < 2; count++) await new Promise((resolve) => requestAnimationFrame(resolve))

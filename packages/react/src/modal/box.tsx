@@ -1,17 +1,19 @@
 /**
  * The box and what happens when its view changes: it grows or shrinks to the next view's size, the
- * old view's still picture fades out while the new one fades in, and focus moves to its title.
+ * old view's still picture fades out while the new one fades in, and focus moves to its title, or on the
+ * way back to what led away. It also grows and shrinks with what changes inside a view.
  *
- * Only transform and opacity are animated: the surface is a layer of its own that is scaled, header
- * and view are moved. A class, because the old view has to be seen just before it is replaced.
+ * A class, because the old view has to be seen just before it is replaced.
  */
-import { Component, createRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react'
-import { morph, type Still, takeStill } from './morph.ts'
+import { Component, createRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, type RefObject } from 'react'
+import type { Before, Motion } from './motion.ts'
 import type { SheetDrag } from './sheet-drag.ts'
 
 export type BoxProps = {
   /** Changes when another view is shown. */
   readonly viewKey: string
+  /** Changes when the list that a view stands beside is another one, or none. */
+  readonly listKey: string
   readonly direction: 'forward' | 'back' | 'none'
   readonly open: boolean
   readonly wide: boolean
@@ -29,13 +31,18 @@ export type BoxProps = {
 /** As in dialog.css. */
 const phone = '(max-width: 479px)'
 
+/** A control of a view, which may be drawn anew before one comes back to it. */
+type Control = { readonly element: HTMLElement; readonly name: string }
+
 export class Box extends Component<BoxProps> {
   readonly #box = createRef<HTMLDivElement>()
   readonly #body = createRef<HTMLDivElement>()
   readonly #scrolled = new Map<string, number>()
+  /** What led away from each view. */
+  readonly #pressed = new Map<string, Control>()
   #drag: SheetDrag | undefined
   #gone = false
-  #stop: (() => void) | undefined
+  #motion: Motion | undefined
   /** How far down it was when it closed. Asking when it opens would lay everything out once more before the first paint. */
   #leftAt = 0
 
@@ -44,32 +51,39 @@ export class Box extends Component<BoxProps> {
   }
 
   override componentWillUnmount(): void {
-    this.#stop?.()
+    this.#motion?.dispose()
     this.#drag?.dispose()
     this.#gone = true
   }
 
-  override getSnapshotBeforeUpdate(before: BoxProps): Still | null {
-    const box = this.#box.current
+  override getSnapshotBeforeUpdate(before: BoxProps): Before | null {
     const body = this.#body.current
     if (body && before.open && !this.props.open) this.#leftAt = body.scrollTop
-    if (!box || !body || before.viewKey === this.props.viewKey || !before.open) return null
+    if (!body || before.viewKey === this.props.viewKey || !before.open) return null
     this.#scrolled.set(before.viewKey, body.scrollTop)
-    this.#stop?.()
-    return this.props.open ? takeStill(box, body) : null
+    return (this.props.open && this.#motion?.take()) || null
   }
 
-  override componentDidUpdate(before: BoxProps, _state: unknown, still: Still | null): void {
+  override componentDidUpdate(before: BoxProps, _state: unknown, seen: Before | null): void {
     const box = this.#box.current
     const body = this.#body.current
     if (!box || !body) return
-    const opened = this.props.open && !before.open
-    if (opened) this.#scrolled.clear()
-    if (opened || before.viewKey === this.props.viewKey) return
-    body.scrollTop = this.props.direction === 'back' ? (this.#scrolled.get(this.props.viewKey) ?? 0) : 0
-    if (this.props.direction !== 'back') this.#scrolled.delete(this.props.viewKey)
-    if (this.props.open && (!this.props.embedded || box.matches(':focus-within'))) this.focusView()
-    if (still) this.#stop = morph(box, body, still, this.props.direction)
+    const { viewKey, listKey, direction, open, embedded } = this.props
+    if (open && !before.open) {
+      this.#scrolled.clear()
+      this.#pressed.clear()
+      return
+    }
+    if (before.viewKey === viewKey) return
+    const keepsList = before.listKey === listKey
+    if (!keepsList || !this.#isListSeen()) body.scrollTop = direction === 'back' ? (this.#scrolled.get(viewKey) ?? 0) : 0
+    if (direction !== 'back') this.#scrolled.delete(viewKey)
+    if (open && (!embedded || box.matches(':focus-within'))) this.focusView()
+    if (seen) this.#motion?.play(seen, { direction, keepsList })
+  }
+
+  #isListSeen(): boolean {
+    return this.#body.current?.querySelector('.fy-columns-main')?.checkVisibility() ?? false
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
@@ -91,6 +105,17 @@ export class Box extends Component<BoxProps> {
     }
   }
 
+  /** Without it, everything is in its new place at once. */
+  async loadMotion(): Promise<void> {
+    if (this.#motion) return
+    try {
+      const { createMotion } = await import('./motion.ts')
+      if (this.#box.current && this.#body.current && !this.#gone) this.#motion ??= createMotion(this.#box.current, this.#body.current)
+    } catch {
+      // Asked for again at the next use.
+    }
+  }
+
   /** Back to where an opening begins. */
   rewind(): void {
     this.#drag?.reset()
@@ -99,19 +124,29 @@ export class Box extends Component<BoxProps> {
   }
 
   focusView(): void {
-    this.findFocus()?.focus({ preventScroll: true })
+    const { direction, viewKey } = this.props
+    const body = this.#body.current
+    const left = direction === 'back' && body ? find(body, this.#pressed.get(viewKey)) : undefined
+    const target = left ?? this.findFocus()
+    target?.focus({ preventScroll: true })
   }
 
   /** The view's first control where it names one, else its title, which is then read out. */
   findFocus(): HTMLElement | null {
-    const first = this.#body.current?.querySelector<HTMLElement>('[data-first]')
+    const body = this.#body.current
+    const view = body?.querySelector('[data-beside] > .fy-columns-aside') ?? body
+    const first = view?.querySelector<HTMLElement>('[data-first]')
     // On a phone, a field that takes the focus brings up the keyboard over what there is to read.
     const wanted = first instanceof HTMLInputElement && matchMedia('(pointer: coarse)').matches ? null : first
     return wanted ?? this.props.titleRef.current
   }
 
   override render(): ReactNode {
-    const { wide, fullScreen, shake, header, banner, children, viewKey } = this.props
+    const { wide, fullScreen, shake, header, banner, children, viewKey, listKey } = this.props
+    const onClick = ({ target }: MouseEvent): void => {
+      const element = (target as Element).closest<HTMLElement>('button, a')
+      if (element) this.#pressed.set(viewKey, { element, name: nameOf(element) })
+    }
     const onPointerDown = (event: PointerEvent): void => this.#drag?.start(event.nativeEvent)
     return (
       // The keyboard handler only keeps keys from what is inside while that moves.
@@ -125,18 +160,31 @@ export class Box extends Component<BoxProps> {
         onKeyDownCapture={this.#onKeyDown}
       >
         <div className="fy-surface" />
-        {/* Dragging down is a second way to close. */}
-        <div className="fy-top" onPointerDown={onPointerDown}>
-          <div className="fy-grip" />
-          {header}
-        </div>
-        {banner}
-        <div className="fy-body" part="body" data-scroll ref={this.#body}>
-          <div className="fy-view" key={viewKey}>
-            {children}
+        <div className="fy-frame">
+          {/* Dragging down is a second way to close. */}
+          <div className="fy-top" onPointerDown={onPointerDown}>
+            <div className="fy-grip" />
+            {header}
+          </div>
+          {banner}
+          {/* Only remembers what led away. */}
+          <div className="fy-body" part="body" data-scroll ref={this.#body} onClickCapture={onClick}>
+            <div className="fy-view" key={listKey}>
+              {children}
+            </div>
           </div>
         </div>
       </div>
     )
   }
+}
+
+/** What else a row says may have changed meanwhile. */
+const nameOf = (control: Element): string =>
+  control.getAttribute('aria-label') ?? (control.querySelector('.fy-item-title') ?? control).textContent ?? ''
+
+/** The same one, or the one that is called the same. */
+function find(body: HTMLElement, { element, name }: Partial<Control> = {}): HTMLElement | undefined {
+  if (element?.checkVisibility() && body.contains(element)) return element
+  return [...body.querySelectorAll<HTMLElement>('button, a')].find((control) => nameOf(control) === name && control.checkVisibility())
 }

@@ -47,7 +47,7 @@ const title = page.getByRole('heading', { level: 1, name: 'Connect a wallet' })
 const code = page.getByRole('img', { name: /QR code that connects/ })
 
 function Ahead({ loader, open }: { readonly loader: ScreenLoader; readonly open: boolean }): null {
-  useLoadAhead(loader, open, 'Connect')
+  useLoadAhead(loader, { open, current: 'Connect', onUse: () => undefined })
   return null
 }
 

@@ -13,9 +13,11 @@ export type ScreenViewProps = {
   readonly loader: ScreenLoader
   /** Nothing depends on it; its change renders the screen once more ahead of time. */
   readonly rehearsed?: boolean
+  /** For a wide view: what stands beside it. */
+  readonly beside?: ReactNode
 }
 
-export const ScreenView = memo(function ScreenView({ screen, loader }: ScreenViewProps): ReactNode {
+export const ScreenView = memo(function ScreenView({ screen, loader, beside }: ScreenViewProps): ReactNode {
   const text = useText(modalWords)
   const [attempt, setAttempt] = useState(0)
   const [outcome, setOutcome] = useState<{ readonly attempt: number; readonly failed: boolean }>()
@@ -41,7 +43,7 @@ export const ScreenView = memo(function ScreenView({ screen, loader }: ScreenVie
   if (Component) {
     return (
       <ErrorBoundary fallback={(retry) => <ViewFailed onRetry={retry} />}>
-        <Component screen={screen} views={loader.views} />
+        <Component screen={screen} views={loader.views} beside={beside} />
       </ErrorBoundary>
     )
   }

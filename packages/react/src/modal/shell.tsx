@@ -1,14 +1,15 @@
 /** The modal: which screen is shown, in which box, under which title. Everything it knows it reads from the kit's state. */
-import { connectionOf, entranceOf, heldOf } from '@foyer/core'
+import { connectionOf, entranceOf, heldOf, type KitState, type Screen } from '@foyer/core'
 import { Header } from '@foyer/ui'
-import { type ReactNode, useCallback, useContext, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useContext, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useKitState } from '../hooks/use-kit-state.ts'
-import { useKit } from '../kit-context.ts'
+import { KitContext, useKit } from '../kit-context.ts'
 import { TextContext } from '../words/text-context.ts'
 import { Banner } from './banner.tsx'
 import { Box } from './box.tsx'
 import { describeView } from './describe-view.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { createListKit, listBelow } from './list-below.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 import { PageNotice } from './page-notice.tsx'
 import type { ScreenLoader } from './screen-loader.ts'
@@ -39,27 +40,45 @@ export function Shell({ host, root, loader, embedded, stage }: ShellProps): Reac
   const modal = useKitState((state) => state.modal)
   const connected = useKitState((state) => heldOf(connectionOf(state)) !== undefined)
   const open = modal.open || embedded
-  const screen = useShownScreen(modal.history.at(-1), open, connected ? 'Account' : entranceOf(kit).name)
-  const definition = loader.definition(screen.name)
-  const view = useKitState((state) => describeView(definition, texts, { screen, state, kit }))
+  const screen = useShownScreen(modal.history.at(-1), connected ? 'Account' : entranceOf(kit).name)
+  const list = listBelow(modal.history, loader, kit)
+  const base = list === undefined ? screen : (modal.history[list] ?? screen)
+  const listKit = useMemo(() => createListKit(kit, loader), [kit, loader])
+  const describe = (one: Screen, state: KitState) => describeView(loader.definition(one.name), texts, { screen: one, state, kit })
+  const view = useKitState((state) => describe(screen, state))
+  const below = useKitState((state) => describe(base, state))
   useLayoutEffect(() => {
     stage.screen = screen
   }, [stage, screen])
   useLooks(host, root, texts)
-  useLoadAhead(loader, open, screen.name)
+  useLoadAhead(loader, { open, current: screen.name, onUse: () => boxRef.current?.loadMotion() })
   const rehearsed = useRehearsal(root, text, open)
 
   const dismiss = useCallback(() => kit.send({ type: 'close' }), [kit])
   // Going back is refused while UnsupportedChain is in the history (docs/behaviour.md, Views and going back), so it is not offered.
   const canGoBack = modal.history.length > 1 && !modal.history.some(({ name }) => name === 'UnsupportedChain')
 
+  const beside = useMemo(
+    () =>
+      base === screen ? undefined : (
+        <KitContext value={kit}>
+          <div className="fy-view" key={view.key}>
+            <ErrorBoundary fallback={(retry) => <ViewFailed onRetry={retry} />}>
+              <ScreenView screen={screen} loader={loader} />
+            </ErrorBoundary>
+          </div>
+        </KitContext>
+      ),
+    [base, screen, kit, loader, view.key],
+  )
   const box = (
     <Box
       ref={boxRef}
       viewKey={view.key}
+      listKey={below.key}
       direction={modal.direction}
       open={open}
-      wide={view.wide}
+      wide={below.wide}
       fullScreen={kit.options.enableMobileFullScreen}
       shake={modal.shake}
       embedded={embedded}
@@ -78,9 +97,11 @@ export function Shell({ host, root, loader, embedded, stage }: ShellProps): Reac
         />
       }
     >
-      <ErrorBoundary key={view.key} fallback={(retry) => <ViewFailed onRetry={retry} />}>
-        <ScreenView screen={screen} loader={loader} rehearsed={rehearsed} />
-      </ErrorBoundary>
+      <KitContext value={listKit}>
+        <ErrorBoundary key={below.key} fallback={(retry) => <ViewFailed onRetry={retry} />}>
+          <ScreenView screen={base} loader={loader} rehearsed={rehearsed} beside={beside} />
+        </ErrorBoundary>
+      </KitContext>
     </Box>
   )
   if (embedded) {

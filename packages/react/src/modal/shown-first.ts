@@ -1,5 +1,5 @@
 /**
- * The kit as the modal's own tree reads it. An opening of what already stands there closed is shown at once, and rendered when that is
+ * The kit as the modal's own tree reads it. While the dialog fades out nothing in it changes: what follows from its end is nobody's to read there. An opening of what already stands there closed is shown at once, and rendered when that is
  * painted: React's work for it took a third of the time from the click to the first frame, and changes nothing that one sees.
  */
 import type { Kit, KitState, Screen } from '@foyer/core'
@@ -16,6 +16,8 @@ export type Stage = {
 
 /** Frames do not come where nobody looks. */
 const longest = 100
+/** As long as the dialog takes to fade, and a little. */
+const fading = 240
 
 /** @param signal when it is aborted, the kit is no longer followed */
 export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
@@ -24,10 +26,25 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
   /** Calls off the wait for the paint. */
   let stop: (() => void) | undefined
   let opened = state
+  /** It fades, and shows what there was. */
+  let fade: ReturnType<typeof setTimeout> | undefined
 
   function read(next: KitState): void {
-    state = next
+    if (fade !== undefined && !next.modal.open) return
+    endFade()
+    if (state.modal.open && !next.modal.open) {
+      fade = setTimeout(() => {
+        endFade()
+        read(kit.getState())
+      }, fading)
+      state = { ...state, modal: { ...state.modal, open: false } }
+    } else state = next
     for (const listener of [...listeners]) listener()
+  }
+
+  function endFade(): void {
+    clearTimeout(fade)
+    fade = undefined
   }
 
   function flush(): void {
@@ -39,7 +56,9 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
   const unsubscribe = kit.subscribe(() => {
     const now = kit.getState()
     const isDrawn = now.modal.open && now.modal.history.length === 1 && shallowEqual(now.modal.history[0], stage.screen)
-    if (!stop && !state.modal.open && isDrawn && stage.show) {
+    // What fades shows what there was: it is rendered before it is shown.
+    if (fade !== undefined && now.modal.open) flushSync(() => read(now))
+    else if (!stop && !state.modal.open && isDrawn && stage.show) {
       stage.show()
       opened = now
       stop = afterPaint(flush)
@@ -53,6 +72,7 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
   signal.addEventListener('abort', () => {
     unsubscribe()
     stop?.()
+    endFade()
   })
   return Object.assign(Object.create(kit) as Kit, {
     getState: () => state,

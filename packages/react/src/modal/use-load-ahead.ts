@@ -1,5 +1,5 @@
 import { pairing, type ScreenName } from '@foyer/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { savesData } from '../element/saves-data.ts'
 import { whenIdle } from '../element/when-idle.ts'
 import { canPair } from '../hooks/use-can-pair.ts'
@@ -8,6 +8,13 @@ import type { ScreenLoader } from './screen-loader.ts'
 
 const codeView: ScreenName = 'ConnectingWalletConnectBasic'
 
+type Use = {
+  readonly open: boolean
+  readonly current: ScreenName
+  /** It is in use. */
+  readonly onUse: () => void
+}
+
 /** Signs that the open modal is in use. */
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
@@ -15,8 +22,9 @@ const signs = ['pointermove', 'pointerdown', 'keydown'] as const
  * Fetches the code of the views one may go to next: at the first sign that the open modal is used, so that who opens and
  * closes it pays for no more than is seen. A code waits for much more code, which is fetched once there is nothing better to do.
  */
-export function useLoadAhead(loader: ScreenLoader, open: boolean, current: ScreenName): void {
+export function useLoadAhead(loader: ScreenLoader, { open, current, onUse }: Use): void {
   const kit = useKit()
+  const latest = useRef(onUse)
   useEffect(() => {
     if (!open) return
     const used = new AbortController()
@@ -28,6 +36,7 @@ export function useLoadAhead(loader: ScreenLoader, open: boolean, current: Scree
         sign,
         () => {
           used.abort()
+          latest.current()
           for (const name of ahead) if (name !== codeView) fetch(name)
         },
         used,

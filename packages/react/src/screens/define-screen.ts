@@ -6,7 +6,7 @@
  * it means) is not here but in the one table of the core, because a kit without this package keeps the same rules.
  */
 import type { BareScreenName, Kit, KitState, Screen, ScreenName, WalletFeature } from '@foyer/core'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Text, Texts, Words } from '../words/text.ts'
 
 export type ScreenOf<Name extends ScreenName> = Extract<Screen, { readonly name: Name }>
@@ -15,6 +15,8 @@ export type ScreenProps<Name extends ScreenName = ScreenName> = {
   readonly screen: ScreenOf<Name>
   /** Every view there is, for one that shows the ways to others. */
   readonly views: readonly ScreenDefinition[]
+  /** Of a wide view: the one that it has led to, to be shown beside it. */
+  readonly beside?: ReactNode
 }
 
 /** What a title may name. */
@@ -26,8 +28,10 @@ type Common<Name extends ScreenName> = {
   readonly words: Words
   /** What tells one of it from another, where it has arguments: the same view about something else is another view. */
   about?(screen: ScreenOf<Name>): string
-  /** May take the wide box (list left, explanation right) where the window has room. Default: narrow. */
+  /** A list that may take the wide box where the window has room, with something beside it. Default: narrow. */
   readonly wide?: (kit: Kit) => boolean
+  /** Where a wide view has led to it, it stands beside that. */
+  readonly beside?: true
   /** Where most people go from here: fetched once the open modal is used. Not every view: what nobody opens costs nobody a byte. */
   readonly ahead?: readonly ScreenName[]
   /** The account offers it as a button with its title, where this feature is on. */

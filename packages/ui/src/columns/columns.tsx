@@ -1,4 +1,4 @@
-/** List at the start, explanation at the end, where the box is wide; only the list where it is not. */
+/** List at the start, what is said of it at the end, where the box is wide; one of them where it is not. */
 import type { ReactNode } from 'react'
 
 export type ColumnsProps = {
@@ -9,19 +9,25 @@ export type ColumnsProps = {
   readonly asideLabel?: string
   /** What stands in for the aside where there is no room for it: the way to read it. */
   readonly instead?: ReactNode
+  /** A view that the list has led to: in the aside's place, and where there is no room for both, in the list's. */
+  readonly beside?: ReactNode
 }
 
-export function Columns({ children, aside, asideLabel, instead }: ColumnsProps): ReactNode {
-  if (aside === undefined) return children
+export function Columns({ children, aside, asideLabel, instead, beside }: ColumnsProps): ReactNode {
+  if (aside === undefined && beside === undefined) return children
   return (
-    <div className="fy-columns">
+    <div className="fy-columns" data-beside={beside !== undefined || undefined}>
       <div className="fy-columns-main">
         {children}
         {instead !== undefined && <div className="fy-columns-instead">{instead}</div>}
       </div>
-      <aside className="fy-columns-aside" aria-label={asideLabel}>
-        {aside}
-      </aside>
+      {beside === undefined ? (
+        <aside className="fy-columns-aside" aria-label={asideLabel}>
+          {aside}
+        </aside>
+      ) : (
+        <div className="fy-columns-aside">{beside}</div>
+      )}
     </div>
   )
 }

@@ -15,6 +15,8 @@ export type ListItemProps = {
   readonly trailing?: ReactNode
   /** At the very end: `chevron` where more follows, `check` for the one in use (`aria-current`), `spinner` while it waits and takes no further press. */
   readonly mark?: 'chevron' | 'check' | 'spinner' | undefined
+  /** What is shown beside the list is about it (`aria-current`). */
+  readonly current?: boolean
   /** Makes it a link that opens in a new tab; `newTab` says so after its text. */
   readonly link?: { readonly href: string; readonly newTab: string }
   /** Greyed, and takes no press. */
@@ -24,8 +26,20 @@ export type ListItemProps = {
   readonly onClick?: () => void
 }
 
-export function ListItem({ image, title, subtitle, tag, trailing, mark, link, disabled, first, onClick }: ListItemProps): ReactNode {
-  const selected = mark === 'check' || undefined
+export function ListItem({
+  image,
+  title,
+  subtitle,
+  tag,
+  trailing,
+  mark,
+  current,
+  link,
+  disabled,
+  first,
+  onClick,
+}: ListItemProps): ReactNode {
+  const selected = mark === 'check' || current || undefined
   const busy = mark === 'spinner' || undefined
   const shared = {
     className: 'fy-item',
@@ -51,7 +65,7 @@ export function ListItem({ image, title, subtitle, tag, trailing, mark, link, di
       )}
       {tag}
       {trailing !== undefined && <span className="fy-item-trailing">{trailing}</span>}
-      {mark === 'spinner' ? <Spinner size={18} /> : mark && <Icon name={mark} size={selected ? 18 : 16} />}
+      {mark === 'spinner' ? <Spinner size={18} /> : mark && <Icon name={mark} size={mark === 'check' ? 18 : 16} />}
       {link && (
         <>
           <Icon name="external" size={16} />

@@ -28,10 +28,12 @@ import { useText } from '../../hooks/use-text.ts'
 import { useWalletChoice } from '../../hooks/use-wallet-choice.ts'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { shorten } from '../../words/shorten.ts'
+import type { ScreenProps } from '../define-screen.ts'
 import { Legal } from '../shared/legal.tsx'
+import { WithGuide } from '../shared/wallet-guide.tsx'
 import { allWalletsWords } from './words.ts'
 
-export function AllWallets(): ReactNode {
+export function AllWallets({ beside }: ScreenProps<'AllWallets'>): ReactNode {
   const text = useText(allWalletsWords)
   const { go } = useNavigation()
   const canPair = useCanPair()
@@ -40,40 +42,42 @@ export function AllWallets(): ReactNode {
   const { search, certified, status, wallets, count } = catalogue
   const searching = certified || search.trim() !== ''
   return (
-    <Stack gap={3}>
-      <SearchField
-        first
-        label={text('all.search')}
-        clearLabel={text('shared.clearSearch')}
-        value={search}
-        busy={searching && status === 'loading'}
-        onChange={catalogue.setSearch}
-        beside={
-          <>
-            <IconButton
-              icon="shield"
-              label={text('all.certified')}
-              pressed={certified}
-              onClick={() => catalogue.setCertified(!certified)}
-            />
-            {canPair && <IconButton icon="qr" label={text('all.qr')} onClick={() => go({ name: 'ConnectingWalletConnectBasic' })} />}
-          </>
-        }
-      />
-      <VisuallyHidden live="polite">
-        {searching && status === 'ready' && text('all.found', { count: count ?? 0, number: text.number(count ?? 0) })}
-      </VisuallyHidden>
-      {status === 'failed' && <Unreachable hasSome={wallets.length > 0} onRetry={catalogue.retry} />}
-      {wallets.length > 0 && <Tiles wallets={wallets} count={catalogue.hasMore ? count : undefined} />}
-      {wallets.length === 0 && (status === 'loading' || status === 'idle') && (
-        <Loading label={text('shared.loadingWallets')}>
-          <Skeleton shape="tile" count={16} />
-        </Loading>
-      )}
-      {wallets.length === 0 && status === 'ready' && <Nothing search={search.trim()} onClear={catalogue.reset} />}
-      <Endless more={catalogue.hasMore} loading={status === 'loading'} onMore={catalogue.loadMore} label={text('all.more')} />
-      {isNeeded && <Legal />}
-    </Stack>
+    <WithGuide beside={beside}>
+      <Stack gap={3}>
+        <SearchField
+          first
+          label={text('all.search')}
+          clearLabel={text('shared.clearSearch')}
+          value={search}
+          busy={searching && status === 'loading'}
+          onChange={catalogue.setSearch}
+          beside={
+            <>
+              <IconButton
+                icon="shield"
+                label={text('all.certified')}
+                pressed={certified}
+                onClick={() => catalogue.setCertified(!certified)}
+              />
+              {canPair && <IconButton icon="qr" label={text('all.qr')} onClick={() => go({ name: 'ConnectingWalletConnectBasic' })} />}
+            </>
+          }
+        />
+        <VisuallyHidden live="polite">
+          {searching && status === 'ready' && text('all.found', { count: count ?? 0, number: text.number(count ?? 0) })}
+        </VisuallyHidden>
+        {status === 'failed' && <Unreachable hasSome={wallets.length > 0} onRetry={catalogue.retry} />}
+        {wallets.length > 0 && <Tiles wallets={wallets} count={catalogue.hasMore ? count : undefined} />}
+        {wallets.length === 0 && (status === 'loading' || status === 'idle') && (
+          <Loading label={text('shared.loadingWallets')}>
+            <Skeleton shape="tile" count={16} />
+          </Loading>
+        )}
+        {wallets.length === 0 && status === 'ready' && <Nothing search={search.trim()} onClear={catalogue.reset} />}
+        <Endless more={catalogue.hasMore} loading={status === 'loading'} onMore={catalogue.loadMore} label={text('all.more')} />
+        {isNeeded && <Legal />}
+      </Stack>
+    </WithGuide>
   )
 }
 

@@ -1,25 +1,23 @@
 /** The first view: the wallets one can connect, in the order that gets most people through at the first press. */
-import { Button, Columns, Footer, Stack, Text } from '@foyer/ui'
+import { Button, Stack, Text } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTrack } from '../../hooks/use-track.ts'
-import { useKit } from '../../kit-context.ts'
+import type { ScreenProps } from '../define-screen.ts'
 import { Legal } from '../shared/legal.tsx'
-import { WalletFacts } from '../shared/wallet-facts.tsx'
+import { WithGuide } from '../shared/wallet-guide.tsx'
 import { Wallets } from './wallets.tsx'
 import { connectWords } from './words.ts'
 
-export function Connect(): ReactNode {
-  const text = useText(connectWords)
-  const { options } = useKit()
+export function Connect({ beside }: ScreenProps<'Connect'>): ReactNode {
   return (
-    <Columns aside={options.enableWalletGuide ? <Aside /> : undefined} asideLabel={text('connect.aside.title')} instead={<Guide />}>
+    <WithGuide instead={<Guide />} beside={beside}>
       <Stack gap={4}>
         <Wallets />
         <Legal />
       </Stack>
-    </Columns>
+    </WithGuide>
   )
 }
 
@@ -39,24 +37,6 @@ function Guide(): ReactNode {
       <Button size="s" variant="ghost" onClick={open}>
         {text('connect.guideLink')}
       </Button>
-    </Stack>
-  )
-}
-
-function Aside(): ReactNode {
-  const { go } = useNavigation()
-  const text = useText(connectWords)
-  return (
-    <Stack gap={4}>
-      <Text as="h2" size="title">
-        {text('connect.aside.title')}
-      </Text>
-      <WalletFacts />
-      <Footer>
-        <Button full onClick={() => go({ name: 'GetWallet' })}>
-          {text('shared.getWallet')}
-        </Button>
-      </Footer>
     </Stack>
   )
 }

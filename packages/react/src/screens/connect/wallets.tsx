@@ -1,5 +1,5 @@
 /** The groups of wallets, what is missing from them, and the way to all the others: what stands in the view's stack. */
-import { connectionOf, heldOf, type Kit } from '@foyer/core'
+import { connectionOf, heldOf, type Kit, type KitState } from '@foyer/core'
 import { Button, EmptyState, ErrorState, IconBadge, List, ListItem, Loading, Skeleton, Tag, WalletImage } from '@foyer/ui'
 import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { useCanPair } from '../../hooks/use-can-pair.ts'
@@ -79,6 +79,7 @@ const Group = memo(function Group({ group, first }: GroupProps): ReactNode {
   const images = useImages({ remote: useDeferredValue(useOpened()) })
   const { choose, isReachable } = useWalletChoice()
   const held = useKitState((state) => heldOf(connectionOf(state))?.connector)
+  const shown = useKitState(readShown)
   function tagOf({ connector, wallet }: WalletEntry): ReactNode {
     if (connector ? connector.id !== held : wallet && isReachable(wallet)) return undefined
     return <Tag>{text(connector ? 'networks.active' : 'connect.get')}</Tag>
@@ -93,12 +94,20 @@ const Group = memo(function Group({ group, first }: GroupProps): ReactNode {
           title={<bdi title={entry.name}>{shorten(entry.name)}</bdi>}
           subtitle={entry.connector?.ambiguous && text('connect.claimed')}
           tag={tagOf(entry)}
+          current={shown !== undefined && (shown === entry.id || shown === entry.wallet?.id)}
           onClick={() => choose(entry)}
         />
       ))}
     </List>
   )
 })
+
+/** The wallet that the view beside the list is about. */
+function readShown({ modal }: KitState): string | undefined {
+  const screen = modal.history.at(-1)
+  if (!screen) return undefined
+  return 'connector' in screen ? screen.connector : 'wallet' in screen ? screen.wallet.id : undefined
+}
 
 /** How many groups stand before it, by the integrator's order (docs/behaviour.md, Wallet order). Default: none. */
 function placeOfCode(groups: readonly WalletGroup[], options: Kit['options']): number {

@@ -20,7 +20,6 @@ export const connectWords = {
   'connect.listFailed.todo': 'Those in this browser still connect.',
   'connect.guide': 'New to wallets?',
   'connect.guideLink': 'Find out what they do',
-  'connect.aside.title': 'Why a wallet?',
   'connect.disabled.title': 'Connecting is switched off here',
   'connect.disabled.todo': 'This site shows its own way to connect.',
   'connect.qr': 'Scan with your phone',

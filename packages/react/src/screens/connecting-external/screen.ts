@@ -8,5 +8,6 @@ export const connectingExternalScreen = defineScreen({
     text('connecting.title', { wallet: connectorOf(state.connectors, screen.connector)?.name ?? text('shared.wallet') }),
   about: ({ connector }) => connector,
   ahead: ['Account'],
+  beside: true,
   load: () => import('./connecting-external.tsx').then((chunk) => chunk.ConnectingExternal),
 })

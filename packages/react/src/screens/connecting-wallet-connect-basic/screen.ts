@@ -6,5 +6,6 @@ export const anyWalletScreen = defineScreen({
   words: { 'pair.title': 'Scan with your phone', 'pair.titlePhone': 'Another app or device' },
   title: (text, { kit }) => text(kit.isPhone ? 'pair.titlePhone' : 'pair.title'),
   skeleton: CodeBones,
+  beside: true,
   load: () => import('./connecting-wallet-connect-basic.tsx').then((chunk) => chunk.ConnectingWalletConnectBasic),
 })

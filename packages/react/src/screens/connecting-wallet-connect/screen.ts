@@ -7,5 +7,6 @@ export const oneWalletScreen = defineScreen({
   title: (text, { screen }) => text('connecting.title', { wallet: screen.wallet.name }),
   about: ({ wallet }) => wallet.id,
   skeleton: CodeBones,
+  beside: true,
   load: () => import('./connecting-wallet-connect.tsx').then((chunk) => chunk.ConnectingWalletConnect),
 })

@@ -5,5 +5,6 @@ export const downloadsScreen = defineScreen({
   words: { 'downloads.title': 'Get {wallet}' },
   title: (text, { screen }) => text('downloads.title', { wallet: screen.wallet.name }),
   about: ({ wallet }) => wallet.id,
+  beside: true,
   load: () => import('./downloads.tsx').then((chunk) => chunk.Downloads),
 })

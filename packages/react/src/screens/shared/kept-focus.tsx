@@ -3,5 +3,9 @@ import type { ReactNode } from 'react'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 
 export function KeptFocus({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div ref={useKeptFocus()}>{children}</div>
+  return (
+    <div ref={useKeptFocus()} style={{ display: 'contents' }}>
+      {children}
+    </div>
+  )
 }

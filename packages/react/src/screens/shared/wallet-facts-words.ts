@@ -1,6 +1,9 @@
 /** What a wallet does. */
+import { sharedWords } from './words.ts'
 
 export const walletFactsWords = {
+  'connect.aside.title': 'Why a wallet?',
+  'shared.getWallet': sharedWords['shared.getWallet'],
   'wallet.keys.title': 'It keeps your keys',
   'wallet.keys.text': 'Tokens and collectibles live on a network. The wallet holds the keys that move them, and only you unlock it.',
   'wallet.login.title': 'It signs you in',

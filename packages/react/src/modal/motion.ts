@@ -1,0 +1,202 @@
+/**
+ * How the box moves. Fetched once the open modal is used; until it is here, everything is in its new place at once.
+ *
+ * On its way to another size the surface is scaled, what it holds moves along and is cut off at the surface's edge, and the header's buttons come
+ * from where they were: every edge is at the same share of its way in each frame. From one view to the next a still picture of the old one fades
+ * out while the new one fades in, with direction by depth.
+ */
+/** Where the box is laid out, whatever moves it: px of what it is placed in. */
+type Edges = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+
+export type Motion = {
+  /** Just before another view takes the place of this one. */
+  take(): Before
+  /** Just after. */
+  play(before: Before, change: Change): void
+  dispose(): void
+}
+
+/** What there was before the change. */
+export type Before = { readonly edges: Edges; readonly still: Still | undefined }
+
+/** Follows, too, what comes, goes and grows inside a view. */
+export function createMotion(box: HTMLElement, body: HTMLElement): Motion {
+  let flight: Flight | undefined
+  let stopFade: (() => void) | undefined
+  /** Where it was laid out last, and in what window. */
+  let last = layoutOf(box)
+
+  function flyFrom(edges: Edges): void {
+    flight?.stop()
+    flight = fly(box, edges)
+    last = layoutOf(box)
+  }
+
+  // After it was laid out, before it is painted.
+  const sizes = new ResizeObserver(() => {
+    const now = layoutOf(box)
+    if (isSame(last.edges, now.edges)) return
+    const isSeen = [last, now].every(({ edges }) => edges.bottom > edges.top)
+    // Another window is laid out at once.
+    if (isSeen && last.window === now.window) flyFrom(flight?.edges() ?? last.edges)
+    else last = now
+  })
+  sizes.observe(box)
+  return {
+    take() {
+      const before = { edges: flight?.edges() ?? edgesOf(box), still: takeStill(body) }
+      stopFade?.()
+      return before
+    },
+    play({ edges, still }, change) {
+      flyFrom(edges)
+      if (still) stopFade = crossFade(box, body, { still, ...change })
+    },
+    dispose() {
+      sizes.disconnect()
+      flight?.stop()
+      stopFade?.()
+    },
+  }
+}
+
+const layoutOf = (box: HTMLElement) => ({ edges: edgesOf(box), window: `${innerWidth} ${innerHeight}` })
+
+function edgesOf({ offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight }: HTMLElement): Edges {
+  return { left, top, right: left + offsetWidth, bottom: top + offsetHeight }
+}
+
+const isSame = (one: Edges, other: Edges): boolean =>
+  one.left === other.left && one.top === other.top && one.right === other.right && one.bottom === other.bottom
+
+type Flight = {
+  /** Where the surface has come to, of where it began and where it is going. */
+  edges(): Edges
+  /** Jumps to its end. */
+  stop(): void
+}
+
+const timing = { duration: 180, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } as const
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Nothing where nothing is to move. */
+function fly(box: HTMLElement, from: Edges): Flight | undefined {
+  const surface = box.querySelector<HTMLElement>('.fy-surface')
+  const frame = surface?.nextElementSibling
+  const to = edgesOf(box)
+  if (!surface || !frame || isSame(from, to) || isStill()) return undefined
+  const [left, top, right, bottom] = [from.left - to.left, from.top - to.top, from.right - to.right, from.bottom - to.bottom]
+  const { borderRadius } = getComputedStyle(surface)
+  const { offsetWidth: width, offsetHeight: height } = surface
+  const cut = (...insets: readonly number[]): string => `inset(${insets.map((inset) => `${inset}px`).join(' ')} round ${borderRadius})`
+  const moved = (element: Element, by: number): Animation => element.animate({ transform: [`translateX(${by}px)`, 'none'] }, timing)
+  const middle = box.getBoundingClientRect().left + (to.right - to.left) / 2
+  const buttons = left || right ? [...box.querySelectorAll('.fy-header > button')] : []
+  const grown = surface.animate(
+    {
+      transform: [`translate(${left}px, ${top}px) scale(${(width + right - left) / width}, ${(height + bottom - top) / height})`, 'none'],
+    },
+    timing,
+  )
+  const animations = [
+    grown,
+    frame.animate({ transform: [`translateY(${top}px)`, 'none'], clipPath: [cut(0, -right, top - bottom, left), cut(0, 0, 0, 0)] }, timing),
+    ...buttons.map((button) => moved(button, button.getBoundingClientRect().left > middle ? right : left)),
+  ]
+  return {
+    edges() {
+      const rest = 1 - (grown.effect?.getComputedTiming().progress ?? 1)
+      return {
+        left: to.left + left * rest,
+        top: to.top + top * rest,
+        right: to.right + right * rest,
+        bottom: to.bottom + bottom * rest,
+      }
+    },
+    stop: () => {
+      for (const animation of animations) animation.cancel()
+    },
+  }
+}
+
+/** What there was just before the change. */
+type Still = {
+  readonly picture: HTMLElement
+  readonly body: DOMRect
+  readonly frame: DOMRect
+  readonly scrolled: number
+  /** The list beside the view was seen. */
+  readonly hasList: boolean
+}
+
+const slide = 12
+
+/** Nothing where nothing is to move. */
+function takeStill(body: HTMLElement): Still | undefined {
+  const frame = body.parentElement
+  if (!frame || isStill()) return undefined
+  const picture = body.cloneNode(true) as HTMLElement
+  picture.className = 'fy-body fy-ghost'
+  picture.inert = true
+  picture.ariaHidden = 'true'
+  picture.removeAttribute('part')
+  // The box it leaves may be a narrow one by now.
+  picture.toggleAttribute('data-wide', body.closest('[data-wide]') !== null)
+  for (const element of picture.querySelectorAll('[id],[role],[aria-live]')) {
+    element.removeAttribute('id')
+    element.removeAttribute('role')
+    element.removeAttribute('aria-live')
+  }
+  return {
+    picture,
+    body: body.getBoundingClientRect(),
+    frame: frame.getBoundingClientRect(),
+    scrolled: body.scrollTop,
+    hasList: findPane(body) !== undefined,
+  }
+}
+
+/** What stands beside a list, where both are seen. */
+function findPane(body: HTMLElement): Element | null | undefined {
+  const [list, pane] = body.querySelector('.fy-columns')?.children ?? []
+  return list?.checkVisibility() && pane?.checkVisibility() ? pane.firstElementChild : undefined
+}
+
+export type Change = {
+  readonly direction: 'forward' | 'back' | 'none'
+  /** The list is the same as before: where it is seen, only what stands beside it changes. */
+  readonly keepsList: boolean
+}
+
+/** Plays it. Returns the way to jump to its end. */
+function crossFade(box: HTMLElement, body: HTMLElement, { still, direction, keepsList }: Change & { readonly still: Still }): () => void {
+  const pane = keepsList && still.hasList && findPane(body)
+  const view = pane || body.firstElementChild
+  if (!view) return () => undefined
+  const rtl = getComputedStyle(box).direction === 'rtl'
+  const shift = (direction === 'none' ? 0 : direction === 'forward' ? slide : -slide) * (rtl ? -1 : 1)
+  const { picture } = still
+  picture.toggleAttribute('data-pane', Boolean(pane))
+  picture.style.left = `${still.body.left - (body.parentElement?.getBoundingClientRect().left ?? 0)}px`
+  picture.style.top = `${still.body.top - still.frame.top}px`
+  picture.style.width = `${still.body.width}px`
+  picture.style.height = `${still.body.height}px`
+  body.after(picture)
+  picture.scrollTop = still.scrolled
+  box.setAttribute('data-moving', '')
+  const animations = [
+    view.animate({ transform: [`translateX(${shift}px)`, 'none'], opacity: [0, 1] }, timing),
+    picture.animate(
+      { transform: ['none', `translateX(${-shift}px)`], opacity: [1, 0] },
+      { ...timing, duration: timing.duration / 2, fill: 'forwards' },
+    ),
+  ]
+  const end = (): void => {
+    for (const animation of animations) animation.cancel()
+    picture.remove()
+    box.removeAttribute('data-moving')
+  }
+  animations[0]?.addEventListener('finish', end)
+  return end
+}
