@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Hex, hexToString, isHex, type TypedDataDefinition, toHex } from 'viem'
 import { accountLabel, signerOf } from '../keys.ts'
 import { invalidParams, ProviderError, providerCodes } from '../provider-error.ts'
+import { describePermit } from './describe-permit.ts'
 import { type Method, permittedAccount } from './method.ts'
 
 export const personalSign: Method = {
@@ -46,6 +47,7 @@ export const signTypedData: Method = {
         { label: 'Kind', value: typed.primaryType },
         ...(typed.domain.name ? [{ label: 'For', value: String(typed.domain.name) }] : []),
         ...(typed.domain.verifyingContract ? [{ label: 'Contract', value: String(typed.domain.verifyingContract), mono: true }] : []),
+        ...(await describePermit(context, typed)),
       ],
       body: JSON.stringify(typed.message, null, 2),
     })
