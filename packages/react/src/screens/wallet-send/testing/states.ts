@@ -98,6 +98,10 @@ export const states: ViewStates = {
   'review, preparing': preview({ preparation: { status: 'preparing', attempt: 2 } }),
   'review, dearer': preview({ preparation: { status: 'ready', shown: { ...shown, changed: 'fee' } } }),
   'review, would fail': preview({ preparation: { status: 'failed', error: failed('execution_failed') } }),
+  'review, another token': preview({
+    token: { address: otherAddress, name: 'Foyer', symbol: 'FOY', decimals: 21 },
+    preparation: { status: 'failed', error: failed('invalid_input') },
+  }),
   'review, no node': preview({ preparation: { status: 'failed', error: failed('network_failed') } }),
   'first time, other name': preview({ receiver: { ...named, identity: { name: 'treasury.eth', avatar: null } } }, { receivers: [] }),
   'name not confirmed': preview({ receiver: { ...named, identity: 'unknown' } }),
