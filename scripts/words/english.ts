@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { alertTexts } from '@foyer/core/testing'
+import { alertTexts, noticeTexts } from '@foyer/core/testing'
 import type { Message, Words } from '@foyer/react'
 import { build, type Metafile } from 'esbuild'
 
@@ -42,6 +42,7 @@ export async function readEnglish(): Promise<English> {
     words[`alerts.${key}.title`] = title
     words[`alerts.${key}.message`] = message
   }
+  for (const [key, message] of Object.entries(noticeTexts)) words[`notices.${key}`] = message
   const metafile = await bundle()
   const reached = (entry: string): ReadonlySet<string> =>
     new Set(filesLoadedWith(entry, metafile).flatMap((file) => keysOf.get(relative(source, file)) ?? []))

@@ -1,3 +1,4 @@
+export { noticeTexts } from '../feature/notice-texts.ts'
 export { alertTexts } from '../features/alerts/alert-texts.ts'
 export { createTestAdapter, type TestAdapter, type TestAdapterOptions } from '../mock/create-test-adapter.ts'
 export { createTestEnvironment, type TestEnvironment, type TestEnvironmentOptions } from '../mock/create-test-environment.ts'

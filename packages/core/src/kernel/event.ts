@@ -4,6 +4,7 @@ import type { AnalyticsEventName, AnalyticsProps } from '@foyer/contract'
 import type { Caip2, Caip10, Namespace } from '@foyer/contract/entities'
 import type { AlertKey } from '../entities/alert-key.ts'
 import type { KitError } from '../entities/errors.ts'
+import type { NoticeKey } from '../entities/notice-key.ts'
 import type { Account, ConnectorId, RecentWallet } from '../entities/wallet.ts'
 import type { AdapterEvent, NonEmpty } from '../family/family.ts'
 import type { Screen } from './screen.ts'
@@ -36,7 +37,7 @@ export type UiEvent =
   /** The visitor agrees to the page's documents, or takes that back. */
   | { readonly type: 'consent'; readonly given: boolean }
   | { readonly type: 'tab'; readonly tab: AccountTab }
-  | { readonly type: 'notify'; readonly variant: 'loading' | 'success' | 'error'; readonly message: string }
+  | { readonly type: 'notify'; readonly variant: 'loading' | 'success' | 'error'; readonly message: string; readonly key?: NoticeKey }
   | {
       readonly type: 'theme'
       readonly mode?: 'light' | 'dark' | 'system'
@@ -131,6 +132,6 @@ export type Work =
   /** Fetch the code that an opening will need. */
   | { readonly type: 'warm' }
   /** Tell the visitor by a banner. */
-  | { readonly type: 'notify'; readonly variant: 'loading' | 'success' | 'error'; readonly message: string }
+  | { readonly type: 'notify'; readonly variant: 'loading' | 'success' | 'error'; readonly message: string; readonly key?: NoticeKey }
   /** Tell the integrator, once. */
   | { readonly type: 'alert'; readonly key: AlertKey; readonly detail?: string }

@@ -19,7 +19,7 @@ export function Banner(): ReactNode {
           <Notice
             key={notice.id}
             variant={notice.variant}
-            message={notice.message}
+            message={texts.translated(`notices.${notice.key}`) ?? notice.message}
             {...(notice.variant !== 'loading' && { dismissLabel: text('modal.close'), onDismiss: dismiss })}
           />
         )}

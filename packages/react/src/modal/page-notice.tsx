@@ -1,12 +1,13 @@
 import { Notice } from '@foyer/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useNotice } from '../hooks/use-notice.ts'
-import { useText } from '../hooks/use-text.ts'
+import { TextContext } from '../words/text-context.ts'
 import { modalWords } from './words.ts'
 
 /** The notice of the moment on the page itself, for what is known only once the modal has closed: a wallet that did not let itself be disconnected. */
 export function PageNotice({ open }: { readonly open: boolean }): ReactNode {
-  const text = useText(modalWords)
+  const texts = useContext(TextContext)
+  const text = texts.of(modalWords)
   const { notice, dismiss } = useNotice()
   return (
     // Always there: a live region that appears together with its words is not read out.
@@ -15,7 +16,7 @@ export function PageNotice({ open }: { readonly open: boolean }): ReactNode {
         <Notice
           key={notice.id}
           variant={notice.variant}
-          message={notice.message}
+          message={texts.translated(`notices.${notice.key}`) ?? notice.message}
           {...(notice.variant !== 'loading' && { dismissLabel: text('modal.close'), onDismiss: dismiss })}
         />
       )}

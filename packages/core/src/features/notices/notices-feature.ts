@@ -10,7 +10,7 @@ export const noticesFeature: Feature<NoticesState, NoticesEvent, never> = {
     const { notice: now } = slice
     switch (event.type) {
       case 'show': {
-        const notice: Notice = { id: event.seq, variant: event.variant, message: event.message }
+        const notice: Notice = { id: event.seq, variant: event.variant, message: event.message, key: event.key }
         if (!now) return show(notice)
         return { slice: { notice: undefined }, work: [{ type: 'timer', name: 'next', ms: 150, event: { type: 'show-next', notice } }] }
       }
@@ -28,9 +28,9 @@ export const noticesFeature: Feature<NoticesState, NoticesEvent, never> = {
   create: () => ({ perform: () => undefined }),
 }
 
-/** What is under way stays until it is followed by its outcome. */
+/** What is under way stays until it is followed by its outcome, and what the kit itself says until it is put away. */
 function show(notice: Notice): Step {
   const slice = { notice }
-  if (notice.variant === 'loading') return { slice }
+  if (notice.variant === 'loading' || notice.key) return { slice }
   return { slice, work: [{ type: 'timer', name: 'next', ms: 2500, event: { type: 'hide', id: notice.id } }] }
 }

@@ -42,6 +42,20 @@ test('what is under way stays until its outcome', async () => {
   expect(shown()).toBe('sent')
 })
 
+test('what the kit itself says stays until it is put away, or another takes its place', async () => {
+  const { environment, kit, say, shown } = await world()
+  const unsent = () => kit.send({ type: 'notify', variant: 'error', message: 'Nothing was sent.', key: 'unsent' })
+  unsent()
+  environment.advance(600_000)
+  expect(shown()).toBe('Nothing was sent.')
+  kit.feature(notices).send({ type: 'dismiss' })
+  expect(shown()).toBeUndefined()
+  unsent()
+  say('copied')
+  environment.advance(150)
+  expect(shown()).toBe('copied')
+})
+
 test('of three at once the last is shown', async () => {
   const { environment, say, shown } = await world()
   say('one')

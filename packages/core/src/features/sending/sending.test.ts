@@ -1,8 +1,10 @@
 /** Sending on a kit with test wallets: from what is entered to what is signed. */
 import { describe, expect, test } from 'vitest'
 import { coin, dollars, ether, friend, me, open, usd } from '../../../testing/sending-kit.ts'
-import { serve } from '../../../testing/served-kit.ts'
+import { serve, until } from '../../../testing/served-kit.ts'
 import { KitError } from '../../entities/errors.ts'
+import { toFlatState } from '../../mock/flat-state.ts'
+import { notices } from '../notices/notices.ts'
 import { sendDoubtOf, shownTransferOf, trackedTransfersOf } from './select.ts'
 import { sending } from './sending.ts'
 
@@ -328,6 +330,24 @@ test('another account or network begins anew', async () => {
   await enter(coin, '0.25')
   await kit.close()
   expect(read().form.receiver.status).toBe('empty')
+})
+
+test('an account that goes while its wallet is asked leaves word that nothing was sent; one that asks nothing goes in silence', async () => {
+  for (const [isAsked, key] of [
+    [true, 'unsent'],
+    [false, undefined],
+  ] as const) {
+    const { kit, test: mock, enter, ready, confirm, read } = await open()
+    await enter(coin, '0.25')
+    await ready()
+    mock.wallet().switches.answer = 'waits'
+    if (isAsked) confirm()
+    expect(read().form.signing.status).toBe(isAsked ? 'asking' : 'none')
+    mock.wallet().changeAccounts([])
+    await until(kit, () => kit.getState().connections.eip155?.status === 'disconnected')
+    await kit.feature(notices).load()
+    expect(toFlatState(kit.getState()).notice?.key).toBe(key)
+  }
 })
 
 describe('where it ends', () => {

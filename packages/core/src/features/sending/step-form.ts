@@ -2,6 +2,7 @@
 import { KitError } from '../../entities/errors.ts'
 import { parseCaip10 } from '../../entities/parse-caip10.ts'
 import type { PreparedTransfer, TransferInput } from '../../family/transfers.ts'
+import { sayUnfinished } from '../../feature/notice-texts.ts'
 import { caipAddressOf, networkOf } from '../../kernel/select.ts'
 import { sendUnitsOf, shownTransferOf } from './select.ts'
 import {
@@ -40,7 +41,9 @@ export function follow(moment: Moment): Step {
   if (key === undefined || caipAddressOf(kernel.now) === key) return leave(moment)
   const cleared: Moment = { ...moment, slice: { ...slice, form: emptyForm } }
   const { slice: begun, work = [] } = caipAddressOf(kernel.now) === undefined ? { slice: cleared.slice } : begin(cleared)
-  return { slice: begun, work, kernel: isShown(kernel, undefined) ? [] : goTo(kernel, undefined, true) }
+  const isCutOff = caipAddressOf(kernel.now) === undefined && slice.form.signing.status === 'asking'
+  const moves = isShown(kernel, undefined) ? [] : goTo(kernel, undefined, true)
+  return { slice: begun, work, kernel: isCutOff ? [...moves, sayUnfinished('unsent')] : moves }
 }
 
 /** Who leaves the view begins anew. What was sent is shown beside the account's view, too: it stays until the view opens again. */

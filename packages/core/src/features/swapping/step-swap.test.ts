@@ -228,8 +228,16 @@ test('another account, or none, begins anew', () => {
   const { slice } = play([...ready, send({ type: 'swap', minimum: 990n })])
   for (const account of [accounts[1], undefined]) {
     const step = stepSwap(slice, { type: 'online', online: true, at: 0, seq: 99 } as never, kernelOf(account))
-    expect(step).toEqual({ slice: swapping.initial })
+    expect(step.slice).toEqual(swapping.initial)
   }
+})
+
+test('an account that goes while its wallet is asked leaves word that nothing was swapped; one that asks nothing goes in silence', () => {
+  const gone = (slice: SwapState) => stepSwap(slice, { type: 'online', online: true, at: 0, seq: 99 } as never, kernelOf(undefined)).kernel
+  const asked = play([...ready, send({ type: 'swap', minimum: 990n })]).slice
+  expect(gone(asked)).toMatchObject([{ type: 'notify', variant: 'error', key: 'unswapped' }])
+  expect(gone(play(ready).slice)).toBeUndefined()
+  expect(gone(play([...ready, send({ type: 'swap', minimum: 990n }), swapped('0x1')]).slice)).toBeUndefined()
 })
 
 test('property: whatever comes in whatever order, only a young quote that is shown is signed, and one thing at a time', () => {

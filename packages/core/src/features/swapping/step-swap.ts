@@ -6,6 +6,7 @@ import type { Caip10 } from '@foyer/contract/entities'
 import { KitError } from '../../entities/errors.ts'
 import type { KernelView, TimerWork } from '../../feature/feature.ts'
 import { mostPending, unsettledOf } from '../../feature/follow.ts'
+import { sayUnfinished } from '../../feature/notice-texts.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
 import { stepFollowing } from './step-following.ts'
@@ -44,7 +45,9 @@ export function stepSwap(slice: SwapState, event: Stamped<SwapEvent | KernelEven
   // What was asked for one account says nothing of another; what is in the wallet goes on there, and nobody waits for it.
   if (slice.account !== undefined && account !== slice.account) {
     const anew = { ...kernel.initial, swaps: slice.swaps }
-    return stepFollowing({ slice: anew, at: event.at, kernel }, event) ?? { slice: anew }
+    const step = stepFollowing({ slice: anew, at: event.at, kernel }, event) ?? { slice: anew }
+    const isCutOff = account === undefined && isBusy(slice.progress)
+    return isCutOff ? { ...step, kernel: [...(step.kernel ?? []), sayUnfinished('unswapped')] } : step
   }
   const moment = { slice, at: event.at, seq: event.seq, kernel }
   if (isShown(kernel.before) && !isShown(kernel.now)) return leave(moment)
