@@ -3,19 +3,10 @@ import { devnetTokens, type World } from '@foyer/devnet'
 import { type Address, erc20Abi, formatUnits, parseUnits } from 'viem'
 import { startHeldNode } from '../fixtures/held-node.ts'
 import type { Modal } from '../fixtures/modal.ts'
-import {
-  cards,
-  chooseSwap,
-  openPaymentPage,
-  orderPurchase,
-  payByCard,
-  reviewSend,
-  reviewSwap,
-  tokenRow,
-  transaction,
-} from '../fixtures/money.ts'
+import { cards, chooseSwap, openPaymentPage, orderPurchase, payByCard, reviewSend, reviewSwap, tokenRow } from '../fixtures/money.ts'
 import { type Host, serveHost } from '../fixtures/serve-host.ts'
 import { type ServerProcess, startServerProcess } from '../fixtures/server-process.ts'
+import { transaction } from '../fixtures/signer.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { hostFolder } from '../host/build-host.ts'
 
