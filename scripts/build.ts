@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { buildStandalone } from './build/build-standalone.ts'
 import { joinFiles } from './build/join-files.ts'
 import { planFiles } from './build/plan-files.ts'
 import { readPackages, repository } from './packages.ts'
@@ -28,6 +29,8 @@ const started = performance.now()
 const plan = await planFiles()
 for (const name of ['core', 'react', 'ui']) await joinFiles(join(repository, 'packages', name), plan)
 console.log(`What loads together is joined in ${Math.round(performance.now() - started)} ms`)
+const standalone = join(repository, 'packages/standalone/dist')
+await buildStandalone({ entry: join(standalone, 'exports/index.js'), outdir: join(standalone, 'page') })
 
 /** The compiler rewrites `./x.ts` to `./x.js` in modules and leaves it in declarations, where older compilers stumble over it. */
 function rewriteDeclarations(dist: string): void {

@@ -14,7 +14,7 @@ import { importTable, insideViews, isTest, type Permission, testPermission } fro
 import { type Import, type Module, readModule } from './imports/read-module.ts'
 
 const roots = ['packages', 'apps', 'attack', 'bench', 'e2e', 'fuzz', 'scripts']
-const skipped = new Set(['node_modules', 'dist', 'artifacts', 'test-results'])
+const skipped = new Set(['node_modules', 'dist', 'dist-standalone', 'artifacts', 'test-results'])
 const bannedWords = /(^|[-.])(util|helper|common|misc|manager|service|controller|base|impl)s?([-.]|$)/
 const maxLines = 400
 /** Read for citations only. */

@@ -17,6 +17,9 @@ export const importTable: Readonly<Record<string, Permission>> = {
   'packages/ui': { ours: [], npm: ['react', 'react-dom', 'uqr'], node: false },
   'packages/wagmi': { ours: ['core', 'chains'], npm: 'declared', node: false },
   'packages/ethers': { ours: ['core', 'chains'], npm: 'declared', node: false },
+  'packages/vue': { ours: ['core', 'react'], npm: 'declared', node: false },
+  'packages/svelte': { ours: ['core', 'react'], npm: 'declared', node: false },
+  'packages/standalone': { ours: ['core', 'chains', 'pairing', 'react'], npm: [], node: false },
   'packages/react': { ours: ['core', 'ui'], npm: ['react', 'react-dom'], node: false },
   'packages/service': { ours: ['contract'], npm: 'declared', node: true },
   'packages/server': { ours: ['contract', 'service'], npm: 'declared', node: true },
@@ -34,6 +37,9 @@ export const importTable: Readonly<Record<string, Permission>> = {
 export const insideViews: readonly { readonly from: string; readonly to: string }[] = [
   // The gallery draws every view in every state, whether or not a visitor could get there.
   { from: 'scripts/gallery', to: 'packages/react/' },
+  // The samples of the documents are run as they are.
+  { from: 'e2e/host/', to: 'packages/vue/testing/samples/' },
+  { from: 'e2e/host/', to: 'packages/svelte/testing/samples/' },
   // Parsers are what a package keeps to itself.
   { from: 'fuzz/targets/', to: 'packages/' },
   // The relay's benches share a private PostgreSQL and Redis with its tests.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from '../packages.ts'
 
-const bridges = ['wagmi', 'ethers', 'vue', 'svelte', 'query', 'page'].map((name) => `packages/${name}/README.md`)
+const bridges = ['wagmi', 'ethers', 'vue', 'svelte', 'query', 'standalone'].map((name) => `packages/${name}/README.md`)
 const documents = [...bridges, 'packages/chains/README.md', 'docs/bridges.md'].filter((path) => existsSync(join(repository, path)))
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8')
 const samples = documents.flatMap((document) =>

@@ -32,6 +32,19 @@ export const entryBudgets: readonly (Entry & { readonly limit: number })[] = [
     external: ['@foyer/core', 'ethers'],
     limit: 2.5,
   },
+  {
+    name: '@foyer/vue',
+    code: `export * from '@foyer/vue'`,
+    external: ['@foyer/core', '@foyer/react/elements', 'vue'],
+    limit: 1.2,
+  },
+  {
+    name: '@foyer/svelte',
+    code: `export * from '@foyer/svelte'`,
+    external: ['@foyer/core', '@foyer/react/elements', 'svelte', 'svelte/reactivity'],
+    limit: 0.8,
+  },
+  { name: '@foyer/standalone', code: `export * from '@foyer/standalone'`, external: [], limit: 40 },
   { name: '@foyer/pairing', code: `export { createDapp } from '@foyer/pairing'`, external: [], limit: 26 },
   {
     name: '@foyer/pairing/sign-in',

@@ -69,6 +69,7 @@ test('the public names change only on purpose', () => {
       ],
       "./elements": [
         "defineElements",
+        "watchKitEvents",
       ],
     }
   `)

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import * as index from './index.ts'
+
+test('the public names change only on purpose', () => {
+  expect(Object.keys(index).sort()).toEqual(['createKitStore', 'createKitView', 'foyer', 'mountFoyer'])
+})
