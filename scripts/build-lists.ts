@@ -5,6 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { kits, toTables } from 'foyer/moving'
 import { toCallTable } from './lists/to-call-table.ts'
 import { toExports, toScreens } from './lists/to-list.ts'
 
@@ -36,6 +37,11 @@ settle('packages/react/src/screens/screens.gen.ts', () =>
 // Read once the list of calls is written: it is made of that.
 const { calls: declared } = await import('@foyer/contract/openapi')
 settle('docs/server.md', (text) => text.replace(/(?<=<!-- calls[^\n]*\n)[\s\S]*?(?=<!-- \/calls -->)/, () => toCallTable(declared)))
+
+for (const kit of kits)
+  settle(`docs/moving/${kit.id}.md`, (text) =>
+    text.replace(/(?<=<!-- moving [^\n]*\n)[\s\S]*?(?=<!-- \/moving -->)/, () => `\n${toTables(kit)}\n`),
+  )
 
 if (stale.length > 0) {
   console.error(`Out of date: ${stale.join(', ')}. Run: npm run lists`)

@@ -29,7 +29,7 @@ export async function tryConsumer(
   writeFileSync(join(folder, 'load.mjs'), entries.map((entry) => `await import('${entry}')`).join('\n'))
   run(folder, process.execPath, 'load.mjs')
   writeFileSync(join(folder, 'all.ts'), entries.map((entry, index) => `export * as entry${index} from '${entry}'`).join('\n'))
-  const problems: string[] = []
+  const problems: string[] = [...tryDoctor(folder)]
   for (const [module, moduleResolution] of [
     ['esnext', 'bundler'],
     ['nodenext', 'nodenext'],
@@ -55,6 +55,22 @@ export async function tryConsumer(
   } finally {
     await server.close()
   }
+}
+
+/** The program as npm installs it: over this app, which is in order, and over an empty folder, which is no app. */
+function tryDoctor(folder: string): readonly string[] {
+  const empty = join(folder, 'empty')
+  mkdirSync(empty)
+  return [
+    { at: folder, code: 0 },
+    { at: empty, code: 1 },
+  ].flatMap(({ at, code }) => {
+    const { status, stdout, stderr } = spawnSync(join(folder, 'node_modules/.bin/foyer'), ['doctor', '--json'], {
+      cwd: at,
+      encoding: 'utf8',
+    })
+    return status === code ? [] : [`consumer: foyer doctor in ${at} ended with ${status}: ${stdout}${stderr}`]
+  })
 }
 
 const main = `import { createRoot } from 'react-dom/client'

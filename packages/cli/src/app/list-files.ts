@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Bounds } from './bounds.ts'
+
+export type Listing = {
+  /** Relative to the folder, with `/`. */
+  readonly files: readonly string[]
+  /** Folders that could not be listed. */
+  readonly denied: readonly string[]
+  /** There was more than the bounds allow. */
+  readonly cut: boolean
+}
+
+/** What builds and tools leave behind, and what others wrote. */
+const skipped = new Set(['node_modules', 'bower_components', 'dist', 'build', 'out', 'coverage', 'storybook-static', 'vendor'])
+
+/** Plain files below a folder. A symbolic link is not followed, so a loop of them ends. */
+export function listFiles(root: string, wanted: (name: string) => boolean, bounds: Bounds): Listing {
+  const files: string[] = []
+  const denied: string[] = []
+  const waiting: { readonly path: string; readonly depth: number }[] = [{ path: '', depth: 0 }]
+  let entries = 0
+  let cut = false
+  for (let folder = waiting.shift(); folder && !cut; folder = waiting.shift()) {
+    const { path, depth } = folder
+    let found: ReturnType<typeof readFolder>
+    try {
+      found = readFolder(join(root, path))
+    } catch {
+      denied.push(path || '.')
+      continue
+    }
+    for (const entry of found) {
+      const name = path ? `${path}/${entry.name}` : entry.name
+      entries += 1
+      if (entries > bounds.entries || files.length >= bounds.files) {
+        cut = true
+        break
+      }
+      if (entry.isDirectory()) {
+        if (entry.name.startsWith('.') || skipped.has(entry.name)) continue
+        if (depth >= bounds.depth) cut = true
+        else waiting.push({ path: name, depth: depth + 1 })
+      } else if (entry.isFile() && wanted(entry.name)) files.push(name)
+    }
+  }
+  return { files, denied, cut }
+}
+
+function readFolder(path: string) {
+  return readdirSync(path, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1))
+}

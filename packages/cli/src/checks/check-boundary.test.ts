@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { find, kitFile, manifest, places } from '../../testing/make-app.ts'
+
+const next = { 'package.json': manifest({ next: '15.0.0' }) }
+const layout = (specifier: string) => `import { Providers } from '${specifier}'\nexport default function Layout() { return <Providers /> }`
+const providers = `import { FoyerProvider } from '@foyer/react'\nexport function Providers({ children }) { return <FoyerProvider kit={kit}>{children}</FoyerProvider> }`
+
+test.each([
+  ['app/layout.tsx', '../providers', 'providers.tsx'],
+  ['src/app/layout.tsx', '@/providers', 'src/providers.tsx'],
+  ['app/layout.tsx', '~/lib/providers.js', 'lib/providers.tsx'],
+  ['app/(shop)/layout.tsx', './providers', 'app/(shop)/providers/index.tsx'],
+])('%s leads by %s to a provider on the server', (file, specifier, target) => {
+  const found = find({ ...next, [file]: layout(specifier), [target]: providers }, 'client-boundary')
+  expect(places(found)).toEqual([`error ${target}:2`])
+  expect(find({ ...next, [file]: layout(specifier), [target]: `'use client'\n${providers}` }, 'client-boundary')).toEqual([])
+})
+
+test('a kit in a plain module is fine behind a client module, and not behind a server one', () => {
+  const kit = { 'lib/kit.ts': kitFile() }
+  const page = `import { kit } from '../lib/kit'\nexport default () => null`
+  expect(places(find({ ...next, ...kit, 'app/page.tsx': page }, 'client-boundary'))).toEqual(['error lib/kit.ts:3'])
+  expect(find({ ...next, ...kit, 'app/page.tsx': `// a page\n'use client'\n${page}` }, 'client-boundary')).toEqual([])
+})
+
+test('a hook on the server is found, a button of ours is none', () => {
+  const page = (body: string) => ({
+    ...next,
+    'app/page.tsx': `import { useAccount, ConnectButton } from '@foyer/react'\nexport default function Page() { ${body} }`,
+  })
+  expect(places(find(page('useAccount()'), 'client-boundary'))).toEqual(['error app/page.tsx:2'])
+  expect(find(page('return <ConnectButton />'), 'client-boundary')).toEqual([])
+})
+
+test('without Next, and by types alone, nothing is a server’s', () => {
+  expect(
+    find({ 'package.json': manifest(), 'app/layout.tsx': layout('../providers'), 'providers.tsx': providers }, 'client-boundary'),
+  ).toEqual([])
+  const type = `import type { Providers } from '../providers'\nexport default () => null`
+  expect(find({ ...next, 'app/layout.tsx': type, 'providers.tsx': providers }, 'client-boundary')).toEqual([])
+})
+
+test('modules that import each other are read once', () => {
+  const files = { 'app/page.tsx': `import '../a'`, 'a.ts': `import './b'`, 'b.ts': `import './a'` }
+  expect(find({ ...next, ...files }, 'client-boundary')).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { find, kitFile, manifest, places } from '../../testing/make-app.ts'
+
+const app = (text: string, file = 'src/kit.tsx') => ({ 'package.json': manifest(), [file]: text })
+const head = `import { createKit as make } from '@foyer/core'\n`
+
+test('a kit that is made once, with a server that has its scheme, is fine', () => {
+  expect(
+    find(app(kitFile(`  server: 'https://wallets.example.com', hosts: { relay: 'wss://relay.example.com' }, features: { send: false },`))),
+  ).toEqual([])
+})
+
+test.each([
+  [`server: 'wallets.example.com'`, 'https://wallets.example.com'],
+  [`server: '//wallets.example.com'`, 'https://wallets.example.com'],
+  ['server: `wallets.example.com`', 'https://wallets.example.com'],
+  [`hosts: { gateway: 'rpc.example.com' }`, 'https://rpc.example.com'],
+  [`hosts: { relay: 'https://relay.example.com' }`, 'wss://relay.example.com'],
+])('%s has no scheme that fits', (option, fix) => {
+  const found = find(app(kitFile(option)), 'missing-scheme')
+  expect(places(found)).toEqual(['error src/kit.tsx:5'])
+  expect(found[0]?.fix).toBe(`Write ${fix}`)
+})
+
+test('a server from the environment is nobody’s mistake', () => {
+  expect(find(app(kitFile('server: process.env.SERVER, hosts: { relay: "wss://" + name },')))).toEqual([])
+})
+
+test.each([
+  ['function App() { const kit = make({}) }', 'error'],
+  ['const App = () => { const kit = make({}); return null }', 'error'],
+  ['export default function Page() { if (true) { make({}) } }', 'error'],
+  ['const App = memo(function App() { return make({}) })', 'error'],
+  ['function useMine() { return make({}) }', 'error'],
+  ['function App() { const [kit] = useState(() => make({})) }', 'warning'],
+  ['function App() { const kit = useMemo(() => make({}), []) }', 'warning'],
+])('in a component: %s', (text, level) => {
+  expect(places(find(app(head + text), 'kit-in-component'))).toEqual([`${level} src/kit.tsx:2`])
+})
+
+test.each([
+  'export const kit = make({})',
+  'function makeKit() { return make({}) }',
+  'const make2 = () => make({})',
+  'describe("App", () => { make({}) })',
+])('outside of components: %s', (text) => {
+  expect(find(app(head + text), 'kit-in-component')).toEqual([])
+})
+
+test('an option of another kit is refused by its name, with what it is here', () => {
+  const found = find(app(kitFile('siweConfig: mine, features: { email: true },')), 'unread-option')
+  expect(found.map(({ what }) => what)).toEqual([
+    'createKit does not know features.email, an option of AppKit.',
+    'createKit does not know siweConfig, an option of AppKit.',
+  ])
+  expect(found[1]?.fix).toContain('no sign-in')
+})
+
+test.each([
+  ['const options = { appName: "A" }\nmake(options)', 2],
+  ['const shared = { appName: "A" }\nmake({ ...shared })', 2],
+  ['make({ appName: "A" } as never)', 2],
+  ['const options = { "appName": "A" } satisfies object\nmake({ ...options as object })', 2],
+])('options that stand elsewhere are read, too: %s', (text, line) => {
+  expect(places(find(app(head + text), 'unread-option'))).toEqual([`error src/kit.tsx:${line}`])
+})
+
+test('an option that nobody has is refused without a guess', () => {
+  expect(find(app(kitFile('nonsense: 1,')), 'unread-option')[0]?.fix).toContain('docs/options.md')
+})
+
+test('what is inside of options that the kit hands on is theirs', () => {
+  expect(
+    find(app(kitFile(`metadata: { anything: 1 }, customRpcUrls: { 'eip155:1': [] }, themeVariables: { '--foyer-accent': 'red' },`))),
+  ).toEqual([])
+})
+
+test.each([
+  ['0123456789abcdef0123456789abcdef', 'warning'],
+  ['abc', 'error'],
+])('the project id %s is looked at', (id, level) => {
+  expect(places(find(app(`${head}make({ projectId: '${id}' })`), 'foreign-project'))).toEqual([`${level} src/kit.tsx:2`])
+})
+
+test('createKit of somebody else is somebody else’s', () => {
+  expect(find(app(`import { createKit } from './mine'\nfunction App() { createKit({ nonsense: 1 }) }`))).toEqual([])
+})

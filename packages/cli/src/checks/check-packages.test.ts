@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { find, manifest, places } from '../../testing/make-app.ts'
+
+const npmLock = (packages: object): object => ({ lockfileVersion: 3, packages })
+
+test.each([
+  ['react', '^18.3.1', 'peer-range', 'error package.json:6'],
+  ['viem', '^1.0.0', 'peer-range', 'error package.json:7'],
+  ['wagmi', '^1.4.0', 'tested-range', 'warning package.json:7'],
+  ['ethers', '^5.7.2', 'tested-range', 'warning package.json:7'],
+] as const)('%s %s is outside of what Foyer takes', (name, range, rule, place) => {
+  const found = find({ 'package.json': manifest({ [name]: range }) }, rule)
+  expect(places(found)).toEqual([place])
+  expect(found[0]?.fix).toContain(`npm install ${name}@`)
+})
+
+test.each([
+  ['react', '19.3.1'],
+  ['react', '>=18'],
+  ['viem', '^2.30.0'],
+  ['wagmi', '^2.19.5'],
+  ['ethers', '6.13.0'],
+  ['viem', 'latest'],
+  ['viem', 'github:wevm/viem'],
+])('%s %s is taken, or says nothing', (name, range) => {
+  expect(find({ 'package.json': manifest({ [name]: range }) })).toEqual([])
+})
+
+test('what is installed counts before the lockfile, and that before the range', () => {
+  const files = {
+    'package.json': manifest({ react: '>=18' }),
+    'package-lock.json': npmLock({ 'node_modules/react': { version: '18.3.1' } }),
+  }
+  expect(find(files, 'peer-range')[0]?.what).toBe('react is 18.3.1; Foyer needs ^19.0.0.')
+  expect(find({ ...files, 'node_modules/react/package.json': { version: '19.1.0' } }, 'peer-range')).toEqual([])
+})
+
+test('a second copy in the tree of npm is found, with its line, and one copy is none', () => {
+  const lock = (nested: object) => npmLock({ 'node_modules/viem': { version: '2.30.0' }, ...nested })
+  const files = { 'package.json': manifest({ viem: '^2.30.0' }) }
+  const two = find({ ...files, 'package-lock.json': lock({ 'node_modules/a/node_modules/viem': { version: '2.21.0' } }) }, 'two-copies')
+  expect(places(two)).toEqual(['warning package-lock.json:7'])
+  expect(two[0]?.what).toBe('2 copies of viem: 2.30.0 (node_modules/viem), 2.21.0 (node_modules/a/node_modules/viem).')
+  expect(find({ ...files, 'package-lock.json': lock({}) }, 'two-copies')).toEqual([])
+})
+
+test('a copy that only tools of the development have is on no page', () => {
+  const packages = { 'node_modules/react': { version: '19.0.0' }, 'node_modules/ink/node_modules/react': { version: '18.0.0', dev: true } }
+  const files = { 'package.json': manifest(), 'package-lock.json': npmLock(packages) }
+  expect(find(files, 'two-copies')).toEqual([])
+  // Nor is it as it is installed.
+  expect(find({ ...files, 'node_modules/ink/node_modules/react/package.json': { version: '18.0.0' } }, 'two-copies')).toEqual([])
+})
+
+test('a second React is an error, also where only the folder of packages says it', () => {
+  const files = {
+    'package.json': manifest(),
+    'node_modules/react/package.json': { version: '19.0.0' },
+    'node_modules/@some/kit/node_modules/react/package.json': { version: '18.3.1' },
+  }
+  expect(places(find(files, 'two-copies'))).toEqual(['error'])
+  const { 'node_modules/@some/kit/node_modules/react/package.json': _, ...clean } = files
+  expect(find(clean, 'two-copies')).toEqual([])
+})
+
+test('the first lockfile format of npm nests what is nested', () => {
+  const dependencies = { viem: { version: '2.30.0' }, a: { version: '1.0.0', dependencies: { viem: { version: '2.21.0' } } } }
+  const found = find({ 'package.json': manifest(), 'package-lock.json': { lockfileVersion: 1, dependencies } }, 'two-copies')
+  expect(found[0]?.what).toContain('node_modules/a/node_modules/viem')
+})
+
+const pnpm = (...entries: readonly string[]) =>
+  `lockfileVersion: '9.0'\n\npackages:\n\n${entries.map((entry) => `  ${entry}:\n    resolution: {integrity: sha512-x}\n\n`).join('')}snapshots:\n\n  viem@1.0.0: {}\n`
+const yarn = (...entries: readonly (readonly [string, string])[]) =>
+  `# yarn lockfile v1\n\n\n${entries.map(([range, version]) => `viem@${range}:\n  version "${version}"\n\n`).join('')}`
+const berry = `__metadata:\n  version: 8\n\n"viem@npm:^2.0.0, viem@npm:^2.1.0":\n  version: 2.30.0\n\n"viem@npm:2.21.0":\n  version: 2.21.0\n`
+
+test.each([
+  ['pnpm-lock.yaml', pnpm('viem@2.21.0(typescript@5.9.0)', 'viem@2.30.0'), 'warning pnpm-lock.yaml:8'],
+  ['pnpm-lock.yaml', pnpm('/viem@2.21.0', '/viem@2.30.0'), 'warning pnpm-lock.yaml:8'],
+  ['pnpm-lock.yaml', pnpm('/viem/2.21.0', '/viem/2.30.0_abc'), 'warning pnpm-lock.yaml:8'],
+  ['yarn.lock', yarn(['^2.0.0', '2.30.0'], ['2.21.0', '2.21.0']), 'warning yarn.lock:7'],
+  ['yarn.lock', berry, 'warning yarn.lock:7'],
+])('%s says of two versions that there are two', (name, text, place) => {
+  expect(places(find({ 'package.json': manifest({ viem: '^2.21.0' }), [name]: text }, 'two-copies'))).toEqual([place])
+})
+
+test.each([
+  ['pnpm-lock.yaml', pnpm('viem@2.30.0(typescript@5.9.0)', 'viem@2.30.0(zod@3.0.0)', 'viem-x@1.0.0')],
+  ['yarn.lock', yarn(['^2.0.0', '2.30.0'])],
+])('%s with one version has one copy', (name, text) => {
+  expect(find({ 'package.json': manifest({ viem: '^2.21.0' }), [name]: text })).toEqual([])
+})
+
+test.each([
+  ['package-lock.json', '{ "packages": <<<<<<< HEAD'],
+  ['pnpm-lock.yaml', 'nothing: 1'],
+  ['yarn.lock', '<html>'],
+])('a broken %s is said to be broken', (name, text) => {
+  expect(places(find({ 'package.json': manifest(), [name]: text }, 'broken-lockfile'))).toEqual([`warning ${name}:1`])
+})

@@ -1,0 +1,72 @@
+/** Versions and copies of the packages that the kit shares with the page. */
+import { intersects, satisfies, valid, validRange } from 'semver'
+import type { App } from '../app/app.ts'
+import type { Finding } from '../finding.ts'
+import { peers, single, tested } from '../ranges.ts'
+
+export function checkPackages(app: App): readonly Finding[] {
+  return [
+    ...Object.entries(peers).flatMap(([name, wanted]) => checkRange(app, name, { ...wanted, rule: 'peer-range', level: 'error' })),
+    ...Object.entries(tested).flatMap(([name, wanted]) => checkRange(app, name, { ...wanted, rule: 'tested-range', level: 'warning' })),
+    ...Object.keys(single).flatMap((name) => checkCopies(app, name)),
+  ]
+}
+
+type Wanted = Pick<Finding, 'rule' | 'level' | 'why'> & { readonly range: string }
+
+/** What the app itself gets: as installed, else as locked, else as its package.json allows. */
+function checkRange(app: App, name: string, { rule, level, why, range }: Wanted): readonly Finding[] {
+  const dependency = app.manifest?.dependencies.get(name)
+  const installed = app.installed.find((one) => one.name === name && one.isOwn)?.version
+  const locked = app.lock?.entries.filter((one) => one.name === name) ?? []
+  const own = locked.find(({ path }) => path === `node_modules/${name}`) ?? (locked.length === 1 ? locked[0] : undefined)
+  const version = installed ?? own?.version
+  const place = dependency
+    ? { file: 'package.json', line: dependency.line }
+    : own && app.lock
+      ? { file: app.lock.file, line: own.line }
+      : {}
+  // What nobody here has asked for is another package's business.
+  if (!dependency && app.manifest) return []
+  const found = version ?? dependency?.range
+  if (found === undefined || fits(found, range)) return []
+  return [
+    {
+      ...{ rule, level, ...place },
+      what: `${name} is ${found}; Foyer ${rule === 'peer-range' ? 'needs' : 'is tested with'} ${range}.`,
+      why: `${why[0]?.toUpperCase()}${why.slice(1)}.`,
+      fix: `npm install ${name}@"${range.split(' || ').at(-1)}"`,
+    },
+  ]
+}
+
+/** A tag (`latest`), an address or a path says nothing of its version, and so nothing is said of it. */
+function fits(found: string, range: string): boolean {
+  if (valid(found)) return satisfies(found, range, { includePrerelease: true })
+  const plain = found.replace(/^(workspace:|npm:)/, '')
+  return validRange(plain) ? intersects(plain, range, { includePrerelease: true }) : true
+}
+
+function checkCopies({ installed, lock }: App, name: string): readonly Finding[] {
+  const { level, why } = single[name] ?? { level: 'warning', why: '' }
+  const locked = lock?.entries.filter((one) => one.name === name) ?? []
+  // What only tools of the development use is on no page.
+  const isDev = (path: string): boolean => locked.some((one) => one.path === path && one.isDev)
+  const copies = new Map<string, string>()
+  for (const { path, version, isDev: dev } of locked) if (!dev) copies.set(path ?? version, version)
+  const inTree = installed.filter((one) => one.name === name && !isDev(one.path))
+  // A lockfile without paths counts versions, and what is installed is the same ones.
+  if (locked.every(({ path }) => path !== undefined)) for (const { path, version } of inTree) copies.set(path, version)
+  if (copies.size < 2) return []
+  const [key = '', ...others] = [...copies.keys()].sort((one, other) => one.length - other.length)
+  const last = locked.find((one) => (one.path ?? one.version) === others.at(-1))
+  const list = [key, ...others].map((path) => (path === copies.get(path) ? path : `${copies.get(path)} (${path})`))
+  return [
+    {
+      ...{ rule: 'two-copies', level, ...(lock && last ? { file: lock.file, line: last.line } : {}) },
+      what: `${copies.size} copies of ${name}: ${list.slice(0, 6).join(', ')}${list.length > 6 ? ', …' : ''}.`,
+      why: `${why[0]?.toUpperCase()}${why.slice(1)}.`,
+      fix: `Ask for one version: "overrides": { "${name}": "${[...copies.values()][0]}" } in package.json ("resolutions" with yarn, "pnpm.overrides" with pnpm), then install again; npm ls ${name} says who brings the others.`,
+    },
+  ]
+}

@@ -1,0 +1,3 @@
+export { type Examination, examine } from '../examine.ts'
+export type { Finding, Level, Rule } from '../finding.ts'
+export { type Report, toReport } from '../report.ts'

@@ -1,0 +1,39 @@
+/** The guides say what the doctor says, and show code that the type checker reads. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { find } from '../../testing/make-app.ts'
+import { kits } from './kits.ts'
+import { toTables } from './to-tables.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const guideOf = (id: string): string => readFileSync(join(root, `docs/moving/${id}.md`), 'utf8')
+const blocksOf = (id: string): readonly string[] => [...guideOf(id).matchAll(/```tsx\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+
+test.each(kits)('the guide of $title has the lists as they are (npm run lists)', (kit) => {
+  expect(guideOf(kit.id)).toContain(`<!-- moving ${kit.id} -->\n\n${toTables(kit)}\n<!-- /moving -->`)
+  expect(guideOf(kit.id)).toContain(`${kit.title} ${kit.version} (`)
+})
+
+test.each(kits)('the lists of $title name everything once', ({ groups }) => {
+  for (const { moves, title } of groups) expect([title, new Set(moves.map(({ name }) => name)).size]).toEqual([title, moves.length])
+  const exported = groups.filter(({ of }) => !of).flatMap(({ moves }) => moves.map(({ name }) => name))
+  expect(exported.filter((name, index) => exported.indexOf(name) !== index)).toEqual([])
+})
+
+test.each(kits)('what the guide of $title shows after moving is a file that is type-checked', ({ id }) => {
+  expect(blocksOf(id)).toHaveLength(2)
+  expect(blocksOf(id)[1]).toBe(readFileSync(join(root, `packages/cli/testing/moving/${id}.tsx`), 'utf8'))
+})
+
+test('moving from RainbowKit changes at most 15 lines', () => {
+  const [before = [], after = []] = blocksOf('rainbowkit').map((code) => code.split('\n').map((line) => line.trim()))
+  expect(after.filter((line) => !before.includes(line)).length).toBeLessThanOrEqual(15)
+  expect(before.filter((line) => !after.includes(line)).length).toBeLessThanOrEqual(15)
+})
+
+test.each(kits)('the doctor names what is left to do before $title’s quick start has moved, and nothing after', ({ id }) => {
+  const [before = '', after = ''] = blocksOf(id)
+  expect(find({ 'package.json': { dependencies: {} }, 'app.tsx': before }, 'moving').length).toBeGreaterThan(2)
+  expect(find({ 'package.json': { dependencies: {} }, 'app.tsx': after })).toEqual([])
+})
