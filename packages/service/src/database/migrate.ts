@@ -32,7 +32,7 @@ export async function migrate(connection: Connection, migrations: readonly Migra
           `The database has migration ${row.version} (${row.name}), which this version does not know. Run the newer version of the server.`,
         )
       }
-      if (checksum(known) !== row.checksum) {
+      if (checksumOf(known) !== row.checksum) {
         throw new Error(`Migration ${known.version} (${known.name}) was changed after it was applied. Add a new migration instead.`)
       }
     }
@@ -44,7 +44,7 @@ export async function migrate(connection: Connection, migrations: readonly Migra
         await run('insert into migrations (version, name, checksum) values ($1, $2, $3)', [
           migration.version,
           migration.name,
-          checksum(migration),
+          checksumOf(migration),
         ])
         await run('commit')
       } catch (error) {
@@ -55,6 +55,7 @@ export async function migrate(connection: Connection, migrations: readonly Migra
   })
 }
 
-function checksum(migration: Migration): string {
+/** Of what databases out there have run. */
+export function checksumOf(migration: Migration): string {
   return createHash('sha256').update(migration.sql).digest('hex')
 }

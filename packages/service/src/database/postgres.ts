@@ -13,6 +13,8 @@ const maxCancelConnections = 1
 const connectTimeoutMs = 2_000
 /** After which the database itself gives a statement up, so that what nobody waits for does not hold a connection. */
 const statementTimeoutMs = 4_000
+/** One statement of a migration, and waiting for another process that migrates. */
+const longestMigrationMs = 600_000
 /** Of a database that does not even say so. */
 const queryTimeoutMs = 5_000
 
@@ -31,23 +33,31 @@ export async function openPostgres(url: string): Promise<Connection> {
     sql: Object.assign(drizzle(pool), {
       during: (signal: AbortSignal) => drizzle(poolDuring(signal, pool, cancel)),
     }) as unknown as SharedSql,
-    exclusively: async (work) => {
-      const client = await pool.connect().catch(explain)
-      try {
-        await client.query('select pg_advisory_lock($1)', [migrationLock])
-        try {
-          await work(async (text, values) => (await client.query(text, values)).rows ?? [])
-        } finally {
-          await client.query('select pg_advisory_unlock($1)', [migrationLock])
-        }
-      } finally {
-        client.release()
-      }
-    },
+    exclusively: (work) => runExclusively(url, work),
     close: async () => {
       await pool.end()
       await cancels.end()
     },
+  }
+}
+
+/** On a connection of its own: a migration, and waiting for one of another process, may take longer than a request's statement. */
+async function runExclusively(url: string, work: Parameters<Connection['exclusively']>[0]): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: longestMigrationMs,
+    application_name: name,
+  })
+  // Whoever asked hears of it; without a listener a connection that breaks would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect().catch(explain)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await work(async (text, values) => (await client.query(text, values)).rows ?? [])
+  } finally {
+    // The lock ends with the connection.
+    await client.end().catch(() => undefined)
   }
 }
 

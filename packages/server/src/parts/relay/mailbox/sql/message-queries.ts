@@ -75,7 +75,10 @@ export function createMessageQueries(run: Run) {
       const next = String(snapshot?.next)
       if (offset === undefined) return { keys: [], next }
       const rows = await run(
-        sql`select topic, hash, published_at from relay_mail where stored_in >= ${offset}::xid8 order by stored_in, id`,
+        // The upper bound: what was restored from another PostgreSQL may have numbers that this one has yet to come to.
+        sql`
+          select topic, hash, published_at from relay_mail
+          where stored_in >= ${offset}::xid8 and stored_in < pg_snapshot_xmax(pg_current_snapshot()) order by stored_in, id`,
         signal,
       )
       return { keys: rows.map((row) => ({ ...toKey(row), publishedAt: Number(row.published_at) })), next }

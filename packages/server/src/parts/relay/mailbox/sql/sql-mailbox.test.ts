@@ -105,3 +105,13 @@ test('a topic whose usage cannot be measured does not block its messages for eve
   postgres.thaw()
   await expect.poll(() => mailbox.store(createMessage(topic, 'after')).catch(() => 'not yet'), { timeout: 15_000 }).toBe('stored')
 })
+
+test('messages that were restored from another PostgreSQL, whose transactions had higher numbers, are not taken for new ones', async () => {
+  const [topic, other] = [randomTopic(), randomTopic()]
+  await mailbox.store(createMessage(topic, 'restored'))
+  await database.sql.execute(query`update relay_mail set stored_in = '9000000000'::xid8`)
+  const { next } = await mailbox.readStoredSince(undefined)
+  expect((await mailbox.readStoredSince(next)).keys).toEqual([])
+  await mailbox.store(createMessage(other, 'new'))
+  expect((await mailbox.readStoredSince(next)).keys).toMatchObject([{ topic: other }])
+})
