@@ -10,6 +10,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { packPackage } from './consumer/pack-package.ts'
 import { tryConsumer } from './consumer/try-consumer.ts'
+import { tryServer } from './consumer/try-server.ts'
 import { type Package, readPackages, repository } from './packages.ts'
 import { checkDist, findServerModules, listLazyImports } from './read-dist.ts'
 
@@ -35,6 +36,7 @@ try {
     problems.push(...(await lint(item, tarball)))
     console.log(`${item.name} packed and linted`)
   }
+  problems.push(...(await tryServer(packages, tarballs, join(folder, 'deployment'))))
   problems.push(...(await tryConsumer(packages, tarballs, join(folder, 'consumer'))))
 } finally {
   rmSync(folder, { recursive: true, force: true })

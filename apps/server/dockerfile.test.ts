@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,8 +49,9 @@ test('what is in the image starts, is healthy, has pictures and a database, and 
 }, async () => {
   const port = await freePort()
   const environment = { ...image.environment, HOST: '127.0.0.1', PORT: `${port}`, DATA_DIR: join(parent, 'data'), XDG_CACHE_HOME: parent }
-  const [, ...command] = image.command
-  child = spawn(process.execPath, command, { cwd: image.folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [program, ...words] = [...image.entryPoint, ...image.command]
+  expect(program).toBe('node')
+  child = spawn(process.execPath, words, { cwd: image.folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   child.stdout?.on('data', (data) => (output += data))
   child.stderr?.on('data', (data) => (output += data))
@@ -58,17 +59,22 @@ test('what is in the image starts, is healthy, has pictures and a database, and 
   const listening = vi.waitFor(() => expect(output).toContain('listening'), { timeout: 60_000, interval: 100 })
   await Promise.race([listening, ended.then((code) => expect(output).toBe(`nothing, and an end with ${code}`))])
 
-  const [kind, program, ...check] = image.healthCheck.length === 3 ? ['CMD', ...image.healthCheck] : image.healthCheck
-  expect([kind, program]).toEqual(['CMD', 'node'])
+  const [kind, checker, ...check] = image.healthCheck.length === 3 ? ['CMD', ...image.healthCheck] : image.healthCheck
+  expect([kind, checker]).toEqual(['CMD', 'node'])
   expect(node(check, image.folder, environment).status).toBe(0)
   expect(await (await fetch(`http://127.0.0.1:${port}/health`)).json()).toMatchObject({ status: 'ok', database: 'ok', relay: 'ok' })
   const picture = await fetch(`http://127.0.0.1:${port}/public/getAssetImage/eip155-1`)
   expect(picture.headers.get('content-type')).toContain('svg')
   expect(await picture.text()).toContain('<svg')
-  const projects = node(['packages/server/dist/image/projects.js', '--help'], image.folder, environment)
-  expect(projects.stdout).toContain('create')
-  const operators = node(['packages/server/dist/image/operators.js', '--help'], image.folder, environment)
-  expect(operators.stdout).toContain('revoke')
+  // As the link to it in the image's path does: by its own first line.
+  const link = join(parent, 'foyer-server')
+  symlinkSync(join(image.folder, 'packages/server/dist/image/main.js'), link)
+  for (const [command, word] of [
+    ['projects', 'create'],
+    ['operators', 'revoke'],
+  ] as const) {
+    expect(spawnSync(link, [command, '--help'], { env: environment, encoding: 'utf8' }).stdout).toContain(word)
+  }
 
   child.kill('SIGTERM')
   expect(await ended).toBe(0)

@@ -37,6 +37,12 @@ export async function tryConsumer(
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig(module, moduleResolution)))
     problems.push(...checkTypes(folder))
   }
+  // Without a word of anybody's that does not check: who turns `skipLibCheck` off gets no error out of these.
+  mkdirSync(join(folder, 'programs'))
+  writeFileSync(join(folder, 'programs/all.ts'), ['server', 'devnet'].map((name) => `export * as ${name} from '@foyer/${name}'`).join('\n'))
+  const programs = { ...tsconfig('nodenext', 'nodenext'), include: ['programs/*.ts'] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(programs))
+  problems.push(...readErrors(folder).map((line) => `consumer, with skipLibCheck off: ${line}`))
 
   const outDir = join(folder, 'dist')
   await build({ root: folder, configFile: false, logLevel: 'warn', plugins: [react()], build: { outDir } })
@@ -89,6 +95,11 @@ function readModules(document: string): readonly string[] {
 
 /** What is wrong with the app's own files and with our declarations; those of others are theirs. */
 function checkTypes(folder: string): readonly string[] {
+  const ours = readErrors(folder).filter((line) => !/node_modules\/(?!.*node_modules\/)(?!@foyer\/)/.test(line.split('(')[0] ?? ''))
+  return ours.map((line) => `consumer: ${line}`)
+}
+
+function readErrors(folder: string): readonly string[] {
   const tsc = join(repository, 'node_modules/typescript/bin/tsc')
   const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.json', '--pretty', 'false'], {
     cwd: folder,
@@ -96,8 +107,7 @@ function checkTypes(folder: string): readonly string[] {
   })
   const errors = stdout.split('\n').filter((line) => line.includes(': error TS') || line.startsWith('error TS'))
   if (status !== 0 && errors.length === 0) throw new Error(`In the consumer, tsc ended with ${status}:\n${stdout}`)
-  const ours = errors.filter((line) => !/node_modules\/(?!.*node_modules\/)(?!@foyer\/)/.test(line.split('(')[0] ?? ''))
-  return ours.map((line) => `consumer: ${line}`)
+  return errors
 }
 
 function manifest(packages: readonly Package[], tarballs: Readonly<Record<string, string>>): object {
@@ -139,6 +149,7 @@ function tsconfig(module: string | undefined, moduleResolution: string | undefin
       strict: true,
       exactOptionalPropertyTypes: true,
       noEmit: true,
+      skipLibCheck: false,
       allowImportingTsExtensions: true,
     },
     include: ['*.ts', '*.tsx'],

@@ -47,7 +47,7 @@ export type Rooms = {
 export const rooms: readonly Rooms[] = [
   { one: 'feature', root: 'packages/core/src/features/', mains: ['feature.ts', '*.ts'] },
   { one: 'view', root: 'packages/react/src/screens/', mains: ['screen.ts'] },
-  { one: 'part', root: 'packages/server/src/parts/', mains: ['*.ts', 'open-*.ts', 'config.ts', 'tables.ts'] },
+  { one: 'part', root: 'packages/server/src/parts/', mains: ['*.ts', 'open-*.ts', 'config.ts', 'tables.ts', 'stores.ts'] },
   {
     one: 'chain',
     root: 'packages/chains/src/',

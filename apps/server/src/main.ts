@@ -1,4 +1,5 @@
-/** The server as a program: configured by the environment (see .env.example), stopped by SIGTERM or Ctrl-C. */
-import { runServer } from '@foyer/server'
+#!/usr/bin/env node
+/** The server as a program, from this repository and in its image: `main.ts serve`, `main.ts projects list`; `--help` says all. */
+import { runProgram } from '@foyer/server'
 
-await runServer(process.env)
+await runProgram(process.argv.slice(2), process.env)

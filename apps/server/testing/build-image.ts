@@ -9,6 +9,8 @@ import { join } from 'node:path'
 export type BuiltImage = {
   readonly folder: string
   readonly environment: Readonly<Record<string, string>>
+  /** What it starts with, and the words that stand in for those of `docker run`. */
+  readonly entryPoint: readonly string[]
   readonly command: readonly string[]
   readonly healthCheck: readonly string[]
 }
@@ -24,6 +26,7 @@ type Stage = {
 /** @throws {Error} when a step fails, names what is not there, or is none that this knows. */
 export function buildImage(repository: string, folder: string): BuiltImage {
   const stages: Stage[] = []
+  let entryPoint: readonly string[] = []
   let command: readonly string[] = []
   let healthCheck: readonly string[] = []
   for (const { keyword, rest } of readInstructions(readFileSync(join(repository, 'apps/server/Dockerfile'), 'utf8'))) {
@@ -33,13 +36,14 @@ export function buildImage(repository: string, folder: string): BuiltImage {
     else if (keyword === 'COPY') copy(rest, stage, { stages, repository })
     else if (keyword === 'RUN') run(rest, stage, repository)
     else if (keyword === 'ENV') Object.assign(stage.environment, Object.fromEntries(rest.split(' ').map((pair) => pair.split('=', 2))))
+    else if (keyword === 'ENTRYPOINT') entryPoint = JSON.parse(rest) as string[]
     else if (keyword === 'CMD') command = JSON.parse(rest) as string[]
     else if (keyword === 'HEALTHCHECK') healthCheck = JSON.parse(rest.slice(rest.indexOf('['))) as string[]
     else if (!['WORKDIR', 'USER', 'VOLUME', 'EXPOSE'].includes(keyword)) throw new Error(`${keyword} is not known here.`)
   }
   const last = stages.at(-1)
   if (last === undefined) throw new Error('The Dockerfile has no stage.')
-  return { folder: last.folder, environment: last.environment, command, healthCheck }
+  return { folder: last.folder, environment: last.environment, entryPoint, command, healthCheck }
 }
 
 /** One instruction for each, with the lines that continue it. */

@@ -4,12 +4,15 @@
  * `createServer` makes a living thing without a port; `listen` gives it one; `close` leaves nothing behind.
  */
 import { createServer as createHttpServer } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from '@foyer/service/database'
 import { createEgress } from '@foyer/service/egress'
 import { createRouter } from '@foyer/service/http'
 import { closePort, openPort, startJobs } from '@foyer/service/lifecycle'
 import type { PlaceLimits } from '@foyer/service/limits'
 import { createLog, type Logger } from '@foyer/service/observe'
+import { createBackUp } from './backup/back-up.ts'
+import { createBackupRequests } from './backup/requests.ts'
 import { createChain } from './chains/chain.ts'
 import { createChains } from './chains/chains.ts'
 import type { Config } from './config/config.ts'
@@ -30,12 +33,13 @@ import type { Part } from './parts/part.ts'
 import { createPictureProxy } from './parts/pictures/pictures.ts'
 import { createPrices } from './parts/prices/prices.ts'
 import { createProjects, type Projects } from './parts/projects/projects.ts'
+import type { OperatorStore, ProjectStore } from './parts/projects/stores.ts'
 import { createRelay } from './parts/relay/relay.ts'
 import { createSwaps } from './parts/swaps/swaps.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { openLimits } from './redis/open-limits.ts'
 import { createDocuments } from './system/documents.ts'
-import { healthEndpoint } from './system/health-endpoint.ts'
+import { healthEndpoints } from './system/health-endpoint.ts'
 
 /** How long a caller may take over sending a request, and over its headers; a connection without one is closed. */
 const requestTimeoutMs = 30_000
@@ -50,6 +54,8 @@ export type Overrides = {
   readonly requestMs?: number
   /** How many requests may wait for something at once. */
   readonly places?: PlaceLimits
+  /** How the time passes before the port is closed. */
+  readonly wait?: (ms: number) => Promise<unknown>
 }
 
 export type FoyerServer = {
@@ -59,11 +65,13 @@ export type FoyerServer = {
   readonly url: string
   /** The same answers without a port. */
   readonly fetch: (request: Request) => Promise<Response>
-  readonly projects: Projects['store']
-  readonly operators: Projects['operators']
+  readonly projects: ProjectStore
+  readonly operators: OperatorStore
   /** For programs that name pictures of their own beside the server's answers. */
   readonly pictures: Pick<Pictures, 'addressOf' | 'show'>
-  /** Lets open requests finish (`Config.drainMs`), then stops everything and closes the database. */
+  /** Copies everything that the embedded database and the relay keep into a new folder, while the server goes on. @throws {Error} where they keep it elsewhere. */
+  readonly backUp: (folder: string) => Promise<void>
+  /** Is not ready any more for a while (`Config.drainDelayMs`), lets open requests finish (`Config.drainMs`), then stops everything and closes the database. */
   readonly close: () => Promise<void>
 }
 
@@ -93,7 +101,7 @@ type State = { draining: boolean; url: string | undefined }
 async function createContext(
   config: Config,
   secrets: Secrets,
-  { database, state, now, log }: Required<Omit<Overrides, 'requestMs' | 'places'>> & { database: Database; state: State },
+  { database, state, now, log }: Required<Pick<Overrides, 'now' | 'log'>> & { database: Database; state: State },
 ): Promise<Context> {
   const metrics = createMetrics()
   const allowLocal = config.allowLocalEgress ?? false
@@ -117,7 +125,7 @@ async function createContext(
 
 /** @throws {Error} when the database cannot be opened or migrated; the message says why. */
 export async function createServer(config: Config, secrets: Secrets = {}, overrides: Overrides = {}): Promise<FoyerServer> {
-  const { now = Date.now, log = createLog(config.logLevel ?? 'info'), requestMs, places } = overrides
+  const { now = Date.now, log = createLog(config.logLevel ?? 'info'), requestMs, places, wait = setTimeout } = overrides
   const state: State = { draining: false, url: undefined }
   const database = await openServerDatabase(config, secrets)
   const orClosed = async (error: unknown): Promise<never> => {
@@ -127,7 +135,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   const context = await createContext(config, secrets, { database, state, now, log }).catch(orClosed)
   const { projects, parts } = await createParts(context).catch(orClosed)
   const shared = await openLimits(config, secrets, log)
-  const health = healthEndpoint(context, { database, parts, isDraining: () => state.draining })
+  const health = healthEndpoints(context, { database, parts, isDraining: () => state.draining })
   const router = createRouter({
     trustedProxies: config.trustedProxies ?? 0,
     requestMs,
@@ -137,22 +145,24 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
     limits: shared.limits,
     commonLimit: 'read' satisfies LimitName,
     gates: projects.gates,
-    endpoints: [...parts.flatMap((part) => part.endpoints ?? []), health],
+    endpoints: [...parts.flatMap((part) => part.endpoints ?? []), ...health],
     documents: [...createDocuments(context.metrics, secrets.metricsToken), ...parts.flatMap((part) => part.documents ?? [])],
   })
   const times = { requestTimeout: requestTimeoutMs, headersTimeout: headersTimeoutMs, keepAliveTimeout: idleTimeoutMs }
   const server = createHttpServer(times, router.listener)
   for (const part of parts) part.upgrade?.(server)
-  const stopJobs = startJobs(
-    parts.flatMap((part) => part.jobs ?? []),
-    log,
-  )
+  const backUp = createBackUp(database, parts, now)
+  const requests = createBackupRequests(config.dataDir, backUp)
+  const stopJobs = startJobs([...parts.flatMap((part) => part.jobs ?? []), ...(database.backUp === undefined ? [] : [requests.job])], log)
   let closing: Promise<void> | undefined
 
   async function shutDown(): Promise<void> {
     state.draining = true
+    // Whoever asks hears that this one is going, while it still takes everything.
+    if (config.drainDelayMs) await wait(config.drainDelayMs)
     await Promise.all([closePort(server, config.drainMs ?? 10_000), ...parts.map((part) => part.close?.())])
     stopJobs()
+    await requests.idle()
     shared.close()
     await Promise.all(context.chains.all.map((chain) => chain.close()))
     await database.close()
@@ -164,6 +174,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
     projects: projects.store,
     operators: projects.operators,
     pictures: context.pictures,
+    backUp,
     get url() {
       if (state.url === undefined) throw new Error('The server has no address before listen().')
       return state.url

@@ -1,6 +1,6 @@
 /** The chains of a deployment as they are written in a file, checked field by field. */
 import { caip2, evmAddress } from '@foyer/contract'
-import { ConfigError, parseVariable, readVariableFile } from '@foyer/service/config'
+import { type Environment, type Fault, isSet, jsonFileVariable, jsonVariable } from '@foyer/service/config'
 import * as v from 'valibot'
 import type { ChainConfig } from './chain-config.ts'
 
@@ -61,20 +61,69 @@ const chainSchema = v.strictObject({
 
 export type ChainsConfig = { readonly chains: readonly ChainConfig[] }
 
-export const chainsVariables = {
-  CHAINS_FILE: v.optional(v.pipe(v.string(), v.minLength(1))),
-  CHAINS: v.optional(v.string()),
+const chainsSchema = v.pipe(
+  v.array(chainSchema),
+  v.maxLength(100, 'Expected at most 100 networks.'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const ids = dataset.value.map(({ caip2: id }) => id)
+    for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index))) {
+      addIssue({ message: `Expected each network once, and ${id} is listed twice.` })
+    }
+  }),
+)
+
+/** Each key of a network, with a value that is right. Without the first four there is no network. */
+const keys = {
+  caip2: '"eip155:1"',
+  name: '"Ethereum"',
+  rpcUrls: '["https://node.example"]',
+  tokens: '[]',
+  nativeCurrency: '{"name":"Ether","symbol":"ETH","decimals":18}',
+  ens: '{"universalResolver":"0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe"}',
+  universalResolver: '"0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe"',
+  registry: '"0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e"',
+  multicall3: '"0xcA11bde05977b3631167028862bE2a173976CA11"',
+  address: '"0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"',
+  symbol: '"USDC"',
+  decimals: '6',
+  iconUrl: '"https://app.example/usdc.svg"',
+  prices: '{"source":"api","platform":"ethereum","nativeId":"ethereum"}',
+  source: '"api" of prices, "indexer" of the history',
+  platform: '"ethereum"',
+  nativeId: '"ethereum"',
+  factory: '"0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f"',
+  wrappedNative: '"0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"',
+  stables: '[{"address":"0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48","decimals":6}]',
+  minLiquidityUsd: '100000',
+  history: '{"source":"indexer","fromBlock":0}',
+  fromBlock: '0',
+  url: '"https://eth.blockscout.com/api/v2"',
+  swaps: 'false',
+  pools: '{"router":"0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45"}',
+  router: '"0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45"',
+  pairFactory: '"0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f"',
+  feePools: '{"factory":"0x1F98431c8aD98523631AE4a59f267346ea31F984","quoter":"0x61fFE014bA17989E743c5F6cB21bF9697530B21e"}',
+  quoter: '"0x61fFE014bA17989E743c5F6cB21bF9697530B21e"',
+  via: '["0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"]',
+  aggregator: '"0x111111125421cA6dc452d289314280a0f8842A65"',
+  finalityDepth: '64',
+  maxLogsRange: '10000',
+  maxCallGas: '50000000',
 }
 
-/** @throws {ConfigError} */
+const smallest = '[{"caip2":"eip155:1","name":"Ethereum","rpcUrls":["https://node.example"],"tokens":[]}]'
+
+export const chainsVariables = {
+  CHAINS_FILE: v.optional(jsonFileVariable(chainsSchema, { example: './chains.json', keys })),
+  CHAINS: v.optional(jsonVariable(chainsSchema, { example: smallest, keys })),
+}
+
+export function findChainsFaults({ CHAINS, CHAINS_FILE }: Environment): readonly Fault[] {
+  if (!isSet(CHAINS) || !isSet(CHAINS_FILE)) return []
+  return [{ at: 'CHAINS', found: 'CHAINS_FILE beside it', expected: 'one of the two' }]
+}
+
 export function toChainsConfig(read: v.InferOutput<v.ObjectSchema<typeof chainsVariables, undefined>>): ChainsConfig {
-  if (read.CHAINS !== undefined && read.CHAINS_FILE !== undefined) throw new ConfigError('Set CHAINS or CHAINS_FILE, not both.')
-  const [name, text] =
-    read.CHAINS_FILE === undefined
-      ? (['CHAINS', read.CHAINS ?? '[]'] as const)
-      : (['CHAINS_FILE', readVariableFile('CHAINS_FILE', read.CHAINS_FILE)] as const)
-  const chains = parseVariable(name, v.pipe(v.array(chainSchema), v.maxLength(100)), text)
-  const repeated = chains.find((chain, index) => chains.findIndex((other) => other.caip2 === chain.caip2) !== index)
-  if (repeated !== undefined) throw new ConfigError(`${name}: ${repeated.caip2} is listed twice.`)
-  return { chains }
+  return { chains: read.CHAINS_FILE ?? read.CHAINS ?? [] }
 }

@@ -4,7 +4,8 @@ import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { readCatalogueKey, toPublicKey } from '../parts/catalogue/catalogue.ts'
 import { createOperatorStore } from '../parts/projects/projects.ts'
-import { type CommandLine, type CommandOutcome, runCommand } from './run-command.ts'
+import type { CommandOutcome } from './command-outcome.ts'
+import { type CommandLine, runCommand } from './run-command.ts'
 
 type Values = { readonly name?: string | undefined; readonly help?: boolean | undefined }
 

@@ -3,8 +3,10 @@ import { parseArgs } from 'node:util'
 import type { Project } from '@foyer/contract'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
-import { createProjectId, createProjectStore, type ProjectStore } from '../parts/projects/projects.ts'
-import { type CommandLine, type CommandOutcome, runCommand } from './run-command.ts'
+import { createProjectId, createProjectStore } from '../parts/projects/projects.ts'
+import type { ProjectStore } from '../parts/projects/stores.ts'
+import type { CommandOutcome } from './command-outcome.ts'
+import { type CommandLine, runCommand } from './run-command.ts'
 
 const usage = `Usage: projects <command>
 

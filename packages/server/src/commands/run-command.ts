@@ -3,13 +3,7 @@ import type { SharedSql } from '@foyer/service/database'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { openServerDatabase } from '../database/open-server-database.ts'
-
-export type CommandOutcome = {
-  /** To be printed. */
-  readonly output: string
-  /** Of the process: 0 done, 1 not done, 2 not understood. */
-  readonly code: number
-}
+import type { CommandOutcome } from './command-outcome.ts'
 
 /** Where the database is. */
 export type DatabasePlace = { readonly config: Pick<Config, 'dataDir'>; readonly secrets: Pick<Secrets, 'databaseUrl'> }

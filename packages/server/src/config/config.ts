@@ -27,6 +27,8 @@ export type ServerConfig = {
   /** How many proxies in front add to X-Forwarded-For. Default 0: the peer’s address counts. */
   readonly trustedProxies?: number
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  /** How long it says that it is not ready, and goes on, before it closes its port, in milliseconds. Default 0. */
+  readonly drainDelayMs?: number
   /** How long an open request may finish at shutdown, in milliseconds. Default 10 000. */
   readonly drainMs?: number
 }

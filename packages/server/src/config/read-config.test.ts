@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ConfigError, type Environment } from '@foyer/service/config'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig, readSecrets } from './read-config.ts'
+import { findMisspelt, readConfig, readEnvironment, readSecrets } from './read-config.ts'
 
 let folder: string
 
@@ -82,7 +83,9 @@ test('keys of those who sell tokens are read whole, and are named without being 
     onramp: { coinbaseKey: { id: 'id', secret }, meldKey: 'key' },
   })
   expect(readConfig({ MELD_API: 'https://api-sb.meld.io/' })).toMatchObject({ onramp: { meldApi: 'https://api-sb.meld.io' } })
-  expect(() => readSecrets({ COINBASE_API_KEY_ID: 'id' })).toThrow('or neither')
+  expect(() => readSecrets({ COINBASE_API_KEY_ID: 'id' })).toThrow(
+    'COINBASE_API_KEY_SECRET: found nothing, expected COINBASE_API_KEY_ID and COINBASE_API_KEY_SECRET together, or neither.',
+  )
   for (const wrong of [
     { COINBASE_API_KEY_ID: 'id', COINBASE_API_KEY_SECRET: 'canary' },
     { ONRAMP_SANDBOX_KEY: 'canary' },
@@ -96,20 +99,37 @@ test('keys of those who sell tokens are read whole, and are named without being 
 
 test('everything that is wrong is named at once', () => {
   expect(() => readConfig({ PORT: 'http', LOG_LEVEL: 'loud', ALLOW_LOCAL_EGRESS: 'yes', PUBLIC_URL: 'example' })).toThrow(
-    'PORT: Expected a whole number.\nPUBLIC_URL: Expected an http or https address.\nALLOW_LOCAL_EGRESS: Expected true or false.\nLOG_LEVEL: Expected silent, error, warn, info or debug.',
+    [
+      'PORT: found "http", expected a whole number from 0 to 65535. Example: PORT=4400',
+      'PUBLIC_URL: found a text of 7 characters (not shown), expected an http or https address. Example: PUBLIC_URL=https://server.example',
+      'ALLOW_LOCAL_EGRESS: found "yes", expected true or false. Example: ALLOW_LOCAL_EGRESS=false',
+      'LOG_LEVEL: found "loud", expected silent, error, warn, info or debug. Example: LOG_LEVEL=info',
+    ].join('\n'),
   )
 })
 
 test.each([
-  [{ CHAINS: 'nope' }, 'CHAINS: this is not valid JSON.'],
-  [{ CHAINS: JSON.stringify([{ ...chain, rpcUrls: ['ftp://x'] }]) }, 'CHAINS.0.rpcUrls.0: Expected an http or https address.'],
-  [{ CHAINS: JSON.stringify([{ ...chain, typo: 1 }]) }, 'CHAINS.0.typo'],
-  [{ CHAINS: JSON.stringify([{ ...chain, name: undefined }]) }, 'CHAINS.0.name: this is needed.'],
-  [{ CHAINS: JSON.stringify([chain, chain]) }, 'CHAINS: eip155:1 is listed twice.'],
-  [{ CHAINS: '[]', CHAINS_FILE: '/x' }, 'Set CHAINS or CHAINS_FILE, not both.'],
-  [{ CHAINS_FILE: '/no/such/file' }, 'CHAINS_FILE: /no/such/file cannot be read.'],
+  [{ CHAINS: 'nope' }, 'CHAINS: found "nope", expected JSON. Example: CHAINS=[{'],
+  [
+    { CHAINS: JSON.stringify([{ ...chain, rpcUrls: ['ftp://x'] }]) },
+    'CHAINS.0.rpcUrls.0: found a text of 7 characters (not shown), expected an http or https address. Example: "rpcUrls": [',
+  ],
+  [{ CHAINS: JSON.stringify([{ ...chain, typo: 1 }]) }, 'CHAINS.0.typo: found a key that is not known'],
+  [
+    { CHAINS: JSON.stringify([{ ...chain, name: undefined }]) },
+    'CHAINS.0.name: found nothing, expected a value, which is required. Example: "name": "Ethereum"',
+  ],
+  [{ CHAINS: JSON.stringify([chain, chain]) }, 'expected each network once, and eip155:1 is listed twice.'],
+  [{ CHAINS: '[]', CHAINS_FILE: '/x' }, 'CHAINS: found CHAINS_FILE beside it, expected one of the two.'],
+  [
+    { CHAINS_FILE: '/no/such/file' },
+    'CHAINS_FILE: found "/no/such/file", expected a file that can be read. Example: CHAINS_FILE=./chains.json',
+  ],
   [{ PORT: '70000' }, 'PORT'],
-  [{ RELAY_ADDRESSES: 'https://relay.example' }, 'RELAY_ADDRESSES: Expected wss addresses with commas between.'],
+  [
+    { RELAY_ADDRESSES: 'https://relay.example' },
+    'expected wss addresses with commas between. Example: RELAY_ADDRESSES=wss://relay.example',
+  ],
   [{ RELAY_CONNECTIONS_PER_IP: '0' }, 'RELAY_CONNECTIONS_PER_IP'],
   [{ PROJECTS: '[{"id":"x"}]' }, 'PROJECTS.0.id'],
 ])('%j is said to be wrong', (environment, words) => {
@@ -118,13 +138,110 @@ test.each([
 
 test('a wrong secret is named and never shown', () => {
   const attempt = () => readSecrets({ DATABASE_URL: 'mysql://user:canary@host/db', METRICS_TOKEN: 'canary', CATALOGUE_KEY: 'canary' })
-  expect(attempt).toThrow('DATABASE_URL: Expected an address like postgres://')
+  expect(attempt).toThrow('DATABASE_URL: found a text of 27 characters (not shown), expected an address like postgres://')
   expect(attempt).not.toThrow('canary')
 })
 
 test('Redis alone is a mistake, since it links processes that share a database', () => {
-  expect(() => readSecrets({ REDIS_URL: 'redis://host' })).toThrow('Set DATABASE_URL too')
+  expect(() => readSecrets({ REDIS_URL: 'redis://host' })).toThrow('DATABASE_URL: found nothing beside REDIS_URL')
   expect(() => readSecrets({ REDIS_URL: 'http://canary', DATABASE_URL: 'postgres://a:b@c/d' })).toThrow(
-    'REDIS_URL: Expected an address like',
+    'REDIS_URL: found a text of 13 characters (not shown), expected an address like',
   )
+})
+
+/** What stands before the first colon of each line. */
+function placesOf(environment: Environment): readonly string[] {
+  try {
+    readEnvironment(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults.map(({ at }) => at)
+    throw error
+  }
+  return []
+}
+
+test('faults of plain variables, of JSON, of a file, of secrets and between variables are all said at once', async () => {
+  const file = join(folder, 'chains.json')
+  await writeFile(file, JSON.stringify([{ caip2: 'eip155', name: 'Ethereum', rpcUrl: ['https://node.example'] }, 7]))
+  expect(
+    placesOf({
+      PORT: '70000',
+      DRAIN_MS: 'soon',
+      CHAINS_FILE: file,
+      CHAINS: '{}',
+      PROJECTS: '[{"id":"x","name":"Shop","allowedOrigins":"https://shop.example","development":false,"analitics":true}]',
+      RELAY_STORED_MIB: '-1',
+      REDIS_URL: 'redis://host',
+      HISTORY_API_KEYS: 'nope',
+      METRICS_TOKEN: 'short',
+      CATALOGUE_KEY: 'short',
+      MELD_API_KEY: 'two\nlines',
+      COINBASE_API_KEY_ID: 'id',
+    }),
+  ).toEqual([
+    'PORT',
+    'CHAINS_FILE.0.caip2',
+    'CHAINS_FILE.0.rpcUrls',
+    'CHAINS_FILE.0.tokens',
+    'CHAINS_FILE.0.rpcUrl',
+    'CHAINS_FILE.1',
+    'CHAINS',
+    'PROJECTS.0.id',
+    'PROJECTS.0.allowedOrigins',
+    'PROJECTS.0.analytics',
+    'PROJECTS.0.analitics',
+    'RELAY_STORED_MIB',
+    'DRAIN_MS',
+    'CHAINS',
+    'HISTORY_API_KEYS',
+    'MELD_API_KEY',
+    'CATALOGUE_KEY',
+    'METRICS_TOKEN',
+    'DATABASE_URL',
+    'COINBASE_API_KEY_SECRET',
+  ])
+})
+
+test('a key that is nearly known is named with the one that is, and a value of it', () => {
+  const { tokens, ...rest } = chain
+  expect(() => readConfig({ CHAINS: JSON.stringify([{ ...rest, token: tokens }]) })).toThrow(
+    /CHAINS\.0\.tokens: found nothing.* Example: "tokens": \[\]\nCHAINS\.0\.token: found a key that is not known, expected tokens \(did you mean that\?\)/,
+  )
+})
+
+test('addresses of nodes, which often hold keys, and long values are not shown', () => {
+  const key = 'canary0123456789'
+  for (const environment of [
+    { CHAINS: JSON.stringify([{ ...chain, rpcUrls: [`node.example/${key}`] }]) },
+    { CHAINS: `[{"rpcUrls":["https://node.example/${key}"]` },
+    { PRICE_API: `price.example/${key}` },
+    { PORT: `https://node.example/${key}` },
+    { LOG_LEVEL: key.repeat(10) },
+    { HISTORY_API_KEYS: JSON.stringify({ [key.toUpperCase()]: 'api.etherscan.io' }) },
+  ]) {
+    expect(placesOf(environment)).not.toEqual([])
+    expect(() => readEnvironment(environment)).not.toThrow(new RegExp(key, 'i'))
+  }
+})
+
+test('a variable that is nearly one of ours is named with that one; what others keep here is left alone', () => {
+  const environment = {
+    DATABASE_URI: 'x',
+    RELAY_CALS_PER_SECOND: '5',
+    LIMIT_IMAGES_PER_MINUTE: '5',
+    TRUSTED_PROXYS: '1',
+    FOYER_METRICS_TOKEN: 'x',
+    POSTGRES_PASSWORD: 'x',
+    HOSTNAME: 'x',
+    HOME: '/root',
+    PATH: '/bin',
+    PUBLIC_URL: '',
+  }
+  expect(findMisspelt(environment)).toEqual([
+    { name: 'DATABASE_URI', nearest: 'DATABASE_URL' },
+    { name: 'FOYER_METRICS_TOKEN', nearest: 'METRICS_TOKEN' },
+    { name: 'LIMIT_IMAGES_PER_MINUTE', nearest: undefined },
+    { name: 'RELAY_CALS_PER_SECOND', nearest: 'RELAY_CALLS_PER_SECOND' },
+    { name: 'TRUSTED_PROXYS', nearest: 'TRUSTED_PROXIES' },
+  ])
 })

@@ -7,8 +7,10 @@ test('the names that @foyer/server exports', () => {
       "ConfigError",
       "createServer",
       "readConfig",
+      "readEnvironment",
       "readSecrets",
       "runOperatorCommand",
+      "runProgram",
       "runProjectCommand",
       "runServer",
     ]

@@ -19,6 +19,8 @@ export type Part = {
   readonly health?: () => Promise<PartHealth>
   /** Takes connections of its own kind on this server's port from now on. */
   readonly upgrade?: (server: Server) => void
+  /** Copies what it keeps in files beside the database into a folder. */
+  readonly backUp?: (folder: string) => Promise<void>
   /** Resolves when nothing of it is left; called once, with the port closed or closing. */
   readonly close?: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-import { type Health, health } from '@foyer/contract'
+import { type Health, health, healthLive, healthReady } from '@foyer/contract'
 import { createTimedCache } from '@foyer/service/cache'
 import type { Database } from '@foyer/service/database'
 import { endpoint, prepare } from '@foyer/service/http'
@@ -15,18 +15,34 @@ type Parts = {
 /** Long enough that many probes at once cost the nodes nothing, short enough to mean it. */
 const keptMs = 1_000
 
-/** Probes the database, every chain, and every part that has something to say. */
-export const healthEndpoint = ({ chains, now }: Pick<Context, 'chains' | 'now'>, { database, parts, isDraining }: Parts) => {
+/** Probes the database and every part that has something to say; for whoever watches the whole, every chain too. */
+export const healthEndpoints = ({ chains, now }: Pick<Context, 'chains' | 'now'>, { database, parts, isDraining }: Parts) => {
   const cache = createTimedCache<Health>({ ttlMs: keptMs, now })
-  const probes = [() => probeDatabase(database), () => probeChains(chains.all), ...parts.flatMap(({ health: probe }) => probe ?? [])]
-  return endpoint(health, {
-    limit: 'read',
-    handle: async () => {
-      const found = await cache.read('', async () => toHealth(await Promise.all(probes.map((probe) => probe()))))
-      const status = isDraining() ? 'down' : found.status
-      return prepare(health, { ...found, status }, { status: status === 'down' ? 503 : 200 })
-    },
-  })
+  const own = [() => probeDatabase(database), ...parts.flatMap(({ health: probe }) => probe ?? [])]
+  const all = [...own, () => probeChains(chains.all)]
+  const read = (which: 'own' | 'all') =>
+    cache.read(which, async () => toHealth(await Promise.all((which === 'own' ? own : all).map((probe) => probe()))))
+  return [
+    endpoint(healthLive, { limit: 'health', handle: () => ({ status: 'ok' as const }) }),
+    endpoint(healthReady, {
+      limit: 'health',
+      handle: async () => {
+        const { status, database, relay } = await read('own')
+        const draining = isDraining()
+        const isReady = status !== 'down' && !draining
+        const answer = { status: isReady ? 'ready' : 'not-ready', database, relay, draining } as const
+        return prepare(healthReady, answer, { status: isReady ? 200 : 503 })
+      },
+    }),
+    endpoint(health, {
+      limit: 'health',
+      handle: async () => {
+        const found = await read('all')
+        const status = isDraining() ? 'down' : found.status
+        return prepare(health, { ...found, status }, { status: status === 'down' ? 503 : 200 })
+      },
+    }),
+  ]
 }
 
 function toHealth(found: readonly PartHealth[]): Health {

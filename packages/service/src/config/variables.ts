@@ -1,79 +1,86 @@
-/** Reads the environment of a process. What is wrong is named by its variable, never by its value, and all at once. */
+/** Reads the environment of a process: every variable with its faults, all at once. What may be secret is never shown. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { withoutValue } from '../http/validate.ts'
+import { ConfigError, type Fault } from './config-error.ts'
+import { describeIssue } from './describe-issue.ts'
+import type { VariableHelp } from './variable-help.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
+export const variable = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema, help: VariableHelp) =>
+  v.pipe(schema, v.metadata(help))
 
-export const wholeVariable = (min: number, max: number) =>
-  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Expected a whole number.'), v.transform(Number), v.minValue(min), v.maxValue(max))
-
-export const flagVariable = v.pipe(
-  v.picklist(['true', 'false'], 'Expected true or false.'),
-  v.transform((value) => value === 'true'),
-)
-
-export const webVariable = v.pipe(
-  v.string(),
-  v.check((value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value), 'Expected an http or https address.'),
-  v.transform((value) => value.replace(/\/$/, '')),
-)
-
-/**
- * An empty variable counts as one that is not set: that is how compose files write "none".
- *
- * @throws {ConfigError} naming every variable that is wrong.
- */
-export function readVariables<Schema extends v.GenericSchema>(schema: Schema, environment: Environment): v.InferOutput<Schema> {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const result = v.safeParse(schema, set)
-  if (!result.success) throw new ConfigError(result.issues.map((issue) => describe(v.getDotPath(issue) ?? '', issue)).join('\n'))
-  return result.output
-}
-
-/** JSON in a variable. @throws {ConfigError} naming every part of it that is wrong. */
-export function parseVariable<Schema extends v.GenericSchema>(name: string, schema: Schema, text: string): v.InferOutput<Schema> {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new ConfigError(`${name}: this is not valid JSON.`)
-  }
-  const result = v.safeParse(schema, value)
-  if (!result.success)
-    throw new ConfigError(result.issues.map((issue) => describe(`${name}.${v.getDotPath(issue) ?? ''}`, issue)).join('\n'))
-  return result.output
-}
-
-/** A file that a variable names. @throws {ConfigError} */
-export function readVariableFile(name: string, path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    throw new ConfigError(`${name}: ${path} cannot be read.`, { cause })
-  }
-}
-
-/** Runs readers that may each throw a `ConfigError`, and throws one that has the words of all. */
-export function readAll<Values extends readonly unknown[]>(...readers: { readonly [Key in keyof Values]: () => Values[Key] }): Values {
-  const problems: string[] = []
-  const values = readers.map((read) => {
-    try {
-      return read()
-    } catch (error) {
-      if (!(error instanceof ConfigError)) throw error
-      problems.push(error.message)
-      return undefined
-    }
+export const wholeVariable = (min: number, max: number, example: number) => {
+  const words = `Expected a whole number from ${min} to ${max}.`
+  return variable(v.pipe(v.string(), v.regex(/^\d{1,9}$/, words), v.transform(Number), v.minValue(min, words), v.maxValue(max, words)), {
+    example: String(example),
   })
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
-  return values as unknown as Values
 }
 
-function describe(where: string, issue: v.BaseIssue<unknown>): string {
-  return `${where}: ${issue.received === 'undefined' ? 'this is needed.' : withoutValue(issue.message)}`
+export const flagVariable = (example: boolean) =>
+  variable(
+    v.pipe(
+      v.picklist(['true', 'false'], 'Expected true or false.'),
+      v.transform((value) => value === 'true'),
+    ),
+    { example: String(example) },
+  )
+
+export const webVariable = (example: string) =>
+  variable(
+    v.pipe(
+      v.string(),
+      v.check((value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value), 'Expected an http or https address.'),
+      v.transform((value) => value.replace(/\/$/, '')),
+    ),
+    { example, isAddress: true },
+  )
+
+export const textVariable = (example: string) => variable(v.string(), { example })
+
+/** JSON in a variable. `keys`: those of its objects, each with a value that is right. */
+export const jsonVariable = <Schema extends v.GenericSchema>(schema: Schema, help: VariableHelp) =>
+  variable(v.pipe(v.string(), v.parseJson({}, 'Expected JSON.'), schema), help)
+
+/** JSON in a file that a variable names. */
+export const jsonFileVariable = <Schema extends v.GenericSchema>(schema: Schema, help: VariableHelp) =>
+  variable(
+    v.pipe(
+      v.string(),
+      v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+        try {
+          return readFileSync(value, 'utf8')
+        } catch {
+          addIssue({ message: 'Expected a file that can be read.' })
+          return NEVER
+        }
+      }),
+      v.parseJson({}, 'Expected a file of JSON.'),
+      schema,
+    ),
+    help,
+  )
+
+export type Variables = Readonly<Record<string, v.GenericSchema>>
+type Read<Of extends Variables> = v.InferOutput<v.ObjectSchema<Of, undefined>>
+
+/** An empty variable counts as one that is not set: that is how compose files write "none". */
+export const isSet = (value: string | undefined): value is string => value !== undefined && value !== ''
+
+/** @throws {ConfigError} with every fault of every variable. */
+export function readVariables<const Of extends Variables>(variables: Of, environment: Environment): Read<Of> {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => isSet(value)))
+  const result = v.safeParse(v.object(variables), set)
+  if (result.success) return result.output
+  throw new ConfigError(
+    result.issues.map((issue): Fault => describeIssue(issue, { value: set, helpOf: (name) => helpOf(variables[name]) })),
+  )
+}
+
+/** What is said of a variable, through what makes it optional. */
+export function helpOf(schema: v.GenericSchema | undefined): VariableHelp | undefined {
+  if (schema === undefined) return undefined
+  const inner = 'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema
+  const { example, ...more } = v.getMetadata(inner) as Partial<VariableHelp>
+  return example === undefined ? undefined : { example, ...more }
 }

@@ -17,5 +17,7 @@ export type Connection = {
   readonly exclusively: (
     work: (run: (text: string, values?: unknown[]) => Promise<readonly Record<string, unknown>[]>) => Promise<void>,
   ) => Promise<void>
+  /** Copies its files into a folder, as they are at one moment between two statements. Undefined where its files are not this process's. */
+  readonly backUp?: (folder: string) => Promise<void>
   readonly close: () => Promise<void>
 }

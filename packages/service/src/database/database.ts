@@ -8,6 +8,8 @@ export type Database = {
   readonly sql: SharedSql
   /** Rejects unless a query is answered within two seconds. */
   readonly ping: () => Promise<void>
+  /** Copies the files of an embedded database into a folder, as a crash of this moment would leave them. Statements wait meanwhile. */
+  readonly backUp?: (folder: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -28,7 +30,8 @@ export async function openDatabase({ dataDir, url, migrations }: DatabaseOptions
     await connection.close()
     throw error
   }
-  return { sql: connection.sql, close: connection.close, ping: () => ping(connection.sql) }
+  const { sql, close, backUp } = connection
+  return { sql, close, ping: () => ping(sql), ...(backUp !== undefined && { backUp }) }
 }
 
 async function ping(sql: Sql): Promise<void> {

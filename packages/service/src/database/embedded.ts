@@ -10,6 +10,9 @@ import type { Connection, SharedSql } from './connection.ts'
 import { lockFolder } from './folder-lock.ts'
 import { readTemplate } from './template.ts'
 
+/** Where the database is in its data folder. */
+export const embeddedFolder = 'pgdata'
+
 /** `dataDir` is a folder, or `memory`. */
 export async function openEmbedded(dataDir: string): Promise<Connection> {
   if (dataDir === 'memory') return toConnection(await PGlite.create({ loadDataDir: await readTemplate('archive') }))
@@ -21,10 +24,15 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
     })
   const lock = await lockFolder(root)
   try {
-    const data = join(root, 'pgdata')
+    const data = join(root, embeddedFolder)
     if (!existsSync(join(data, 'PG_VERSION'))) await fillFromTemplate(data)
-    const connection = toConnection(await PGlite.create(data))
-    return { ...connection, close: () => connection.close().finally(lock.release) }
+    const pglite = await PGlite.create(data)
+    const connection = toConnection(pglite)
+    return {
+      ...connection,
+      backUp: (folder) => pglite.runExclusive(() => cp(data, join(folder, embeddedFolder), { recursive: true })),
+      close: () => connection.close().finally(lock.release),
+    }
   } catch (error) {
     await lock.release()
     throw error

@@ -15,10 +15,15 @@ type Owner = { readonly host: string; readonly pid: number; readonly started: st
 
 export type FolderLock = { readonly release: () => Promise<void> }
 
+/** Another process has the folder. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse'
+}
+
 const heartbeatMs = 5_000
 const silentMs = 20_000
 
-/** @throws {Error} naming the process that has the folder. */
+/** @throws {FolderInUse} naming the process that has the folder. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, 'lock')
   const own: Owner = { host: hostname(), pid: process.pid, started: startOf(process.pid), nonce: randomUUID() }
@@ -27,7 +32,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   try {
     if (!(await claim(draft, path)) && !(await takeOver(draft, path))) {
       const owner = await readOwner(path)
-      throw new Error(
+      throw new FolderInUse(
         `The database in ${folder} is in use by process ${owner?.pid ?? '?'} on ${owner?.host ?? 'this machine'}. ` +
           'Stop that process first, give this one another folder (DATA_DIR), or use PostgreSQL (DATABASE_URL), which many processes can share.',
       )

@@ -1,3 +1,5 @@
 export * from '../database/connection.ts'
 export * from '../database/database.ts'
+export { embeddedFolder } from '../database/embedded.ts'
+export * from '../database/folder-lock.ts'
 export * from '../database/migrate.ts'

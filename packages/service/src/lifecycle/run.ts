@@ -1,5 +1,5 @@
 /** Runs a service until the process is told to stop. */
-import { ConfigError } from '../config/variables.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 export type Runnable = { readonly listen: () => Promise<unknown>; readonly close: () => Promise<void> }
 

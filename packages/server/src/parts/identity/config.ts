@@ -9,7 +9,10 @@ export type IdentityConfig = {
   readonly ipfsGateway?: string
 }
 
-export const identityVariables = { ALLOW_LOCAL_EGRESS: v.optional(flagVariable, 'false'), IPFS_GATEWAY: v.optional(webVariable) }
+export const identityVariables = {
+  ALLOW_LOCAL_EGRESS: v.optional(flagVariable(false), 'false'),
+  IPFS_GATEWAY: v.optional(webVariable('https://ipfs.io')),
+}
 
 export function toIdentityConfig(read: v.InferOutput<v.ObjectSchema<typeof identityVariables, undefined>>): IdentityConfig {
   return {

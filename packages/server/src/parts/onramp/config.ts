@@ -1,5 +1,5 @@
 /** What a deployment decides about buying. A provider is on where its key is set. */
-import { ConfigError, webVariable } from '@foyer/service/config'
+import { type Environment, type Fault, isSet, variable, webVariable } from '@foyer/service/config'
 import * as v from 'valibot'
 import { type CoinbaseKey, isCoinbaseSecret } from './coinbase/sign-jwt.ts'
 
@@ -24,22 +24,35 @@ export type OnrampSecrets = {
 }
 
 export const onrampVariables = {
-  COINBASE_API: v.optional(webVariable),
-  COINBASE_PAGE: v.optional(webVariable),
-  MELD_API: v.optional(webVariable),
-  MELD_PAGE: v.optional(webVariable),
-  ONRAMP_SANDBOX: v.optional(webVariable),
+  COINBASE_API: v.optional(webVariable('https://api.developer.coinbase.com')),
+  COINBASE_PAGE: v.optional(webVariable('https://pay.coinbase.com')),
+  MELD_API: v.optional(webVariable('https://api.meld.io')),
+  MELD_PAGE: v.optional(webVariable('https://meldcrypto.com')),
+  ONRAMP_SANDBOX: v.optional(webVariable('http://127.0.0.1:3002')),
 }
 
-const secret = v.optional(v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,500}$/, 'Expected plain text.')))
+const secret = v.optional(
+  variable(v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,500}$/, 'Expected plain text of at most 500 characters.')), {
+    example: '<the key as the provider shows it>',
+    secret: true,
+  }),
+)
 
 export const onrampSecretVariables = {
   COINBASE_API_KEY_ID: secret,
   COINBASE_API_KEY_SECRET: v.optional(
-    v.pipe(v.string(), v.check(isCoinbaseSecret, 'Expected an Ed25519 key in base64, or an ECDSA key on P-256 in PEM.')),
+    variable(v.pipe(v.string(), v.check(isCoinbaseSecret, 'Expected an Ed25519 key in base64, or an ECDSA key on P-256 in PEM.')), {
+      example: '<88 characters of base64>',
+      secret: true,
+    }),
   ),
   MELD_API_KEY: secret,
-  ONRAMP_SANDBOX_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'Expected at least 16 characters.'))),
+  ONRAMP_SANDBOX_KEY: v.optional(
+    variable(v.pipe(v.string(), v.minLength(16, 'Expected at least 16 characters.')), {
+      example: '<what openssl rand -hex 16 prints>',
+      secret: true,
+    }),
+  ),
 }
 
 export function toOnrampConfig(read: v.InferOutput<v.ObjectSchema<typeof onrampVariables, undefined>>): {
@@ -55,14 +68,17 @@ export function toOnrampConfig(read: v.InferOutput<v.ObjectSchema<typeof onrampV
   return Object.keys(onramp).length === 0 ? {} : { onramp }
 }
 
-/** @throws {ConfigError} for half a key. */
+/** Half a key. */
+export function findOnrampFaults({ COINBASE_API_KEY_ID: id, COINBASE_API_KEY_SECRET: secretOfKey }: Environment): readonly Fault[] {
+  if (isSet(id) === isSet(secretOfKey)) return []
+  const missing = isSet(id) ? 'COINBASE_API_KEY_SECRET' : 'COINBASE_API_KEY_ID'
+  return [{ at: missing, found: 'nothing', expected: 'COINBASE_API_KEY_ID and COINBASE_API_KEY_SECRET together, or neither' }]
+}
+
 export function toOnrampSecrets(read: v.InferOutput<v.ObjectSchema<typeof onrampSecretVariables, undefined>>): {
   readonly onramp?: OnrampSecrets
 } {
   const { COINBASE_API_KEY_ID: id, COINBASE_API_KEY_SECRET: secretOfKey } = read
-  if ((id === undefined) !== (secretOfKey === undefined)) {
-    throw new ConfigError('Set COINBASE_API_KEY_ID and COINBASE_API_KEY_SECRET, or neither.')
-  }
   const onramp: OnrampSecrets = {
     ...(id !== undefined && secretOfKey !== undefined && { coinbaseKey: { id, secret: secretOfKey } }),
     ...(read.MELD_API_KEY !== undefined && { meldKey: read.MELD_API_KEY }),

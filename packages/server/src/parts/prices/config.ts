@@ -7,7 +7,7 @@ export type PricesConfig = {
   readonly priceApi?: string
 }
 
-export const pricesVariables = { PRICE_API: v.optional(webVariable) }
+export const pricesVariables = { PRICE_API: v.optional(webVariable('https://api.coingecko.com/api/v3')) }
 
 export function toPricesConfig(read: v.InferOutput<v.ObjectSchema<typeof pricesVariables, undefined>>): PricesConfig {
   return { ...(read.PRICE_API !== undefined && { priceApi: read.PRICE_API }) }

@@ -1,6 +1,6 @@
 /** The projects that a deployment brings with it. */
 import { type Project, project } from '@foyer/contract'
-import { parseVariable } from '@foyer/service/config'
+import { jsonVariable } from '@foyer/service/config'
 import * as v from 'valibot'
 
 export type ProjectsConfig = {
@@ -8,10 +8,21 @@ export type ProjectsConfig = {
   readonly projects?: readonly Project[]
 }
 
-export const projectsVariables = { PROJECTS: v.optional(v.string()) }
+export const projectsVariables = {
+  PROJECTS: v.optional(
+    jsonVariable(v.array(v.strictObject(project.entries)), {
+      example: '[{"id":"my-project","name":"My app","allowedOrigins":["https://app.example"],"development":false,"analytics":true}]',
+      keys: {
+        id: '"my-project"',
+        name: '"My app"',
+        allowedOrigins: '["https://app.example"]',
+        development: 'false',
+        analytics: 'true',
+      },
+    }),
+  ),
+}
 
-/** @throws {ConfigError} */
 export function toProjectsConfig(read: v.InferOutput<v.ObjectSchema<typeof projectsVariables, undefined>>): ProjectsConfig {
-  if (read.PROJECTS === undefined) return {}
-  return { projects: parseVariable('PROJECTS', v.array(v.strictObject(project.entries)), read.PROJECTS) }
+  return read.PROJECTS === undefined ? {} : { projects: read.PROJECTS }
 }

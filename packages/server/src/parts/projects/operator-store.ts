@@ -1,20 +1,11 @@
 /** Who may manage this server over HTTP: operators, each with a token that is shown once and kept as a digest. */
-import { createBearerToken, digestSecret, formatToken, isDigestOf, type Operator, parseToken, type Waiting } from '@foyer/service/access'
+import { createBearerToken, digestSecret, formatToken, isDigestOf, parseToken } from '@foyer/service/access'
 import type { SharedSql } from '@foyer/service/database'
 import { eq } from 'drizzle-orm'
+import type { OperatorStore } from './stores.ts'
 import { operatorTokens } from './tables.ts'
 
 const prefix = 'foyer-operator'
-
-export type OperatorStore = {
-  /** The token, which nobody can read again. @throws {Error} for a name that is empty or too long. */
-  readonly issue: (name: string) => Promise<{ readonly operator: Operator; readonly token: string }>
-  readonly list: () => Promise<readonly (Operator & { readonly createdAt: Date })[]>
-  /** @throws {Error} when there is no such operator. */
-  readonly revoke: (id: string) => Promise<void>
-  /** Undefined for a token that was not issued here, or is revoked. Read from the database each time: a revoked one ends at once. */
-  readonly find: (token: string, signal?: Waiting) => Promise<Operator | undefined>
-}
 
 export function createOperatorStore(sql: SharedSql): OperatorStore {
   return {

@@ -2,7 +2,8 @@
 import { changeProject, createProject, listProjects, type Project, type RefusalCode, revokeProject } from '@foyer/contract'
 import { endpoint, type Refusal, type Refuse } from '@foyer/service/http'
 import type { Logger } from '@foyer/service/observe'
-import { createProjectId, ProjectProblem, type ProjectStore } from './project-store.ts'
+import { createProjectId, ProjectProblem } from './project-store.ts'
+import type { ProjectStore } from './stores.ts'
 
 export const projectEndpoints = (store: ProjectStore, log: Logger) => [
   endpoint(listProjects, {

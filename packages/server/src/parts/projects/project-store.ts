@@ -1,11 +1,11 @@
 /** Projects in the database, and a short memory of them so that no request waits for the database twice. */
 import { randomBytes } from 'node:crypto'
 import { type Project, parseOriginPattern, projectId } from '@foyer/contract'
-import type { Waiting } from '@foyer/service/access'
 import { createSharedWork } from '@foyer/service/cache'
 import type { SharedSql } from '@foyer/service/database'
 import { eq, gt } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { ProjectStore } from './stores.ts'
 import { projects } from './tables.ts'
 
 /** Why a project cannot be as somebody wants it. */
@@ -19,25 +19,6 @@ export class ProjectProblem extends Error {
     this.kind = kind
     this.field = field
   }
-}
-
-/** What is begun for a caller ends with the caller's signal, and changes nothing then. */
-export type ProjectStore = {
-  /** Remembered for 10 s; while the database is away, the last answer stands for up to 10 minutes. */
-  readonly read: (id: string, signal?: Waiting) => Promise<Project | undefined>
-  /** One that is remembered and fresh. */
-  readonly recall: (id: string) => Project | undefined
-  readonly list: () => Promise<readonly Project[]>
-  /** By id, those behind another. */
-  readonly page: (page: { readonly after: string | undefined; readonly most: number }, signal?: AbortSignal) => Promise<readonly Project[]>
-  /** @throws {ProjectProblem} when the id is taken or something in it is malformed. */
-  readonly create: (project: Project, signal?: AbortSignal) => Promise<void>
-  /** Creates what is missing and leaves alone what is there. */
-  readonly ensure: (projects: readonly Project[]) => Promise<void>
-  /** The project as it is then. @throws {ProjectProblem} when there is none, or something in it is malformed. */
-  readonly update: (id: string, change: Partial<Omit<Project, 'id'>>, signal?: AbortSignal) => Promise<Project>
-  /** @throws {ProjectProblem} when there is none. */
-  readonly remove: (id: string, signal?: AbortSignal) => Promise<void>
 }
 
 const freshMs = 10_000

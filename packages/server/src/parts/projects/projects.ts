@@ -2,14 +2,15 @@
 import type { Gates } from '@foyer/service/access'
 import type { Context } from '../../context.ts'
 import type { Part } from '../part.ts'
-import { createOperatorStore, type OperatorStore } from './operator-store.ts'
+import { createOperatorStore } from './operator-store.ts'
 import { originsEndpoint } from './origins-endpoint.ts'
 import { projectEndpoints } from './project-endpoints.ts'
-import { createProjectStore, type ProjectStore } from './project-store.ts'
+import { createProjectStore } from './project-store.ts'
+import type { OperatorStore, ProjectStore } from './stores.ts'
 
 // For the command lines, which work on the database without a server.
 export { createOperatorStore } from './operator-store.ts'
-export { createProjectId, createProjectStore, type ProjectStore } from './project-store.ts'
+export { createProjectId, createProjectStore } from './project-store.ts'
 
 export type Projects = Part & {
   /** Who is let in as what. */

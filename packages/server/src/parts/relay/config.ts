@@ -1,5 +1,5 @@
 /** What a deployment decides about the relay. */
-import { wholeVariable } from '@foyer/service/config'
+import { variable, wholeVariable } from '@foyer/service/config'
 import * as v from 'valibot'
 import type { RelayLimits } from './limits.ts'
 
@@ -20,13 +20,13 @@ const addresses = v.pipe(
 )
 
 export const relayVariables = {
-  RELAY_ADDRESSES: v.optional(addresses),
-  RELAY_CONNECTIONS_PER_IP: v.optional(wholeVariable(1, 1_000_000)),
-  RELAY_CALLS_PER_SECOND: v.optional(wholeVariable(1, 1_000_000)),
-  RELAY_CALLS_PER_SECOND_PER_IP: v.optional(wholeVariable(1, 1_000_000)),
-  RELAY_CALLS_PER_SECOND_PER_PROJECT: v.optional(wholeVariable(1, 1_000_000)),
-  RELAY_STORED_MESSAGES: v.optional(wholeVariable(1, 1_000_000_000)),
-  RELAY_STORED_MIB: v.optional(wholeVariable(1, 100_000_000)),
+  RELAY_ADDRESSES: v.optional(variable(addresses, { example: 'wss://relay.example' })),
+  RELAY_CONNECTIONS_PER_IP: v.optional(wholeVariable(1, 1_000_000, 100)),
+  RELAY_CALLS_PER_SECOND: v.optional(wholeVariable(1, 1_000_000, 50)),
+  RELAY_CALLS_PER_SECOND_PER_IP: v.optional(wholeVariable(1, 1_000_000, 250)),
+  RELAY_CALLS_PER_SECOND_PER_PROJECT: v.optional(wholeVariable(1, 1_000_000, 10_000)),
+  RELAY_STORED_MESSAGES: v.optional(wholeVariable(1, 999_999_999, 1_000_000)),
+  RELAY_STORED_MIB: v.optional(wholeVariable(1, 100_000_000, 2_048)),
 }
 
 export function toRelayConfig(read: v.InferOutput<v.ObjectSchema<typeof relayVariables, undefined>>): { readonly relay: RelayConfig } {

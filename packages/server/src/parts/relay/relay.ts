@@ -59,6 +59,7 @@ export async function createRelay(context: Context, projects: ProjectReader): Pr
       const status = await readStatus(storage)
       return { status, details: { relay: status } }
     },
+    ...(storage.backUp !== undefined && { backUp: storage.backUp }),
     /** Answers pending publishes, then closes every connection. */
     async close() {
       connections.stopReceiving()

@@ -1,4 +1,5 @@
 /** Opens the mailbox that fits the deployment, and what delivers its messages: one process with a log, or several on PostgreSQL. */
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SharedSql } from '@foyer/service/database'
 import type { Logger } from '@foyer/service/observe'
@@ -18,6 +19,8 @@ export type Storage = {
   readonly fanout: Fanout
   readonly subscribers: Subscribers
   readonly publisher: Publisher
+  /** Copies the messages into a folder, where they are in files of this process. */
+  readonly backUp?: (folder: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -30,7 +33,18 @@ export async function openSingleProcess(dataDir: string, { limits, now, log }: O
   const subscribers = createSubscribers()
   const { lastPublishedAt } = mailbox
   const publisher = createPublisher({ mailbox, fanout: noFanout, subscribers, now, lastPublishedAt })
-  return { mailbox, fanout: noFanout, subscribers, publisher, close: mailbox.close }
+  return {
+    mailbox,
+    fanout: noFanout,
+    subscribers,
+    publisher,
+    close: mailbox.close,
+    backUp: async (folder) => {
+      const copy = join(folder, 'relay')
+      await mkdir(copy)
+      await mailbox.backUp(copy)
+    },
+  }
 }
 
 /** For processes that share PostgreSQL: they reach each other over Redis, and poll the database where that fails. */

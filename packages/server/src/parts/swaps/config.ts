@@ -7,7 +7,7 @@ export type SwapsConfig = {
   readonly swapApi?: string
 }
 
-export const swapsVariables = { SWAP_API: v.optional(webVariable) }
+export const swapsVariables = { SWAP_API: v.optional(webVariable('https://api.1inch.com/swap/v6.1')) }
 
 export function toSwapsConfig(read: v.InferOutput<v.ObjectSchema<typeof swapsVariables, undefined>>): SwapsConfig {
   return { ...(read.SWAP_API !== undefined && { swapApi: read.SWAP_API }) }

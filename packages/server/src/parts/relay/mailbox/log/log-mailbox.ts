@@ -30,6 +30,8 @@ type Options = {
 export type LogMailbox = Mailbox & {
   /** When the latest message was published that an earlier process has left; 0 without any. */
   readonly lastPublishedAt: number
+  /** Copies every message that was stored before, into a folder. */
+  readonly backUp: (folder: string) => Promise<void>
 }
 
 /** Entries looked at in one round of expiry. */
@@ -43,7 +45,7 @@ export async function openLogMailbox(options: Options): Promise<LogMailbox> {
   const segments = await recover({ store, index, now: now(), log })
   const lastPublishedAt = index.lastPublishedAt()
   const writer = createLogWriter(createSegmentAppender({ store, segments, segmentBytes, log }))
-  const stopHousekeeping = startHousekeeping({ index, segments, writer, segmentBytes, housekeepingMs, now, log })
+  const housekeeping = startHousekeeping({ index, segments, writer, segmentBytes, housekeepingMs, now, log })
 
   return {
     lastPublishedAt,
@@ -75,11 +77,16 @@ export async function openLogMailbox(options: Options): Promise<LogMailbox> {
       const entry = index.find(topic, hash)
       if (entry && index.acknowledge(topic, entry, client)) writer.writeReceipt(encodeReceipt({ topic, hash }, client))
     },
+    // Everything that was answered before is in these files already. None of them may go away meanwhile.
+    backUp: (folder) =>
+      housekeeping.withoutCompaction(async () => {
+        for (const { file } of [...segments]) await file.copyTo(folder)
+      }),
     ping: () => writer.write(encodeReceipt(pingRecord, '')).then(() => undefined),
     async close() {
-      const housekeeping = stopHousekeeping()
+      const stopping = housekeeping.stop()
       await writer.close()
-      await housekeeping
+      await stopping
       await Promise.all(segments.map(({ file }) => file.close()))
     },
   }
@@ -124,8 +131,15 @@ type HousekeepingOptions = {
   readonly log: Logger
 }
 
-/** Expires messages, and compacts the log after each full round. Returns a stop function that waits for a compaction in progress. */
-function startHousekeeping(options: HousekeepingOptions): () => Promise<void> {
+type Housekeeping = {
+  /** Does something while no segment is deleted. */
+  readonly withoutCompaction: (work: () => Promise<void>) => Promise<void>
+  /** Waits for a compaction in progress. */
+  readonly stop: () => Promise<void>
+}
+
+/** Expires messages, and compacts the log after each full round. */
+function startHousekeeping(options: HousekeepingOptions): Housekeeping {
   const { index, segments, writer, segmentBytes, housekeepingMs, now, log } = options
   let compacting: Promise<void> | undefined
   const timer = setInterval(() => {
@@ -137,8 +151,17 @@ function startHousekeeping(options: HousekeepingOptions): () => Promise<void> {
       })
   }, housekeepingMs)
   timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await compacting
+  return {
+    async withoutCompaction(work) {
+      while (compacting) await compacting
+      compacting = work().finally(() => {
+        compacting = undefined
+      })
+      await compacting
+    },
+    async stop() {
+      clearInterval(timer)
+      await compacting?.catch(() => undefined)
+    },
   }
 }

@@ -1,5 +1,5 @@
 /** The append-only files of the log, or the same in memory for a server that stores nothing. */
-import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { copyFile, type FileHandle, mkdir, open, readdir, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type Segment = {
@@ -9,6 +9,8 @@ export type Segment = {
   /** Resolves with the offset of the bytes, once the disk has them when `durable`. After it throws, the segment must not be written again. */
   readonly append: (bytes: Buffer, durable: boolean) => Promise<number>
   readonly read: (offset: number, length: number) => Promise<Buffer>
+  /** Copies what is written completely now into a folder. */
+  readonly copyTo: (folder: string) => Promise<void>
   /** Deletes the file; reads in progress finish first. */
   readonly remove: () => Promise<void>
   readonly close: () => Promise<void>
@@ -91,6 +93,17 @@ function toSegment({ number, handle, path, initialSize }: OpenFile): Segment {
         await closeWhenUnread()
       }
     },
+    async copyTo(folder) {
+      const [copy, length] = [join(folder, fileName(number)), size]
+      readers++
+      try {
+        await copyFile(path, copy)
+        await truncate(copy, length)
+      } finally {
+        readers--
+        await closeWhenUnread()
+      }
+    },
     async remove() {
       removed = true
       await rm(path, { force: true })
@@ -118,6 +131,7 @@ export function createMemorySegments(): SegmentStore {
           const { start, bytes } = parts.findLast((part) => part.start <= offset) ?? { start: 0, bytes: Buffer.alloc(0) }
           return bytes.subarray(offset - start, offset - start + length)
         },
+        copyTo: async () => undefined,
         remove: async () => void parts.splice(0),
         close: async () => void parts.splice(0),
       }

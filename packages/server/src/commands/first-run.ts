@@ -1,0 +1,31 @@
+/** The first start on an empty folder: a project to begin with, and what to do next. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/secrets.ts'
+import { createProjectId } from '../parts/projects/projects.ts'
+import type { FoyerServer } from '../server.ts'
+
+/** To be asked before the database is opened. With PostgreSQL, where several processes may start at once, no start is the first. */
+export function isFirstRun({ dataDir, projects = [] }: Config, { databaseUrl }: Secrets): boolean {
+  if (databaseUrl !== undefined || projects.length > 0) return false
+  return dataDir === 'memory' || !existsSync(join(dataDir, 'pgdata'))
+}
+
+/** Creates a project that pages on this machine may use. Returns what to print. */
+export async function beginWithProject(server: FoyerServer, { chains, publicUrl }: Config): Promise<string> {
+  const id = createProjectId()
+  // The list is not empty, which would let every page use it.
+  await server.projects.create({ id, name: 'My app', allowedOrigins: ['http://localhost'], development: true, analytics: true })
+  const address = publicUrl ?? server.url
+  return `This server is new, and has a project to begin with:
+
+  project id   ${id}
+  server       ${address}
+
+Give both to the kit: createKit({ projectId: '${id}', server: '${address}', … })
+Pages on localhost may use it. Before others can, stop the server, name their origin and start it again:
+
+  foyer-server projects update ${id} --no-development --origin https://app.example
+${chains.length > 0 ? '' : '\nIt serves no network yet, so there are no names, balances and prices: CHAINS_FILE names a list of them (docs/server.md).\n'}`
+}
