@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { kits, toTables } from 'foyer/moving'
+import { kits, toTables } from '@foyer/cli/moving'
 import { toCallTable } from './lists/to-call-table.ts'
 import { toExports, toScreens } from './lists/to-list.ts'
 
