@@ -52,10 +52,7 @@ export type Effects = {
 export function createEffects(input: EffectsInput): Effects {
   const { setup, environment, storage, signal, start, registry, chains, getState, subscribe, send } = input
   const { enableCookie, enableReconnect, storageKey } = setup.options
-  const actions = lazy(async () => {
-    const { createActions } = await import('./actions.ts')
-    return createActions({ setup, chains, runtime, getState, send })
-  })
+  const actions = lazy(() => import('./actions.ts').then((chunk) => chunk.createActions({ setup, chains, runtime, getState, send })))
   const runtime = createRuntime({ ...input, report: environment.report, driverOf: (connector) => driverOf(registry, connector) })
   const writer = createStateWriter(storage, start, {
     follow: enableReconnect ? followOtherTab : undefined,

@@ -25,7 +25,7 @@ export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
   if (connector) kit.send({ type: 'connect', connector: connector.id })
   else if (wallet && isReachable(kit, wallet)) {
     kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet } })
-    import('./track-choice.ts').then(({ trackChoice }) => trackChoice(kit, wallet)).catch(() => undefined)
+    import('./track-choice.ts').then((chunk) => chunk.trackChoice(kit, wallet)).catch(() => undefined)
   } else if (wallet) kit.send({ type: 'go', screen: { name: 'Downloads', wallet } })
 }
 

@@ -83,7 +83,7 @@ export class Box extends Component<BoxProps> {
   }
 
   #isListSeen(): boolean {
-    return this.#body.current?.querySelector('.fy-columns-main')?.checkVisibility() ?? false
+    return isSeen(this.#body.current?.querySelector('.fy-columns-main'))
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
@@ -97,9 +97,9 @@ export class Box extends Component<BoxProps> {
   async loadDrag(): Promise<void> {
     if (this.#drag || this.props.embedded || !matchMedia(phone).matches) return
     try {
-      const { createSheetDrag } = await import('./sheet-drag.ts')
+      const chunk = await import('./sheet-drag.ts')
       const box = this.#box.current
-      if (box && !this.#gone) this.#drag ??= createSheetDrag(box, () => this.props.onDismiss())
+      if (box && !this.#gone) this.#drag ??= chunk.createSheetDrag(box, () => this.props.onDismiss())
     } catch {
       // Asked for again at the next opening.
     }
@@ -109,8 +109,9 @@ export class Box extends Component<BoxProps> {
   async loadMotion(): Promise<void> {
     if (this.#motion) return
     try {
-      const { createMotion } = await import('./motion.ts')
-      if (this.#box.current && this.#body.current && !this.#gone) this.#motion ??= createMotion(this.#box.current, this.#body.current)
+      const chunk = await import('./motion.ts')
+      const [box, body] = [this.#box.current, this.#body.current]
+      if (box && body && !this.#gone) this.#motion ??= chunk.createMotion(box, body)
     } catch {
       // Asked for again at the next use.
     }
@@ -185,6 +186,11 @@ const nameOf = (control: Element): string =>
 
 /** The same one, or the one that is called the same. */
 function find(body: HTMLElement, { element, name }: Partial<Control> = {}): HTMLElement | undefined {
-  if (element?.checkVisibility() && body.contains(element)) return element
-  return [...body.querySelectorAll<HTMLElement>('button, a')].find((control) => nameOf(control) === name && control.checkVisibility())
+  if (isSeen(element) && body.contains(element)) return element
+  return [...body.querySelectorAll<HTMLElement>('button, a')].find((control) => nameOf(control) === name && isSeen(control))
+}
+
+/** `checkVisibility` came to Safari with 17.4. */
+function isSeen(element: Element | null | undefined): element is Element {
+  return Boolean(element?.getClientRects().length)
 }

@@ -30,6 +30,9 @@ beforeEach(() => {
   })
 })
 
+// As in Safari before 17.4, which is supported.
+beforeAll(() => void Reflect.deleteProperty(Element.prototype, 'checkVisibility'))
+
 type Frame = Readonly<Record<'top' | 'left' | 'right' | 'bottom' | 'close' | 'header', number>>
 
 function look(site: TestPage): Frame {

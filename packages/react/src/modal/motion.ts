@@ -160,7 +160,7 @@ function takeStill(body: HTMLElement): Still | undefined {
 /** What stands beside a list, where both are seen. */
 function findPane(body: HTMLElement): Element | null | undefined {
   const [list, pane] = body.querySelector('.fy-columns')?.children ?? []
-  return list?.checkVisibility() && pane?.checkVisibility() ? pane.firstElementChild : undefined
+  return list?.getClientRects().length && pane?.getClientRects().length ? pane.firstElementChild : undefined
 }
 
 export type Change = {
@@ -177,14 +177,25 @@ function crossFade(box: HTMLElement, body: HTMLElement, { still, direction, keep
   const rtl = getComputedStyle(box).direction === 'rtl'
   const shift = (direction === 'none' ? 0 : direction === 'forward' ? slide : -slide) * (rtl ? -1 : 1)
   const { picture } = still
-  picture.toggleAttribute('data-pane', Boolean(pane))
-  picture.style.left = `${still.body.left - (body.parentElement?.getBoundingClientRect().left ?? 0)}px`
-  picture.style.top = `${still.body.top - still.frame.top}px`
-  picture.style.width = `${still.body.width}px`
-  picture.style.height = `${still.body.height}px`
+  // Of what stands beside a list, that alone.
+  const [list, aside] = picture.querySelector('.fy-columns')?.children ?? []
+  if (pane && list instanceof HTMLElement) list.style.visibility = 'hidden'
+  if (pane && aside instanceof HTMLElement) aside.style.borderColor = 'transparent'
+  // Laid over its old place. Written here: the style sheet is paid for by whoever opens, and this by whoever goes on.
+  Object.assign(picture.style, {
+    position: 'absolute',
+    zIndex: 1,
+    overflow: 'hidden',
+    pointerEvents: 'none',
+    left: `${still.body.left - (body.parentElement?.getBoundingClientRect().left ?? 0)}px`,
+    top: `${still.body.top - still.frame.top}px`,
+    width: `${still.body.width}px`,
+    height: `${still.body.height}px`,
+  })
   body.after(picture)
   picture.scrollTop = still.scrolled
   box.setAttribute('data-moving', '')
+  body.style.overflow = 'hidden'
   const animations = [
     view.animate({ transform: [`translateX(${shift}px)`, 'none'], opacity: [0, 1] }, timing),
     picture.animate(
@@ -196,6 +207,7 @@ function crossFade(box: HTMLElement, body: HTMLElement, { still, direction, keep
     for (const animation of animations) animation.cancel()
     picture.remove()
     box.removeAttribute('data-moving')
+    body.style.overflow = ''
   }
   animations[0]?.addEventListener('finish', end)
   return end

@@ -48,9 +48,9 @@ async function tell(
   { key, detail }: Extract<Work, { readonly type: 'tell' }>,
   page: Page | undefined,
 ): Promise<void> {
-  const { alertTexts } = await import('./alert-texts.ts')
+  const chunk = await import('./alert-texts.ts')
   if (signal.aborted) return
-  const { long, ...text } = alertTexts[key]
+  const { long, ...text } = chunk.alertTexts[key]
   environment.report(`${text.code} ${text.title}: ${text.message} ${long}${detail ? ` (${detail})` : ''}`)
   if (setup.showsAlerts ?? isLocalPage(page)) send({ type: 'show-alert', alert: { key, ...text } })
 }

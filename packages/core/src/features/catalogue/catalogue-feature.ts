@@ -19,7 +19,7 @@ export const catalogueFeature: Feature<CatalogueState, CatalogueEvent, Catalogue
         void fetchPart(host, api, work)
         if (work.part === 'recommended' && namesWallets(host.setup)) {
           // What could not be asked says nothing about the ids.
-          import('./check-ids.ts').then(({ checkIds }) => checkIds(host, api)).catch(() => undefined)
+          import('./check-ids.ts').then((chunk) => chunk.checkIds(host, api)).catch(() => undefined)
         }
       },
     }

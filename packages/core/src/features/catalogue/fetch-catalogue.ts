@@ -29,9 +29,9 @@ export async function fetchCatalogue({ setup, host, api, query, signal }: Catalo
       chains: networks.map(({ caipNetworkId }) => caipNetworkId).join(),
     },
   }
-  const { fetchSigned } = options.catalogueKeys.length > 0 ? await import('./fetch-signed.ts') : {}
-  const answer = fetchSigned
-    ? await fetchSigned({ options, api, host, input, signal })
+  const signed = options.catalogueKeys.length > 0 ? await import('./fetch-signed.ts') : undefined
+  const answer = signed
+    ? await signed.fetchSigned({ options, api, host, input, signal })
     : await api.fetchCall(options.hosts.catalogue, wallets, input, { signal })
   const found = answer.data.filter(await reaches(setup)).map(byPictureId)
   // The catalogue does not know the integrator's own wallets; a search finds them all the same.
@@ -56,12 +56,12 @@ export type CatalogueInput = {
 export async function carried(setup: Setup, query: Omit<CatalogueQuery, 'page' | 'entries'>): Promise<readonly CatalogueWallet[]> {
   const { search, include, exclude } = query
   const { networks, options } = setup
-  const { topWallets } = await import('./top-wallets.ts')
-  const { furtherFacts } = namesWallets(setup) || setup.isPhone ? await import('./further-facts.ts') : {}
+  const top = await import('./top-wallets.ts')
+  const further = namesWallets(setup) || setup.isPhone ? await import('./further-facts.ts') : undefined
   const isInReach = await reaches(setup)
   const namespaces = setup.namespaces.length > 0 ? setup.namespaces : networks.map(({ chainNamespace }) => chainNamespace)
   const own = search ? options.customWallets : []
-  const known = [...own, ...topWallets(namespaces, furtherFacts)].filter(
+  const known = [...own, ...top.topWallets(namespaces, further?.furtherFacts)].filter(
     (wallet) => (!include || indexOfWallet(include, wallet) >= 0) && indexOfWallet(exclude ?? [], wallet) < 0 && isInReach(wallet),
   )
   return matching(known, query)
@@ -74,7 +74,7 @@ export function namesWallets({ options }: Setup): boolean {
 
 async function reaches({ isPhone, networks }: Setup): Promise<(wallet: CatalogueWallet) => boolean> {
   if (!isPhone) return () => true
-  const { opensOnPhone } = await import('../../links/opens-on-phone.ts')
+  const chunk = await import('../../links/opens-on-phone.ts')
   const namespaces = networks.map(({ chainNamespace }) => chainNamespace)
-  return (wallet) => opensOnPhone(wallet, namespaces)
+  return (wallet) => chunk.opensOnPhone(wallet, namespaces)
 }
