@@ -25,12 +25,14 @@ export function toBillOfMaterials(lock: Lockfile, workspace: string): BillOfMate
   // Other packages of ours that come along are not in `node_modules` here, but are where they are installed.
   const along = [...listNeeded(lock, workspace)].filter((path) => path !== workspace).sort()
   const paths = [...along, ...listProduction(lock, [workspace])]
+  // What two others each have a copy of is one component.
+  const components = new Map(paths.map((path) => toComponent(lock, path)).map((one) => [one['bom-ref'], one]))
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
     metadata: { component },
-    components: paths.map((path) => toComponent(lock, path)),
+    components: [...components.values()],
   }
 }
 

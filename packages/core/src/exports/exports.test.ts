@@ -95,6 +95,7 @@ test('what the package exports', () => {
       "createTestAdapter",
       "createTestEnvironment",
       "fromFlatState",
+      "noticeTexts",
       "resolveSetup",
       "toFlatState",
     ]
