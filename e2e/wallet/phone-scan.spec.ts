@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../fixtures/axe.ts'
 import { filmOf, pictureOf } from '../fixtures/code-picture.ts'
 import { type Launched, launch } from '../fixtures/launch.ts'
-import { driveModal, expectShown } from '../fixtures/modal.ts'
+import { driveModal, expectShown, type Modal } from '../fixtures/modal.ts'
 import { codeIn, openAnyCode } from '../fixtures/pairing.ts'
 import { drivePhone, wantsToConnect } from '../fixtures/phone.ts'
 import { expect, phoneUrl, test } from '../fixtures/test.ts'
@@ -21,6 +21,14 @@ async function withDevice(args: readonly string[], work: (page: Page, launched: 
   }
 }
 
+/** What somebody has before them who points a phone at the code: it, and a hand's breadth of what surrounds it. */
+async function aroundCode(page: Page, modal: Modal): Promise<Buffer> {
+  const box = await codeIn(modal).boundingBox()
+  if (!box) throw new Error('No code is shown.')
+  const [margin, { x, y, width, height }] = [100, box]
+  return page.screenshot({ clip: { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin } })
+}
+
 for (const themeMode of ['light', 'dark'] as const) {
   test(`the camera reads the code that the ${themeMode} modal shows, and the page is connected`, async ({
     page,
@@ -34,7 +42,7 @@ for (const themeMode of ['light', 'dark'] as const) {
     await expect(codeIn(modal)).toBeVisible()
     const easel = await context.newPage()
     const film = info.outputPath('code.y4m')
-    await writeFile(film, await filmOf(easel, await modal.dialog.screenshot()))
+    await writeFile(film, await filmOf(easel, await aroundCode(page, modal)))
     await easel.close()
     const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
     await withDevice(camera, async (wallet) => {
