@@ -17,9 +17,15 @@ export function shareConnections({ storageKey, getState, subscribe, signal }: Sh
   const name = cookieName(storageKey)
   // Of this site alone: another site's frame or form does not send it, and it does not leave over an open line.
   const attributes = `; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  let seen: KernelState | undefined
   let written: string | undefined
   const write = (): void => {
-    const value = toCookie(getState()) ?? ''
+    const now = getState()
+    // Most changes of the state are of something else.
+    const isSame = seen?.connections === now.connections && seen.labels === now.labels && seen.network.active === now.network.active
+    seen = now
+    if (isSame) return
+    const value = toCookie(now) ?? ''
     if (value === written) return
     written = value
     // A page without storage has no cookies either, and says so by an exception.
