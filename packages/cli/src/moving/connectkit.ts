@@ -1,4 +1,5 @@
 import { type Kit, toMoves } from './kit.ts'
+import { wagmiOptions } from './wagmi-options.ts'
 
 const noSignIn = 'there is no sign-in in the modal yet: sign with `useSignMessage` after connecting, and verify on your server'
 const noNames = 'there are no named themes: `themeMode` and `themeVariables` say what a theme would'
@@ -79,21 +80,9 @@ export const connectkit: Kit = {
         ['coinbaseWalletPreference', 'gone', 'a wallet is connected as it is; which account it offers is its own matter'],
         ['enableAaveAccount', 'gone', 'there is no such account'],
         ['aaveAccountOptions', 'gone', 'there is no such account'],
-        ['chains', 'renamed', '`networks`; viem’s chain objects fit'],
-        ['transports', 'renamed', '`customRpcUrls`, by CAIP-2 id; without it the server’s gateway is used'],
         ['connectors', 'other', '`adapters: [evm()]` finds the browser’s wallets, `pairing()` reaches the others'],
         ['client', 'gone', 'the kit has its own; wagmi’s stays wagmi’s'],
-        [
-          'ssr',
-          'other',
-          'nothing to set: a kit may be made while a server renders; `enableCookie` has the server render what the visitor left',
-        ],
-        ['storage', 'other', '`storageKey` names what is kept in the browser; wagmi’s own storage stays wagmi’s'],
-        ['multiInjectedProviderDiscovery', 'renamed', '`enableEIP6963`'],
-        ['syncConnectedChain', 'gone', 'the kit follows the wallet’s network always'],
-        ['batch', 'gone', 'calls of one moment are batched by themselves; wagmi’s own clients keep theirs'],
-        ['cacheTime', 'gone', 'each thing that is fetched has its own lifetime; wagmi’s own clients keep theirs'],
-        ['pollingInterval', 'gone', 'each thing that is fetched has its own lifetime; wagmi’s own clients keep theirs'],
+        ...wagmiOptions,
       ]),
     },
     {

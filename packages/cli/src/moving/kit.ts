@@ -24,7 +24,9 @@ export type Kit = {
   readonly groups: readonly Group[]
 }
 
-/** Rows are written as they are read: name, change, what it is here. */
-export function toMoves(rows: readonly (readonly [name: string, change: Change, here: string])[]): readonly Move[] {
+/** As it is read: name, change, what it is here. */
+export type Row = readonly [name: string, change: Change, here: string]
+
+export function toMoves(rows: readonly Row[]): readonly Move[] {
   return rows.map(([name, change, here]) => ({ name, change, here }))
 }

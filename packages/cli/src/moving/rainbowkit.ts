@@ -1,4 +1,5 @@
 import { type Kit, toMoves } from './kit.ts'
+import { wagmiOptions } from './wagmi-options.ts'
 
 const inWallet = 'not here: wallets are described by the catalogue, or in `customWallets`'
 
@@ -92,19 +93,7 @@ export const rainbowkit: Kit = {
           '`featuredWalletIds`, `includeWalletIds`, `excludeWalletIds`, `customWallets`; `features.connectorTypeOrder` orders the groups',
         ],
         ['walletConnectParameters', 'other', 'options of `pairing()`: `relayUrl`, `storage`, `tabs`; the metadata is the kit’s'],
-        ['chains', 'renamed', '`networks`; viem’s chain objects fit'],
-        ['transports', 'renamed', '`customRpcUrls`, by CAIP-2 id; without it the server’s gateway is used'],
-        [
-          'ssr',
-          'other',
-          'nothing to set: a kit may be made while a server renders; `enableCookie` has the server render what the visitor left',
-        ],
-        ['storage', 'other', '`storageKey` names what is kept in the browser; wagmi’s own storage stays wagmi’s'],
-        ['multiInjectedProviderDiscovery', 'renamed', '`enableEIP6963`'],
-        ['syncConnectedChain', 'gone', 'the kit follows the wallet’s network always'],
-        ['batch', 'gone', 'calls of one moment are batched by themselves; wagmi’s own clients keep theirs'],
-        ['cacheTime', 'gone', 'each thing that is fetched has its own lifetime; wagmi’s own clients keep theirs'],
-        ['pollingInterval', 'gone', 'each thing that is fetched has its own lifetime; wagmi’s own clients keep theirs'],
+        ...wagmiOptions,
       ]),
     },
     {
