@@ -38,7 +38,10 @@ export async function answerCall(
     signal: deadline.signal,
   })
   const project = granted.project?.id
-  if (project !== undefined) door(rules.limit, { project })
+  if (project !== undefined) {
+    exchange.isFor(project)
+    door(rules.limit, { project })
+  }
   if ('answer' in read) return read.answer
   const input = {
     params: call.params && validate(call.params, context.req.param(), call.refusals),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { limitKey } from '../limits/limit-key.ts'
 import { TooManyWaiting } from '../limits/too-many-waiting.ts'
-import type { WaitingPlaces } from '../limits/waiting-places.ts'
+import type { WaitingPlace, WaitingPlaces } from '../limits/waiting-places.ts'
 import type { Logger } from '../observe/log.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -23,6 +23,8 @@ export type Exchange = {
   readonly deadline: RequestDeadline
   /** What is held while it waits. To be told before it does. */
   readonly holds: (bodyBytes: number) => void
+  /** Whose project it is for, once that is known. @throws {Refusal} when too many of the project wait. */
+  readonly isFor: (project: string) => void
 }
 
 export type ExchangeParts = {
@@ -89,7 +91,17 @@ export function createExchanges(
     const origin = readHeader(context, 'origin')
     const requestId = readRequestId(readHeader(context, 'x-request-id')) ?? nextId()
     let bodyBytes = 0
-    const takePlace = () => places.take(limitKey(readIp(context, trustedProxies)), bodyBytes)
+    let project: string | undefined
+    let place: WaitingPlace | undefined
+    const takePlace = () => {
+      place = places.take(limitKey(readIp(context, trustedProxies)), bodyBytes)
+      if (project !== undefined) countFor(place, project)
+      return place.giveBack
+    }
+    const isFor = (id: string) => {
+      project = id
+      place?.countFor(id)
+    }
     const deadline = createRequestDeadline(context, { startedAt: started, ms: requestMs, takePlace })
     const holds = (bytes: number) => {
       bodyBytes = bytes
@@ -97,7 +109,7 @@ export function createExchanges(
     let response: Response
     let code = 'ok'
     try {
-      response = send(await answer({ context, requestId, origin, deadline, holds }), { requestId, cors: corsOf(audience, origin) })
+      response = send(await answer({ context, requestId, origin, deadline, holds, isFor }), { requestId, cors: corsOf(audience, origin) })
     } catch (error) {
       // What fails once nobody waits fails because of that, whatever was made of it on the way.
       const refusal = toRefusal(deadline.reason() ?? error)
@@ -109,6 +121,16 @@ export function createExchanges(
     deadline.end()
     record({ name, status: response.status, code, ms: performance.now() - started, requestId })
     return response
+  }
+}
+
+/** @throws {Refusal} and then it holds no place. */
+function countFor(place: WaitingPlace, project: string): void {
+  try {
+    place.countFor(project)
+  } catch (error) {
+    place.giveBack()
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * How many requests may wait for something at once, of each address and in all: a node, a host or a database that stalls
- * costs the process so much memory and no more, and the first who asked still get their answer.
+ * How many requests may wait for something at once, of each address, of each project and in all: a node, a host or a database that
+ * stalls costs the process so much memory and no more, the first who asked still get their answer, and a crowd of one project's
+ * leaves room for the others.
  *
  * A request that is answered from memory waits for nothing and takes no place; one with a large body or a long batch takes several.
  */
@@ -8,6 +9,8 @@ import { Refusal } from '../http/refusal.ts'
 
 /** Places of one address. */
 const mostPlacesPerIp = 256
+/** Places of one project, whatever the addresses. */
+const mostPlacesPerProject = 1_024
 /** Places in all. */
 const mostPlaces = 2_048
 /** Of a body, for one place more: what is held while it waits. */
@@ -15,43 +18,71 @@ const maxPlaceBytes = 16_384
 
 const retryAfter = 1
 
+export type WaitingPlace = {
+  /** Once it is known which project the request is for. @throws {Refusal} `rate_limited` */
+  readonly countFor: (project: string) => void
+  readonly giveBack: () => void
+}
+
 export type WaitingPlaces = {
-  /** Takes places for a request with a body of so many bytes. Returns the way to give them back. @throws {Refusal} `rate_limited` or `unavailable` */
-  readonly take: (ip: string, bodyBytes: number) => () => void
+  /** Takes places for a request with a body of so many bytes. @throws {Refusal} `rate_limited` or `unavailable` */
+  readonly take: (ip: string, bodyBytes: number) => WaitingPlace
   readonly taken: () => number
 }
 
-export type PlaceLimits = { readonly perIp: number; readonly inAll: number }
+export type PlaceLimits = { readonly perIp: number; readonly perProject: number; readonly inAll: number }
 
-export function createWaitingPlaces({ perIp, inAll }: PlaceLimits = { perIp: mostPlacesPerIp, inAll: mostPlaces }): WaitingPlaces {
-  const byIp = new Map<string, number>()
+const usual: PlaceLimits = { perIp: mostPlacesPerIp, perProject: mostPlacesPerProject, inAll: mostPlaces }
+
+export function createWaitingPlaces({ perIp, perProject, inAll }: PlaceLimits = usual): WaitingPlaces {
+  const byIp = createCounts()
+  const byProject = createCounts()
   let taken = 0
-
-  function change(ip: string, places: number): void {
-    const left = (byIp.get(ip) ?? 0) + places
-    if (left > 0) byIp.set(ip, left)
-    else byIp.delete(ip)
-    taken += places
-  }
 
   return {
     taken: () => taken,
     take(ip, bodyBytes) {
       const places = 1 + Math.floor(bodyBytes / maxPlaceBytes)
-      if ((byIp.get(ip) ?? 0) + places > perIp) {
-        throw new Refusal('rate_limited', 'Too many requests from this address wait for their answers. Try again in a second.', {
-          retryAfter,
-        })
-      }
-      if (taken + places > inAll) {
-        throw new Refusal('unavailable', 'Too many requests wait for their answers now. Try again in a second.', { retryAfter })
-      }
-      change(ip, places)
+      if (byIp.of(ip) + places > perIp) throw tooMany('rate_limited', 'from this address ')
+      if (taken + places > inAll) throw tooMany('unavailable', '')
+      byIp.change(ip, places)
+      taken += places
+      let countedFor: string | undefined
       let isOver = false
-      return () => {
-        if (!isOver) change(ip, -places)
-        isOver = true
+      return {
+        countFor(project) {
+          if (isOver || countedFor !== undefined) return
+          if (byProject.of(project) + places > perProject) throw tooMany('rate_limited', 'of this project ')
+          byProject.change(project, places)
+          countedFor = project
+        },
+        giveBack() {
+          if (isOver) return
+          isOver = true
+          byIp.change(ip, -places)
+          taken -= places
+          if (countedFor !== undefined) byProject.change(countedFor, -places)
+        },
       }
+    },
+  }
+}
+
+function tooMany(code: 'rate_limited' | 'unavailable', whose: string): Refusal {
+  return new Refusal(code, `Too many requests ${whose}wait for their answers now. Try again in a second.`, { retryAfter })
+}
+
+type Counts = { readonly of: (key: string) => number; readonly change: (key: string, by: number) => void }
+
+/** As many keys as have something that waits. */
+function createCounts(): Counts {
+  const counts = new Map<string, number>()
+  return {
+    of: (key) => counts.get(key) ?? 0,
+    change(key, by) {
+      const left = (counts.get(key) ?? 0) + by
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
     },
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createServer, type FoyerServer } from '../../server.ts'
 import { answering, startNode, type TestNode } from '../../testing/start-node.ts'
 
-const places = { perIp: 20, inAll: 60 }
+const places = { perIp: 20, perProject: 45, inAll: 60 }
 const metricsToken = 'only-for-this-test'
 /** Ten places. */
 const longDigits = 160_000
@@ -23,7 +23,7 @@ beforeAll(async () => {
       dataDir: 'memory',
       trustedProxies: 1,
       chains: [{ caip2: 'eip155:31337', name: 'Test', rpcUrls: [node.url], tokens: [] }],
-      projects: [{ id: 'foyer-local', name: 'Local', allowedOrigins: [], development: true, analytics: true }],
+      projects: ['foyer-local', 'foyer-other'].map((id) => ({ id, name: id, allowedOrigins: [], development: true, analytics: true })),
       limits: { perIp: plenty, perProject: plenty },
       drainMs: 0,
     },
@@ -45,8 +45,10 @@ function stall(): void {
 
 const request = (method: string, params: unknown[] = []) => ({ jsonrpc: '2.0', id: 1, method, params })
 
-function post(body: unknown, from: string, signal?: AbortSignal): Promise<Response> {
-  return fetch(`${server.url}/v1/?chainId=eip155:31337&projectId=foyer-local`, {
+type Sent = { readonly project?: string; readonly signal?: AbortSignal }
+
+function post(body: unknown, from: string, { project = 'foyer-local', signal }: Sent = {}): Promise<Response> {
+  return fetch(`${server.url}/v1/?chainId=eip155:31337&projectId=${project}`, {
     method: 'POST',
     headers: { 'x-forwarded-for': from },
     body: JSON.stringify(body),
@@ -75,7 +77,7 @@ test('of one address and of all, so many wait and the others are refused at once
   await expect.poll(() => letGo.length).toBe(1)
   const one = Array.from({ length: 50 }, () => post(request('eth_gasPrice'), '10.0.0.2'))
   await expect.poll(readWaiting).toBe(21)
-  const many = Array.from({ length: 100 }, (_, index) => post(request('eth_gasPrice'), `10.0.1.${index}`))
+  const many = Array.from({ length: 100 }, (_, index) => post(request('eth_gasPrice'), `10.0.1.${index}`, { project: 'foyer-other' }))
   await expect.poll(readWaiting).toBe(60)
   // What waits for nothing is answered all the while.
   expect((await fetch(`${server.url}/health`)).status).toBe(200)
@@ -86,13 +88,24 @@ test('of one address and of all, so many wait and the others are refused at once
   expect(letGo).toHaveLength(1)
 })
 
+test('requests of one project from many addresses take the places of that project, and those who ask for another are answered', async () => {
+  stall()
+  const popular = Array.from({ length: 60 }, (_, index) => post(request('eth_gasPrice'), `10.0.2.${index}`))
+  await expect.poll(readWaiting).toBe(45)
+  const beside = post(request('eth_gasPrice'), '10.0.2.1', { project: 'foyer-other' })
+  await expect.poll(readWaiting).toBe(46)
+  for (const answer of letGo) answer()
+  expect((await beside).status).toBe(200)
+  expect(await countStatuses(popular)).toEqual({ '200': 45, '429, again after 1 s': 15 })
+})
+
 test('who waits with large bodies takes many places, and gives them back by hanging up', async () => {
   stall()
   const call = new AbortController()
   const statuses: number[] = []
   const large = (index: number) => [request('eth_call', [{ data: `0x${String(index).padStart(longDigits, '0')}` }, 'latest'])]
   const all = Array.from({ length: 20 }, (_, index) =>
-    post(large(index), '10.0.0.3', call.signal).then(
+    post(large(index), '10.0.0.3', { signal: call.signal }).then(
       ({ status }) => void statuses.push(status),
       () => void statuses.push(0),
     ),
