@@ -2,6 +2,7 @@
 export type { Approval, Decision, Fact } from '../wallet/approval.ts'
 export { defaultChain, toWalletChain, type WalletChain } from '../wallet/chain.ts'
 export type { WalletCommand } from '../wallet/command.ts'
+export { pageWalletName } from '../wallet/identity.ts'
 export { type WalletAccount, walletAccounts } from '../wallet/keys.ts'
 export { announceDevWallet, type DevWallet, type DevWalletOptions } from '../wallet/shell/dev-wallet.ts'
 export { type NodePage, openNodePage } from '../wallet/shell/node-page.ts'

@@ -57,8 +57,8 @@ function lockView(prompt: Prompt, unlock: () => void, decide: (answer: Answer) =
     appLine(metadataOf(prompt), 'h2', 'asker'),
     element('p', {}, 'This app asks for something. Unlock the wallet to see what. The devnet wallet has no password.'),
     element(
-      'footer',
-      {},
+      'div',
+      { class: 'buttons' },
       button('Reject', { 'data-action': 'reject' }, () => decide({ approved: false })),
       button('Unlock', { 'data-action': 'unlock', class: 'primary' }, unlock),
     ),
@@ -71,7 +71,7 @@ function metadataOf(prompt: Prompt) {
 }
 
 function deafen(view: HTMLElement): void {
-  const footer = view.querySelector('footer')
+  const footer = view.querySelector<HTMLElement>('.buttons')
   if (!footer) return
   footer.inert = true
   setTimeout(() => {

@@ -32,7 +32,7 @@ export function createProposalView({ proposal, offer }: Proposed, ticked: Choice
           accounts.root,
           networks.root,
           ...(offer.unknown.length > 0 ? [unknown(offer.unknown)] : []),
-          element('footer', {}, reject, button('Connect', { 'data-action': 'approve', class: 'primary' }, approve)),
+          element('div', { class: 'buttons' }, reject, button('Connect', { 'data-action': 'approve', class: 'primary' }, approve)),
         ]),
   )
 }
@@ -66,7 +66,10 @@ export function ownWords(expiry: number): HTMLElement {
 }
 
 export function obstacle(message: string, reject: HTMLElement): readonly HTMLElement[] {
-  return [element('p', { class: 'warning', role: 'note' }, `${message} It can only be rejected.`), element('footer', {}, reject)]
+  return [
+    element('p', { class: 'warning', role: 'note' }, `${message} It can only be rejected.`),
+    element('div', { class: 'buttons' }, reject),
+  ]
 }
 
 export function abilities(methods: readonly string[]): HTMLElement {

@@ -10,7 +10,14 @@ export async function scanInDialog(parent: HTMLElement, source: Source): Promise
   const cancel = button('Cancel', {}, () => stopped.abort())
   const words = source === 'camera' ? 'Hold the code in front of the camera.' : 'Choose the window that shows the code.'
   dialog.append(
-    element('div', { class: 'panel' }, element('h2', {}, 'Scan a code'), element('p', {}, words), video, element('footer', {}, cancel)),
+    element(
+      'div',
+      { class: 'panel' },
+      element('h2', {}, 'Scan a code'),
+      element('p', {}, words),
+      video,
+      element('div', { class: 'buttons' }, cancel),
+    ),
   )
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()

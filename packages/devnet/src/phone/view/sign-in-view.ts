@@ -46,7 +46,7 @@ export function createSignInView({ signIn, draft }: Asked, ticked: Choice, decid
     ...(connects
       ? [networks.root, abilities(draft.methods)]
       : [element('p', { class: 'quiet' }, 'It asks for this signature only. It will not stay connected.')]),
-    element('footer', {}, reject, button('Sign in', { 'data-action': 'approve', class: 'primary' }, approve)),
+    element('div', { class: 'buttons' }, reject, button('Sign in', { 'data-action': 'approve', class: 'primary' }, approve)),
   )
   return root
 }

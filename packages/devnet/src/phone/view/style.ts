@@ -49,7 +49,7 @@ select[name='answers'] { width: 58%; }
 .more { padding: 12px 20px 0; margin-bottom: -12px; font-size: 13px; color: var(--quiet); }
 .more:empty { display: none; }
 .phone pre { font-size: 12px; max-height: 45dvh; }
-.phone footer[inert] button { opacity: 0.55; }
+.phone .buttons[inert] button { opacity: 0.55; }
 .app { display: flex; align-items: center; gap: 12px; }
 .app > div { min-width: 0; flex: 1; }
 .monogram { flex: none; display: grid; place-items: center; width: 40px; height: 40px; border-radius: 12px; background: var(--well); border: 1px solid var(--line); font-weight: 650; font-size: 18px; }

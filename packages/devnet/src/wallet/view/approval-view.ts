@@ -35,8 +35,8 @@ function unlockStep(options: ApprovalViewOptions, root: HTMLElement): Node[] {
     origin(options.approval.origin),
     element('p', {}, 'This site asks for something. Unlock the wallet to see what. The devnet wallet has no password.'),
     element(
-      'footer',
-      {},
+      'div',
+      { class: 'buttons' },
       button('Reject', { 'data-action': 'reject' }, () => options.decide({ approved: false })),
       button('Unlock', { 'data-action': 'unlock', class: 'primary' }, go),
     ),
@@ -58,8 +58,8 @@ function prompt({ approval, decide, from = origin(approval.origin) }: ApprovalVi
     facts(approval),
     ...(approval.body === undefined ? [] : [element('pre', { tabindex: '0', 'aria-label': 'What is signed' }, approval.body)]),
     element(
-      'footer',
-      {},
+      'div',
+      { class: 'buttons' },
       button('Reject', { 'data-action': 'reject' }, () => decide({ approved: false })),
       button(approval.verb, { 'data-action': 'approve', class: 'primary' }, approve),
     ),

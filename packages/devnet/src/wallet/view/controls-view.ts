@@ -61,8 +61,8 @@ export function createControlsView(send: (command: WalletCommand) => void): Cont
       button('Use a hostile name', { 'data-action': 'hostile-name' }, () => set({ announceName: hostileName })),
     ),
     element(
-      'footer',
-      {},
+      'div',
+      { class: 'buttons' },
       button('Reset the wallet', { 'data-action': 'reset' }, () => send({ type: 'reset' })),
     ),
   )

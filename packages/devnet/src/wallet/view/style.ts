@@ -39,8 +39,8 @@ dd { margin: 0; text-align: end; overflow-wrap: anywhere; min-width: 0; }
 small { display: block; color: var(--quiet); }
 pre { margin: 0; padding: 12px; max-height: 240px; overflow: auto; background: var(--well); border-radius: 10px; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, monospace; }
 /* The buttons stay in sight, however long the text above them is. */
-footer { display: flex; gap: 12px; margin-top: auto; position: sticky; bottom: 0; padding: 12px 0 4px; background: var(--paper); }
-footer button { flex: 1; }
+.buttons { display: flex; gap: 12px; margin-top: auto; position: sticky; bottom: 0; padding: 12px 0 4px; background: var(--paper); }
+.buttons button { flex: 1; }
 button { font: inherit; font-weight: 600; color: var(--ink); background: var(--well); border: 1px solid var(--line); border-radius: 10px; min-height: 44px; padding: 8px 16px; cursor: pointer; }
 button.primary { color: var(--on-accent); background: var(--accent); border-color: var(--accent); }
 button:disabled { color: var(--quiet); cursor: default; }
