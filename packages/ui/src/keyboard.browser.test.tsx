@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { stage } from '../testing/stage.tsx'
-import { SearchField, Tabs, WalletTile } from './exports/index.ts'
+import { Fact, SearchField, Tabs, WalletTile } from './exports/index.ts'
 import { LongList } from './exports/long-list.ts'
 
 const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta']
@@ -100,4 +100,27 @@ test('Escape empties the search first, and only then is for what is around it', 
   expect(onKey).not.toHaveBeenCalledWith('Escape')
   await userEvent.keyboard('{Escape}')
   expect(onKey).toHaveBeenCalledWith('Escape')
+})
+
+test('a search field with the focus has one ring, around all of it', async () => {
+  const { find, all } = stage(<SearchField label="Search" clearLabel="Clear" value="Ha" onChange={() => undefined} />)
+  await userEvent.tab()
+  const ringed = all('*').filter((element) => {
+    const { outlineStyle, boxShadow } = getComputedStyle(element)
+    return outlineStyle !== 'none' || boxShadow !== 'none'
+  })
+  expect(ringed).toEqual([find('.fy-search')])
+  const [{ borderRadius }, field] = [getComputedStyle(find('.fy-search')), find('.fy-search').getBoundingClientRect()]
+  expect(Number.parseFloat(borderRadius)).toBeGreaterThan(4)
+  expect(find('input').getBoundingClientRect().right).toBeLessThan(field.right)
+})
+
+test('what is said of a thing is no heading: headings name the parts of a view', () => {
+  const { find, all } = stage(
+    <Fact icon="key" title="It keeps your keys">
+      They never leave it.
+    </Fact>,
+  )
+  expect(find('.fy-fact-title').textContent).toBe('It keeps your keys')
+  expect(all('h1, h2, h3, h4, [role=heading]')).toEqual([])
 })

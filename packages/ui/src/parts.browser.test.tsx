@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { stage, violations } from '../testing/stage.tsx'
 import {
+  AccountName,
+  ActionRow,
   Address,
   AlertBar,
   Amount,
@@ -16,6 +18,7 @@ import {
   Endless,
   ErrorState,
   Fact,
+  Figure,
   Footer,
   Header,
   IconBadge,
@@ -47,10 +50,30 @@ const nothing = (): void => undefined
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 const parts: Readonly<Record<string, ReactNode>> = {
+  ActionRow: (
+    <ActionRow>
+      <Button icon="download">Receive</Button>
+      <Button icon="upload">Send</Button>
+    </ActionRow>
+  ),
+  Figure: (
+    <Figure below="in all tokens">
+      <Amount size="hero" value="10" unit="ETH" />
+    </Figure>
+  ),
   Address: (
     <Stack>
       <Address address={address} />
-      <Address address={address} name="vitalik.eth" size="title" copy={{ label: 'Copy address', done: 'Copied', failed: 'Not copied' }} />
+      <Address address={address} copy={{ label: 'Copy address', done: 'Copied', failed: 'Not copied' }} />
+      {[undefined, 'vitalik.eth'].map((name) => (
+        <AccountName
+          key={name}
+          address={address}
+          name={name}
+          copy={{ label: 'Copy address', done: 'Copied', failed: 'Not copied' }}
+          link={{ href: 'https://example.com', label: 'View in Explorer', newTab: 'opens in a new tab' }}
+        />
+      ))}
     </Stack>
   ),
   AlertBar: (

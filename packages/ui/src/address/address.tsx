@@ -8,39 +8,81 @@ import { useStyles } from '../styles/use-styles.ts'
 import { shortAddress, spokenAddress } from './format.ts'
 import { styles } from './styles.gen.ts'
 
+type CopyWords = { readonly label: string; readonly done: string; readonly failed: string }
+
 export type AddressProps = {
   readonly address: string
   /** Words of the copy button; without them there is none. */
-  readonly copy?: { readonly label: string; readonly done: string; readonly failed: string } | undefined
-  /** Shown instead of the short address: an account's name. The spoken text still ends with the address. */
-  readonly name?: string | null | undefined
-  /** `title` is as large as a view's name. Default `m`. */
-  readonly size?: 's' | 'm' | 'title'
+  readonly copy?: CopyWords | undefined
 }
 
-export function Address({ address, copy, name, size = 'm' }: AddressProps): ReactNode {
+export function Address({ address, copy }: AddressProps): ReactNode {
   useStyles(styles)
-  const { state, copy: copyText } = useCopy()
-  const text = (
+  return copy ? (
+    <Copied address={address} copy={copy}>
+      <ShortAddress address={address} />
+    </Copied>
+  ) : (
+    <span className="fy-address">
+      <ShortAddress address={address} />
+    </span>
+  )
+}
+
+export type AccountNameProps = CopiedProps & {
+  /** Of the account. Without one its address stands in its place. */
+  readonly name: string | undefined
+  /** The account's page elsewhere. */
+  readonly link?: { readonly href: string; readonly label: string; readonly newTab: string } | undefined
+}
+
+/** Whose account it is, in two lines whatever is known of it: name over address, or the address over what there is to do with it. */
+export function AccountName({ address, name, copy, link }: AccountNameProps): ReactNode {
+  useStyles(styles)
+  return (
+    <div className="fy-account-name">
+      {/* Another element for another name: what is new has not moved. */}
+      <span className="fy-account-title" key={name}>
+        {name ? <bdi title={address}>{name}</bdi> : <ShortAddress address={address} />}
+      </span>
+      <div className="fy-account-line">
+        <Copied address={address} copy={copy}>
+          {name ? <ShortAddress address={address} /> : <span aria-hidden="true">{copy.label}</span>}
+        </Copied>
+        {link && (
+          <a className="fy-icon-button" href={link.href} target="_blank" rel="noopener noreferrer" title={link.label}>
+            <Icon name="external" size={16} />
+            <span className="fy-hidden">
+              {link.label} ({link.newTab})
+            </span>
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ShortAddress({ address }: { readonly address: string }): ReactNode {
+  return (
     <>
       <span className="fy-address-text" aria-hidden="true" title={address}>
-        {name ? <bdi>{name}</bdi> : <bdi dir="ltr">{shortAddress(address)}</bdi>}
+        <bdi dir="ltr">{shortAddress(address)}</bdi>
       </span>
-      <span className="fy-hidden">{name ? `${name}, ${spokenAddress(address)}` : spokenAddress(address)}</span>
+      <span className="fy-hidden">{spokenAddress(address)}</span>
     </>
   )
-  if (!copy) {
-    return (
-      <span className="fy-address" data-size={size}>
-        {text}
-      </span>
-    )
-  }
+}
+
+type CopiedProps = { readonly address: string; readonly copy: CopyWords }
+
+/** The verb comes first: an address is long to listen to. */
+function Copied({ address, copy, children }: CopiedProps & { readonly children: ReactNode }): ReactNode {
+  const { state, copy: copyText } = useCopy()
   return (
-    <span className="fy-address" data-size={size} data-state={state}>
+    <span className="fy-address" data-state={state}>
       <button className="fy-address-copy" type="button" onClick={() => void copyText(address)}>
-        {text}
-        <span className="fy-hidden">, {copy.label}</span>
+        <span className="fy-hidden">{copy.label} </span>
+        {children}
         <Icon name={state === 'done' ? 'check' : laterIcons.copy} size={16} />
       </button>
       <span className={state === 'failed' ? 'fy-address-failed' : 'fy-hidden'} role="status">

@@ -9,7 +9,7 @@ export function Fact({ icon, title, children }: FactProps): ReactNode {
     <div className="fy-fact">
       <Icon name={icon} badge="accent" />
       <div>
-        <h2 className="fy-fact-title">{title}</h2>
+        <p className="fy-fact-title">{title}</p>
         <p className="fy-fact-text">{children}</p>
       </div>
     </div>

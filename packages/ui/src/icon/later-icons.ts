@@ -11,6 +11,10 @@ export const laterIcons = {
   picture: 'M4.5 4h11a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1Zm-.8 9.5 3.8-3.7 4 4 2-2 3 3M13 8h.01',
   swap: 'M6.5 16.5v-12m0 0L3.5 7.4m3-2.9 3 2.9m4-3.9v12m0 0 3-2.9m-3 2.9-3-2.9',
   activity: 'M3 10.5h3L8.5 4l3.5 12 2.3-5.5H17',
+  extension:
+    'M8 6a1.75 1.75 0 0 1 3.5 0h3a1 1 0 0 1 1 1v2.75a1.75 1.75 0 0 0 0 3.5V16a1 1 0 0 1-1 1h-3a1.75 1.75 0 0 0-3.5 0h-3a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1Z',
+  notched: 'M6.5 3h7a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Zm2 0v1.5h3V3',
+  playing: 'M6.5 3h7a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Zm2.5 4.5v5l3.5-2.5Z',
 } as const
 
 export type LaterIcon = (typeof laterIcons)[keyof typeof laterIcons]

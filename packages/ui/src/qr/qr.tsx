@@ -16,6 +16,8 @@ export type QrProps = {
   readonly label: string
   /** A `WalletImage`, laid over the middle. */
   readonly logo?: ReactNode
+  /** For a code that leads nowhere at the moment: it stands back, too blurred to be scanned, behind this picture of why. */
+  readonly veil?: ReactNode
   /** Over the code, which is then not there: why it cannot be used, and the way to another. */
   readonly children?: ReactNode
 }
@@ -32,7 +34,7 @@ const blank: QrShape = {
   ],
 }
 
-export function Qr({ value, label, logo, children }: QrProps): ReactNode {
+export function Qr({ value, label, logo, veil, children }: QrProps): ReactNode {
   useStyles(styles)
   const hasLogo = logo !== undefined
   const covered = children !== undefined
@@ -45,6 +47,7 @@ export function Qr({ value, label, logo, children }: QrProps): ReactNode {
       part="qr"
       data-state={covered ? 'covered' : drawn ? 'ready' : 'blank'}
       data-logo={(hasLogo && !covered) || undefined}
+      data-veiled={(veil !== undefined && !covered) || undefined}
     >
       <span className="fy-qr-picture" {...(drawn && { role: 'img', 'aria-label': label })}>
         <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" focusable="false">
@@ -58,6 +61,7 @@ export function Qr({ value, label, logo, children }: QrProps): ReactNode {
         </svg>
       </span>
       {logo !== undefined && !covered && <span className="fy-qr-logo">{logo}</span>}
+      {veil !== undefined && !covered && <span className="fy-qr-veil">{veil}</span>}
       {covered && <div className="fy-qr-cover">{children}</div>}
     </div>
   )

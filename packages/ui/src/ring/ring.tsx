@@ -1,6 +1,8 @@
 /** The wallet's picture with a ring around it: turning while the wallet is asked, and the retry once it declined. */
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { useStyles } from '../styles/use-styles.ts'
+import { styles } from './styles.gen.ts'
 
 export type RingProps = {
   /** 64 px: a `WalletImage` or `NetworkImage`. */
@@ -15,6 +17,7 @@ export type RingProps = {
 }
 
 export function Ring({ children, state, shape = 'wallet', onRetry, retryLabel }: RingProps): ReactNode {
+  useStyles(styles)
   const inside = (
     <>
       {children}
