@@ -3,9 +3,10 @@ import type { Entry } from './entry-files.ts'
 
 /**
  * A page with React 19 and the Connect button with the EVM adapter. The kernel is whole and eager; connecting a
- * wallet, signing and reading load with the opening or later. No feature is more than `chunk` by itself.
+ * wallet, signing and reading load with the opening or later; of the opening 1 is for the pictures of the wallets that the kit carries.
+ * No feature is more than `chunk` by itself.
  */
-export const pageBudget = { beforeClick: 87, opening: 40, chunk: 40 } as const
+export const pageBudget = { beforeClick: 87, opening: 41, chunk: 40 } as const
 
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'] as const
 

@@ -2,9 +2,8 @@
 /** Gives a React tree its kit, and the kit its modal. */
 import type { Kit } from '@foyer/core'
 import type { InitialState } from '@foyer/core/server'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { attachModal } from './element/attach-modal.ts'
-import { fetchModalAhead } from './element/modal-element.ts'
 import { InitialContext, KitContext } from './kit-context.ts'
 
 export type FoyerProviderProps = {
@@ -17,7 +16,6 @@ export type FoyerProviderProps = {
 
 /** Two providers with two kits live beside each other; each modal belongs to its own kit. */
 export function FoyerProvider({ kit, initialState, children }: FoyerProviderProps): ReactNode {
-  useState(fetchModalAhead)
   // Before the paint: fetching its code is under way while the page is painted.
   useLayoutEffect(() => attachModal(kit), [kit])
   return (

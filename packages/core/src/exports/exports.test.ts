@@ -65,6 +65,7 @@ test('what the package exports', () => {
       "toDecimal",
       "walletGroups",
       "walletInfoOf",
+      "whenKitIsMade",
     ]
   `)
   expect(Object.keys(buying).sort()).toMatchInlineSnapshot(`

@@ -29,6 +29,7 @@ import { resolveSetup } from '../options/resolve-options.ts'
 import type { Actions } from './actions.ts'
 import type { Effects } from './create-effects.ts'
 import type { Kit } from './kit.ts'
+import { sayKitIsMade } from './when-made.ts'
 
 /**
  * Makes a kit. Synchronous: when it returns, wallets in the page are known and a stored connection is restored.
@@ -208,6 +209,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
       for (const stop of stops) stop()
     })
     if (!projectId) send({ type: 'misconfigured', key: 'PROJECT_ID_NOT_CONFIGURED' })
+    sayKitIsMade()
   }
 
   /** What the page says wants its effects soon. */

@@ -43,13 +43,16 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
   let view: ButtonView | undefined
   // No picture is fetched before the person does something: until then avatars are drawn.
   let engaged = false
+  let opened = false
   let drawn = ''
   let variables: Readonly<Record<string, string>> = {}
 
   const update = (): void => {
     const state = kit.getState()
     engaged ||= state.modal.open
-    button.ariaExpanded = String(state.modal.open)
+    // Of several buttons, only the one that was pressed.
+    opened &&= state.modal.open
+    button.ariaExpanded = String(opened)
     const next = readButton({
       kind,
       state,
@@ -87,7 +90,10 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
     draw(picture, view, engaged)
   }
   const warm = (): void => warmModal(kit)
-  button.onclick = () => void kit.open(view?.opens ? { view: view.opens } : {})
+  button.onclick = () => {
+    opened = true
+    void kit.open(view?.opens ? { view: view.opens } : {})
+  }
   button.onpointerenter = warm
   button.onfocus = warm
   const stops = [

@@ -3,7 +3,7 @@
  * to the interest shown: an idle page fetches it and no more, a pointer near the button draws it ahead in slices, a click shows it.
  * Who never clicks pays for a fetch; mounting while the page is idle cost every visitor tasks of up to 150 ms on a slow phone.
  */
-import type { Kit } from '@foyer/core'
+import { type Kit, whenKitIsMade } from '@foyer/core'
 import { lazy } from '../lazy.ts'
 import type { Modal } from '../modal/mount.tsx'
 import { loadModalTexts } from '../words/locale.ts'
@@ -16,10 +16,10 @@ export const modalTag = 'foyer-modal'
 
 const fetchModal = () => import('../modal/mount.tsx')
 
-/** Asks for the modal's code when the page has loaded, from the first render on: the rest of a page's first render takes longer than a round trip. */
-export function fetchModalAhead(): void {
-  if (typeof document === 'object' && !savesData()) onceLoaded(() => fetchModal().catch(() => undefined))
-}
+// As soon as the page has loaded and before it draws itself: drawing takes longer than a round trip, and is task enough.
+whenKitIsMade(() => {
+  if (!savesData()) onceLoaded(() => fetchModal().catch(() => undefined))
+})
 
 function onceLoaded(work: () => void): void {
   if (document.readyState === 'complete') work()

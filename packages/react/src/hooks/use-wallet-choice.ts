@@ -11,12 +11,20 @@ export type WalletChoice = {
   readonly choose: (choice: Choice) => void
   /** By a code or a link, on this device or another. */
   readonly isReachable: (wallet: CatalogueWallet) => boolean
+  /** Where pressing a wallet that is not in this browser leads first, as far as its links tell. */
+  readonly wayTo: (wallet: CatalogueWallet) => WalletWay
 }
+
+export type WalletWay = 'get' | 'qrcode' | 'mobile' | 'web' | 'desktop'
 
 export function useWalletChoice(): WalletChoice {
   const kit = useKit()
   return useMemo(
-    () => ({ choose: (choice: Choice) => chooseWallet(kit, choice), isReachable: (wallet: CatalogueWallet) => isReachable(kit, wallet) }),
+    () => ({
+      choose: (choice: Choice) => chooseWallet(kit, choice),
+      isReachable: (wallet: CatalogueWallet) => isReachable(kit, wallet),
+      wayTo: (wallet: CatalogueWallet) => wayTo(kit, wallet),
+    }),
     [kit],
   )
 }
@@ -32,4 +40,10 @@ export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
 function isReachable(kit: Kit, { mobile_link, desktop_link, webapp_link, link_mode }: CatalogueWallet): boolean {
   // A phone is offered only what it reaches, and some of that has no link of its own but opens the page.
   return kit.isPhone || (canPair(kit.options) && Boolean(mobile_link || desktop_link || webapp_link || link_mode))
+}
+
+function wayTo(kit: Kit, wallet: CatalogueWallet): WalletWay {
+  if (!isReachable(kit, wallet)) return 'get'
+  if (wallet.mobile_link || wallet.link_mode || wallet.browse) return kit.isPhone ? 'mobile' : 'qrcode'
+  return wallet.webapp_link ? 'web' : wallet.desktop_link ? 'desktop' : 'get'
 }

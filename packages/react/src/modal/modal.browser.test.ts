@@ -201,7 +201,9 @@ for (const theme of ['light', 'dark'] as const) {
     const site = await openPage({ themeMode: theme })
     await site.kit.open()
     await vi.waitFor(() => expect(site.find('.fy-box').getAnimations({ subtree: true })).toEqual([]))
-    const { violations } = await axe.run(site.modal, { rules: { region: { enabled: false } } })
+    const { violations } = await axe.run(site.modal, {
+      rules: { region: { enabled: false }, 'label-content-name-mismatch': { enabled: true } },
+    })
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     expect(getComputedStyle(site.find('.fy-surface')).backgroundColor).toBe(theme === 'dark' ? 'rgb(18, 19, 19)' : 'rgb(255, 255, 255)')
   })

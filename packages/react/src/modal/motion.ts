@@ -1,10 +1,12 @@
 /**
- * How the box moves. Fetched once the open modal is used; until it is here, everything is in its new place at once.
+ * How the box moves, and where the focus goes when what had it goes. Fetched once the open modal is used; until it is here, everything is in its new place at once.
  *
  * On its way to another size the surface is scaled, what it holds moves along and is cut off at the surface's edge, and the header's buttons come
  * from where they were: every edge is at the same share of its way in each frame. From one view to the next a still picture of the old one fades
  * out while the new one fades in, with direction by depth.
  */
+import { keepFocus } from './keep-focus.ts'
+
 /** Where the box is laid out, whatever moves it: px of what it is placed in. */
 type Edges = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
@@ -42,6 +44,7 @@ export function createMotion(box: HTMLElement, body: HTMLElement): Motion {
     else last = now
   })
   sizes.observe(box)
+  const stopKeeping = keepFocus(body)
   return {
     take() {
       const before = { edges: flight?.edges() ?? edgesOf(box), still: takeStill(body) }
@@ -54,6 +57,7 @@ export function createMotion(box: HTMLElement, body: HTMLElement): Motion {
     },
     dispose() {
       sizes.disconnect()
+      stopKeeping()
       flight?.stop()
       stopFade?.()
     },

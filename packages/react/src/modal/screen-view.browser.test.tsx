@@ -79,3 +79,14 @@ test('a screen that throws becomes an error with a way on', async () => {
   place.querySelector('button')?.click()
   await vi.waitFor(() => expect(place.textContent).toBe('Well again'))
 })
+
+test('code that a lost line kept away comes by itself once the line is back', async () => {
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(() => <p>All of them</p>)
+  const place = show(loaderOf({ load }))
+  await vi.waitFor(() => expect(place.querySelector('[role=alert]')?.textContent).toContain('This part did not load'))
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(place.textContent).toBe('All of them'))
+})

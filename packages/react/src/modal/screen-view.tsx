@@ -34,9 +34,13 @@ export const ScreenView = memo(function ScreenView({ screen, loader, beside }: S
       () => settle(false),
       () => settle(true),
     )
+    // What a lost line kept away comes by itself once that is back.
+    const again = (): void => setAttempt(attempt + 1)
+    addEventListener('online', again)
     return () => {
       current = false
       clearTimeout(timer)
+      removeEventListener('online', again)
     }
   }, [missing, loader, screen.name, attempt])
 

@@ -17,7 +17,7 @@ export async function fetchImages(
       .network.networks.slice(0, most)
       .map(({ assets, id }) => options.chainImages[id] ?? assets?.imageUrl ?? (assets?.imageId && assetImageUrl(options, assets.imageId))),
   ]
-  const wanted = [...new Set(urls)].filter((url): url is string => Boolean(url))
+  const wanted = [...new Set(urls)].filter((url): url is string => Boolean(url) && !url?.startsWith('data:'))
   await Promise.all(wanted.map((url) => page?.fetchImage(url)))
   tellKernel({ type: 'loaded' })
 }

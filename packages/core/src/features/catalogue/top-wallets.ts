@@ -5,6 +5,7 @@
  */
 import type { Namespace } from '@foyer/contract/entities'
 import type { CatalogueWallet } from '../../entities/wallet.ts'
+import { walletMark } from './wallet-marks.ts'
 
 type Row = {
   readonly id: string
@@ -129,6 +130,7 @@ export function topWallets(
     .map(({ namespaces: _, apple, google, chrome, ...known }, index) => ({
       ...known,
       ...further[known.image_id],
+      ...markOf(known.image_id),
       // As the server has it: each announces itself by a name of its own.
       badge_type: 'certified',
       order: index + 1,
@@ -136,4 +138,10 @@ export function topWallets(
       play_store: `https://play.google.com/store/apps/details?id=${google}`,
       chrome_store: `https://chromewebstore.google.com/detail/${chrome}`,
     }))
+}
+
+/** Who carries them has nobody to ask for their pictures. */
+function markOf(slug: string): Pick<CatalogueWallet, 'image_url'> {
+  const mark = walletMark(slug)
+  return mark === undefined ? {} : { image_url: mark }
 }

@@ -1,9 +1,10 @@
 /** What is set around the account: network, wallet, address, explorer, and the way out. */
 
-import { Address, IconBadge, List, ListItem, NetworkImage, Stack, WalletImage } from '@foyer/ui'
+import { Address, Avatar, IconBadge, List, ListItem, NetworkImage, Stack, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
+import { useIdentity } from '../../hooks/use-identity.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
@@ -17,7 +18,9 @@ export function AccountSettings(): ReactNode {
   const { go } = useNavigation()
   const track = useTrack()
   const text = useText(settingsWords)
-  const images = useImages({ remote: useOpened() })
+  const opened = useOpened()
+  const images = useImages({ remote: opened })
+  const identity = useIdentity({ fetch: opened })
   const { address, explorerUrl } = useAccount()
   const { network, isSupported } = useNetwork()
   const { held, wallet } = useConnection()
@@ -47,14 +50,10 @@ export function AccountSettings(): ReactNode {
         )}
         {address !== undefined && (
           <ListItem
-            image={<IconBadge icon="key" />}
+            image={<Avatar size={40} address={address} src={identity.avatar} />}
             title={text('settings.address')}
             trailing={
-              <Address
-                size="s"
-                address={address}
-                copy={{ label: text('copy.address'), done: text('copy.done'), failed: text('copy.failed') }}
-              />
+              <Address address={address} copy={{ label: text('copy.address'), done: text('copy.done'), failed: text('copy.failed') }} />
             }
           />
         )}

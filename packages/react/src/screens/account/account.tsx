@@ -1,10 +1,9 @@
 /** Who is connected: picture, name, balance, network, and what the account holds. */
 
-import { Address, Avatar, Button, EmptyState, IconButton, laterIcons, NetworkImage, Stack, Tabs, Text, VisuallyHidden } from '@foyer/ui'
+import { AccountName, Avatar, Button, EmptyState, IconButton, laterIcons, NetworkImage, Room, Stack, Tabs, VisuallyHidden } from '@foyer/ui'
 import { type ReactNode, useState } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useBuy } from '../../hooks/use-buy.ts'
-import { useConnection } from '../../hooks/use-connection.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
@@ -28,21 +27,24 @@ import { accountWords } from './words.ts'
 
 export function Account({ views }: ScreenProps<'Account'>): ReactNode {
   const text = useText(accountWords)
-  const { address } = useAccount()
+  const { address, explorerUrl } = useAccount()
+  const { network } = useNetwork()
   const opened = useOpened()
   const identity = useIdentity({ fetch: opened })
   const { replace, entrance } = useNavigation()
 
   if (address === undefined) return <NoAccount onConnect={() => replace(entrance)} />
+  const explorer = network?.blockExplorers?.default.name ?? ''
+  const explorerWords = { label: text('settings.explorer', { explorer }), newTab: text('shared.newTab') }
   return (
     <Stack gap={4}>
       <Stack gap={2} align="center">
         <Avatar size={56} address={address} src={opened ? identity.avatar : undefined} />
-        <Address
-          size="title"
+        <AccountName
           address={address}
           name={identity.name && shortenMiddle(identity.name)}
           copy={{ label: text('copy.address'), done: text('copy.done'), failed: text('copy.failed') }}
+          link={explorerUrl === undefined ? undefined : { href: explorerUrl, ...explorerWords }}
         />
         <Balance />
         <Chips />
@@ -63,6 +65,9 @@ function UnderWay(): ReactNode {
   return buy.isOffered ? <Purchases buy={buy} /> : null
 }
 
+/** The way out below them is where it was, or out of sight, however many there turn out to be. */
+const shownRows = 6
+
 /** What the account has, and what it did where somebody tells. */
 function Holdings(): ReactNode {
   const text = useText(accountWords)
@@ -72,7 +77,13 @@ function Holdings(): ReactNode {
   const hasActivity = useTransactions({ fetch: false }).isOffered
   // What was sent before a reload is followed from here on.
   usePendingTransfers({ fetch: useOpened() })
-  if (!hasNfts && !hasActivity) return <Tokens />
+  if (!hasNfts && !hasActivity) {
+    return (
+      <Room rows={shownRows}>
+        <Tokens />
+      </Room>
+    )
+  }
   function select(next: typeof tab): void {
     if (next === 'activity') track('CLICK_TRANSACTIONS')
     setTab(next)
@@ -85,7 +96,7 @@ function Holdings(): ReactNode {
   const panels = { tokens: <Tokens />, nfts: <Nfts />, activity: <Activity /> }
   return (
     <Tabs label={text('account.title')} tabs={tabs} selected={tab} onSelect={select}>
-      {panels[tab]}
+      <Room rows={shownRows}>{panels[tab]}</Room>
     </Tabs>
   )
 }
@@ -96,32 +107,24 @@ function Chips(): ReactNode {
   const text = useText(accountWords)
   const images = useImages({ remote: useOpened() })
   const { network, isSupported, caipNetworkId } = useNetwork()
-  const { isRestoring, wallet } = useConnection()
   const name = network?.name ?? caipNetworkId ?? ''
   function chooseNetwork(): void {
     track('CLICK_NETWORKS')
     go({ name: 'Networks' })
   }
   return (
-    <>
-      <Stack direction="row" gap={2} align="center">
-        <Button size="s" onClick={chooseNetwork}>
-          <span aria-hidden="true">
-            <Stack direction="row" gap={2} align="center">
-              <NetworkImage size={20} name={name} src={network && images.network(network)} />
-              {isSupported ? name : text('account.unsupported')}
-            </Stack>
-          </span>
-          <VisuallyHidden>{text('account.network', { network: isSupported ? name : text('account.unsupported') })}</VisuallyHidden>
-        </Button>
-        <IconButton icon={laterIcons.settings} label={text('account.settings')} onClick={() => go({ name: 'AccountSettings' })} />
-      </Stack>
-      {isRestoring && (
-        <Text size="small" muted>
-          {text('account.restoring', { wallet: wallet?.name ?? text('shared.wallet') })}
-        </Text>
-      )}
-    </>
+    <Stack direction="row" gap={2} align="center">
+      <Button size="s" onClick={chooseNetwork}>
+        <span aria-hidden="true">
+          <Stack direction="row" gap={2} align="center">
+            <NetworkImage size={20} name={name} src={network && images.network(network)} />
+            {isSupported ? name : text('account.unsupported')}
+          </Stack>
+        </span>
+        <VisuallyHidden>{text('account.network', { network: isSupported ? name : text('account.unsupported') })}</VisuallyHidden>
+      </Button>
+      <IconButton icon={laterIcons.settings} label={text('account.settings')} onClick={() => go({ name: 'AccountSettings' })} />
+    </Stack>
   )
 }
 

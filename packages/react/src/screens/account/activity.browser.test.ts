@@ -40,6 +40,7 @@ test.each(Object.keys(activityStates).flatMap((label) => ['en', 'ar', 'de'].map(
     await show(label, locale)
     const { violations } = await axe.run(((mounted as MountedView).root.getRootNode() as ShadowRoot).host, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      rules: { 'label-content-name-mismatch': { enabled: true } },
     })
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
     const body = mounted?.root.querySelector('.fy-body')

@@ -32,7 +32,7 @@ export function Activity(): ReactNode {
   return (
     <Loading label={text('activity.loading')}>
       <Skeleton shape="text" />
-      <Skeleton shape="row" count={6} />
+      <Skeleton shape="row" count={5} />
     </Loading>
   )
 }

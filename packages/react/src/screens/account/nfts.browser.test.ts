@@ -37,6 +37,7 @@ test.each(Object.keys(nftStates).flatMap((label) => ['en', 'ar', 'de', 'ja'].map
     await show(label, locale)
     const { violations } = await axe.run(((mounted as MountedView).root.getRootNode() as ShadowRoot).host, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      rules: { 'label-content-name-mismatch': { enabled: true } },
     })
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
     const body = mounted?.root.querySelector('.fy-body')

@@ -37,7 +37,7 @@ test('the sum of what the tokens are worth says how many it leaves out', async (
   mounted = await mountView({ ...view, state: { ...view.state, tokens: { [key]: { ...held, data: data as never } } } })
   const shown = mounted.root.querySelector('.fy-body')?.textContent
   expect(shown).toContain('$3,000.50')
-  expect(shown).toContain('without 1 token that has no price')
+  expect(shown).toContain('The total leaves out 1 token that has no price.')
 })
 
 const misleading = 'tokens that mislead'

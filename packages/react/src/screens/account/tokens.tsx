@@ -13,6 +13,7 @@ import { useTokens } from '../../hooks/use-tokens.ts'
 import { HiddenTokens } from '../shared/hidden-tokens.tsx'
 import { TokenList, TokensFailed, TokensLoading } from '../shared/token-list.tsx'
 import { keyOfToken, TokenRow, textOfToken } from '../shared/token-row.tsx'
+import { totalOf } from './total-of.ts'
 import { accountWords } from './words.ts'
 
 /** How long a failed list is not asked for again (docs/behaviour.md, Account data). */
@@ -21,7 +22,7 @@ const retryPause = 30_000
 export function Tokens(): ReactNode {
   const text = useText(accountWords)
   const online = useOnline()
-  const { isSupported } = useNetwork()
+  const { isSupported, network } = useNetwork()
   const opened = useOpened()
   const tokens = useTokens({ fetch: opened && isSupported })
   const pause = useCountdown(tokens.status === 'failed' && tokens.at !== undefined ? tokens.at + retryPause : undefined)
@@ -29,12 +30,18 @@ export function Tokens(): ReactNode {
   useNoticeOf(!isSupported || tokens.status === 'failed' ? text('tokens.failed') : undefined)
 
   if (!isSupported) return <ErrorState title={text('tokens.failed')} todo={text('tokens.unsupported.todo')} />
+  const { priced, unpriced } = totalOf(tokens.data ?? [])
   if (tokens.data !== undefined && tokens.data.length + tokens.hidden.length > 0) {
     return (
       <Stack gap={2}>
         {tokens.status === 'failed' && (
           <Text size="small" tone="warning">
             {text(online ? 'tokens.stale' : 'tokens.staleOffline')}
+          </Text>
+        )}
+        {!network?.testnet && priced > 0 && unpriced > 0 && (
+          <Text size="small" muted>
+            {text('account.unpriced', { count: unpriced, number: text.number(unpriced) })}
           </Text>
         )}
         {tokens.data.length === 0 ? (

@@ -2,7 +2,7 @@
 import type { Screen, WalletFeature } from '@foyer/core'
 import { isRestricted } from '@foyer/core/buying'
 import { canSwapOn } from '@foyer/core/swapping'
-import { Button, type IconName, laterIcons, Stack } from '@foyer/ui'
+import { ActionRow, Button, type IconName, laterIcons } from '@foyer/ui'
 import { type ReactNode, useContext } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useBuy } from '../../hooks/use-buy.ts'
@@ -43,16 +43,16 @@ export function WalletFeatures({ views }: Pick<ScreenProps, 'views'>): ReactNode
     go(screen)
   }
   return (
-    <Stack direction="row" gap={2} align="center">
+    <ActionRow>
       {offered.map(({ feature, view }) => {
         const screen = { name: view.name } as Screen
         return (
-          <Button key={feature} size="s" icon={icons[feature]} onClick={() => open(feature, screen)}>
+          <Button key={feature} icon={icons[feature]} onClick={() => open(feature, screen)}>
             {view.title(texts, { screen, state: kit.getState(), kit })}
           </Button>
         )
       })}
-    </Stack>
+    </ActionRow>
   )
 }
 
@@ -61,7 +61,9 @@ function useOffered(): (feature: WalletFeature) => boolean {
   const { features, restrictedTimezones } = useKit().options
   const { network, caipNetworkId } = useNetwork()
   const { isClosed } = useNetworkAccess(caipNetworkId ?? 'eip155:0')
-  const { isSold } = useBuy({ fetch: useOpened() })
+  const { isSold, optionsStatus } = useBuy({ fetch: useOpened() })
+  // Until the server has said that nothing is sold it has its place: one that came later would push the others about.
+  const isBought = isSold || optionsStatus === 'loading'
   const { isOffered, tokens } = useSwap({ fetch: false })
   // The server has said that it swaps nothing on this network.
   const isRefused = tokens.status === 'failed' && tokens.error?.code === 'chain_unsupported'
@@ -69,6 +71,6 @@ function useOffered(): (feature: WalletFeature) => boolean {
   return (feature) =>
     features[feature] &&
     !isRestricted(restrictedTimezones, feature) &&
-    (feature !== 'onramp' || isSold) &&
+    (feature !== 'onramp' || isBought) &&
     (feature !== 'swaps' || isSwapped)
 }

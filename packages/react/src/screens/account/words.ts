@@ -10,6 +10,7 @@ export const accountWords = {
   ...tokenWords,
   'shared.loading': 'Loading',
   'tokens.staleOffline': 'You are offline. What is shown may be out of date.',
+  'settings.explorer': 'View in {explorer}',
   'account.title': 'Account',
   'account.tokens': 'Tokens',
   'account.nfts': 'NFTs',
@@ -28,7 +29,10 @@ export const accountWords = {
   'tokens.empty.title': 'No tokens on {network}',
   'tokens.empty.todo': 'What you receive at this address shows here.',
   'account.worth': '{worth} in all tokens',
-  'account.unpriced': { one: 'without {number} token that has no price', other: 'without {number} tokens that have no price' },
+  'account.unpriced': {
+    one: 'The total leaves out {number} token that has no price.',
+    other: 'The total leaves out {number} tokens that have no price.',
+  },
   'account.testFunds': 'Test funds, no market value',
   'account.unsupported': 'Unsupported network',
 } as const

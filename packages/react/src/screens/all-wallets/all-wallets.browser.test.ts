@@ -38,3 +38,26 @@ test('the certified alone, with a search and without, until it is taken back', a
   await expect.element(tile('MetaMask')).toBeVisible()
   expect(live.kit.feature(catalogue).read().results.status).toBe('idle')
 })
+
+test('a search finds what is installed, known to the catalogue or not, once each', async () => {
+  live = await createLiveKit({ customWallets: [catalogueWallet(0, { name: 'Test Boat' })] })
+  await live.kit.open({ view: 'AllWallets' })
+  await expect.element(tile('MetaMask')).toBeVisible()
+  await search.fill('tEst')
+  await expect.element(page.getByRole('button', { name: 'Test Wallet (Installed)' })).toBeVisible()
+  await expect.element(tile('Test Boat')).toBeVisible()
+  await expect.element(page.getByText('2 wallets')).toBeInTheDocument()
+  await search.fill('test wallet')
+  await expect.element(page.getByText('1 wallet', { exact: true })).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Test Wallet (Installed)' }).click()
+  await expect.poll(() => live?.kit.getState().connections.eip155?.status).toBe('connected')
+})
+
+test('an installed wallet that the catalogue knows is found once', async () => {
+  live = await createLiveKit({ customWallets: [catalogueWallet(0, { name: 'Test Wallet of theirs', rdns: 'test.wallet' })] })
+  await live.kit.open({ view: 'AllWallets' })
+  await expect.element(tile('MetaMask')).toBeVisible()
+  await search.fill('test')
+  await expect.element(page.getByRole('button', { name: /^Test Wallet.*Installed/ })).toBeVisible()
+  await expect.element(page.getByText('1 wallet', { exact: true })).toBeInTheDocument()
+})

@@ -16,7 +16,7 @@ import {
   WalletTile,
 } from '@foyer/ui'
 import { LongList } from '@foyer/ui/long-list'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useCanPair } from '../../hooks/use-can-pair.ts'
 import { useCatalogue } from '../../hooks/use-catalogue.ts'
 import { useConsent } from '../../hooks/use-consent.ts'
@@ -26,7 +26,7 @@ import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWalletChoice } from '../../hooks/use-wallet-choice.ts'
-import { useWallets } from '../../hooks/use-wallets.ts'
+import { useWallets, type WalletEntry } from '../../hooks/use-wallets.ts'
 import { shorten } from '../../words/shorten.ts'
 import type { ScreenProps } from '../define-screen.ts'
 import { Legal } from '../shared/legal.tsx'
@@ -41,6 +41,8 @@ export function AllWallets({ beside }: ScreenProps<'AllWallets'>): ReactNode {
   const catalogue = useCatalogue()
   const { search, certified, status, wallets, count } = catalogue
   const searching = certified || search.trim() !== ''
+  const here = useInstalled(certified ? '' : search, wallets)
+  const found = count === undefined ? undefined : count + here.length
   return (
     <WithGuide beside={beside}>
       <Stack gap={3}>
@@ -64,16 +66,16 @@ export function AllWallets({ beside }: ScreenProps<'AllWallets'>): ReactNode {
           }
         />
         <VisuallyHidden live="polite">
-          {searching && status === 'ready' && text('all.found', { count: count ?? 0, number: text.number(count ?? 0) })}
+          {searching && status === 'ready' && text('all.found', { count: found ?? 0, number: text.number(found ?? 0) })}
         </VisuallyHidden>
-        {status === 'failed' && <Unreachable hasSome={wallets.length > 0} onRetry={catalogue.retry} />}
-        {wallets.length > 0 && <Tiles wallets={wallets} count={catalogue.hasMore ? count : undefined} />}
-        {wallets.length === 0 && (status === 'loading' || status === 'idle') && (
+        {status === 'failed' && <Unreachable hasSome={wallets.length + here.length > 0} onRetry={catalogue.retry} />}
+        {here.length + wallets.length > 0 && <Tiles here={here} wallets={wallets} count={catalogue.hasMore ? found : undefined} />}
+        {here.length + wallets.length === 0 && (status === 'loading' || status === 'idle') && (
           <Loading label={text('shared.loadingWallets')}>
-            <Skeleton shape="tile" count={16} />
+            <Skeleton shape="tile" count={32} />
           </Loading>
         )}
-        {wallets.length === 0 && status === 'ready' && <Nothing search={search.trim()} onClear={catalogue.reset} />}
+        {here.length + wallets.length === 0 && status === 'ready' && <Nothing search={search.trim()} onClear={catalogue.reset} />}
         <Endless more={catalogue.hasMore} loading={status === 'loading'} onMore={catalogue.loadMore} label={text('all.more')} />
         {isNeeded && <Legal />}
       </Stack>
@@ -81,27 +83,48 @@ export function AllWallets({ beside }: ScreenProps<'AllWallets'>): ReactNode {
   )
 }
 
-const keyOf = ({ id }: CatalogueWallet): string => id
+/** Wallets of this browser that are called so and that the catalogue does not know. */
+function useInstalled(search: string, known: readonly CatalogueWallet[]): readonly WalletEntry[] {
+  const { groups, connectorFor } = useWallets()
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return none
+  const listed = new Set(known.map((wallet) => connectorFor(wallet)))
+  return groups
+    .flatMap(({ wallets }) => wallets)
+    .filter(({ name, connector }) => connector && !listed.has(connector) && name.toLowerCase().includes(wanted))
+}
 
-function Tiles({ wallets, count }: { readonly wallets: readonly CatalogueWallet[]; readonly count: number | undefined }): ReactNode {
+const none: readonly WalletEntry[] = []
+
+const keyOf = ({ id }: WalletEntry): string => id
+
+type TilesProps = {
+  readonly here: readonly WalletEntry[]
+  readonly wallets: readonly CatalogueWallet[]
+  readonly count: number | undefined
+}
+
+function Tiles({ here, wallets, count }: TilesProps): ReactNode {
   const text = useText(allWalletsWords)
   const images = useImages({ remote: useOpened() })
   const { choose } = useWalletChoice()
   const { connectorFor } = useWallets()
   const { go } = useNavigation()
-  const draw = (wallet: CatalogueWallet): ReactNode => {
-    const connector = connectorFor(wallet)
+  const items = useMemo(() => [...here, ...wallets.map((wallet) => ({ id: wallet.id, name: wallet.name, wallet }))], [here, wallets])
+  const draw = (entry: WalletEntry): ReactNode => {
+    const { name, wallet } = entry
+    const connector = entry.connector ?? (wallet && connectorFor(wallet))
     return (
       <WalletTile
-        name={shorten(wallet.name)}
-        image={<WalletImage size={56} name={wallet.name} src={images.wallet(wallet)} />}
+        name={shorten(name)}
+        image={<WalletImage size={56} name={name} src={entry.connector || !wallet ? images.entry(entry) : images.wallet(wallet)} />}
         installed={connector && text('all.installed')}
         // Several claim to be it: which one is chosen where they stand side by side.
         onClick={() => (connector?.ambiguous ? go({ name: 'Connect' }) : choose({ wallet, connector }))}
       />
     )
   }
-  return <LongList shape="tiles" label={text('all.title')} items={wallets} count={count} keyOf={keyOf} draw={draw} />
+  return <LongList shape="tiles" label={text('all.title')} items={items} count={count} keyOf={keyOf} draw={draw} />
 }
 
 function Unreachable({ hasSome, onRetry }: { readonly hasSome: boolean; readonly onRetry: () => void }): ReactNode {

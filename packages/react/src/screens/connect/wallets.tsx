@@ -77,12 +77,13 @@ type GroupProps = { readonly group: WalletGroup; readonly first: boolean }
 const Group = memo(function Group({ group, first }: GroupProps): ReactNode {
   const text = useText(connectWords)
   const images = useImages({ remote: useDeferredValue(useOpened()) })
-  const { choose, isReachable } = useWalletChoice()
+  const { choose, wayTo } = useWalletChoice()
   const held = useKitState((state) => heldOf(connectionOf(state))?.connector)
   const shown = useKitState(readShown)
+  // What a press does, where the group's title does not say it.
   function tagOf({ connector, wallet }: WalletEntry): ReactNode {
-    if (connector ? connector.id !== held : wallet && isReachable(wallet)) return undefined
-    return <Tag>{text(connector ? 'networks.active' : 'connect.get')}</Tag>
+    if (connector && connector.id !== held) return group.type === 'recent' && <Tag>{text('all.installed')}</Tag>
+    return <Tag>{text(connector ? 'networks.active' : `connect.way.${wallet ? wayTo(wallet) : 'get'}`)}</Tag>
   }
   return (
     <List title={text(`connect.${group.type}`)}>
@@ -122,7 +123,7 @@ function CodeRow({ first, onClick }: { readonly first: boolean; readonly onClick
     <ListItem
       image={<IconBadge icon="qr" accent />}
       title={text('connect.qr')}
-      tag={<Tag>{text('connect.qrTag')}</Tag>}
+      tag={<Tag>{text('connect.way.qrcode')}</Tag>}
       first={first}
       onClick={onClick}
     />
@@ -149,7 +150,7 @@ function AllWalletsRow({ count }: { readonly count: number | undefined }): React
     <ListItem
       image={<IconBadge icon="grid" />}
       title={text('shared.allWallets')}
-      tag={count === undefined ? undefined : <Tag>{roundedCount(count, text.number)}</Tag>}
+      tag={count ? <Tag>{roundedCount(count, text.number)}</Tag> : undefined}
       mark="chevron"
       onClick={() => {
         track('CLICK_ALL_WALLETS')

@@ -3,6 +3,7 @@
 import { Button, EmptyState, Footer, Stack } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useConsent } from '../../hooks/use-consent.ts'
+import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { usePairing } from '../../hooks/use-pairing.ts'
 import { useText } from '../../hooks/use-text.ts'
@@ -17,6 +18,8 @@ export function ConnectingWalletConnectBasic(): ReactNode {
   const { isPhone } = useKit()
   const { isGiven } = useConsent()
   const { isAvailable } = usePairing()
+  // One has come from there, and goes back there.
+  const isAbove = useKitState(({ modal }) => modal.history.some(({ name }) => name === 'AllWallets'))
   if (!isAvailable) {
     return (
       <EmptyState icon="phone" title={text('pair.off')} action={<AllWallets />}>
@@ -29,9 +32,11 @@ export function ConnectingWalletConnectBasic(): ReactNode {
     <Stack gap={4}>
       {isPhone && <OpenAny />}
       <PairingCode />
-      <Footer>
-        <AllWallets />
-      </Footer>
+      {!isAbove && (
+        <Footer insteadOfList>
+          <AllWallets />
+        </Footer>
+      )}
     </Stack>
   )
 }

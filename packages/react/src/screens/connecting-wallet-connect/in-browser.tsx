@@ -39,7 +39,7 @@ export function NotDetected({ wallet }: { readonly wallet: CatalogueWallet }): R
       <EmptyState icon="download" title={text('pair.missing', { wallet: wallet.name })}>
         {text('pair.missing.todo')}
       </EmptyState>
-      <StoreList wallet={wallet} />
+      <StoreList wallet={wallet} only="here" />
     </>
   )
 }

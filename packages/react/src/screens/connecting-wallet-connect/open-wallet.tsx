@@ -77,7 +77,7 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
         {trouble === undefined && expiry}
       </RequestView>
       {link.outcome === 'stayed' ? (
-        <StoreList wallet={wallet} here />
+        <StoreList wallet={wallet} only="here" />
       ) : (
         on !== 'web' && (link.isBrowse || hasCode) && <GetRow wallet={wallet} />
       )}

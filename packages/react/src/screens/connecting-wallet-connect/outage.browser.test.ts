@@ -51,6 +51,25 @@ test('a code that nobody can use says so after a while, and stops saying it when
   await expect.poll(() => connectionOf(kit.getState()).status).toBe('connected')
 })
 
+test('a code that leads nowhere stands back, too blurred to scan, until it leads somewhere again', async () => {
+  const { kit, phone } = await start()
+  await kit.open()
+  await expect.element(code).toBeVisible()
+  const blur = () => getComputedStyle(code.element()).filter
+  const veil = () => document.querySelector('foyer-modal')?.shadowRoot?.querySelector('.fy-qr-veil')?.getBoundingClientRect()
+  expect([blur(), veil()]).toEqual(['none', undefined])
+  phone.setRelay(gone)
+  await expect.poll(blur, { timeout: 10_000 }).toBe('blur(6px)')
+  const box = code.element().getBoundingClientRect()
+  const middle = (rect: DOMRect | undefined) => rect && [rect.left + rect.width / 2, rect.top + rect.height / 2].map(Math.round)
+  expect(middle(veil())).toEqual(middle(box))
+  phone.setRelay(there)
+  await expect.poll(blur).toBe('none')
+  expect(veil()).toBeUndefined()
+  window.dispatchEvent(new Event('offline'))
+  await expect.poll(blur).toBe('blur(6px)')
+})
+
 test('another try is made at the press, once, and the button waits with it', async () => {
   const { kit, phone } = await start()
   await kit.open()

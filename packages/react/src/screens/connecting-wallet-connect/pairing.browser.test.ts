@@ -137,8 +137,30 @@ test('all wallets: a wallet leads to its view, the QR button to the code alone',
   await kit.open({ view: 'AllWallets' })
   await button('Show a QR code').click()
   await expect.element(heading('Scan with your phone')).toBeVisible()
+  // One has come from there.
+  expect(button('All wallets').query()).toBeNull()
+  await button('Back').click()
+  await expect.element(heading('All wallets')).toBeVisible()
+})
+
+test('the code leads to all wallets where the list that does is not beside it', async () => {
+  const { kit } = await start({}, { wallets: [] })
+  const seen = () =>
+    button('All wallets')
+      .elements()
+      .filter((element) => element.getClientRects().length > 0)
+  const before = [window.innerWidth, window.innerHeight] as const
+  await page.viewport(1280, 800)
+  await kit.open({ view: 'Connect' })
+  await button(/^Scan with your phone/).click()
+  await expect.element(code).toBeVisible()
+  // The list's own row.
+  await expect.poll(() => seen().map((element) => element.className)).toEqual(['fy-item'])
+  await page.viewport(390, 844)
+  await expect.poll(() => seen().map((element) => element.className)).toEqual(['fy-button'])
   await button('All wallets').click()
   await expect.element(heading('All wallets')).toBeVisible()
+  await page.viewport(...before)
 })
 
 test('on a phone the code is in the link before it is pressed; the app comes up, and the page waits', async () => {

@@ -20,7 +20,8 @@ export function GetWallet(): ReactNode {
   const { system } = usePagePlatform()
   const offers = obtainable.flatMap((wallet) => {
     const store = walletStores(wallet, system)[0]
-    return store && (isStoreFor(store, system) || store.kind === 'website') ? [{ wallet, store }] : []
+    // What a phone cannot install is no offer there; a desktop shows a phone where to get it.
+    return store && (system === 'desktop' || isStoreFor(store, system) || store.kind === 'website') ? [{ wallet, store }] : []
   })
   const seeAll = () => go({ name: 'AllWallets' })
   return (

@@ -2,14 +2,16 @@
 import type { Account, Namespace } from '@foyer/core'
 import { Avatar, Button, EmptyState, Footer, ListItem, Stack, shortAddress, Text, WalletImage } from '@foyer/ui'
 import { SearchedList } from '@foyer/ui/long-list'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useConnectedNamespaces } from '../../hooks/use-connected-namespaces.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
+import { useIdentity } from '../../hooks/use-identity.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
+import { shorten } from '../../words/shorten.ts'
 import type { ScreenProps } from '../define-screen.ts'
 import { DisconnectButton } from '../shared/disconnect-button.tsx'
 import { walletsWords } from './words.ts'
@@ -58,21 +60,46 @@ function Replaced({ namespaces }: { readonly namespaces: readonly Namespace[] })
 const keyOf = ({ type, address }: Account): string => `${type}:${address}`
 const textOf = ({ address }: Account): string => address
 
+/** A wallet names the account in use first. The list stays as it was when it was opened: what was pressed is where it was. */
+function useSteadyOrder(accounts: readonly Account[]): readonly Account[] {
+  const [first] = useState(() => new Map(accounts.map((account, index) => [keyOf(account), index])))
+  return useMemo(() => {
+    const placeOf = (account: Account): number => first.get(keyOf(account)) ?? first.size
+    return [...accounts].sort((one, other) => placeOf(one) - placeOf(other))
+  }, [accounts, first])
+}
+
 function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): ReactNode {
   const text = useText(walletsWords)
-  const images = useImages({ remote: useOpened() })
+  const opened = useOpened()
+  const images = useImages({ remote: opened })
+  const { back } = useNavigation()
+  const identity = useIdentity({ fetch: opened })
+  const { namespace: active } = useConnection()
   const { held, wallet: info } = useConnection(namespace)
   const { address, allAccounts, selectAccount } = useAccount(namespace)
+  const accounts = useSteadyOrder(allAccounts)
   const wallet = info?.name ?? text('shared.wallet')
   const draw = (account: Account): ReactNode => {
     const current = account.address === address
+    const name = current && namespace === active ? identity.name : undefined
+    const short = <bdi dir="ltr">{shortAddress(account.address)}</bdi>
+    const kind = current ? text('wallets.current') : text(`wallets.${account.type}`)
     return (
       <ListItem
-        image={<Avatar address={account.address} size={40} />}
-        title={<bdi dir="ltr">{shortAddress(account.address)}</bdi>}
-        subtitle={current ? text('wallets.current') : text(`wallets.${account.type}`)}
+        image={<Avatar address={account.address} size={40} src={name && opened ? identity.avatar : undefined} />}
+        title={name === undefined ? short : <bdi title={name}>{shorten(name)}</bdi>}
+        subtitle={
+          name === undefined ? (
+            kind
+          ) : (
+            <>
+              {short} · {kind}
+            </>
+          )
+        }
         mark={current ? 'check' : undefined}
-        {...(!current && { onClick: () => selectAccount(account.address) })}
+        onClick={() => (current ? back() : selectAccount(account.address))}
       />
     )
   }
@@ -85,7 +112,7 @@ function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): Reac
       />
       <SearchedList
         title={text('wallets.accounts', { wallet })}
-        items={allAccounts}
+        items={accounts}
         keyOf={keyOf}
         textOf={textOf}
         draw={draw}

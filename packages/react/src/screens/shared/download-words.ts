@@ -1,7 +1,30 @@
 /** The words of where to get a wallet. */
+import { storeWords } from './store-words.ts'
 
 export const downloadWords = {
+  ...storeWords,
   'downloads.none.title': 'No download known for {wallet}',
   'downloads.none.todo': 'Look for it on the maker’s own website.',
   'downloads.safety': 'Install only from the links above. No honest site asks for your recovery phrase.',
+  'downloads.ways': 'Where to install {wallet}',
+  'downloads.steps': 'How to get {wallet}',
+  'downloads.code': 'QR code that opens {wallet} in {store}',
+  'downloads.open': 'Open {store}',
+  'downloads.install': 'Install it',
+  'downloads.install.extension': 'Add {wallet} to this browser from its store.',
+  'downloads.install.app': 'Get the app from {store}.',
+  'downloads.install.scan': 'Scan this code with your phone’s camera. It opens {store}.',
+  'downloads.create': 'Create a wallet, or import yours',
+  'downloads.create.text': 'Open {wallet} and follow it. Keep the recovery phrase to yourself.',
+  'downloads.return': 'Come back here',
+  'downloads.return.reload': 'Load this page again, and {wallet} is in the list.',
+  'downloads.return.app': 'Open {wallet} from this page to connect.',
+  'downloads.return.scan': 'Scan this page’s code with {wallet} to connect.',
+  'get.appStore': 'App Store',
+  'get.playStore': 'Google Play',
+  'get.reloadAction': 'Reload the page',
+  'pair.tab.browser': 'Browser',
+  'pair.tab.mobile': 'App',
+  'pair.open': 'Open {wallet}',
+  'all.qr': 'Show a QR code',
 } as const

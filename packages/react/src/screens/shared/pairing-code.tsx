@@ -33,7 +33,12 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
       <Stack gap={3}>
         {/* Read out when it changes: a region that appears together with its words is not. */}
         <div role="status">
-          <Qr value={pairing.uri} label={text('pair.code', { wallet: wallet?.name ?? text('pair.any') })} {...(image && { logo: image })}>
+          <Qr
+            value={pairing.uri}
+            label={text('pair.code', { wallet: wallet?.name ?? text('pair.any') })}
+            {...(image && { logo: image })}
+            {...(trouble !== undefined && { veil: <Icon name={online ? 'warning' : 'offline'} size={28} /> })}
+          >
             {cover && <Cover {...cover} onAction={pairing.retry} />}
           </Qr>
         </div>

@@ -1,0 +1,111 @@
+/** What comes late takes the place that was kept for it: nothing inside the dialog moves when it is there. */
+import type { ScreenName } from '@foyer/core'
+import type { FlatState } from '@foyer/core/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type MountedView, mountView } from '../../testing/mount-view.ts'
+import { nextFrames } from '../../testing/page.ts'
+import type { ViewState } from '../../testing/view-state.ts'
+import { viewStates } from '../../testing/view-states.ts'
+import { activityStates } from './account/testing/activity-states.ts'
+import { nftStates } from './account/testing/nft-states.ts'
+
+let mounted: MountedView | undefined
+afterEach(() => {
+  mounted?.unmount()
+  mounted = undefined
+})
+
+const stateOf = (name: ScreenName, label: string): ViewState => {
+  const view = viewStates[name][label]
+  if (!view) throw new Error(`No state "${label}" of ${name}.`)
+  return view
+}
+
+/** A view, what it shows first, and what it shows then. */
+const cases: readonly (readonly [view: ScreenName, first: string, then: string])[] = [
+  ['Account', 'loading', 'tokens'],
+  ['Account', 'loading', 'no name'],
+  ['Account', 'loading', 'no tokens'],
+  ['Account', 'loading', 'tokens down'],
+  ['Account', 'restoring', 'tokens'],
+  ['AllWallets', 'loading', 'list'],
+  ['Connect', 'loading', 'installed'],
+]
+
+/** All that is seen of what one can press, and where. */
+function places(root: HTMLElement): ReadonlyMap<Element, DOMRect> {
+  const body = root.querySelector('.fy-body')?.getBoundingClientRect() ?? new DOMRect()
+  const seen = [...root.querySelectorAll('.fy-header > *, .fy-body :is(button, a, input, .fy-avatar)')].map(
+    (element) => [element, element.getBoundingClientRect()] as const,
+  )
+  return new Map(seen.filter(([, { top, width }]) => width > 0 && top < body.bottom))
+}
+
+type LayoutShift = PerformanceEntry & {
+  readonly value: number
+  readonly sources: readonly { readonly previousRect: DOMRect; readonly currentRect: DOMRect }[]
+}
+
+const write = ({ x, y, width, height }: DOMRect): string => `${x}, ${y} of ${width} x ${height}`
+
+/** The layout shifts that the browser counts while `change` is drawn. */
+async function shiftsOf(change: () => void): Promise<readonly string[]> {
+  const shifts: string[] = []
+  const note = (entries: readonly PerformanceEntry[]): void => {
+    for (const { value, sources } of entries as readonly LayoutShift[])
+      shifts.push(`${value}: ${sources.map(({ previousRect, currentRect }) => `${write(previousRect)} to ${write(currentRect)}`)}`)
+  }
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  observer.observe({ type: 'layout-shift' })
+  change()
+  for (let count = 0; count < 10; count++) await nextFrames()
+  note(observer.takeRecords())
+  observer.disconnect()
+  return shifts
+}
+
+async function expectNoMove({ kit, root }: MountedView, next: FlatState): Promise<void> {
+  const was = places(root)
+  expect(await shiftsOf(() => kit.show(next))).toEqual([])
+  const moved = [...places(root)].flatMap(([element, { left, top }]) => {
+    const old = was.get(element)
+    if (!old || Math.abs(old.left - left) + Math.abs(old.top - top) < 1) return []
+    return [`${element.outerHTML.slice(0, 80)}: ${left - old.left}, ${top - old.top}`]
+  })
+  expect(moved).toEqual([])
+}
+
+describe.each([
+  ['a desktop', 1280, 800],
+  ['a phone', 390, 844],
+  ['a large phone', 430, 932],
+] as const)('on %s', (_, width, height) => {
+  const before = { width: innerWidth, height: innerHeight }
+  beforeAll(() => page.viewport(width, height))
+  afterAll(() => page.viewport(before.width, before.height))
+
+  test.each([
+    [1, 'loading', 'some', nftStates],
+    [1, 'loading', 'empty', nftStates],
+    [1, 'loading', 'failed', nftStates],
+    [2, 'loading', 'some', activityStates],
+    [2, 'loading', 'empty', activityStates],
+    [2, 'loading', 'failed', activityStates],
+  ] as const)('tab %i of the account, %s, then %s: nothing moves', async (tab, first, then, states) => {
+    const [view, next] = [states[first], states[then]]
+    if (!view || !next) throw new Error('No such state.')
+    mounted = await mountView(view)
+    const { root } = mounted
+    root.querySelectorAll<HTMLElement>('[role=tab]')[tab]?.click()
+    await expect.poll(() => root.querySelectorAll('[role=tab]')[tab]?.getAttribute('aria-selected')).toBe('true')
+    for (let count = 0; count < 10; count++) await nextFrames()
+    await expectNoMove(mounted, next.state)
+  })
+
+  test.each(cases)('%s, %s, then %s: nothing moves', async (name, first, then) => {
+    const view = stateOf(name, first)
+    mounted = await mountView(view)
+    await expectNoMove(mounted, { ...stateOf(name, then).state, modal: view.state.modal })
+  })
+})
