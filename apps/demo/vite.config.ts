@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { readFigures } from './figures.config.ts'
 
 // A strict page: no inline script or style, nothing from elsewhere. `npm start` serves the build with that policy.
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  define: { FOYER_BUILD: JSON.stringify(readFigures()) },
   resolve: { conditions: ['foyer-source', 'module', 'browser', 'import', 'default'] },
   // Inlined assets would be data: addresses, which the policy keeps out of scripts and styles.
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },

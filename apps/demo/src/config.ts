@@ -11,10 +11,12 @@ export type DemoConfig = {
   readonly phone?: string
 }
 
-export async function fetchConfig(): Promise<DemoConfig> {
+/** And the policy that this origin serves its pages with, as the browser was told it. */
+export async function fetchConfig(): Promise<{ readonly config: DemoConfig; readonly policy: string | undefined }> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`/config.json answered ${response.status}. Start the demo with "npm start", which writes that file.`)
-  return parseConfig(await response.json())
+  const policy = response.headers.get('content-security-policy') ?? undefined
+  return { config: parseConfig(await response.json()), policy }
 }
 
 /** @throws {Error} that names what is wrong. */

@@ -1,32 +1,33 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { type DemoConfig, fetchConfig } from './config.ts'
+import { fetchConfig } from './config.ts'
+import { readLanguage } from './languages.ts'
 import { Failed } from './parts/failed.tsx'
+import { loadPageText, PageTextContext } from './words/page-words.ts'
 
 const place = document.querySelector('#root')
 if (!place) throw new Error('The page has no #root.')
 const root = createRoot(place)
 
 async function start(): Promise<void> {
+  const language = readLanguage()
+  const configuring = fetchConfig()
+  const text = await loadPageText(language)
   try {
-    const config = await fetchConfig()
-    const openDevWallet = config.devWallet ? await offerDevWallet(config) : undefined
+    const { config, policy } = await configuring
     root.render(
       <StrictMode>
-        <App config={config} openDevWallet={openDevWallet} />
+        <App config={config} policy={policy} language={language} text={text} />
       </StrictMode>,
     )
   } catch (error) {
-    root.render(<Failed error={error} onRetry={() => void start()} />)
+    root.render(
+      <PageTextContext value={text}>
+        <Failed error={error} onRetry={() => void start()} />
+      </PageTextContext>,
+    )
   }
-}
-
-/** For people who load no extension: the devnet wallet in the page. Its code is fetched only here. */
-async function offerDevWallet({ networks: [first] }: DemoConfig): Promise<() => void> {
-  const { announceDevWallet, toWalletChain } = await import('@foyer/devnet/wallet')
-  // It knows the first network only, so that going to another takes the whole way through "unknown, add it".
-  return announceDevWallet({ chains: [toWalletChain(first)] }).openControls
 }
 
 void start()

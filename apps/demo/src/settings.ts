@@ -1,33 +1,48 @@
-/** What the panel can change about the kit, as data; and the configuration it stands for, as code to copy. */
+/** What the panel can change about the kit, as data; and the configuration it stands for, as options. */
 import type { Features, KitOptions } from '@foyer/core'
+import { type Theme, themes } from './themes.ts'
 
 export type Settings = {
+  readonly theme: Theme['name']
   readonly mode: 'light' | 'dark' | 'system'
+  /** Another accent than the theme's; empty for that. */
   readonly accent: string
   readonly radius: number
-  readonly locale: 'en' | 'ar'
+  readonly locale: string
   readonly features: Required<Pick<Features, 'allWallets' | 'collapseWallets' | 'legalCheckbox'>>
   readonly guide: boolean
 }
 
+const defaultRadius = 20
+
 export const initialSettings: Settings = {
+  theme: 'foyer',
   mode: 'system',
   accent: '',
-  radius: 20,
+  radius: defaultRadius,
   locale: 'en',
   features: { allWallets: true, collapseWallets: false, legalCheckbox: false },
   guide: true,
 }
 
-export const accents = ['#0f766e', '#b4232a', '#7c3aed', '#b45309', '#be185d'] as const
+export const accents = { teal: '#0f766e', red: '#b4232a', violet: '#7c3aed', amber: '#b45309', pink: '#be185d' } as const
+
+/** A theme with all that it sets: mode and corner too. */
+export function applyTheme(settings: Settings, { name, mode, radius }: Theme): Settings {
+  return { ...settings, theme: name, mode, radius, accent: '' }
+}
 
 /** The `--foyer-*` variables that differ from the kit's own. */
-export function toVariables({ accent, radius }: Pick<Settings, 'accent' | 'radius'>): NonNullable<KitOptions['themeVariables']> {
+export function toVariables({ theme, accent, radius }: Pick<Settings, 'theme' | 'accent' | 'radius'>): Variables {
+  const chosen = themes.find(({ name }) => name === theme)
   return {
-    ...(accent !== '' && { '--foyer-accent': accent as `--foyer-${string}` }),
-    ...(radius !== initialSettings.radius && { '--foyer-radius': `${radius}px` }),
-  }
+    ...chosen?.variables,
+    ...(accent !== '' && { '--foyer-accent': accent }),
+    ...(radius !== defaultRadius && { '--foyer-radius': `${radius}px` }),
+  } as Variables
 }
+
+type Variables = NonNullable<KitOptions['themeVariables']>
 
 /** Only what differs from the defaults: what one copies is what one means. */
 export function toOptions(settings: Settings): Partial<KitOptions> {
@@ -46,9 +61,7 @@ export function toOptions(settings: Settings): Partial<KitOptions> {
   }
 }
 
-export function toCode(settings: Settings, projectId: string): string {
-  const options = Object.entries(toOptions(settings))
-    .map(([name, value]) => `\n  ${name}: ${JSON.stringify(value, null, 2).replaceAll('\n', '\n  ').replaceAll('"', "'")},`)
-    .join('')
-  return `createKit({\n  projectId: '${projectId}',\n  networks: [mainnet, base],\n  adapters: [evm()],\n  pairing: pairing(),${options}\n})`
+/** Whether a kit that has the one cannot become the other by its theme alone: everything else is fixed for a kit's life. */
+export function needsAnotherKit(now: Settings, next: Settings): boolean {
+  return now.locale !== next.locale || now.features !== next.features || now.guide !== next.guide
 }

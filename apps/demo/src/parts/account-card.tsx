@@ -1,34 +1,31 @@
 import { useAccount, useBalance, useDisconnect, useIdentity, useModal } from '@foyer/react'
 import type { ReactNode } from 'react'
+import { formatUnits } from '../amount.ts'
+import { usePageText } from '../words/page-words.ts'
 import { Card } from './card.tsx'
 
 export function AccountCard(): ReactNode {
-  const { address, caipAddress, isConnected, status } = useAccount()
+  const { address, isConnected } = useAccount()
   const { open } = useModal()
+  const t = usePageText()
   const disconnect = useDisconnect()
   return (
-    <Card title="Account" about="From headless hooks: the same ones the modal uses.">
+    <Card title={t('account.title')} about={t('account.about')}>
       {isConnected ? (
         <>
           <dl className="facts">
-            <dt>Address</dt>
+            <dt>{t('account.address')}</dt>
             <dd>
-              <code>{address}</code>
-            </dd>
-            <dt>CAIP-10</dt>
-            <dd>
-              <code>{caipAddress}</code>
+              <code dir="ltr">{address}</code>
             </dd>
             <Known />
-            <dt>Status</dt>
-            <dd>{status}</dd>
           </dl>
           <div className="actions">
             <button className="action" type="button" onClick={() => open('Account')}>
-              Open account
+              {t('account.open')}
             </button>
             <button className="action" type="button" onClick={() => open('ProfileWallets')}>
-              Wallets
+              {t('account.wallets')}
             </button>
             <button
               className="action quiet"
@@ -36,12 +33,12 @@ export function AccountCard(): ReactNode {
               disabled={disconnect.status === 'pending'}
               onClick={() => void disconnect.run().catch(() => undefined)}
             >
-              Disconnect
+              {t('account.disconnect')}
             </button>
           </div>
         </>
       ) : (
-        <p className="empty">No account yet. Connect a wallet and this card fills in.</p>
+        <p className="empty">{t('account.empty')}</p>
       )}
     </Card>
   )
@@ -50,18 +47,27 @@ export function AccountCard(): ReactNode {
 function Known(): ReactNode {
   const identity = useIdentity()
   const balance = useBalance()
+  const t = usePageText()
   return (
     <>
-      <dt>Name</dt>
-      <dd>{identity.name ?? (identity.status === 'failed' ? 'could not be looked up' : identity.status === 'ready' ? 'none' : '…')}</dd>
-      <dt>Balance</dt>
+      <dt>{t('account.name')}</dt>
+      <dd>
+        {identity.name ? (
+          <bdi>{identity.name}</bdi>
+        ) : identity.status === 'failed' ? (
+          t('account.name.failed')
+        ) : identity.status === 'ready' ? (
+          t('account.name.none')
+        ) : (
+          '…'
+        )}
+      </dd>
+      <dt>{t('account.balance')}</dt>
       <dd>
         {balance.data ? (
-          <code>
-            {String(balance.data.value)} base units of {balance.data.symbol}
-          </code>
+          <span dir="ltr">{formatUnits(balance.data, t.locale)}</span>
         ) : balance.status === 'failed' ? (
-          'could not be read'
+          t('account.balance.failed')
         ) : (
           '…'
         )}

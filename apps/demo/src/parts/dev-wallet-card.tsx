@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
+import type { PageWallet } from '../use-dev-wallet.ts'
+import { usePageText } from '../words/page-words.ts'
 import { Card } from './card.tsx'
 
-export function DevWalletCard({ onOpen }: { readonly onOpen: () => void }): ReactNode {
+/** By the name that the modal shows. */
+export function DevWalletCard({ wallet }: { readonly wallet: PageWallet }): ReactNode {
+  const t = usePageText()
   return (
-    <Card
-      title="Foyer Devnet Wallet"
-      about="Lives in this page only while you develop. Make it decline, lock, answer late or change network by itself."
-    >
+    <Card title={<bdi>{wallet.name}</bdi>} about={t('devWallet.about')}>
       <div className="actions">
-        <button className="action" type="button" onClick={onOpen}>
-          Open its own screen
+        <button className="action" type="button" onClick={wallet.openControls}>
+          {t('devWallet.open')}
         </button>
       </div>
     </Card>

@@ -1,14 +1,16 @@
 /** The page cannot start: what happened and what to do. */
 import type { ReactNode } from 'react'
+import { usePageText } from '../words/page-words.ts'
 import { Card } from './card.tsx'
 
 export function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactNode {
+  const t = usePageText()
   return (
     <main className="page narrow">
-      <Card title="This demo did not start">
-        <p role="alert">{error instanceof Error ? error.message : 'Nobody knows why. The browser’s console may say more.'}</p>
+      <Card title={t('failed.title')}>
+        <p role="alert">{error instanceof Error ? error.message : t('failed.unknown')}</p>
         <button className="action" type="button" onClick={onRetry}>
-          Try again
+          {t('failed.retry')}
         </button>
       </Card>
     </main>

@@ -1,11 +1,13 @@
 import { useNetwork } from '@foyer/react'
 import type { ReactNode } from 'react'
+import { usePageText } from '../words/page-words.ts'
 import { Card } from './card.tsx'
 
 export function NetworkCard(): ReactNode {
   const { networks, caipNetworkId, switching, error, isSupported, switchNetwork } = useNetwork()
+  const t = usePageText()
   return (
-    <Card title="Network" about="Moves the wallet too; a network it does not know is added first.">
+    <Card title={t('network.title')} about={t('network.about')}>
       <div className="actions">
         {networks.map((network) => (
           <button
@@ -21,10 +23,10 @@ export function NetworkCard(): ReactNode {
         ))}
       </div>
       <div role="status">
-        {switching && <p className="about">Approve the change in the wallet.</p>}
+        {switching && <p className="about">{t('network.approve')}</p>}
         {!isSupported && (
           <p className="result" data-failed>
-            The wallet is on {caipNetworkId}, which this page does not use.
+            {t('network.unsupported', { network: caipNetworkId ?? '' })}
           </p>
         )}
         {error && (

@@ -19,7 +19,7 @@ export function Outcome({ action, waiting, label }: OutcomeProps): ReactNode {
       {action.status === 'success' && (
         <p className="result">
           <strong>{label}</strong>
-          <code>{String(action.data)}</code>
+          <code dir="ltr">{String(action.data)}</code>
         </p>
       )}
       {action.status === 'error' && (

@@ -1,110 +1,144 @@
 import { useModal } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { accents, initialSettings, type Settings, toCode } from '../settings.ts'
-import { CopyButton } from './copy-button.tsx'
+import { languages } from '../figures.ts'
+import { nameOf } from '../languages.ts'
+import { accents, applyTheme, initialSettings, type Settings } from '../settings.ts'
+import { themes } from '../themes.ts'
+import { usePageText } from '../words/page-words.ts'
 
 export type SettingsPanelProps = {
   readonly settings: Settings
-  readonly projectId: string
   readonly onChange: (settings: Settings) => void
 }
 
-const modes = { system: 'System', light: 'Light', dark: 'Dark' } as const
-/** Of those that have no name of their own. */
-const colours = { '': 'Default', '#0f766e': 'Teal', '#b4232a': 'Red', '#7c3aed': 'Violet', '#b45309': 'Amber', '#be185d': 'Pink' } as const
-const languages = { en: 'English', ar: 'العربية' } as const
-const features = { allWallets: 'All wallets', collapseWallets: 'Fold the list', legalCheckbox: 'Ask for consent' } as const
-
-export function SettingsPanel({ settings, projectId, onChange }: SettingsPanelProps): ReactNode {
-  const set = (part: Partial<Settings>) => onChange({ ...settings, ...part })
-  const code = toCode(settings, projectId)
+export function SettingsPanel({ settings, onChange }: SettingsPanelProps): ReactNode {
+  const t = usePageText()
   const { open } = useModal()
+  const set = (part: Partial<Settings>) => onChange({ ...settings, ...part })
   return (
-    <aside className="card panel" aria-label="Make it yours">
-      <h2>Make it yours</h2>
-      <fieldset>
-        <legend>Mode</legend>
-        <div className="choices">
-          {(['system', 'light', 'dark'] as const).map((mode) => (
-            <label key={mode}>
-              <input type="radio" name="mode" checked={settings.mode === mode} onChange={() => set({ mode })} />
-              {modes[mode]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>Accent</legend>
-        <div className="choices">
-          {(['', ...accents] as const).map((accent) => (
-            <label className="swatch" key={accent} title={colours[accent]}>
+    <section className="card panel" aria-labelledby="settings">
+      <h2 id="settings">{t('settings.title')}</h2>
+      <p className="about">{t('settings.about')}</p>
+      <ThemeChoice settings={settings} onChange={onChange} />
+      <div className="pairs">
+        <fieldset>
+          <legend>{t('settings.mode')}</legend>
+          <div className="choices">
+            {(['system', 'light', 'dark'] as const).map((mode) => (
+              <label key={mode}>
+                <input type="radio" name="mode" checked={settings.mode === mode} onChange={() => set({ mode })} />
+                {t(`settings.mode.${mode}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <AccentChoice settings={settings} onChange={onChange} />
+        <label className="field">
+          {t('settings.radius', { radius: t.number(settings.radius) })}
+          <input
+            type="range"
+            min="0"
+            max="32"
+            step="2"
+            value={settings.radius}
+            onChange={(event) => set({ radius: Number(event.target.value) })}
+          />
+        </label>
+        <label className="field">
+          {t('settings.language')}
+          <select value={settings.locale} onChange={(event) => set({ locale: event.target.value })}>
+            {languages.map((tag) => (
+              <option key={tag} value={tag} lang={tag}>
+                {nameOf(tag)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <FeatureChoice settings={settings} onChange={onChange} />
+      <div className="actions">
+        <button className="action" type="button" onClick={() => open()}>
+          {t('settings.open')}
+        </button>
+        <button className="action quiet" type="button" onClick={() => onChange({ ...initialSettings, locale: settings.locale })}>
+          {t('settings.defaults')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function ThemeChoice({ settings, onChange }: SettingsPanelProps): ReactNode {
+  const t = usePageText()
+  return (
+    <fieldset>
+      <legend>{t('settings.themes')}</legend>
+      <div className="themes">
+        {themes.map((theme) => (
+          <label className="theme" key={theme.name} data-theme-name={theme.name}>
+            <input
+              type="radio"
+              name="theme"
+              checked={settings.theme === theme.name}
+              onChange={() => onChange(applyTheme(settings, theme))}
+            />
+            <span className="theme-sample" aria-hidden="true" />
+            {t(`theme.${theme.name}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function AccentChoice({ settings, onChange }: SettingsPanelProps): ReactNode {
+  const t = usePageText()
+  return (
+    <fieldset>
+      <legend>{t('settings.accent')}</legend>
+      <div className="choices">
+        {(['theme', ...Object.keys(accents)] as ('theme' | keyof typeof accents)[]).map((name) => {
+          const accent = name === 'theme' ? '' : accents[name]
+          const label = t(`settings.accent.${name}`)
+          return (
+            <label className="swatch" key={name} title={label}>
               <input
                 type="radio"
                 name="accent"
-                aria-label={colours[accent]}
+                aria-label={label}
                 checked={settings.accent === accent}
-                onChange={() => set({ accent })}
+                onChange={() => onChange({ ...settings, accent })}
               />
               <span style={accent === '' ? {} : { background: accent }} />
             </label>
-          ))}
-        </div>
-      </fieldset>
-      <label className="field">
-        Corner radius: {settings.radius} px
-        <input
-          type="range"
-          min="0"
-          max="32"
-          step="2"
-          value={settings.radius}
-          onChange={(event) => set({ radius: Number(event.target.value) })}
-        />
-      </label>
-      <fieldset>
-        <legend>Language</legend>
-        <div className="choices">
-          {(['en', 'ar'] as const).map((locale) => (
-            <label key={locale} lang={locale}>
-              <input type="radio" name="locale" checked={settings.locale === locale} onChange={() => set({ locale })} />
-              {languages[locale]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>Features</legend>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+function FeatureChoice({ settings, onChange }: SettingsPanelProps): ReactNode {
+  const t = usePageText()
+  return (
+    <fieldset>
+      <legend>{t('settings.features')}</legend>
+      <div className="choices">
         {(['allWallets', 'collapseWallets', 'legalCheckbox'] as const).map((name) => (
-          <label className="tick" key={name}>
+          <label key={name}>
             <input
               type="checkbox"
               checked={settings.features[name]}
-              onChange={(event) => set({ features: { ...settings.features, [name]: event.target.checked } })}
+              onChange={(event) => onChange({ ...settings, features: { ...settings.features, [name]: event.target.checked } })}
             />
-            {features[name]}
+            {t(`settings.${name}`)}
           </label>
         ))}
-        <label className="tick">
-          <input type="checkbox" checked={settings.guide} onChange={(event) => set({ guide: event.target.checked })} />
-          Wallet guide
+        <label>
+          <input type="checkbox" checked={settings.guide} onChange={(event) => onChange({ ...settings, guide: event.target.checked })} />
+          {t('settings.guide')}
         </label>
-      </fieldset>
-      <figure className="code">
-        <figcaption>
-          Your configuration
-          <CopyButton text={code} label="Copy" />
-        </figcaption>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard */}
-        <pre tabIndex={0}>{code}</pre>
-      </figure>
-      <div className="actions">
-        <button className="action" type="button" onClick={() => open()}>
-          Look at the modal
-        </button>
-        <button className="action quiet" type="button" onClick={() => onChange(initialSettings)}>
-          Defaults
-        </button>
       </div>
-    </aside>
+    </fieldset>
   )
 }

@@ -1,11 +1,18 @@
 import { useAccount, useNetwork, useSendTransaction, useSignMessage, useSignTypedData } from '@foyer/react'
 import { type ReactNode, useId, useState } from 'react'
+import { formatUnits } from '../amount.ts'
+import { usePageText } from '../words/page-words.ts'
 import { Card } from './card.tsx'
 import { Outcome } from './outcome.tsx'
 
+/** What is sent to oneself, in base units. */
+const sent = 1_000_000_000_000_000n
+
 export function SignCard(): ReactNode {
   const id = useId()
-  const [message, setMessage] = useState('Hello from Foyer')
+  const t = usePageText()
+  const [written, setWritten] = useState<string>()
+  const message = written ?? t('sign.message.text')
   const { address, isConnected } = useAccount()
   const { network } = useNetwork()
   const sign = useSignMessage()
@@ -14,10 +21,10 @@ export function SignCard(): ReactNode {
   // The hook keeps the error for the page; the promise is for those who chain on it.
   const shown = () => undefined
   return (
-    <Card title="Sign and send" about="The wallet shows each request and asks before anything happens.">
+    <Card title={t('sign.title')} about={t('sign.about')}>
       <label className="field" htmlFor={id}>
-        Message
-        <textarea id={id} rows={2} value={message} onChange={(event) => setMessage(event.target.value)} />
+        {t('sign.message')}
+        <textarea id={id} rows={2} value={message} onChange={(event) => setWritten(event.target.value)} />
       </label>
       <div className="actions">
         <button
@@ -26,7 +33,7 @@ export function SignCard(): ReactNode {
           disabled={!isConnected || sign.status === 'pending'}
           onClick={() => void sign.run(message).catch(shown)}
         >
-          Sign message
+          {t('sign.sign')}
         </button>
         <button
           className="action"
@@ -34,21 +41,21 @@ export function SignCard(): ReactNode {
           disabled={!isConnected || typed.status === 'pending'}
           onClick={() => void typed.run(order(message, network?.id)).catch(shown)}
         >
-          Sign typed data
+          {t('sign.typed')}
         </button>
         <button
           className="action"
           type="button"
           disabled={address === undefined || send.status === 'pending'}
-          onClick={() => address && void send.run({ to: address, value: 1_000_000_000_000_000n }).catch(shown)}
+          onClick={() => address && void send.run({ to: address, value: sent }).catch(shown)}
         >
-          Send 0.001 {network?.nativeCurrency.symbol} to yourself
+          {t('sign.send', { amount: network ? formatUnits({ ...network.nativeCurrency, value: sent }, t.locale) : '' })}
         </button>
       </div>
-      {!isConnected && <p className="about">Connect a wallet first.</p>}
-      <Outcome action={sign} waiting="Waiting for the signature." label="Signature" />
-      <Outcome action={typed} waiting="Waiting for the signature of the typed data." label="Signature of typed data" />
-      <Outcome action={send} waiting="Waiting for the wallet to send." label="Transaction" />
+      {!isConnected && <p className="about">{t('sign.first')}</p>}
+      <Outcome action={sign} waiting={t('sign.waiting')} label={t('sign.signature')} />
+      <Outcome action={typed} waiting={t('sign.waiting.typed')} label={t('sign.signature.typed')} />
+      <Outcome action={send} waiting={t('sign.waiting.send')} label={t('sign.transaction')} />
     </Card>
   )
 }

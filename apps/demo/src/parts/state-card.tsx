@@ -1,5 +1,6 @@
 import { useKitState } from '@foyer/react'
 import type { ReactNode } from 'react'
+import { usePageText } from '../words/page-words.ts'
 import { Card } from './card.tsx'
 
 export function StateCard(): ReactNode {
@@ -15,11 +16,14 @@ export function StateCard(): ReactNode {
     theme,
     online,
   }
+  const t = usePageText()
   return (
-    <Card title="State" about="All of it is plain data, changed only by named events.">
-      <section className="scroll" aria-label="The kit’s state">
+    <Card title={t('state.title')} about={t('state.about')}>
+      <section className="scroll" aria-label={t('state.label')}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard */}
-        <pre tabIndex={0}>{JSON.stringify(shown, plain, 2)}</pre>
+        <pre tabIndex={0} dir="ltr">
+          {JSON.stringify(shown, plain, 2)}
+        </pre>
       </section>
     </Card>
   )
