@@ -41,6 +41,7 @@ test('the names that @foyer/devnet/wallet exports', () => {
       "defaultChain",
       "hostileName",
       "openNodePage",
+      "pageWalletName",
       "toWalletChain",
       "walletAccounts",
     ]

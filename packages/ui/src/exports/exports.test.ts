@@ -19,6 +19,8 @@ test('the public names change only on purpose', () => {
   }).toMatchInlineSnapshot(`
     {
       ".": [
+        "AccountName",
+        "ActionRow",
         "Address",
         "AlertBar",
         "Amount",
@@ -33,6 +35,7 @@ test('the public names change only on purpose', () => {
         "Endless",
         "ErrorState",
         "Fact",
+        "Figure",
         "Footer",
         "Header",
         "Icon",
@@ -48,11 +51,13 @@ test('the public names change only on purpose', () => {
         "NftTile",
         "Notice",
         "Ring",
+        "Room",
         "ScrollArea",
         "SearchField",
         "Skeleton",
         "Spinner",
         "Stack",
+        "Steps",
         "StylesContext",
         "Summary",
         "SummaryLine",
