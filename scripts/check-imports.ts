@@ -14,7 +14,8 @@ import { importTable, insideViews, isTest, type Permission, testPermission } fro
 import { type Import, type Module, readModule } from './imports/read-module.ts'
 
 const roots = ['packages', 'apps', 'attack', 'bench', 'e2e', 'fuzz', 'scripts']
-const skipped = new Set(['node_modules', 'dist', 'dist-standalone', 'artifacts', 'test-results'])
+// An app of `templates` is its owner's, like those of `examples`.
+const skipped = new Set(['node_modules', 'dist', 'dist-standalone', 'artifacts', 'test-results', 'templates'])
 const bannedWords = /(^|[-.])(util|helper|common|misc|manager|service|controller|base|impl)s?([-.]|$)/
 const maxLines = 400
 /** Read for citations only. */

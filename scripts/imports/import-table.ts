@@ -24,6 +24,7 @@ export const importTable: Readonly<Record<string, Permission>> = {
   'packages/service': { ours: ['contract'], npm: 'declared', node: true },
   'packages/server': { ours: ['contract', 'service'], npm: 'declared', node: true },
   'packages/cli': { ours: [], npm: 'declared', node: true },
+  'packages/create': { ours: [], npm: 'declared', node: true },
   'packages/devnet': { ours: '*', npm: 'declared', node: true },
   'apps/demo': { ours: ['core', 'chains', 'pairing', 'ui', 'react', 'devnet'], npm: 'declared', node: true },
   'apps/server': { ours: ['server'], npm: 'declared', node: true },

@@ -1,0 +1,10 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv } from 'vite'
+import { contentPolicy } from './content-policy'
+
+export default defineConfig(({ mode }) => ({
+  plugins: [react()],
+  // The policy allows no `data:` address for scripts and styles.
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  preview: { headers: { 'content-security-policy': contentPolicy(loadEnv(mode, '.').VITE_FOYER_SERVER) } },
+}))
