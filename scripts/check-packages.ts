@@ -31,7 +31,7 @@ try {
       item.name === '@foyer/standalone' ||
       (source.length === built.length && built.every((path) => path.startsWith('parts/') || source.includes(path)))
     if (!isSame) problems.push(`${item.name}: lazy imports of dist [${built.join()}] are not those of src [${source.join()}]`)
-    const tarball = packPackage(item, folder)
+    const tarball = await packPackage(item, folder)
     tarballs[item.name] = tarball
     problems.push(...(await lint(item, tarball)))
     console.log(`${item.name} packed and linted`)

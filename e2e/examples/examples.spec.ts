@@ -1,15 +1,44 @@
-/** What an app that renders on a server gets: no warning, no flash, and the visitor as they left. */
+/** What an app that renders on a server gets: no warning, no flash, and the visitor as they left it. */
+import type { World } from '@foyer/devnet'
 import { driveModal } from '../fixtures/modal.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { startExample } from './start-example.ts'
+import { type App, copyExample, createApp } from './app.ts'
+import { connectInLocalWorld } from './local-world.ts'
 
-const examples = [
-  { name: 'next', prefix: 'NEXT_PUBLIC_' },
-  { name: 'react-router', prefix: 'VITE_' },
-  { name: 'astro', prefix: 'PUBLIC_' },
+/** Read when the app is built and when it runs. */
+const told = (prefix: string, { server, chains }: World) => ({ [`${prefix}FOYER`]: server.url, [`${prefix}CHAIN`]: chains.first.rpcUrl })
+
+type Example = {
+  readonly name: string
+  readonly greeting: string
+  make(): Promise<App>
+  env(world: World): Readonly<Record<string, string>>
+}
+
+const examples: readonly Example[] = [
+  {
+    name: 'next, as npm create foyer makes it',
+    greeting: 'Welcome',
+    make: () => createApp('next'),
+    env: ({ projectId, server, networks }) => ({
+      NEXT_PUBLIC_LOCAL_WORLD: JSON.stringify({ projectId, server: server.url, networks: [networks.first] }),
+    }),
+  },
+  {
+    name: 'react-router',
+    greeting: 'Welcome back',
+    make: () => copyExample('react-router'),
+    env: (world) => told('VITE_', world),
+  },
+  {
+    name: 'astro',
+    greeting: 'Welcome back',
+    make: () => copyExample('astro'),
+    env: (world) => told('PUBLIC_', world),
+  },
 ]
 
-for (const { name, prefix } of examples) {
+for (const { name, greeting, make, env } of examples) {
   test(`${name}: comes from the server as the visitor left it, and comes alive without a change`, async ({
     world,
     context,
@@ -19,39 +48,41 @@ for (const { name, prefix } of examples) {
   }) => {
     // A picture for the tab is the app's own affair.
     trouble.allow(/\/favicon\.ico$/)
-    const env = { [`${prefix}FOYER`]: world.server.url, [`${prefix}CHAIN`]: world.chains.first.rpcUrl }
-    const example = await startExample({ name, env })
+    const app = await make()
     try {
+      await app.run('build', env(world))
+      const { url } = await app.serve('start', env(world))
       const modal = driveModal(page)
       const visitor = page.locator('#visitor')
       const { address } = world.accounts.alice
-      const sent = async () => (await (await context.request.get(example.url)).text()).replaceAll('<!-- -->', '')
+      const sent = async () => (await (await context.request.get(url)).text()).replaceAll('<!-- -->', '')
 
-      await page.goto(example.url)
+      await page.goto(url)
       await expect(visitor).toHaveText('Nobody is connected.')
       expect(await sent()).toContain('Nobody is connected.')
       await modal.open()
       await modal.press(/Foyer Devnet Wallet/)
       await wallet.approve('Connect to this site')
       await modal.closed()
-      await expect(visitor).toHaveText(`Welcome back, ${address}`)
+      await expect(visitor).toHaveText(`${greeting}, ${address}`)
       await expect(modal.button).toHaveText(/alice\.eth/)
 
-      await expect.poll(sent).toContain(`Welcome back, ${address}`)
+      await expect.poll(sent).toContain(`${greeting}, ${address}`)
       // Somebody else's visit to the same server.
-      expect(await (await fetch(example.url)).text()).toContain('Nobody is connected.')
+      expect(await (await fetch(url)).text()).toContain('Nobody is connected.')
 
       await page.addInitScript(recordTexts)
       await page.reload()
       await expect(modal.button).toHaveText(/alice\.eth/)
-      expect(await page.evaluate(() => (globalThis as unknown as { texts: string[] }).texts)).toEqual([`Welcome back, ${address}`])
+      expect(await page.evaluate(() => (globalThis as unknown as { texts: string[] }).texts)).toEqual([`${greeting}, ${address}`])
 
       await modal.open('Account')
       await modal.press('Disconnect')
       await expect(visitor).toHaveText('Nobody is connected.')
       await expect.poll(sent).toContain('Nobody is connected.')
+      if (name.startsWith('next')) await connectInLocalWorld(app, page)
     } finally {
-      await example.stop()
+      await app.remove()
     }
   })
 }

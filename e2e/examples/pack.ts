@@ -4,19 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packPackage } from '../../scripts/consumer/pack-package.ts'
 import { readPackages } from '../../scripts/packages.ts'
-import { tarballsKey } from './start-example.ts'
+import { tarballsKey } from './app.ts'
 
-/** What an app in a browser needs; the order does not matter. */
-const needed = ['contract', 'core', 'chains', 'ui', 'react'].map((name) => `@foyer/${name}`)
+/** What an app in a browser needs, what its local world does, and what makes one. */
+const needed = ['contract', 'core', 'chains', 'ui', 'react', 'pairing', 'service', 'server', 'devnet'].map((name) => `@foyer/${name}`)
 
-export default function pack(): () => void {
+export default async function pack(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-examples-'))
-  const tarballs = readPackages()
-    .filter(({ name }) => needed.includes(name))
-    .map((item) => {
-      if (!existsSync(join(item.folder, 'dist'))) throw new Error(`${item.name} is not built. Run: npm run build`)
-      return [item.name, `file:${packPackage(item, folder)}`] as const
-    })
+  const items = readPackages().filter(({ name }) => needed.includes(name) || name === 'create-foyer')
+  for (const item of items) if (!existsSync(join(item.folder, 'dist'))) throw new Error(`${item.name} is not built. Run: npm run build`)
+  const tarballs = await Promise.all(items.map(async (item) => [item.name, `file:${await packPackage(item, folder)}`] as const))
   process.env[tarballsKey] = JSON.stringify(Object.fromEntries(tarballs))
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -33,7 +33,11 @@ async function call(given: readonly string[], { folder = makeFolder(), ...around
 function answering(...answers: readonly (string | undefined)[]) {
   const asked: string[] = []
   const left = [...answers]
-  return { asked, ask: async (text: string) => (asked.push(text), left.shift()) }
+  const ask = async (text: string) => {
+    asked.push(text)
+    return left.shift()
+  }
+  return { asked, ask }
 }
 
 describe('a call that makes no sense ends with 2, one sentence, and nothing in the folder', () => {

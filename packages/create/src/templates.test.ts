@@ -10,8 +10,47 @@ type Manifest = { readonly [key in 'dependencies' | 'devDependencies' | 'overrid
 const readManifest = (folder: string) => JSON.parse(readFileSync(join(repository, folder, 'package.json'), 'utf8')) as Manifest
 const manifestOf = (files: ReadonlyMap<string, string>) => JSON.parse(files.get('package.json') ?? '') as Required<Manifest>
 
+const expected = {
+  vite: [
+    '.gitignore',
+    'README.md',
+    'content-policy.ts',
+    'index.html',
+    'local-world.mjs',
+    'package.json',
+    'public/icon.svg',
+    'src/account.tsx',
+    'src/app.tsx',
+    'src/kit.ts',
+    'src/local-world.ts',
+    'src/main.tsx',
+    'src/networks.ts',
+    'src/style.css',
+    'src/vite-env.d.ts',
+    'tsconfig.json',
+    'vite.config.ts',
+  ],
+  next: [
+    '.gitignore',
+    'README.md',
+    'app/account.tsx',
+    'app/icon.svg',
+    'app/layout.tsx',
+    'app/local-wallet.ts',
+    'app/page.tsx',
+    'app/providers.tsx',
+    'app/style.css',
+    'app/world.ts',
+    'local-world.mjs',
+    'next.config.ts',
+    'package.json',
+    'proxy.ts',
+    'tsconfig.json',
+  ],
+}
+
 test.each(templateNames)('%s: has these files and no other', (template) => {
-  expect([...readTemplate(template, 'shop', '1.2.3').keys()]).toMatchSnapshot()
+  expect([...readTemplate(template, 'shop', '1.2.3').keys()]).toEqual(expected[template])
 })
 
 test.each(templateNames)('%s: carries the app’s name, and this package’s own version of each package of ours', (template) => {
@@ -32,7 +71,8 @@ test.each(templateNames)('%s: takes of others the versions that this repository 
   for (const [name, version] of Object.entries({ ...dependencies, ...tools })) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
     // TypeScript 7 has no API for the plugin of Next; `next` itself is not installed here. Both are tried by `npm run examples`.
-    if (tested[name] && !name.startsWith('@foyer/') && name !== 'typescript') expect(version, name).toBe(tested[name])
+    const isOfNext = template === 'next' && name === 'typescript'
+    if (tested[name] && !isOfNext) expect(version, name).toBe(tested[name])
   }
 })
 

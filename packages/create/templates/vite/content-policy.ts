@@ -1,4 +1,4 @@
-import { networks } from './src/networks'
+import { networks } from './src/networks.ts'
 
 /** What the built page needs and nothing else. `npm run preview` sends it; send the same where you host the page. */
 export function contentPolicy(server: string | undefined): string {

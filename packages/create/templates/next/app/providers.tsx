@@ -4,7 +4,8 @@ import { createKit } from '@foyer/core'
 import { pairing } from '@foyer/pairing/kit'
 import { FoyerProvider, type FoyerProviderProps } from '@foyer/react'
 import { useEffect } from 'react'
-import { isLocal, networks, projectId, server } from './world'
+import { announceLocalWallet } from './local-wallet'
+import { networks, projectId, server } from './world'
 
 const kit = createKit({
   projectId,
@@ -22,13 +23,5 @@ export function Providers({ children, initialState }: Omit<FoyerProviderProps, '
     <FoyerProvider kit={kit} initialState={initialState}>
       {children}
     </FoyerProvider>
-  )
-}
-
-/** Puts the wallet of the local world into the page. A build leaves its code out. */
-function announceLocalWallet(): void {
-  if (process.env.NODE_ENV !== 'development' || !isLocal) return
-  void import('@foyer/devnet/wallet').then(({ announceDevWallet, toWalletChain }) =>
-    announceDevWallet({ chains: [toWalletChain(networks[0])] }),
   )
 }

@@ -1,6 +1,6 @@
 import { FoyerProvider } from '@foyer/react'
-import { Account } from './account'
-import { kit } from './kit'
+import { Account } from './account.tsx'
+import { kit } from './kit.ts'
 
 export function App() {
   return (

@@ -1,8 +1,8 @@
 import { evm } from '@foyer/chains/evm'
 import { createKit } from '@foyer/core'
 import { pairing } from '@foyer/pairing/kit'
-import { announceLocalWallet, localWorld } from './local-world'
-import { networks } from './networks'
+import { announceLocalWallet, localWorld } from './local-world.ts'
+import { networks } from './networks.ts'
 
 const { VITE_FOYER_PROJECT: projectId = 'your-project', VITE_FOYER_SERVER: server } = import.meta.env
 
@@ -13,4 +13,4 @@ export const kit = createKit({
   themeMode: 'system',
 })
 
-void announceLocalWallet()
+announceLocalWallet()

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app'
+import { App } from './app.tsx'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root.')
