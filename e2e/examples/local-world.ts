@@ -12,10 +12,9 @@ export async function connectInLocalWorld(app: App, page: Page): Promise<void> {
   await modal.press(/Foyer Devnet Wallet \(in page\)/)
   await page.locator('[data-action=approve]').click()
   await expect(page.locator('#visitor')).toHaveText(/^Welcome, 0x/)
-  await expect(modal.button).toHaveText(/alice\.eth/)
   await page.getByRole('button', { name: 'Sign a message' }).click()
   await page.locator('[data-action=approve]').click()
-  await expect(page.getByRole('status')).toHaveText(/^Signed: 0x[0-9a-f]{130}$/)
+  await expect(page.getByText(/^Signed: 0x[0-9a-f]{130}$/)).toBeVisible()
 
   const [, chain = ''] = /chains +(http:\S+),/.exec(serving.log()) ?? []
   const ask = () => fetch(chain, { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}' })

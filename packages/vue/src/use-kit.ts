@@ -1,5 +1,14 @@
 /** The kit in Vue's setup, and its state as refs. */
-import { type AccountSnapshot, accountOf, type Kit, type KitState, type Namespace, type Network, networkOf } from '@foyer/core'
+import {
+  type AccountSnapshot,
+  accountOf,
+  type Kit,
+  type KitState,
+  type Namespace,
+  type Network,
+  type NetworkNamespace,
+  networkOf,
+} from '@foyer/core'
 import { type ComputedRef, computed, type InjectionKey, inject, onScopeDispose, type ShallowRef, shallowRef } from 'vue'
 
 export const kitKey: InjectionKey<Kit> = Symbol('foyer kit')
@@ -23,7 +32,7 @@ export function useKitState(kit: Kit = useKit()): Readonly<ShallowRef<KitState>>
 }
 
 /** The account of a namespace, or of the one that the page is on. */
-export function useAccount(namespace?: Namespace): ComputedRef<AccountSnapshot> {
+export function useAccount<N extends Namespace = NetworkNamespace>(namespace?: N): ComputedRef<AccountSnapshot<N>> {
   const state = useKitState()
   return computed(() => accountOf(state.value, namespace))
 }

@@ -1,10 +1,11 @@
-import { type Caip2, isCaip2, isNamespace, KitError, type Network, type NetworkInput } from '@foyer/core'
+import { type Caip2, isCaip2, isNamespace, KitError, type Network, type NetworkIdOf, type NetworkInput } from '@foyer/core'
 
 /**
  * A network of your own, or a chain from viem, checked and complete with its namespace and CAIP-2 id.
  *
  * @throws {KitError} `configuration`, naming what is missing or wrong.
  */
+export function defineNetwork<const Input extends NetworkInput>(input: Input): Network<NetworkIdOf<Input>>
 export function defineNetwork(input: NetworkInput): Network {
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet, chainNamespace = 'eip155', ...rest } = input
   // Written by hand in plain JavaScript, an id or a name may be anything, and not everything can be put into a sentence.

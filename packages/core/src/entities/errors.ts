@@ -63,12 +63,13 @@ export type KitErrorOptions = {
   readonly peerCode?: number
 }
 
-export class KitError extends Error {
+/** Closed: a `switch` over `code` that handles each needs no default. */
+export class KitError<Code extends KitErrorCode = KitErrorCode> extends Error {
   override readonly name = 'KitError'
-  readonly code: KitErrorCode
+  readonly code: Code
   readonly peerCode: number | undefined
 
-  constructor(code: KitErrorCode, message: string, options: KitErrorOptions = {}) {
+  constructor(code: Code, message: string, options: KitErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.peerCode = options.peerCode
@@ -79,7 +80,7 @@ export class KitError extends Error {
   }
 
   /** Works across two bundled copies of the kit, where `instanceof` does not. */
-  static is(value: unknown, code?: KitErrorCode): value is KitError {
+  static is<Code extends KitErrorCode = KitErrorCode>(value: unknown, code?: Code): value is KitError<Code> {
     if (typeof value !== 'object' || value === null) return false
     const candidate = value as { name?: unknown; code?: unknown }
     if (candidate.name !== 'KitError' || typeof candidate.code !== 'string') return false

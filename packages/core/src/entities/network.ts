@@ -7,7 +7,8 @@ export type NativeCurrency = {
   readonly decimals: number
 }
 
-export type Network = {
+/** `Id`: the CAIP-2 ids of which this may be one, where they are known by name. */
+export type Network<Id extends Caip2 = Caip2> = {
   readonly id: number | string
   readonly name: string
   readonly nativeCurrency: NativeCurrency
@@ -16,7 +17,7 @@ export type Network = {
   readonly contracts?: Readonly<Record<string, { readonly address: string }>>
   readonly testnet?: boolean
   readonly chainNamespace: Namespace
-  readonly caipNetworkId: Caip2
+  readonly caipNetworkId: Id
   readonly deprecatedCaipNetworkId?: Caip2
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
 }
@@ -33,3 +34,20 @@ export type NetworkInput = Omit<Network, 'chainNamespace' | 'caipNetworkId' | 'r
   readonly contracts?: object | undefined
   readonly testnet?: boolean | undefined
 }
+
+/** What `createKit` is given. */
+export type NetworkInputs = readonly [NetworkInput, ...NetworkInput[]]
+
+/** The CAIP-2 id of a network that was written down as it is, so that its type says it; any where only a program knows it. */
+export type NetworkIdOf<Input extends NetworkInput> = Input extends { readonly caipNetworkId: infer Id extends Caip2 }
+  ? Id
+  : Input extends { readonly chainNamespace: Namespace }
+    ? Caip2
+    : Input extends { readonly id: infer Id extends number }
+      ? number extends Id
+        ? Caip2
+        : `eip155:${Id}`
+      : Caip2
+
+/** The family of a network. */
+export type NamespaceOf<Id extends Caip2> = Id extends `${infer Family extends Namespace}:${string}` ? Family : never

@@ -1,5 +1,6 @@
 /** Wallets: programs that sign. A connector is one way to reach one of them. */
 import type { Caip2, Namespace } from '@foyer/contract/entities'
+import type { Hex } from './hex.ts'
 
 export const connectorTypes = ['WALLET_CONNECT', 'INJECTED', 'ANNOUNCED', 'AUTH', 'MULTI_CHAIN', 'EXTERNAL'] as const
 export type ConnectorType = (typeof connectorTypes)[number]
@@ -82,10 +83,13 @@ export type ConnectedWalletInfo = {
 export const accountTypes = ['eoa', 'smartAccount', 'payment'] as const
 export type AccountType = (typeof accountTypes)[number]
 
+/** Hexadecimal on EVM, as each family writes it elsewhere. */
+export type AddressOf<N extends Namespace> = N extends 'eip155' ? Hex : string
+
 /** One address of a namespace. */
-export type Account = {
-  readonly namespace: Namespace
-  readonly address: string
+export type Account<N extends Namespace = Namespace> = {
+  readonly namespace: N
+  readonly address: AddressOf<N>
   readonly type: AccountType
   readonly publicKey?: string
   readonly path?: string

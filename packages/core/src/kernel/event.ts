@@ -7,6 +7,7 @@ import type { KitError } from '../entities/errors.ts'
 import type { NoticeKey } from '../entities/notice-key.ts'
 import type { Account, ConnectorId, RecentWallet } from '../entities/wallet.ts'
 import type { AdapterEvent, NonEmpty } from '../family/family.ts'
+import type { Exactly } from './exactly.ts'
 import type { Screen } from './screen.ts'
 import type { AccountTab, ConnectionSnapshot, KernelState, Label, SessionMember } from './state.ts'
 
@@ -16,9 +17,6 @@ export type Tracked<Name extends AnalyticsEventName = AnalyticsEventName> = {
 }[Name]
 
 type PropertiesOf<Name extends AnalyticsEventName> = Exactly<NonNullable<Extract<AnalyticsProps, { readonly event: Name }>['properties']>>
-
-/** An object type without properties takes any object. */
-type Exactly<Properties> = [keyof Properties] extends [never] ? Readonly<Record<string, never>> : Properties
 
 /** What a screen, a hook or the page can say. Everything else that changes state comes from the runtime. */
 export type UiEvent =

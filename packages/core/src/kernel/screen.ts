@@ -8,6 +8,7 @@ import { type Caip2, isCaip2, type Namespace } from '@foyer/contract/entities'
 import { KitError } from '../entities/errors.ts'
 import type { PairingTab } from '../entities/pairing.ts'
 import type { CatalogueWallet, ConnectorId } from '../entities/wallet.ts'
+import type { Exactly } from './exactly.ts'
 import { isRecord, isText } from './parse.ts'
 
 export type Screen =
@@ -43,8 +44,10 @@ export type Screen =
 
 export type ScreenName = Screen['name']
 
-/** What a view is about. */
-export type ScreenArguments<Name extends ScreenName = ScreenName> = Omit<Extract<Screen, { readonly name: Name }>, 'name'>
+/** What a view is about; of one that is about nothing, nothing. */
+export type ScreenArguments<Name extends ScreenName = ScreenName> = Name extends ScreenName
+  ? Exactly<Omit<Extract<Screen, { readonly name: Name }>, 'name'>>
+  : never
 
 /** Views that need no argument: their name says all. */
 export type BareScreenName = {

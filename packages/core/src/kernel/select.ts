@@ -2,7 +2,7 @@
 
 import { type Caip2, type Caip10, type Namespace, namespaceOf } from '@foyer/contract/entities'
 import type { Network } from '../entities/network.ts'
-import type { Account, Connector, ConnectorId } from '../entities/wallet.ts'
+import type { Account, AddressOf, Connector, ConnectorId } from '../entities/wallet.ts'
 import type { NonEmpty } from '../family/family.ts'
 import { canPair, reachesBrowserWallets } from '../options/adapters.ts'
 import type { ResolvedOptions } from '../options/setup.ts'
@@ -49,17 +49,18 @@ export function heldOf(connection: Connection): (ConnectionSnapshot & { readonly
 }
 
 /** The account as the page may show it. */
-export type AccountSnapshot = {
-  readonly address: string | undefined
+export type AccountSnapshot<N extends Namespace = Namespace> = {
+  readonly address: AddressOf<N> | undefined
   /** On the network the wallet is on. */
-  readonly caipAddress: Caip10 | undefined
+  readonly caipAddress: `${N}:${string}:${AddressOf<N>}` | undefined
   /** True also while a restored connection is being verified; `status` tells the two apart. */
   readonly isConnected: boolean
   readonly status: Connection['status']
   /** The one in use first. */
-  readonly allAccounts: readonly Account[]
+  readonly allAccounts: readonly Account<N>[]
 }
 
+export function accountOf<N extends Namespace = Namespace>(state: KernelState, namespace?: N): AccountSnapshot<N>
 export function accountOf(state: KernelState, namespace?: Namespace): AccountSnapshot {
   const connection = connectionOf(state, namespace)
   const held = heldOf(connection)

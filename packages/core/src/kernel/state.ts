@@ -48,8 +48,8 @@ export type Connection =
   | Connected
   | { readonly status: 'failed'; readonly connector: ConnectorId; readonly error: KitError; readonly previous?: Connected }
 
-export type NetworkState = {
-  readonly networks: readonly Network[]
+export type NetworkState<Id extends Caip2 = Caip2> = {
+  readonly networks: readonly Network<Id>[]
   /** The network the page is on: the connected wallet's, else the last chosen, else the default. */
   readonly active: Caip2 | undefined
   readonly switching?: { readonly to: Caip2; readonly attempt: number; readonly since: number }
@@ -74,12 +74,12 @@ export type AccountTab = 'tokens' | 'nfts' | 'activity'
 export type ThemeState = { readonly mode: 'light' | 'dark' | 'system'; readonly variables: Readonly<Record<`--foyer-${string}`, string>> }
 
 /** What is there from the first moment. */
-export type KernelState = {
+export type KernelState<Id extends Caip2 = Caip2> = {
   readonly modal: ModalState
   /** The namespace the page is on. */
   readonly namespace: Namespace | undefined
   readonly connections: Readonly<Partial<Record<Namespace, Connection>>>
-  readonly network: NetworkState
+  readonly network: NetworkState<Id>
   /** Found by the adapters, merged and de-duplicated (docs/behaviour.md, Finding wallets). */
   readonly connectors: readonly Connector[]
   /** Latest first, at most 2 (docs/behaviour.md, Finding wallets). */
@@ -92,7 +92,7 @@ export type KernelState = {
   readonly online: boolean
 }
 
-export type KitState = KernelState & {
+export type KitState<Id extends Caip2 = Caip2> = KernelState<Id> & {
   /** By name, of those whose code is here; read by `sliceOf`. */
   readonly features: Readonly<Record<string, unknown>>
 }

@@ -2,6 +2,7 @@
 
 import type { Namespace } from '@foyer/contract/entities'
 import { KitError } from '../entities/errors.ts'
+import type { NetworkIdOf, NetworkInputs } from '../entities/network.ts'
 import type { CatalogueWallet } from '../entities/wallet.ts'
 import { browserEnvironment, type Environment } from '../environment/environment.ts'
 import type { ChainClient } from '../family/family.ts'
@@ -37,6 +38,12 @@ import { sayKitIsMade } from './when-made.ts'
  *
  * @throws {KitError} `configuration`, when the options contradict each other
  */
+export function createKit<const Networks extends NetworkInputs>(
+  options: KitOptions<Networks>,
+  environment?: Environment,
+): Kit<NetworkIdOf<Networks[number]>>
+/** Of networks that only the running page knows, or of one set or another. */
+export function createKit(options: KitOptions, environment?: Environment): Kit
 export function createKit(options: KitOptions, environment: Environment = browserEnvironment()): Kit {
   const setup = resolveSetup(options, environment)
   const { enableReconnect, enableEmbedded, projectId, storageKey } = setup.options

@@ -2,6 +2,7 @@
 
 import type { Caip2, Namespace } from '@foyer/contract/entities'
 import type { Hex } from '../entities/hex.ts'
+import type { NamespaceOf, NetworkIdOf, NetworkInputs } from '../entities/network.ts'
 import type { ConnectorId } from '../entities/wallet.ts'
 import type { ProviderRequest } from '../family/family.ts'
 import type { ProviderOf, SignatureOf, TypedData } from '../family/signing.ts'
@@ -13,14 +14,15 @@ import type { KitState } from '../kernel/state.ts'
 import type { KitOptions } from '../options/options.ts'
 import type { ResolvedOptions } from '../options/setup.ts'
 
-export type Kit = {
+/** `Id`: the networks that it was given, where their types name them. A kit of some networks passes for a kit of any. */
+export type Kit<Id extends Caip2 = Caip2> = {
   /** As given, with every default filled in. */
   readonly options: ResolvedOptions
   /** A phone or tablet: wallets are apps here. */
   readonly isPhone: boolean
   /** Aborted by `dispose`: what hangs on this kit (elements, other libraries) lets go then. */
   readonly signal: AbortSignal
-  getState(): KitState
+  getState(): KitState<Id>
   /** Returns the way to stop. Called after each change, never while one is made. */
   subscribe(listener: () => void): () => void
   send(event: UiEvent): void
@@ -41,19 +43,22 @@ export type Kit = {
   /** Resolves when connected; rejects with a `KitError`. */
   connect(connector: ConnectorId, options?: { readonly namespace?: Namespace; readonly signal?: AbortSignal }): Promise<void>
   disconnect(namespace?: Namespace): Promise<void>
-  switchNetwork(network: Caip2): Promise<void>
-  signMessage<N extends Namespace = Namespace>(message: string, namespace?: N): Promise<SignatureOf<N>>
+  switchNetwork(network: Id): Promise<void>
+  signMessage<N extends Namespace = NamespaceOf<Id>>(message: string, namespace?: N): Promise<SignatureOf<N>>
   /** EIP-712 typed data, or its JSON text. */
   signTypedData(typedData: TypedData | string, namespace?: Namespace): Promise<Hex>
   sendTransaction(transaction: TransactionRequest): Promise<TransactionHash>
   /** A raw request to the connected wallet. */
   request(request: ProviderRequest, namespace?: Namespace): Promise<unknown>
   /** The connected wallet's own provider, for other libraries; `undefined` while none is connected. */
-  getProvider<N extends Namespace = Namespace>(namespace?: N): ProviderOf<N> | undefined
+  getProvider<N extends Namespace = NamespaceOf<Id>>(namespace?: N): ProviderOf<N> | undefined
   setThemeMode(mode: 'light' | 'dark' | 'system'): void
   setThemeVariables(variables: Readonly<Record<`--foyer-${string}`, string>>): void
   /** Leaves nothing behind: no timer, listener, socket or element. Idempotent. */
   dispose(): void
 }
 
-export type CreateKit = (options: KitOptions) => Kit
+export type CreateKit = {
+  <const Networks extends NetworkInputs>(options: KitOptions<Networks>): Kit<NetworkIdOf<Networks[number]>>
+  (options: KitOptions): Kit
+}

@@ -1,7 +1,7 @@
 /** What an integrator passes to `createKit` (the field's names, so that moving here is a rename). An option comes with the code that reads it. */
 
 import type { Caip2 } from '@foyer/contract/entities'
-import type { NetworkInput } from '../entities/network.ts'
+import type { NetworkInput, NetworkInputs } from '../entities/network.ts'
 import type { Pairing } from '../entities/pairing.ts'
 import type { CatalogueWallet } from '../entities/wallet.ts'
 import type { Adapter } from '../family/family.ts'
@@ -68,11 +68,11 @@ export type Hosts = {
   readonly relay?: string
 }
 
-export type KitOptions = {
+export type KitOptions<Networks extends NetworkInputs = NetworkInputs> = {
   /** The project that the server counts this page for: 6 to 64 letters, digits, `-` or `_`. */
   readonly projectId: string
   /** The networks of this page; viem's chain objects fit. Accounts, switching and balances stay within them. */
-  readonly networks: readonly [NetworkInput, ...NetworkInput[]]
+  readonly networks: Networks
   /** Where a new visitor starts. Default: the first of `networks`. */
   readonly defaultNetwork?: NetworkInput
   /** The chain families: `evm()`, …, and `sessions()` for those that only a paired wallet reaches. Default: none, so no wallet connects. */

@@ -1,12 +1,22 @@
 'use client'
-import { type Account, type AccountSnapshot, accountOf, connectionOf, heldOf, type Namespace, type Network, networkOf } from '@foyer/core'
+import {
+  type Account,
+  type AccountSnapshot,
+  accountOf,
+  connectionOf,
+  heldOf,
+  type Namespace,
+  type Network,
+  type NetworkNamespace,
+  networkOf,
+} from '@foyer/core'
 import { useCallback } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'
 
-export type AccountInfo = AccountSnapshot & {
+export type AccountInfo<N extends Namespace = Namespace> = AccountSnapshot<N> & {
   /** The account in use; `undefined` while none is connected. */
-  readonly account: Account | undefined
+  readonly account: Account<N> | undefined
   /** The account's page in the network's block explorer, when it has one. */
   readonly explorerUrl: string | undefined
   /** Uses another of `allAccounts`. */
@@ -16,6 +26,7 @@ export type AccountInfo = AccountSnapshot & {
 const none: readonly Account[] = []
 
 /** The connected account: of `namespace`, or of the namespace the page is on. */
+export function useAccount<N extends Namespace = NetworkNamespace>(namespace?: N): AccountInfo<N>
 export function useAccount(namespace?: Namespace): AccountInfo {
   const kit = useKit()
   const info = useKitState((state) => {

@@ -1,15 +1,15 @@
 'use client'
-import { type Caip2, isUnsupported, type KitError, type Network, networkOf } from '@foyer/core'
+import { type Caip2, isUnsupported, type KitError, type Network, type NetworkId, networkOf } from '@foyer/core'
 import { useCallback } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'
 
 export type NetworkInfo = {
   /** The network the page is on; `undefined` when the wallet is on one the kit was not given. */
-  readonly network: Network | undefined
+  readonly network: Network<NetworkId> | undefined
   /** Its id, known also when `network` is not. */
   readonly caipNetworkId: Caip2 | undefined
-  readonly networks: readonly Network[]
+  readonly networks: readonly Network<NetworkId>[]
   /** Whether the wallet is on one of `networks` (docs/behaviour.md, Unsupported network). */
   readonly isSupported: boolean
   /** The network the wallet is being asked to move to. */
@@ -20,9 +20,9 @@ export type NetworkInfo = {
   readonly error: KitError | undefined
   readonly failedTo: Caip2 | undefined
   /** Resolves on the new network; rejects with a `KitError`, which is also in `error`. */
-  readonly switchNetwork: (network: Caip2) => Promise<void>
+  readonly switchNetwork: (network: NetworkId) => Promise<void>
   /** The same for who shows the outcome from `switching`, `error` and `network`. */
-  readonly startSwitch: (network: Caip2) => void
+  readonly startSwitch: (network: NetworkId) => void
 }
 
 /** The network the page is on, those it may be on, and the way from one to the other. */
@@ -41,7 +41,7 @@ export function useNetwork(): NetworkInfo {
       failedTo: failed?.to,
     }
   })
-  const switchNetwork = useCallback((network: Caip2) => kit.switchNetwork(network), [kit])
-  const startSwitch = useCallback((network: Caip2) => kit.send({ type: 'switch-network', network }), [kit])
+  const switchNetwork = useCallback((network: NetworkId) => kit.switchNetwork(network), [kit])
+  const startSwitch = useCallback((network: NetworkId) => kit.send({ type: 'switch-network', network }), [kit])
   return { ...info, switchNetwork, startSwitch }
 }

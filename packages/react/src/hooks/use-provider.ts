@@ -1,10 +1,10 @@
 'use client'
-import type { Namespace, ProviderOf } from '@foyer/core'
+import type { Namespace, NetworkNamespace, ProviderOf } from '@foyer/core'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'
 
 /** The connected wallet's own provider (EIP-1193 on EVM), for the page's own libraries; `undefined` while none is connected. */
-export function useProvider<N extends Namespace = Namespace>(namespace?: N): ProviderOf<N> | undefined {
+export function useProvider<N extends Namespace = NetworkNamespace>(namespace?: N): ProviderOf<N> | undefined {
   const kit = useKit()
   const connected = useKitState((state) => {
     const wanted = namespace ?? state.namespace

@@ -1,5 +1,5 @@
 'use client'
-import type { Namespace, SignatureOf } from '@foyer/core'
+import type { Namespace, NetworkNamespace, SignatureOf } from '@foyer/core'
 import { useKit } from '../kit-context.ts'
 import { type Action, useAction } from './use-action.ts'
 
@@ -8,7 +8,7 @@ import { type Action, useAction } from './use-action.ts'
  *
  * Errors: `request_rejected`, `request_pending`, `not_connected`, `method_unsupported`, `wallet_disconnected`.
  */
-export function useSignMessage<N extends Namespace = Namespace>(
+export function useSignMessage<N extends Namespace = NetworkNamespace>(
   options: { readonly namespace?: N } = {},
 ): Action<[message: string], SignatureOf<N>> {
   const kit = useKit()
