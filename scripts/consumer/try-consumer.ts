@@ -1,11 +1,12 @@
 /** An app that knows Foyer only from its tarballs: installed, type-checked, imported in Node, built, opened. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { measureVisit } from '../../bench/src/measure-page.ts'
 import { serveFolder } from '../../bench/src/serve-folder.ts'
+import { importTable } from '../imports/import-table.ts'
 import { type Package, repository } from '../packages.ts'
 
 export async function tryConsumer(
@@ -19,7 +20,7 @@ export async function tryConsumer(
   const [app = ''] = readModules('README.md')
   writeFileSync(join(folder, 'app.tsx'), app)
   writeFileSync(join(folder, 'main.tsx'), main)
-  const shown = ['docs/options.md', 'docs/pairing.md'].flatMap(readModules)
+  const shown = ['docs/options.md', 'docs/pairing.md', 'docs/types.md'].flatMap(readModules)
   for (const [index, code] of shown.entries()) writeFileSync(join(folder, `shown${index}.ts`), code)
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest(packages, tarballs), undefined, 2))
   run(folder, 'npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error')
@@ -28,21 +29,7 @@ export async function tryConsumer(
   // Every entry loads without a document: an app that renders on its server imports them there.
   writeFileSync(join(folder, 'load.mjs'), entries.map((entry) => `await import('${entry}')`).join('\n'))
   run(folder, process.execPath, 'load.mjs')
-  writeFileSync(join(folder, 'all.ts'), entries.map((entry, index) => `export * as entry${index} from '${entry}'`).join('\n'))
-  const problems: string[] = [...tryDoctor(folder)]
-  for (const [module, moduleResolution] of [
-    ['esnext', 'bundler'],
-    ['nodenext', 'nodenext'],
-  ]) {
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig(module, moduleResolution)))
-    problems.push(...checkTypes(folder))
-  }
-  // Without a word of anybody's that does not check: who turns `skipLibCheck` off gets no error out of these.
-  mkdirSync(join(folder, 'programs'))
-  writeFileSync(join(folder, 'programs/all.ts'), ['server', 'devnet'].map((name) => `export * as ${name} from '@foyer/${name}'`).join('\n'))
-  const programs = { ...tsconfig('nodenext', 'nodenext'), include: ['programs/*.ts'] }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(programs))
-  problems.push(...readErrors(folder).map((line) => `consumer, with skipLibCheck off: ${line}`))
+  const problems: string[] = [...tryDoctor(folder), ...tryTypes(packages, folder)]
 
   const outDir = join(folder, 'dist')
   await build({ root: folder, configFile: false, logLevel: 'warn', plugins: [react()], build: { outDir } })
@@ -93,11 +80,62 @@ function readModules(document: string): readonly string[] {
   return found.map(([, code = '']) => code)
 }
 
-/** What is wrong with the app's own files and with our declarations; those of others are theirs. */
-function checkTypes(folder: string): readonly string[] {
-  const ours = readErrors(folder).filter((line) => !/node_modules\/(?!.*node_modules\/)(?!@foyer\/)/.test(line.split('(')[0] ?? ''))
-  return ours.map((line) => `consumer: ${line}`)
+/**
+ * What the type checker says with `skipLibCheck` off, of declarations of ours and of whatever they lead to: who turns it off gets no error
+ * out of any package.
+ */
+function tryTypes(packages: readonly Package[], folder: string): readonly string[] {
+  const write = (file: string, entries: readonly string[]) =>
+    writeFileSync(join(folder, file), entries.map((entry, index) => `export * as entry${index} from '${entry}'`).join('\n'))
+  const check = (name: string, config: object): readonly string[] => {
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    return readErrors(folder).map((line) => `consumer, ${name}: ${line}`)
+  }
+  const entriesOf = (some: readonly Package[]) => some.flatMap(({ name, entries }) => entries.map((entry) => name + entry.slice(1)))
+  const entries = entriesOf(packages)
+  if (!entries.includes(drizzled)) throw new Error(`${drizzled} is no entry any more.`)
+  write(
+    'all.ts',
+    entries.filter((entry) => entry !== drizzled),
+  )
+  // What runs in browsers, without the types of Node, which not every app has.
+  mkdirSync(join(folder, 'browser'))
+  write('browser/all.ts', entriesOf(packages.filter((item) => importTable[relative(repository, item.folder)]?.node === false)))
+  writeFileSync(join(folder, 'browser/registered.ts'), registered)
+  mkdirSync(join(folder, 'database'))
+  write('database/all.ts', [drizzled])
+
+  const browser = tsconfig('esnext', 'bundler')
+  return [
+    ...check('as bundlers resolve', browser),
+    ...check('as Node resolves', tsconfig('nodenext', 'nodenext')),
+    ...check('in browsers', { ...browser, compilerOptions: { ...browser.compilerOptions, types: [] }, include: ['browser/*.ts'] }),
+    ...check('the database', { ...tsconfig('nodenext', 'nodenext'), include: ['database/*.ts'] }).filter(
+      (line) => !line.includes(': node_modules/drizzle-orm/'),
+    ),
+  ]
 }
+
+/** Hands out Drizzle's own types, which name the drivers of all databases and do not check by themselves. Ours in it are held to it all the same. */
+const drizzled = '@foyer/service/database'
+
+/** An app that names its kit, so that hooks know its networks. It stands alone: what it says holds for its whole program. */
+const registered = `import { mainnet } from '@foyer/chains/networks'
+import { createKit } from '@foyer/core'
+import { useAccount, useNetwork, useSignMessage } from '@foyer/react'
+
+const kit = createKit({ projectId: 'your-project', networks: [mainnet] })
+declare module '@foyer/core' {
+  interface Register {
+    readonly kit: typeof kit
+  }
+}
+export const stay = () => useNetwork().switchNetwork('eip155:1')
+// @ts-expect-error no network of this kit
+export const stray = () => useNetwork().switchNetwork('eip155:2')
+export const address = (): \`0x\${string}\` | undefined => useAccount().address
+export const signature = (): \`0x\${string}\` | undefined => useSignMessage().data
+`
 
 function readErrors(folder: string): readonly string[] {
   const tsc = join(repository, 'node_modules/typescript/bin/tsc')
@@ -138,7 +176,7 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-function tsconfig(module: string | undefined, moduleResolution: string | undefined): object {
+function tsconfig(module: string, moduleResolution: string) {
   return {
     compilerOptions: {
       target: 'es2022',
