@@ -25,6 +25,12 @@ const examples: readonly Example[] = [
     }),
   },
   {
+    name: 'next',
+    greeting: 'Welcome back',
+    make: () => copyExample('next'),
+    env: (world) => told('NEXT_PUBLIC_', world),
+  },
+  {
     name: 'react-router',
     greeting: 'Welcome back',
     make: () => copyExample('react-router'),
@@ -80,7 +86,7 @@ for (const { name, greeting, make, env } of examples) {
       await modal.press('Disconnect')
       await expect(visitor).toHaveText('Nobody is connected.')
       await expect.poll(sent).toContain('Nobody is connected.')
-      if (name.startsWith('next')) await connectInLocalWorld(app, page)
+      if (name.startsWith('next,')) await connectInLocalWorld(app, page)
     } finally {
       await app.remove()
     }
