@@ -17,6 +17,22 @@ test('maps all in order, and others have their turn meanwhile', async () => {
   expect(turns).toBeGreaterThanOrEqual(3)
 })
 
+test('whoever makes something of a long list has a task of their own, of a short one none', async () => {
+  const isLate = async (count: number): Promise<boolean> => {
+    let last = 0
+    const mapped = await mapInSlices(Array.from({ length: count }), () => {
+      work(1)
+      last++
+      // Runs before any task that begins after the last entry was mapped.
+      if (last === count) setTimeout(() => (last = 0))
+    })
+    expect(mapped).toHaveLength(count)
+    return last === 0
+  }
+  expect(await isLate(3)).toBe(false)
+  expect(await isLate(30)).toBe(true)
+})
+
 test('ends early where nobody waits any more, and with what the mapping throws', async () => {
   let done = 0
   const items = Array.from({ length: 1000 }, (_, index) => index)

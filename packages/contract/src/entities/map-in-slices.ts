@@ -11,14 +11,20 @@ export async function mapInSlices<Item, Result>(
   isWanted: () => boolean = () => true,
 ): Promise<readonly Result[]> {
   const results: Result[] = []
+  let isSliced = false
   let until = Date.now() + sliceMs
   for (const item of items) {
     if (Date.now() >= until) {
-      await new Promise((resolve) => setTimeout(resolve))
+      await turn()
+      isSliced = true
       if (!isWanted()) break
       until = Date.now() + sliceMs
     }
     results.push(map(item))
   }
+  // What is made of all of it has a task of its own, too.
+  if (isSliced) await turn()
   return results
 }
+
+const turn = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))

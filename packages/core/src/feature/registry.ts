@@ -206,7 +206,7 @@ export function createRegistry({ descriptors, host, timers, afterPaint, getState
           if (host.signal.aborted) return
           if (entry.feature) return send({ to: descriptor.name, event })
           entry.inbox.push(event)
-          load(entry).catch(ignore)
+          afterPaint(() => load(entry).catch(ignore))
         },
         load: () => load(entry),
       }

@@ -76,7 +76,8 @@ export class Box extends Component<BoxProps> {
     }
     if (before.viewKey === viewKey) return
     const keepsList = before.listKey === listKey
-    if (!keepsList || !this.#isListSeen()) body.scrollTop = direction === 'back' ? (this.#scrolled.get(viewKey) ?? 0) : 0
+    // Closed, it has no place to scroll from, and asking would lay the page out in the task in which a wallet answers: the next opening rewinds.
+    if (open && (!keepsList || !this.#isListSeen())) body.scrollTop = direction === 'back' ? (this.#scrolled.get(viewKey) ?? 0) : 0
     if (direction !== 'back') this.#scrolled.delete(viewKey)
     if (open && (!embedded || box.matches(':focus-within'))) this.focusView()
     if (seen) this.#motion?.play(seen, { direction, keepsList })

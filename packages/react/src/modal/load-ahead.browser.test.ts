@@ -7,7 +7,7 @@ import { toFlatState } from '@foyer/core/testing'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
 import { createTestPairing } from '../../testing/test-pairing.ts'
@@ -71,6 +71,18 @@ test('not before the modal opens; then once, without a client, and a click opens
   await page.getByRole('button', { name: /^Scan with your phone/ }).click()
   await expect.element(code).toBeVisible()
   expect(did.opened).toBe(1)
+})
+
+test('while somebody looks at the wallets the browser learns to write numbers, so that no list has to wait for it', async () => {
+  const { kit } = await start()
+  await expect.poll(() => document.querySelector('foyer-modal')).toBeTruthy()
+  const made = vi.spyOn(Intl, 'NumberFormat')
+  onTestFinished(() => made.mockRestore())
+  await idle()
+  expect(made).not.toHaveBeenCalled()
+  await kit.open()
+  await expect.element(title).toBeVisible()
+  await expect.poll(() => made.mock.calls.length).toBeGreaterThan(0)
 })
 
 test('a failed fetch is nobody’s trouble, and is tried again with the next opening', async () => {

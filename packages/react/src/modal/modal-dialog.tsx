@@ -12,7 +12,7 @@ export type ModalDialogProps = {
   /** Wants to close: Escape, a press outside, the platform's back gesture. Whether it does is the kit's to say. */
   readonly onDismiss: () => void
   readonly stage: Stage
-  /** It is about to be shown. */
+  /** It is there, and not painted yet: what has no box scrolls nowhere. */
   readonly onShow: () => void
   /** Where the focus is to be once it is shown. */
   readonly findFocus: () => HTMLElement | null
@@ -34,8 +34,8 @@ export function ModalDialog({ open, labelledBy, stage, onDismiss, onShow, findFo
     // Not connected: the page took the modal away while it was opening.
     if (!element?.isConnected) return
     const show = (): void => {
-      current.current.onShow()
       showDialog(element, current.current.findFocus())
+      current.current.onShow()
     }
     if (!open) {
       stage.show = () => element.isConnected && show()

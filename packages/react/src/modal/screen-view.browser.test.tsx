@@ -30,12 +30,23 @@ const loaderOf = (definition: object): ScreenLoader =>
   createScreenLoader([{ name: 'Networks', title: () => 'Networks', ...definition }] as unknown as Parameters<typeof createScreenLoader>[0])
 
 test('a screen whose code is late shows its skeleton, then itself', async () => {
-  let arrive: (screen: () => ReactNode) => void = () => undefined
+  let arrive: ((screen: () => ReactNode) => void) | undefined
   const place = show(loaderOf({ load: () => new Promise((resolve) => (arrive = resolve)), skeleton: () => <i id="bones" /> }))
   expect(place.querySelector('#bones')).not.toBeNull()
   expect(place.querySelector('[role=status]')?.textContent).toContain('Loading')
-  arrive(() => <p>All of them</p>)
+  await vi.waitFor(() => expect(arrive).toBeDefined())
+  arrive?.(() => <p>All of them</p>)
   await vi.waitFor(() => expect(place.textContent).toBe('All of them'))
+})
+
+test('its files are asked for in a task of their own, after the one that draws that they are awaited', async () => {
+  const load = vi.fn(async () => () => <p>All of them</p>)
+  const place = show(loaderOf({ load }))
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  expect(place.querySelector('[role=status]')?.textContent).toContain('Loading')
+  expect(load).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(place.textContent).toBe('All of them'))
+  expect(load).toHaveBeenCalledOnce()
 })
 
 test('code that is ten seconds late is explained, and shown all the same once it comes', async () => {

@@ -30,9 +30,12 @@ export const ScreenView = memo(function ScreenView({ screen, loader, beside }: S
     const settle = (failed: boolean) => current && setOutcome({ attempt, failed })
     // A long wait owes an explanation and a way on. What comes after all is shown.
     const timer = setTimeout(settle, 10_000, true)
-    loader.load(screen.name).then(
-      () => settle(false),
-      () => settle(true),
+    // In a task of its own: asking for a view's files, a dozen of them, is as much work as drawing that they are awaited.
+    const asking = setTimeout(() =>
+      loader.load(screen.name).then(
+        () => settle(false),
+        () => settle(true),
+      ),
     )
     // What a lost line kept away comes by itself once that is back.
     const again = (): void => setAttempt(attempt + 1)
@@ -40,6 +43,7 @@ export const ScreenView = memo(function ScreenView({ screen, loader, beside }: S
     return () => {
       current = false
       clearTimeout(timer)
+      clearTimeout(asking)
       removeEventListener('online', again)
     }
   }, [missing, loader, screen.name, attempt])

@@ -1,5 +1,5 @@
 /** A dialog that is drawn already is shown in the click's own task; React hears of it once it is painted. */
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { nextFrames, openPage } from '../../testing/page.ts'
 
 test('what is drawn is shown at once, with the focus in it, and rendered when it is painted', async () => {
@@ -40,4 +40,25 @@ test('a view other than the drawn one is rendered before it is shown', async () 
   expect(site.dialog.open).toBe(false)
   await vi.waitFor(() => expect(site.dialog.open).toBe(true))
   expect(site.find('.fy-header-title').textContent).toBe('What is a wallet?')
+})
+
+test('a view that changes while the dialog is closed does not have the page laid out, and the next opening begins at its start', async () => {
+  const site = await openPage()
+  await site.kit.open()
+  await vi.waitFor(() => expect(getComputedStyle(document.body).overflow).toBe('hidden'))
+  const body = site.find('.fy-body')
+  body.style.maxBlockSize = '60px'
+  body.scrollTop = 40
+  site.kit.close()
+  await vi.waitFor(() => expect(site.dialog.open).toBe(false))
+  const place = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop') as PropertyDescriptor
+  const set = vi.fn(place.set)
+  Object.defineProperty(Element.prototype, 'scrollTop', { ...place, set })
+  onTestFinished(() => void Object.defineProperty(Element.prototype, 'scrollTop', place))
+  await site.kit.connect('test.wallet')
+  await vi.waitFor(() => expect(site.find('.fy-header-title').textContent).not.toBe('Connect a wallet'))
+  expect(set).not.toHaveBeenCalled()
+  await site.kit.open()
+  await vi.waitFor(() => expect(site.dialog.open).toBe(true))
+  expect(body.scrollTop).toBe(0)
 })

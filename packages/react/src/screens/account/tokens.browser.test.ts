@@ -40,6 +40,20 @@ test('the sum of what the tokens are worth says how many it leaves out', async (
   expect(shown).toContain('The total leaves out 1 token that has no price.')
 })
 
+test('tokens that come are drawn in slices, after what else their coming changes', async () => {
+  const view = Object.values(viewStates.Account).find(({ state }) => Object.values(state.tokens)[0]?.status === 'ready')
+  if (!view) throw new Error('No state with tokens.')
+  mounted = await mountView({ ...view, state: { ...view.state, tokens: {} } })
+  const isListed = (): boolean => mounted?.root.querySelector('.fy-body .fy-list-rows') !== null
+  expect(isListed()).toBe(false)
+  mounted.kit.show({ tokens: view.state.tokens })
+  // The task in which they came is not over yet.
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  expect(mounted.root.querySelector('.fy-figure')?.textContent).toContain('$')
+  expect(isListed()).toBe(false)
+  await expect.poll(isListed).toBe(true)
+})
+
 const misleading = 'tokens that mislead'
 const body = (): string => mounted?.root.querySelector('.fy-body')?.textContent ?? ''
 const [gift, fakeDollar] = spamTokens

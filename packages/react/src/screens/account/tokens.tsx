@@ -2,7 +2,7 @@
 
 import type { TokenBalance } from '@foyer/core'
 import { Button, EmptyState, ErrorState, laterIcons, Stack, Text } from '@foyer/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useCountdown } from '../../hooks/use-countdown.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useNoticeOf } from '../../hooks/use-notice-of.ts'
@@ -26,11 +26,14 @@ export function Tokens(): ReactNode {
   const opened = useOpened()
   const tokens = useTokens({ fetch: opened && isSupported })
   const pause = useCountdown(tokens.status === 'failed' && tokens.at !== undefined ? tokens.at + retryPause : undefined)
+  // A list as long as a server makes it is drawn in slices, after what else its arrival changes.
+  const isDrawn = useDeferredValue(tokens.data !== undefined)
 
   useNoticeOf(!isSupported || tokens.status === 'failed' ? text('tokens.failed') : undefined)
 
   if (!isSupported) return <ErrorState title={text('tokens.failed')} todo={text('tokens.unsupported.todo')} />
   const { priced, unpriced } = totalOf(tokens.data ?? [])
+  if (tokens.data !== undefined && !isDrawn) return <TokensLoading />
   if (tokens.data !== undefined && tokens.data.length + tokens.hidden.length > 0) {
     return (
       <Stack gap={2}>
