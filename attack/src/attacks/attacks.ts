@@ -15,6 +15,7 @@ import { labelFlood } from './label-flood.ts'
 import { logFlood } from './log-flood.ts'
 import { lostDatabase } from './lost-database.ts'
 import { lostRedis } from './lost-redis.ts'
+import { projectCrowd } from './project-crowd.ts'
 import { readOnlyDisk } from './read-only-disk.ts'
 import { readingFlood } from './reading-flood.ts'
 import { requestFlood } from './request-flood.ts'
@@ -25,6 +26,7 @@ import { wideBatches } from './wide-batches.ts'
 export const attacks: readonly Attack[] = [
   requestFlood,
   addressFlood,
+  projectCrowd,
   slowClients,
   giantBodies,
   wideBatches,

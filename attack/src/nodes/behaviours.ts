@@ -1,7 +1,7 @@
 /** What the nodes of the suite do when they are asked. They speak real HTTP; one of them is honest, the others are not. */
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { answerCall } from './contracts.ts'
+import { answerCall, stallingContract } from './contracts.ts'
 
 export type Message = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
 export type BehaviourName = 'honest' | 'lying' | 'ahead' | 'stalling' | 'huge' | 'dripping' | 'garbled'
@@ -49,8 +49,14 @@ function send({ messages, isBatch, response }: Asked, answer: (message: Message)
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(isBatch ? answers : answers[0]))
 }
 
-const answerHonestly: Behaviour = (asked) =>
-  asked.messages.some(({ method }) => method === 'eth_getLogs') ? sendLogs(asked) : send(asked, answerTruly)
+const isEndless = ({ params: [call] }: Message): boolean => (call as { to?: unknown } | undefined)?.to === stallingContract
+
+const answerHonestly: Behaviour = (asked) => {
+  const { messages } = asked
+  if (messages.some(isEndless)) return
+  if (messages.some(({ method }) => method === 'eth_getLogs')) sendLogs(asked)
+  else send(asked, answerTruly)
+}
 
 const kibibyte = 'f'.repeat(1_024)
 const mebibyte = Buffer.alloc(1_048_576, 'f')

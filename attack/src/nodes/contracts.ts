@@ -4,6 +4,9 @@ import { encodeErrorResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 /** Where the networks of the server say that names are resolved. */
 export const universalResolver: Hex = '0x00000000000000000000000000000000000c0de1'
 
+/** Of which no node ever ends a call. */
+export const stallingContract: Hex = '0x00000000000000000000000000000000000057a1'
+
 /** How an account begins whose name leads outside again and again, to many places at once, or with more than anybody reads. */
 export const outsideAccounts = { loop: '1009', fan: 'fa40', wide: '31de', slow: '510e', unknown: 'a7a4', known: '4a0e' } as const
 

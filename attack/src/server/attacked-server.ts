@@ -27,6 +27,8 @@ export type AttackedServer = ServerProcess & {
 
 export const heapMiB = 256
 export const projectId = 'foyer-attack'
+/** Nobody honest is of this one. */
+export const crowdProjectId = 'foyer-crowd'
 export const serverProbe = fileURLToPath(new URL('./server-probe.ts', import.meta.url))
 
 /** `bundle` is the folder that `bundleServer([serverProbe])` made. */
@@ -36,12 +38,19 @@ export async function startAttacked(
   { env, flags = [], ...more }: Omit<ServerProcessOptions, 'program'>,
 ): Promise<AttackedServer> {
   const chain = { caip2: 'eip155:31337', name: 'Attacked', rpcUrls: nodes, ens: { universalResolver }, tokens: [] }
+  const projects = [projectId, crowdProjectId].map((id) => ({ id, name: id, allowedOrigins: [], development: false, analytics: false }))
   const server = await startServerProcess({
     ...more,
     projectId,
     program: join(bundle, 'main.js'),
     flags: [`--max-old-space-size=${heapMiB}`, '--expose-gc', '--import', join(bundle, 'server-probe.js'), ...flags],
-    env: { CHAINS: JSON.stringify([chain]), ALLOW_LOCAL_EGRESS: 'true', IPFS_GATEWAY: 'http://127.0.0.1:1', ...env },
+    env: {
+      CHAINS: JSON.stringify([chain]),
+      PROJECTS: JSON.stringify(projects),
+      ALLOW_LOCAL_EGRESS: 'true',
+      IPFS_GATEWAY: 'http://127.0.0.1:1',
+      ...env,
+    },
   })
   const askers = new WeakMap<object, Ask>()
   const ask: Ask = (name, value) => {
