@@ -15,6 +15,7 @@ import { labelFlood } from './label-flood.ts'
 import { logFlood } from './log-flood.ts'
 import { lostDatabase } from './lost-database.ts'
 import { lostRedis } from './lost-redis.ts'
+import { partsFlood } from './parts-flood.ts'
 import { projectCrowd } from './project-crowd.ts'
 import { readOnlyDisk } from './read-only-disk.ts'
 import { readingFlood } from './reading-flood.ts'
@@ -38,6 +39,7 @@ export const attacks: readonly Attack[] = [
   ccip,
   slowNames,
   cachePoisoning,
+  partsFlood,
   labelFlood,
   logFlood,
   clockJumps,
