@@ -14,7 +14,7 @@ export type DemoConfig = {
 /** And the policy that this origin serves its pages with, as the browser was told it. */
 export async function fetchConfig(): Promise<{ readonly config: DemoConfig; readonly policy: string | undefined }> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } })
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}. Start the demo with "npm start", which writes that file.`)
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}.`)
   const policy = response.headers.get('content-security-policy') ?? undefined
   return { config: parseConfig(await response.json()), policy }
 }

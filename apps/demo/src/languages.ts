@@ -1,7 +1,33 @@
-/** Which language the page starts in, and where the choice is kept. */
+/** Which language the page starts in, its words, and where the choice is kept. */
+import type { Locale } from '@foyer/react'
 import { languages } from './figures.ts'
+import { loadPageText, type PageText } from './words/page-words.ts'
+
+/** The page's own words, and the kit's: both or neither, so that no visitor reads half a page. */
+export type Language = { readonly tag: string; readonly text: PageText; readonly locale: Locale | undefined }
 
 const key = 'foyer-demo-language'
+
+const locales: Readonly<Record<string, () => Promise<{ readonly locale: Locale }>>> = {
+  ar: () => import('@foyer/react/locales/ar'),
+  de: () => import('@foyer/react/locales/de'),
+  ja: () => import('@foyer/react/locales/ja'),
+}
+
+/** Never rejects: words that do not arrive are English. */
+export async function loadLanguage(tag: string): Promise<Language> {
+  const kitWords = locales[tag]?.().catch(() => undefined)
+  const [text, kit] = await Promise.all([loadPageText(tag), kitWords])
+  return { tag, text, locale: kit?.locale }
+}
+
+/** The document says what it is written in before anything is drawn: a page that turns around after that jumps. */
+export function showLanguage({ text }: Language): void {
+  const page = document.documentElement
+  page.lang = text.locale
+  page.dir = text.direction
+  document.title = text('title')
+}
 
 /** What the visitor chose here, else the first of the browser's languages that the kit has, else English. */
 export function readLanguage(): string {

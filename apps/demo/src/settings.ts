@@ -25,6 +25,8 @@ export const initialSettings: Settings = {
   guide: true,
 }
 
+export const featureNames = ['allWallets', 'collapseWallets', 'legalCheckbox'] as const
+
 export const accents = { teal: '#0f766e', red: '#b4232a', violet: '#7c3aed', amber: '#b45309', pink: '#be185d' } as const
 
 /** A theme with all that it sets: mode and corner too. */
@@ -61,7 +63,7 @@ export function toOptions(settings: Settings): Partial<KitOptions> {
   }
 }
 
-/** Whether a kit that has the one cannot become the other by its theme alone: everything else is fixed for a kit's life. */
+/** Whether a kit that has the one cannot become the other by its theme alone: all but that and the words is fixed for a kit's life. */
 export function needsAnotherKit(now: Settings, next: Settings): boolean {
-  return now.locale !== next.locale || now.features !== next.features || now.guide !== next.guide
+  return now.guide !== next.guide || featureNames.some((name) => now.features[name] !== next.features[name])
 }

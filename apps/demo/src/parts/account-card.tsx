@@ -38,7 +38,14 @@ export function AccountCard(): ReactNode {
           </div>
         </>
       ) : (
-        <p className="empty">{t('account.empty')}</p>
+        <>
+          <p className="empty">{t('account.empty')}</p>
+          <div className="actions">
+            <button className="action" type="button" onClick={() => open('Connect')}>
+              {t('account.connect')}
+            </button>
+          </div>
+        </>
       )}
     </Card>
   )

@@ -2,6 +2,7 @@ import { ConnectButton, NetworkButton } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { documents } from '../documents.ts'
 import { usePageText } from '../words/page-words.ts'
+import { Brand } from './brand.tsx'
 
 export function Header(): ReactNode {
   const t = usePageText()
@@ -10,10 +11,7 @@ export function Header(): ReactNode {
       <a className="skip" href="#content">
         {t('skip')}
       </a>
-      <a className="brand" href="/">
-        <img src="/icon.svg" alt="" width="28" height="28" />
-        Foyer
-      </a>
+      <Brand />
       <nav className="site" aria-label={t('nav.site')}>
         <a href={documents.start}>{t('documents')}</a>
         <a href={documents.source}>{t('source')}</a>

@@ -10,9 +10,14 @@ export function Intro({ phone }: { readonly phone: string | undefined }): ReactN
       <h1>{t('headline')}</h1>
       <p className="lead">{t('lead')}</p>
       <div className="actions">
-        <ConnectButton />
+        <span className="roomy">
+          <ConnectButton />
+        </span>
         <a className="action" href={documents.start}>
           {t('lead.documents')}
+        </a>
+        <a className="action quiet narrow-only" href={documents.source}>
+          {t('source')}
         </a>
         {phone !== undefined && (
           <a className="action quiet roomy" href={phone} target="_blank" rel="noreferrer">

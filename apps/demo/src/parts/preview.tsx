@@ -1,24 +1,32 @@
 /** The real modal beside the settings, embedded in the page. Its code is fetched once it is near the window, after the page is drawn. */
-import type { Kit } from '@foyer/core'
 import { FoyerModal } from '@foyer/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { DemoConfig } from '../config.ts'
-import { makeKit } from '../make-kit.ts'
-import { needsAnotherKit, type Settings, toVariables } from '../settings.ts'
+import type { Language } from '../languages.ts'
+import type { Settings } from '../settings.ts'
+import { useSettingsKit } from '../use-settings-kit.ts'
 import { usePageText } from '../words/page-words.ts'
 
-export type PreviewProps = { readonly config: DemoConfig; readonly settings: Settings }
+export type PreviewProps = { readonly config: DemoConfig; readonly settings: Settings; readonly language: Language }
 
-export function Preview({ config, settings }: PreviewProps): ReactNode {
+/** A kit of its own on this page: it is not told who is connected elsewhere. */
+const more = { storageKey: 'foyer-demo-preview', enableEmbedded: true }
+
+export function Preview({ config, settings, language }: PreviewProps): ReactNode {
   const t = usePageText()
   const id = useId()
   const stage = useRef<HTMLDivElement>(null)
   const near = useNear(stage)
-  const kit = usePreviewKit({ config, settings, wanted: near })
+  const kit = useSettingsKit({ config, settings, language, more }, near)
+  const modal = useRef<HTMLDivElement>(null)
+  const drawing = useDrawing(modal)
   return (
     <section className="preview" aria-labelledby={id}>
       <div className="stage" ref={stage}>
-        {kit ? <FoyerModal kit={kit} /> : <p role="status">{t('preview.loading')}</p>}
+        <p role="status">{drawing === 'drawn' ? '' : t(drawing === 'late' ? 'preview.failed' : 'preview.loading')}</p>
+        <div className="modal" ref={modal}>
+          {kit && <FoyerModal kit={kit} />}
+        </div>
       </div>
       <p className="about">
         <strong id={id}>{t('preview.title')}.</strong> {t('preview.about')}
@@ -39,20 +47,23 @@ function useNear(place: React.RefObject<HTMLElement | null>): boolean {
   return near
 }
 
-type PreviewKit = PreviewProps & { readonly wanted: boolean }
+/** After that a visitor is told that it did not come; if it comes still, it is shown. */
+const patience = 10_000
 
-/** A kit of its own: what is fixed for a kit's life makes another one, the theme does not. */
-function usePreviewKit({ config, settings, wanted }: PreviewKit): Kit | undefined {
-  const [made, setMade] = useState<{ readonly kit: Kit; readonly settings: Settings }>()
-  const fits = made !== undefined && !needsAnotherKit(made.settings, settings)
+/** The modal's own code comes after its element, and says nothing of itself to the page: what it has drawn has a height. */
+function useDrawing(place: React.RefObject<HTMLElement | null>): 'waiting' | 'late' | 'drawn' {
+  const [drawing, setDrawing] = useState<'waiting' | 'late' | 'drawn'>('waiting')
   useEffect(() => {
-    if (wanted && !fits) setMade({ kit: makeKit(config, settings, { storageKey: 'foyer-demo-preview', enableEmbedded: true }), settings })
-  }, [config, settings, wanted, fits])
-  useEffect(() => () => made?.kit.dispose(), [made])
-  useEffect(() => {
-    if (!made || !fits) return
-    made.kit.setThemeMode(settings.mode)
-    made.kit.setThemeVariables(toVariables(settings))
-  }, [made, fits, settings])
-  return made?.kit
+    if (!place.current) return undefined
+    const sizes = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.height > 0) setDrawing('drawn')
+    })
+    sizes.observe(place.current)
+    const timer = setTimeout(() => setDrawing((now) => (now === 'drawn' ? now : 'late')), patience)
+    return () => {
+      sizes.disconnect()
+      clearTimeout(timer)
+    }
+  }, [place])
+  return drawing
 }

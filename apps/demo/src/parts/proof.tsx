@@ -1,5 +1,4 @@
 /** What the kit promises, in figures that the build brings; and the policy that the browser was told. */
-
 import type { ReactNode } from 'react'
 import { documents } from '../documents.ts'
 import { figures, languages } from '../figures.ts'
@@ -7,14 +6,13 @@ import { usePageText } from '../words/page-words.ts'
 
 export function Proof({ policy }: { readonly policy: string | undefined }): ReactNode {
   const t = usePageText()
-  const kib = (number: number) => t('proof.size', { number: t.number(number) })
+  const kib = (number: string) => t('proof.size', { number })
   const rows = [
-    { figure: kib(figures.pageKiB), about: t('proof.page') },
-    { figure: `+${kib(figures.openingKiB)}`, about: t('proof.opening') },
+    { figure: kib(t.number(figures.pageKiB)), about: t('proof.page') },
+    { figure: kib(t.number(figures.openingKiB, { signDisplay: 'always' })), about: t('proof.opening') },
     { figure: t.number(figures.requestsBeforeClick), about: t('proof.requests', { count: figures.requestsBeforeClick }) },
     { figure: t.number(languages.length), about: t('proof.languages', { count: languages.length }) },
   ]
-  const scripts = policy?.split('; ').filter((rule) => /^(script-src|style-src|require-trusted-types-for|trusted-types) /.test(rule))
   return (
     <section className="proof" aria-label={t('proof.title')}>
       <dl>
@@ -26,12 +24,28 @@ export function Proof({ policy }: { readonly policy: string | undefined }): Reac
         ))}
       </dl>
       <p className="about">
-        {scripts === undefined ? t('proof.policy.none') : `${t('proof.policy')}: `}
-        {scripts !== undefined && <code dir="ltr">{scripts.join('; ')}</code>}
-      </p>
-      <p className="about">
         <a href={documents.measured}>{t('proof.title')}</a>
       </p>
+      <p className="about">{policy === undefined ? t('proof.policy.none') : <Policy policy={policy} />}</p>
     </section>
+  )
+}
+
+/** The rules about code and styles, none broken in two. */
+function Policy({ policy }: { readonly policy: string }): ReactNode {
+  const t = usePageText()
+  const rules = policy.split('; ').filter((rule) => /^(script-src|style-src|require-trusted-types-for|trusted-types) /.test(rule))
+  return (
+    <>
+      {t('proof.policy')}:{' '}
+      <code dir="ltr">
+        {rules.map((rule, index) => (
+          <span key={rule}>
+            {rule}
+            {index < rules.length - 1 && '; '}
+          </span>
+        ))}
+      </code>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useModal } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { languages } from '../figures.ts'
 import { nameOf } from '../languages.ts'
-import { accents, applyTheme, initialSettings, type Settings } from '../settings.ts'
+import { accents, applyTheme, featureNames, initialSettings, type Settings } from '../settings.ts'
 import { themes } from '../themes.ts'
 import { usePageText } from '../words/page-words.ts'
 
@@ -93,6 +93,7 @@ function ThemeChoice({ settings, onChange }: SettingsPanelProps): ReactNode {
 
 function AccentChoice({ settings, onChange }: SettingsPanelProps): ReactNode {
   const t = usePageText()
+  const themeAccent = themes.find(({ name }) => name === settings.theme)?.variables['--foyer-accent']
   return (
     <fieldset>
       <legend>{t('settings.accent')}</legend>
@@ -109,7 +110,7 @@ function AccentChoice({ settings, onChange }: SettingsPanelProps): ReactNode {
                 checked={settings.accent === accent}
                 onChange={() => onChange({ ...settings, accent })}
               />
-              <span style={accent === '' ? {} : { background: accent }} />
+              <span style={{ background: accent || themeAccent }} />
             </label>
           )
         })}
@@ -124,7 +125,7 @@ function FeatureChoice({ settings, onChange }: SettingsPanelProps): ReactNode {
     <fieldset>
       <legend>{t('settings.features')}</legend>
       <div className="choices">
-        {(['allWallets', 'collapseWallets', 'legalCheckbox'] as const).map((name) => (
+        {featureNames.map((name) => (
           <label key={name}>
             <input
               type="checkbox"
