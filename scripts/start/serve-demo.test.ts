@@ -7,6 +7,7 @@ import { freePort } from '../free-port.ts'
 import { contentPolicy } from './content-policy.ts'
 import { type DemoServer, serveDemo } from './serve-demo.ts'
 
+const long = 'export const greeting = "Grüße"\n'.repeat(200)
 let folder: string
 let demo: DemoServer
 let url: string
@@ -17,6 +18,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret')
   await writeFile(join(folder, 'site/index.html'), '<!doctype html>')
   await writeFile(join(folder, 'site/assets/a-1.js'), 'export {}')
+  await writeFile(join(folder, 'site/assets/long.js'), long)
+  await writeFile(join(folder, 'site/assets/picture.png'), Buffer.alloc(4096))
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   const policy = contentPolicy('http://localhost:4400', ['http://127.0.0.1:8545'])
@@ -42,6 +45,26 @@ test('the page comes with the strict policy', async () => {
 test('caches files with a hash in their name, and revalidates the rest', async () => {
   expect((await fetch(`${url}/assets/a-1.js`)).headers.get('cache-control')).toContain('immutable')
   expect((await fetch(url)).headers.get('cache-control')).toBe('no-cache')
+})
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['*', 'br'],
+  ['identity', null],
+  ['', null],
+])('to whoever accepts "%s" it sends text as %s, and the same text', async (accepted, encoding) => {
+  const response = await fetch(`${url}/assets/long.js`, { headers: { 'accept-encoding': accepted } })
+  expect(response.headers.get('content-encoding')).toBe(encoding)
+  expect(response.headers.get('vary')).toBe('accept-encoding')
+  if (encoding) expect(Number(response.headers.get('content-length'))).toBeLessThan(long.length / 4)
+  expect(await response.text()).toBe(long)
+})
+
+test('what has few bytes, or is a picture, is sent as it is', async () => {
+  for (const path of ['/assets/a-1.js', '/assets/picture.png'])
+    expect((await fetch(`${url}${path}`, { headers: { 'accept-encoding': 'br' } })).headers.get('content-encoding')).toBe(null)
 })
 
 test('the configuration is where the demo reads it', async () => {

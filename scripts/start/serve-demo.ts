@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
+import { createCompressor } from './compress.ts'
 
 export type DemoServer = { readonly close: () => Promise<void> }
 
@@ -13,7 +14,12 @@ export type DemoOptions = {
   readonly config: object
 }
 
-type File = { readonly type: string; readonly content: Uint8Array; readonly cache: string }
+type File = {
+  readonly type: string
+  readonly content: Uint8Array
+  readonly cache: string
+  readonly compress: ReturnType<typeof createCompressor>
+}
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,7 +38,7 @@ export async function serveDemo({ folder, port, policy, config }: DemoOptions): 
   files.set('/config.json', toFile('/config.json', Buffer.from(JSON.stringify(config))))
   const server = createServer((request, response) => {
     response.setHeader('content-security-policy', policy)
-    answer(files, request, response)
+    answer(files, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -47,7 +53,7 @@ export async function serveDemo({ folder, port, policy, config }: DemoOptions): 
   }
 }
 
-function answer(files: ReadonlyMap<string, File>, request: IncomingMessage, response: ServerResponse): void {
+async function answer(files: ReadonlyMap<string, File>, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('referrer-policy', 'no-referrer')
   const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/'
@@ -55,8 +61,16 @@ function answer(files: ReadonlyMap<string, File>, request: IncomingMessage, resp
   if (request.method !== 'GET' && request.method !== 'HEAD') refuse(response, 405, 'Only GET and HEAD are answered here.')
   else if (!file) refuse(response, 404, 'There is no such page.')
   else {
-    response.writeHead(200, { 'content-type': file.type, 'content-length': file.content.byteLength, 'cache-control': file.cache })
-    response.end(request.method === 'HEAD' ? undefined : file.content)
+    const compressed = await file.compress(String(request.headers['accept-encoding'] ?? ''))
+    const { content } = compressed ?? file
+    response.writeHead(200, {
+      'content-type': file.type,
+      'content-length': content.byteLength,
+      'cache-control': file.cache,
+      vary: 'accept-encoding',
+      ...(compressed && { 'content-encoding': compressed.encoding }),
+    })
+    response.end(request.method === 'HEAD' ? undefined : content)
   }
 }
 
@@ -78,9 +92,11 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
 
 function toFile(path: string, content: Uint8Array): File {
   const hashed = path.startsWith('/assets/')
+  const type = types[extname(path)] ?? 'application/octet-stream'
   return {
-    type: types[extname(path)] ?? 'application/octet-stream',
+    type,
     content,
+    compress: createCompressor(content, type),
     cache: hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
   }
 }
