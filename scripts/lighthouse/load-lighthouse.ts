@@ -11,7 +11,7 @@ import type { Report } from './report.ts'
 
 export type Lighthouse = (
   url: string,
-  flags: { readonly port: number; readonly output: 'json'; readonly logLevel: 'error' },
+  flags: { readonly port: number; readonly output: 'json'; readonly logLevel: 'error'; readonly throttling: object },
 ) => Promise<{ readonly lhr: Report & { readonly runtimeError?: { readonly message: string } } } | undefined>
 
 export async function loadLighthouse(): Promise<Lighthouse> {

@@ -12,6 +12,8 @@ export type Audit = {
 export type Report = {
   readonly categories: Readonly<Record<string, Category>>
   readonly audits: Readonly<Record<string, Audit>>
+  /** How quick the machine was while it looked. */
+  readonly environment: { readonly benchmarkIndex: number }
 }
 
 type Category = {

@@ -27,7 +27,7 @@ export function App({ config, policy, language: first }: AppProps): ReactNode {
   const [language, setLanguage] = useState(first)
   const wanted = useRef(first.tag)
   const kit = useSettingsKit({ config, settings, language }, true)
-  const devWallet = useDevWallet(config)
+  const { wallet, settled } = useDevWallet(config)
 
   useLayoutEffect(() => showLanguage(language), [language])
   useLayoutEffect(() => {
@@ -51,11 +51,11 @@ export function App({ config, policy, language: first }: AppProps): ReactNode {
           <div className="top">
             <Intro phone={config.phone} />
             <Proof policy={policy} />
-            <Preview config={config} settings={settings} language={language} />
+            <Preview config={config} settings={settings} language={language} ready={settled} />
             <SettingsPanel settings={settings} onChange={change} />
             <CodeCard settings={settings} config={config} />
           </div>
-          <Parts phone={config.phone} devWallet={devWallet} />
+          <Parts phone={config.phone} devWallet={wallet} />
         </main>
         <Footer />
       </FoyerProvider>

@@ -7,17 +7,23 @@ import type { Settings } from '../settings.ts'
 import { useSettingsKit } from '../use-settings-kit.ts'
 import { usePageText } from '../words/page-words.ts'
 
-export type PreviewProps = { readonly config: DemoConfig; readonly settings: Settings; readonly language: Language }
+export type PreviewProps = {
+  readonly config: DemoConfig
+  readonly settings: Settings
+  readonly language: Language
+  /** Whether the wallets of this page have announced themselves. */
+  readonly ready: boolean
+}
 
 /** A kit of its own on this page: it is not told who is connected elsewhere. */
 const more = { storageKey: 'foyer-demo-preview', enableEmbedded: true }
 
-export function Preview({ config, settings, language }: PreviewProps): ReactNode {
+export function Preview({ config, settings, language, ready }: PreviewProps): ReactNode {
   const t = usePageText()
   const id = useId()
   const stage = useRef<HTMLDivElement>(null)
   const near = useNear(stage)
-  const kit = useSettingsKit({ config, settings, language, more }, near)
+  const kit = useSettingsKit({ config, settings, language, more }, near && ready)
   const modal = useRef<HTMLDivElement>(null)
   const drawing = useDrawing(modal)
   return (
