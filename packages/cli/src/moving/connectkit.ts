@@ -36,6 +36,7 @@ export const connectkit: Kit = {
         ['ChainIcon', 'other', '`useImages().network(network)` in an `img` of your own'],
         ['ConnectKitModalDemo', 'other', '`enableEmbedded`, and `<foyer-modal>` where the page wants it'],
         ['Types', 'gone', 'types are exported by their names'],
+        ['CONNECTKIT_VERSION', 'gone', 'the version is that of the package'],
       ]),
     },
     {

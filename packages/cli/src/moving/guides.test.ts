@@ -3,11 +3,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { find } from '../../testing/make-app.ts'
-import { kits } from './kits.ts'
+import { findMoveOf, kits } from './kits.ts'
 import { toTables } from './to-tables.ts'
 
 const root = join(import.meta.dirname, '../../../..')
+/** What a kit's published type declarations of that version export, and what its functions and components take. */
+type Names = { readonly version: string; readonly exports: readonly string[]; readonly takes: Readonly<Record<string, readonly string[]>> }
+
+const namesOf = (id: string): Names =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../testing/names/${id}.json`), 'utf8')) as Names
 const guideOf = (id: string): string => readFileSync(join(root, `docs/moving/${id}.md`), 'utf8')
+/** Adapters that are packages of their own. */
+const otherPackages: Readonly<Record<string, readonly string[]>> = {
+  appkit: ['Ethers5Adapter', 'SolanaAdapter', 'BitcoinAdapter', 'UniversalAdapter'],
+}
 const blocksOf = (id: string): readonly string[] => [...guideOf(id).matchAll(/```tsx\n([\s\S]*?)```/g)].map(([, code = '']) => code)
 
 test.each(kits)('the guide of $title has the lists as they are (npm run lists)', (kit) => {
@@ -19,6 +28,27 @@ test.each(kits)('the lists of $title name everything once', ({ groups }) => {
   for (const { moves, title } of groups) expect([title, new Set(moves.map(({ name }) => name)).size]).toEqual([title, moves.length])
   const exported = groups.filter(({ of }) => !of).flatMap(({ moves }) => moves.map(({ name }) => name))
   expect(exported.filter((name, index) => exported.indexOf(name) !== index)).toEqual([])
+})
+
+test.each(kits)('the lists of $title have all that its published version exports and takes', (kit) => {
+  const { version, exports, takes } = namesOf(kit.id)
+  expect(kit.version).toBe(version)
+  expect(exports.filter((name) => !findMoveOf(kit, name))).toEqual([])
+  for (const [of, names] of Object.entries(takes)) {
+    // `createAppKit.features` are the parts of an option: `features.swaps`.
+    const [taker = '', option] = of.split('.')
+    const missing = names.filter((name) => !findMoveOf(kit, option ? `${option}.${name}` : name, taker))
+    expect([of, missing]).toEqual([of, []])
+  }
+})
+
+test.each(kits)('the lists of $title name nothing that its published version has not', (kit) => {
+  const { exports } = namesOf(kit.id)
+  const listed = kit.groups.filter(({ of }) => !of).flatMap(({ moves }) => moves.map(({ name }) => name))
+  const plain = listed.filter((name) => /^[\w$]+$/.test(name) && !exports.includes(name))
+  expect(plain).toEqual(otherPackages[kit.id] ?? [])
+  for (const pattern of listed.filter((name) => name.includes('*')))
+    expect([pattern, exports.some((name) => findMoveOf(kit, name)?.name === pattern)]).toEqual([pattern, true])
 })
 
 test.each(kits)('what the guide of $title shows after moving is a file that is type-checked', ({ id }) => {

@@ -25,5 +25,14 @@ export function findMoveOf({ groups }: Kit, name: string, of?: string): Move | u
   const fitting = groups.filter((group) => (of === undefined ? !group.of : group.of?.includes(of)))
   return fitting
     .flatMap(({ moves }) => moves)
-    .find((one) => one.name === name || (one.name.startsWith('*') && name.endsWith(one.name.slice(1))))
+    .sort((a, b) => Number(isPattern(a)) - Number(isPattern(b)))
+    .find((one) => one.name === name || fits(one.name, name))
+}
+
+const isPattern = ({ name }: Move): boolean => name.startsWith('*') || name.endsWith('*')
+
+/** `*Wallet` and `Api*` are many names at once. */
+function fits(pattern: string, name: string): boolean {
+  if (pattern.startsWith('*')) return name.endsWith(pattern.slice(1))
+  return pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1))
 }

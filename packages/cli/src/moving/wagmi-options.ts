@@ -10,5 +10,8 @@ export const wagmiOptions: readonly Row[] = [
   ['syncConnectedChain', 'gone', 'the kit follows the wallet’s network always'],
   ['batch', 'gone', 'calls of one moment are batched by themselves; wagmi’s own clients keep theirs'],
   ['cacheTime', 'gone', 'each thing that is fetched has its own lifetime; wagmi’s own clients keep theirs'],
+  ...['ccipRead', 'dataSuffix', 'experimental_blockTag', 'rpcSchema', 'tokens'].map(
+    (name): Row => [name, 'gone', 'it is an option of wagmi’s own clients, which keep it; nothing here asks a contract for the page'],
+  ),
   ['pollingInterval', 'gone', 'each thing that is fetched has its own lifetime; wagmi’s own clients keep theirs'],
 ]
