@@ -2,7 +2,7 @@
 import { FoyerProvider } from '@foyer/react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { DemoConfig } from './config.ts'
-import { keepLanguage, type Language, loadLanguage, showLanguage } from './languages.ts'
+import { endWaiting, keepLanguage, type Language, loadLanguage, showLanguage } from './languages.ts'
 import { CodeCard } from './parts/code-card.tsx'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
@@ -30,6 +30,7 @@ export function App({ config, policy, language: first }: AppProps): ReactNode {
   const { wallet, settled } = useDevWallet(config)
 
   useLayoutEffect(() => showLanguage(language), [language])
+  useLayoutEffect(endWaiting, [])
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = settings.mode
   }, [settings.mode])

@@ -29,6 +29,11 @@ export function showLanguage({ text }: Language): void {
   document.title = text('title')
 }
 
+/** From now on there are no words on the page but the visitor's: see `public/language.js`. */
+export function endWaiting(): void {
+  delete document.documentElement.dataset.waiting
+}
+
 /** What the visitor chose here, else the first of the browser's languages that the kit has, else English. */
 export function readLanguage(): string {
   const wanted = [readKept(), ...navigator.languages]

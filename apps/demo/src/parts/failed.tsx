@@ -1,5 +1,6 @@
 /** The page cannot start: what happened, in the visitor's language, what to do, and what the program said for whoever runs it. */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { endWaiting } from '../languages.ts'
 import { usePageText } from '../words/page-words.ts'
 import { Brand } from './brand.tsx'
 import { Card } from './card.tsx'
@@ -7,6 +8,7 @@ import { Card } from './card.tsx'
 export function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => Promise<void> }): ReactNode {
   const t = usePageText()
   const [trying, setTrying] = useState(false)
+  useLayoutEffect(endWaiting, [])
   const retry = () => {
     setTrying(true)
     void onRetry().finally(() => setTrying(false))
