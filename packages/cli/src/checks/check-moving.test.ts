@@ -22,6 +22,22 @@ const a = <RainbowKitProvider coolMode><Button.Custom>{(it) => it}</Button.Custo
   expect(moving(`import { useConnectModal } from '@rainbow-me/rainbowkit'`)[0]?.fix).toContain('`useModal`')
 })
 
+test('a style sheet that is left behind, a component of a namespace, and no link that leads nowhere', () => {
+  const found = moving(`import '@rainbow-me/rainbowkit/styles.css'
+import * as RainbowKit from '@rainbow-me/rainbowkit'
+const a = <RainbowKit.WalletButton wallet="rainbow" />
+const b = <RainbowKit.RainbowKitProvider theme={dark} />
+`)
+  expect(found.map(({ line, what }) => `${line} ${what}`)).toEqual([
+    '1 The style sheet @rainbow-me/rainbowkit/styles.css (RainbowKit).',
+    '3 WalletButton (RainbowKit).',
+    '3 wallet of WalletButton (RainbowKit).',
+    '4 RainbowKitProvider (RainbowKit).',
+    '4 theme of RainbowKitProvider (RainbowKit).',
+  ])
+  expect(found.at(-1)?.fix).toBe('Here: `themeMode` and `themeVariables`; see docs/theming.md.')
+})
+
 test('ConnectKit: its provider, its options and its sign-in', () => {
   const found = said(`import { ConnectKitProvider, getDefaultConfig, useSIWE } from 'connectkit'
 createConfig(getDefaultConfig({ walletConnectProjectId: 'p' }))

@@ -52,11 +52,12 @@ function findUses(kit: Kit, module: Module): readonly Finding[] {
       ...{ rule: 'moving', level: levels[move.change], file, line },
       what: `${of ? `${name} of ${of}` : name} (${kit.title}).`,
       why: whys[move.change],
-      fix: `Here: ${move.here}.`,
+      fix: `Here: ${toPlain(move.here)}.`,
     })
   }
-  for (const { specifier, names } of module.imports) {
+  for (const { specifier, names, line } of module.imports) {
     if (!kit.packages.test(specifier)) continue
+    if (names.length === 0 && specifier.endsWith('.css')) findings.set(specifier, toStyleSheet(kit, { file, line, specifier }))
     for (const { imported, local, line } of names) {
       locals.set(local, imported)
       add(imported, line)
@@ -75,10 +76,29 @@ function findUses(kit: Kit, module: Module): readonly Finding[] {
   for (const { name, line, attributes } of module.elements) {
     const known = trueName(name, locals) ?? (/^(appkit|w3m)-/.test(name) && kit.id === 'appkit' ? name : undefined)
     if (known === undefined) continue
-    if (known.includes('.') || known.includes('-')) add(known, line)
+    // What is imported by its name is named there; what comes of a namespace, or is an element, only here.
+    if (known !== locals.get(name)) add(known, line)
     for (const attribute of attributes) add(attribute.name, attribute.line, known)
   }
   return [...findings.values()]
+}
+
+/** It stays behind when the names have moved, and the app does not build without the package. */
+function toStyleSheet(
+  kit: Kit,
+  { file, line, specifier }: { readonly file: string; readonly line: number; readonly specifier: string },
+): Finding {
+  return {
+    ...{ rule: 'moving', level: 'hint', file, line },
+    what: `The style sheet ${specifier} (${kit.title}).`,
+    why: 'It is done in another way here.',
+    fix: 'Here: no style sheet, remove the import: styles are in the modal’s shadow root, and colours are variables (docs/theming.md).',
+  }
+}
+
+/** `[theming](../theming.md)` is a link of the guide: whoever reads this stands elsewhere. */
+function toPlain(here: string): string {
+  return here.replace(/\[[^\]]*\]\(\.\.\/([\w-]+\.md)\)/g, 'docs/$1')
 }
 
 /** `Button.Custom` of `import { ConnectButton as Button }` → `ConnectButton.Custom`. */

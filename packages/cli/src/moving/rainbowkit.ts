@@ -63,8 +63,8 @@ export const rainbowkit: Kit = {
         ['AccountModal', 'other', "`open('Account')` of `useModal`; the modal is one, and placed by the provider"],
         ['ChainModal', 'other', "`open('Networks')` of `useModal`; the modal is one, and placed by the provider"],
         ['*Wallet', 'other', 'no import for each wallet: the catalogue knows it, and `featuredWalletIds` shows it first'],
-        ['base', 'other', 'as `*Wallet`'],
-        ['baseAccount', 'other', 'as `*Wallet`'],
+        ['base', 'other', 'no import for each wallet: the catalogue knows it, and `featuredWalletIds` shows it first'],
+        ['baseAccount', 'other', 'no import for each wallet: the catalogue knows it, and `featuredWalletIds` shows it first'],
       ]),
     },
     {
