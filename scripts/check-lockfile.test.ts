@@ -133,3 +133,14 @@ test('a dependency without an entry is missing, a development dependency of some
 test('a registry in the lockfile is named', () => {
   expect(checkNoHosts(withPackages({ 'node_modules/a': { resolved: 'https://registry.example/a.tgz' } }))).toHaveLength(1)
 })
+
+describe('the lockfile of Lighthouse, which only its command installs', () => {
+  const own = JSON.parse(readFileSync(join(repository, 'lighthouse/package-lock.json'), 'utf8')) as Lockfile
+  test('holds no forbidden package', () => expect(checkForbidden(own)).toEqual([]))
+  test('pins the version that it asks for', () => expect(checkExactPins(own)).toEqual([]))
+  test('names no registry', () => expect(checkNoHosts(own)).toEqual([]))
+  test('has what shows that a package is the one it was', () =>
+    expect(Object.entries(own.packages).filter(([path, { integrity }]) => path !== '' && !integrity)).toEqual([]))
+  test('runs nothing when it is installed', () =>
+    expect(Object.entries(own.packages).filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]))
+})
