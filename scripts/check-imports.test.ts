@@ -35,6 +35,13 @@ describe('the import table', () => {
     expect(check({ 'packages/core/src/a.ts': `import { x } from '@foyer/contract'\nexport const y = x` })).toEqual([])
   })
 
+  test('knows entries by pattern', () => {
+    const manifest = { 'packages/contract/package.json': packageJson('@foyer/contract', { exports: { './words/*': './src/words/*.ts' } }) }
+    expect(check({ ...manifest, 'packages/core/src/a.ts': `import '@foyer/contract/words/de'` })).toEqual([])
+    for (const entry of ['words', 'words/', 'other/de'])
+      expect(check({ ...manifest, 'packages/core/src/a.ts': `import '@foyer/contract/${entry}'` }).join()).toContain('does not export')
+  })
+
   test.each([
     ['a package above it', 'packages/core/src/a.ts', `import '@foyer/react'`, '@foyer/react, which packages/core may not'],
     ['a type of a package above it', 'packages/core/src/a.ts', `import type { X } from '@foyer/react'`, 'may not'],

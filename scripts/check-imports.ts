@@ -109,7 +109,7 @@ function checkImport(file: string, { specifier }: Import, manifests: ReadonlyMap
     const short = folder.replace('packages/', '')
     if (allowed.ours !== '*' && folder !== owner && !allowed.ours.includes(short)) return `imports ${name}, which ${owner} may not`
     const entry = `.${specifier.slice(name.length)}`
-    return entry in (manifest.exports ?? {}) ? undefined : `imports ${specifier}, which ${name} does not export`
+    return isExported(entry, Object.keys(manifest.exports ?? {})) ? undefined : `imports ${specifier}, which ${name} does not export`
   }
   const declared = { ...manifests.get(owner)?.dependencies, ...manifests.get(owner)?.peerDependencies }
   const fine = allowed.npm === '*' || (allowed.npm === 'declared' ? name in declared : allowed.npm.includes(name))
@@ -175,6 +175,14 @@ function targetsOf({ file, imports }: Module, known: ReadonlySet<string>, kinds:
 }
 
 /** `packages/core/src/x.ts` → `packages/core`; `bench/open.ts` → `bench`. */
+/** By its name, or by a pattern with a star: `./locales/*`. */
+function isExported(entry: string, exported: readonly string[]): boolean {
+  return exported.some((pattern) => {
+    const [start = '', end] = pattern.split('*')
+    return end === undefined ? entry === pattern : entry.length > pattern.length - 1 && entry.startsWith(start) && entry.endsWith(end)
+  })
+}
+
 const ownerOf = (file: string): string => {
   const [first = '', second = ''] = file.split('/')
   return first === 'packages' || first === 'apps' ? `${first}/${second}` : first

@@ -54,7 +54,7 @@ function useNear(place: React.RefObject<HTMLElement | null>): boolean {
 }
 
 /** After that a visitor is told that it did not come; if it comes still, it is shown. */
-const patience = 10_000
+const longestWait = 10_000
 
 /** The modal's own code comes after its element, and says nothing of itself to the page: what it has drawn has a height. */
 function useDrawing(place: React.RefObject<HTMLElement | null>): 'waiting' | 'late' | 'drawn' {
@@ -65,7 +65,7 @@ function useDrawing(place: React.RefObject<HTMLElement | null>): 'waiting' | 'la
       if (entry && entry.contentRect.height > 0) setDrawing('drawn')
     })
     sizes.observe(place.current)
-    const timer = setTimeout(() => setDrawing((now) => (now === 'drawn' ? now : 'late')), patience)
+    const timer = setTimeout(() => setDrawing((now) => (now === 'drawn' ? now : 'late')), longestWait)
     return () => {
       sizes.disconnect()
       clearTimeout(timer)
