@@ -6,7 +6,7 @@ import { type App, copyExample, createApp } from './app.ts'
 import { connectInLocalWorld } from './local-world.ts'
 
 /** Read when the app is built and when it runs. */
-const told = (prefix: string, { server, chains }: World) => ({ [`${prefix}FOYER`]: server.url, [`${prefix}CHAIN`]: chains.first.rpcUrl })
+const toEnv = (prefix: string, { server, chains }: World) => ({ [`${prefix}FOYER`]: server.url, [`${prefix}CHAIN`]: chains.first.rpcUrl })
 
 type Example = {
   readonly name: string
@@ -34,13 +34,13 @@ const examples: readonly Example[] = [
     name: 'react-router',
     greeting: 'Welcome back',
     make: () => copyExample('react-router'),
-    env: (world) => told('VITE_', world),
+    env: (world) => toEnv('VITE_', world),
   },
   {
     name: 'astro',
     greeting: 'Welcome back',
     make: () => copyExample('astro'),
-    env: (world) => told('PUBLIC_', world),
+    env: (world) => toEnv('PUBLIC_', world),
   },
 ]
 
