@@ -83,3 +83,7 @@ test.each(templateNames)('%s: the README names every file that one would keep, a
   expect(named.length).toBeGreaterThan(3)
   for (const path of named) expect([...files.keys()]).toContain(path)
 })
+
+test('next: does not ask for unused names, which the files that `next dev` writes have, and `next build` reads', () => {
+  expect(readTemplate('next', 'shop', '1.2.3').get('tsconfig.json')).not.toContain('noUnused')
+})
