@@ -16,7 +16,7 @@ import { logFlood } from './log-flood.ts'
 import { lostDatabase } from './lost-database.ts'
 import { lostRedis } from './lost-redis.ts'
 import { partsFlood } from './parts-flood.ts'
-import { projectCrowd } from './project-crowd.ts'
+import { projectFlood } from './project-flood.ts'
 import { readOnlyDisk } from './read-only-disk.ts'
 import { readingFlood } from './reading-flood.ts'
 import { requestFlood } from './request-flood.ts'
@@ -27,7 +27,7 @@ import { wideBatches } from './wide-batches.ts'
 export const attacks: readonly Attack[] = [
   requestFlood,
   addressFlood,
-  projectCrowd,
+  projectFlood,
   slowClients,
   giantBodies,
   wideBatches,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Attack } from '../attack.ts'
-import { crowdProjectId } from '../server/attacked-server.ts'
+import { otherProjectId } from '../server/attacked-server.ts'
 import { flood, toFound } from '../tools/flood.ts'
 import { ask, query } from '../tools/http.ts'
 
@@ -29,10 +29,10 @@ const odd = [
 
 const uri = encodeURIComponent
 
-type Question = { readonly path: string; readonly body?: string | object }
+type Call = { readonly path: string; readonly body?: string | object }
 
 /** History, NFTs, prices, swaps, purchases, pictures and what operators may: sound but for one value, of a stranger's making. */
-const questions: readonly ((value: string) => Question)[] = [
+const calls: readonly ((value: string) => Call)[] = [
   (value) => ({ path: `/v1/account/${account()}/history?chainId=${network}&cursor=${uri(value)}` }),
   (value) => ({ path: `/v1/account/${account()}/nfts?chainId=${network}&cursor=${uri(value)}&no-cache=1` }),
   (value) => ({ path: `/v1/account/${account()}/balance?chainId=${network}&currency=${uri(value || 'usd')}` }),
@@ -67,11 +67,11 @@ export const partsFlood: Attack = {
     const addresses = Array.from({ length: 20 }, field.address)
     const faults = new Set<string>()
     const counted = await flood(field, 40, async (turn) => {
-      const question = questions[turn % questions.length] as (typeof questions)[number]
-      const { path, body } = question(odd[turn % odd.length] as string)
+      const toCall = calls[turn % calls.length] as (typeof calls)[number]
+      const { path, body } = toCall(odd[turn % odd.length] as string)
       const url = `${field.server().http}${path}${path.includes('?') ? '&' : '?'}${query}`
       const from = addresses[turn % addresses.length] as string
-      const text = body === undefined || typeof body === 'string' ? body : JSON.stringify({ projectId: crowdProjectId, ...body })
+      const text = body === undefined || typeof body === 'string' ? body : JSON.stringify({ projectId: otherProjectId, ...body })
       const status = await ask(url, {
         from,
         ...(text !== undefined && { method: 'POST', headers: { 'content-type': 'application/json' }, body: text }),

@@ -28,7 +28,7 @@ export type AttackedServer = ServerProcess & {
 export const heapMiB = 256
 export const projectId = 'foyer-attack'
 /** Nobody honest is of this one. */
-export const crowdProjectId = 'foyer-crowd'
+export const otherProjectId = 'foyer-other'
 export const serverProbe = fileURLToPath(new URL('./server-probe.ts', import.meta.url))
 
 /** `bundle` is the folder that `bundleServer([serverProbe])` made. */
@@ -38,7 +38,7 @@ export async function startAttacked(
   { env, flags = [], ...more }: Omit<ServerProcessOptions, 'program'>,
 ): Promise<AttackedServer> {
   const chain = { caip2: 'eip155:31337', name: 'Attacked', rpcUrls: nodes, ens: { universalResolver }, tokens: [] }
-  const projects = [projectId, crowdProjectId].map((id) => ({ id, name: id, allowedOrigins: [], development: false, analytics: false }))
+  const projects = [projectId, otherProjectId].map((id) => ({ id, name: id, allowedOrigins: [], development: false, analytics: false }))
   const server = await startServerProcess({
     ...more,
     projectId,

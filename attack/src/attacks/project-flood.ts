@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Attack, Field } from '../attack.ts'
 import { stallingContract } from '../nodes/contracts.ts'
-import { crowdProjectId, projectId } from '../server/attacked-server.ts'
+import { otherProjectId, projectId } from '../server/attacked-server.ts'
 import { flood, toFound } from '../tools/flood.ts'
 import { ask, askForText, query } from '../tools/http.ts'
 
@@ -13,14 +13,14 @@ const ofEach = 4
 const mostTaken = 1_024 + 128
 
 /** The honest client is of another project: the places that are left are for it. */
-export const projectCrowd: Attack = {
-  name: 'project-crowd',
+export const projectFlood: Attack = {
+  name: 'project-flood',
   what: 'sixteen addresses of one project wait with large bodies for a call that no node ends, for all the places there are; the honest client is of another project',
   bounds: ['the same of one project, from whatever addresses', 'the same of all addresses', 'what a body weighs for each place'],
   short: true,
   async run(field) {
     const addresses = Array.from({ length: addressCount }, field.address)
-    const asked = query.replace(projectId, crowdProjectId)
+    const asked = query.replace(projectId, otherProjectId)
     const end = new AbortController()
     const watch = watchPlaces(field, end.signal)
     const counted = await flood(field, addressCount * ofEach, async (turn) => {
