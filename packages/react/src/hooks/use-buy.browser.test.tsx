@@ -21,6 +21,8 @@ const sold: Partial<KitOptions> = { server: 'http://127.0.0.1:1', networks: [mai
 async function render(timeZone: string, given: Partial<KitOptions>, connects = true) {
   const options = { timeZone } as Intl.ResolvedDateTimeFormatOptions
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
+  const { Temporal } = globalThis as { readonly Temporal?: { readonly Now: { timeZoneId(): string } } }
+  if (Temporal) vi.spyOn(Temporal.Now, 'timeZoneId').mockReturnValue(timeZone)
   live = await createLiveKit(given)
   if (connects) await act(async () => live?.kit.connect('test.wallet'))
   return renderHook(live.kit, () => useBuy())
