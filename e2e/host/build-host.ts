@@ -48,7 +48,9 @@ const localKit: Plugin = {
 }
 
 export async function buildHost(): Promise<void> {
-  const pages = ['index.html', 'plain.html', 'two-kits.html', 'wagmi.html', 'vue.html', 'svelte.html'].map((name) => `${root}${name}`)
+  const pages = ['index.html', 'plain.html', 'two-kits.html', 'wagmi.html', 'query.html', 'vue.html', 'svelte.html'].map(
+    (name) => `${root}${name}`,
+  )
   await build({
     root,
     configFile: false,

@@ -17,6 +17,7 @@ export const importTable: Readonly<Record<string, Permission>> = {
   'packages/ui': { ours: [], npm: ['react', 'react-dom', 'uqr'], node: false },
   'packages/wagmi': { ours: ['core', 'chains'], npm: 'declared', node: false },
   'packages/ethers': { ours: ['core', 'chains'], npm: 'declared', node: false },
+  'packages/query': { ours: ['core'], npm: 'declared', node: false },
   'packages/vue': { ours: ['core', 'react'], npm: 'declared', node: false },
   'packages/svelte': { ours: ['core', 'react'], npm: 'declared', node: false },
   'packages/standalone': { ours: ['core', 'chains', 'pairing', 'react'], npm: [], node: false },
@@ -41,6 +42,7 @@ export const insideViews: readonly { readonly from: string; readonly to: string 
   { from: 'scripts/gallery', to: 'packages/react/' },
   // The samples of the documents are run as they are.
   { from: 'e2e/host/', to: 'packages/vue/testing/samples/' },
+  { from: 'e2e/host/', to: 'packages/query/testing/samples/' },
   { from: 'e2e/host/', to: 'packages/svelte/testing/samples/' },
   // Parsers are what a package keeps to itself.
   { from: 'fuzz/targets/', to: 'packages/' },

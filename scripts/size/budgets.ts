@@ -34,6 +34,12 @@ export const entryBudgets: readonly (Entry & { readonly limit: number })[] = [
     limit: 2.5,
   },
   {
+    name: '@foyer/query',
+    code: `export * from '@foyer/query'`,
+    external: ['@foyer/core', '@tanstack/react-query'],
+    limit: 3,
+  },
+  {
     name: '@foyer/vue',
     code: `export * from '@foyer/vue'`,
     external: ['@foyer/core', '@foyer/react/elements', 'vue'],

@@ -4,6 +4,7 @@ import * as listed from './features.gen.ts'
 import * as images from './images.ts'
 import * as index from './index.ts'
 import * as links from './links.ts'
+import * as reads from './reads.ts'
 import * as sending from './sending.ts'
 import * as testing from './testing.ts'
 
@@ -89,6 +90,7 @@ test('what the package exports', () => {
       "trackedTransfersOf",
     ]
   `)
+  expect(Object.keys(reads).sort()).toEqual(['accountReads', 'chainReads', 'fetchRead', 'historyReads', 'nftReads', 'priceReads'])
   expect(Object.keys(images).sort()).toEqual(['assetImageUrl', 'walletImageUrl'])
   expect(Object.keys(testing).sort()).toMatchInlineSnapshot(`
     [

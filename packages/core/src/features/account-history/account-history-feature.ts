@@ -13,7 +13,7 @@ import type { Stamped, Tracked } from '../../kernel/event.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
 import type { AccountTransaction, History, HistoryEvent, HistoryPage, HistoryState } from './account-history.ts'
 import { fetchHistory } from './fetch-history.ts'
-import { isSpam } from './is-spam.ts'
+import { isShown } from './is-spam.ts'
 
 type Step = FeatureStep<HistoryState, HistoryEvent, PageWork>
 type Moment = { readonly slice: HistoryState; readonly at: number; readonly seq: number }
@@ -148,12 +148,6 @@ function replaceTop(known: History, { data, next }: HistoryPage): Merged {
 
 function unique(transactions: readonly AccountTransaction[]): readonly AccountTransaction[] {
   return [...new Map(transactions.map((one) => [one.id, one])).values()]
-}
-
-/** Not of another network, and not made of spam alone. */
-function isShown({ metadata, transfers = [] }: AccountTransaction, key: string): boolean {
-  if (metadata.chain !== undefined && !key.startsWith(`${metadata.chain}:`)) return false
-  return transfers.length === 0 || transfers.some((transfer) => !isSpam(transfer))
 }
 
 function sort(transactions: readonly AccountTransaction[]): readonly AccountTransaction[] {

@@ -109,7 +109,8 @@ async function nativeToken(input: FetchInput): Promise<TokenBalance> {
   }
 }
 
-function currencyOf({ networks }: Setup, id: string): Network['nativeCurrency'] {
+/** @throws {KitError} `network_not_found` */
+export function currencyOf({ networks }: Setup, id: string): Network['nativeCurrency'] {
   const found = networks.find(({ caipNetworkId, deprecatedCaipNetworkId }) => caipNetworkId === id || deprecatedCaipNetworkId === id)
   if (!found) throw new KitError('network_not_found', 'Network not found')
   return found.nativeCurrency

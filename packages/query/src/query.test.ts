@@ -1,0 +1,205 @@
+/** Queries and mutations over a kit, in the oldest and the newest of react-query's versions, with real chains, a real wallet program and the real server. */
+import { evm } from '@foyer/chains/evm'
+import { caipAddressOf, createKit, type Kit } from '@foyer/core'
+import { createTestEnvironment, type TestEnvironment } from '@foyer/core/testing'
+import { createWorld, devnetAccounts, type World } from '@foyer/devnet'
+import { type NodePage, openNodePage, toWalletChain } from '@foyer/devnet/wallet'
+import * as newest from '@tanstack/react-query'
+import * as oldest from 'react-query-5-66'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { balanceQuery, identityQuery, tokensQuery } from './account-queries.ts'
+import { accountsKey } from './keys.ts'
+import {
+  connectMutation,
+  disconnectMutation,
+  sendTransactionMutation,
+  signMessageMutation,
+  signTypedDataMutation,
+  switchNetworkMutation,
+} from './mutations.ts'
+import { activityQuery, nftsQuery } from './page-queries.ts'
+import { pricesQuery, servedNetworksQuery } from './server-queries.ts'
+import { watchKit } from './watch-kit.ts'
+
+const { alice, bob } = devnetAccounts
+let world: World
+
+// Before any page: the server's embedded database takes a `window` for a browser.
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world?.dispose())
+
+describe.each([
+  ['the newest react-query', newest],
+  ['react-query 5.66', oldest as unknown as typeof newest],
+])('%s', (_, { MutationObserver, QueryClient, QueryObserver }) => {
+  let page: NodePage
+  let environment: TestEnvironment
+  let kit: Kit
+  let client: newest.QueryClient
+  /** Of whom the server was asked, and what. */
+  let asked: URL[]
+  const stops: (() => void)[] = []
+
+  function load(server = world.server.url): void {
+    const { first, second } = world.networks
+    kit = createKit({ projectId: world.projectId, server, networks: [first, second], adapters: [evm()], debug: false }, environment)
+    client = new QueryClient()
+    watchKit(client, kit)
+  }
+
+  beforeEach(async () => {
+    page = await openNodePage({ chains: [toWalletChain(world.networks.first), toWalletChain(world.networks.second)] })
+    await page.send({ type: 'set-switches', switches: { approves: true } })
+    asked = []
+    environment = createTestEnvironment({
+      fetch: (request, init) => {
+        asked.push(new URL(request instanceof Request ? request.url : String(request)))
+        return globalThis.fetch(request, init)
+      },
+    })
+    load()
+  })
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+    client.clear()
+    kit.dispose()
+    page.dispose()
+  })
+
+  const walletOf = () => kit.getState().connectors[0]?.id ?? ''
+  const run = <Data, Variables>(options: newest.MutationObserverOptions<Data, Error, Variables>, variables: Variables) =>
+    new MutationObserver(client, options).mutate(variables)
+  const connect = () => run(connectMutation(kit) as never, walletOf() as never)
+  const paths = () => asked.map(({ pathname }) => pathname)
+
+  /** What `useQuery` does: watches, and has `options` again with each change of the kit. */
+  function watch<Options extends object>(options: () => Options): newest.QueryObserver {
+    const observer = new QueryObserver(client, options() as never)
+    stops.push(observer.subscribe(() => {}))
+    stops.push(kit.subscribe(() => observer.setOptions(options() as never)))
+    return observer
+  }
+
+  test('nothing is asked before somebody is connected, and whoever fetches all the same is told that nobody is', async () => {
+    const observers = [balanceQuery, tokensQuery, identityQuery].map((query) => watch(() => query(kit)))
+    const pages = [activityQuery, nftsQuery].map((query) => watch(() => query(kit)))
+    for (const observer of [...observers, ...pages])
+      expect(observer.getCurrentResult()).toMatchObject({ status: 'pending', fetchStatus: 'idle' })
+    await expect(client.fetchQuery(balanceQuery(kit))).rejects.toMatchObject({ name: 'KitError', code: 'not_connected' })
+    await client.prefetchQuery(identityQuery(kit))
+    expect(asked).toEqual([])
+  })
+
+  test('answers are the chain’s and the server’s', async () => {
+    await connect()
+    const balance = await client.fetchQuery(balanceQuery(kit))
+    expect(balance).toMatchObject({ decimals: 18, symbol: world.networks.first.nativeCurrency.symbol })
+    expect(balance.value).toBeGreaterThan(0n)
+    expect(await client.fetchQuery(identityQuery(kit))).toMatchObject({ name: 'alice.eth' })
+    const { shown } = await client.fetchQuery(tokensQuery(kit))
+    expect(shown.length).toBeGreaterThan(1)
+    expect(await client.fetchQuery(servedNetworksQuery(kit))).toEqual(expect.arrayContaining(['eip155:31337', 'eip155:31338']))
+    const token = shown.find(({ address, price }) => address && price > 0)
+    const [price] = await client.fetchQuery(pricesQuery(kit, [token?.address as never, token?.address as never]))
+    expect(price).toMatchObject({ symbol: token?.symbol })
+    expect((await client.fetchInfiniteQuery(nftsQuery(kit))).pages[0]?.data.length).toBeGreaterThan(0)
+    expect((await client.fetchInfiniteQuery(activityQuery(kit))).pages[0]?.data).toBeInstanceOf(Array)
+  })
+
+  test('keys follow account and network, and what is watched follows them', async () => {
+    const observer = watch(() => balanceQuery(kit))
+    await connect()
+    await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('success'))
+    const keys = [balanceQuery(kit).queryKey]
+    await run(switchNetworkMutation(kit) as never, 'eip155:31338' as never)
+    await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ status: 'success' }))
+    keys.push(balanceQuery(kit).queryKey)
+    await page.send({ type: 'select-account', index: 1 })
+    await vi.waitFor(() => expect(caipAddressOf(kit.getState())).toContain(bob.address))
+    keys.push(balanceQuery(kit).queryKey)
+    expect(keys.map(([, , , account]) => account)).toEqual([
+      `eip155:31337:${alice.address}`,
+      `eip155:31338:${alice.address}`,
+      `eip155:31338:${bob.address}`,
+    ])
+    await vi.waitFor(() => expect(client.getQueryData(balanceQuery(kit).queryKey)).toBeDefined())
+    expect(balanceQuery(kit, { account: undefined })).toMatchObject({ enabled: false })
+    expect(balanceQuery(kit, { account: `eip155:5:${bob.address}` })).toMatchObject({ enabled: false })
+  })
+
+  test('a transaction makes what the account holds untrue: it is asked again, past what the server keeps, and names are not', async () => {
+    await connect()
+    const watched = [balanceQuery, tokensQuery, identityQuery].map((query) => watch(() => query(kit)))
+    await vi.waitFor(() => {
+      for (const one of watched) expect(one.getCurrentResult().status).toBe('success')
+    })
+    const value = () => client.getQueryData(balanceQuery(kit).queryKey)?.value ?? 0n
+    const before = value()
+    asked.length = 0
+    await run(sendTransactionMutation(kit) as never, { to: bob.address, value: 10n ** 18n } as never)
+    environment.advance(1_500)
+    await vi.waitFor(() => expect(value()).toBeLessThanOrEqual(before - 10n ** 18n))
+    await vi.waitFor(() => expect(asked.some(({ searchParams }) => searchParams.has('forceUpdate'))).toBe(true))
+    expect(paths().filter((path) => path.startsWith('/v1/identity'))).toEqual([])
+  })
+
+  test('wallets sign and disconnect by mutations, and nothing is kept of who has gone', async () => {
+    await connect()
+    expect(await run(signMessageMutation(kit) as never, 'Hello' as never)).toMatch(/^0x[0-9a-f]{130}$/)
+    const typed = {
+      domain: { name: 'Test' },
+      types: { Mail: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Mail',
+      message: { text: 'Hi' },
+    }
+    expect(await run(signTypedDataMutation(kit) as never, typed as never)).toMatch(/^0x[0-9a-f]{130}$/)
+    await client.fetchQuery(balanceQuery(kit))
+    await client.fetchQuery(servedNetworksQuery(kit))
+    await run(disconnectMutation(kit) as never, undefined as never)
+    expect(client.getQueryCache().findAll({ queryKey: accountsKey(kit) })).toEqual([])
+    expect(client.getQueryData(servedNetworksQuery(kit).queryKey)).toBeDefined()
+  })
+
+  test('errors are the kit’s: of a wallet that says no, of a server that is away, of what cannot be asked', async () => {
+    await page.send({ type: 'set-switches', switches: { rejects: true } })
+    const refusal = new MutationObserver(client, connectMutation(kit))
+    await refusal.mutate(walletOf()).catch(() => {})
+    expect(refusal.getCurrentResult().error).toMatchObject({ name: 'KitError', code: 'request_rejected' })
+    await expect(run(signMessageMutation(kit) as never, 'Hello' as never)).rejects.toMatchObject({ code: 'not_connected' })
+    const many = Array.from({ length: 101 }, (_, index) => `eip155:1:0x${index.toString(16).padStart(40, '0')}` as const)
+    await expect(client.fetchQuery(pricesQuery(kit, many))).rejects.toMatchObject({ code: 'invalid_input' })
+    kit.dispose()
+    load('http://127.0.0.1:9')
+    await page.send({ type: 'set-switches', switches: { rejects: false } })
+    await connect()
+    const failing = client.fetchQuery(identityQuery(kit)).catch((error: unknown) => error)
+    const ticking = setInterval(() => environment.advance(1_000), 20)
+    expect(await failing).toMatchObject({ name: 'KitError', code: 'network_failed' })
+    clearInterval(ticking)
+  })
+
+  test('what nobody waits for is called off', async () => {
+    await connect()
+    let call: Request | undefined
+    const calls = vi.spyOn(environment, 'fetch').mockImplementation((request, init) => {
+      call = new Request(request, init)
+      return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    })
+    const observer = new QueryObserver(client, servedNetworksQuery(kit))
+    const stop = observer.subscribe(() => {})
+    await vi.waitFor(() => expect(call?.url).toContain('/v1/supported-chains'))
+    stop()
+    await vi.waitFor(() => expect(call?.signal.aborted).toBe(true))
+    calls.mockRestore()
+  })
+
+  test('after the kit’s end nothing is asked, and its watching has ended', async () => {
+    await connect()
+    kit.dispose()
+    asked.length = 0
+    await expect(client.fetchQuery(balanceQuery(kit))).rejects.toMatchObject({ code: 'request_cancelled' })
+    expect(asked).toEqual([])
+  })
+})
