@@ -48,7 +48,7 @@ const localKit: Plugin = {
 }
 
 export async function buildHost(): Promise<void> {
-  const pages = ['index.html', 'plain.html', 'two-kits.html', 'wagmi.html', 'query.html', 'vue.html', 'svelte.html'].map(
+  const pages = ['index.html', 'plain.html', 'two-kits.html', 'wagmi.html', 'wagmi2.html', 'query.html', 'vue.html', 'svelte.html'].map(
     (name) => `${root}${name}`,
   )
   await build({

@@ -15,7 +15,7 @@ export const peers: Readonly<Record<string, { readonly range: string; readonly w
 
 /** Libraries beside the kit: what its bridges are tested with. */
 export const tested: Readonly<Record<string, { readonly range: string; readonly why: string }>> = {
-  wagmi: { range: '^2.19.0 || ^3.7.0', why: '@foyer/wagmi, the bridge for wagmi, is tested with the cores of wagmi 2.19 and 3.7' },
+  wagmi: { range: '^2.19.0 || ^3.7.0', why: '@foyer/wagmi, the bridge for wagmi, is tested with wagmi 2.19 and 3.7' },
   '@wagmi/core': { range: '^2.22.1 || ^3.6.5', why: '@foyer/wagmi, the bridge for wagmi, is tested with 2.22 and 3.6' },
   ethers: {
     range: '^6.13.0',

@@ -42,7 +42,10 @@ export function mountFoyer(kit: Kit): void {
   onMount(() => defineElements(kit))
 }
 
-type Button = HTMLAttributes<HTMLElement> & {
+/** Without the page's own events of those names, which would make each of the kit's one of two kinds. */
+type Attributes = Omit<HTMLAttributes<HTMLElement>, keyof FoyerEvents>
+
+type Button = Attributes & {
   readonly label?: string | undefined
   readonly size?: 's' | 'm' | undefined
   readonly disabled?: '' | undefined
@@ -56,6 +59,6 @@ declare module 'svelte/elements' {
     'foyer-connect-button': Button
     'foyer-account-button': Button
     'foyer-network-button': Button
-    'foyer-modal': HTMLAttributes<HTMLElement>
+    'foyer-modal': Attributes
   }
 }
