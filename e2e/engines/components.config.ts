@@ -16,11 +16,14 @@ const project = shared.test?.projects?.find((one) => typeof one === 'object' && 
 const chosen = [
   'packages/ui/src/{keyboard,parts,long-list/long-list,address/address,image/image}.browser.test.tsx',
   'packages/react/src/buttons/buttons.browser.test.tsx',
-  'packages/react/src/modal/{keep-focus,blocks-closing,hostile-page,lay-out,screen-view,steady}.browser.test.*',
+  'packages/react/src/modal/{keep-focus,blocks-closing,hostile-page,screen-view,steady}.browser.test.*',
   'packages/react/src/element/*.browser.test.*',
   'packages/react/src/hooks/hooks.browser.test.tsx',
   'packages/react/src/screens/{long-lists,consent}.browser.test.ts',
 ]
+
+/** In WebKit nothing fades when the dialog closes, which this one waits for (docs/engines.md). */
+const inFirefox = ['packages/react/src/modal/lay-out.browser.test.ts']
 
 export default defineConfig({
   root: fileURLToPath(new URL('../../', import.meta.url)),
@@ -30,7 +33,7 @@ export default defineConfig({
     ...shared.test,
     projects: undefined,
     name,
-    include: chosen,
+    include: name === 'firefox' ? [...chosen, ...inFirefox] : chosen,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     browser: { ...project.test.browser, provider: engineProvider(name), instances: [{ browser: name }] },

@@ -23,10 +23,20 @@ class PageLocator extends Locator {
     this._container = container
   }
 
-  override async click(): Promise<void> {
+  override async click({ position }: { readonly position?: { readonly x: number; readonly y: number } } = {}): Promise<void> {
     const element = await this.ready()
-    element.focus()
-    element.click()
+    if (!position) {
+      element.focus()
+      element.click()
+      return
+    }
+    const { x, y } = element.getBoundingClientRect()
+    const at = { bubbles: true, composed: true, cancelable: true, clientX: x + position.x, clientY: y + position.y }
+    element.dispatchEvent(new PointerEvent('pointerdown', at))
+    element.dispatchEvent(new MouseEvent('mousedown', at))
+    element.dispatchEvent(new PointerEvent('pointerup', at))
+    element.dispatchEvent(new MouseEvent('mouseup', at))
+    element.dispatchEvent(new MouseEvent('click', at))
   }
 
   override async fill(text: string): Promise<void> {

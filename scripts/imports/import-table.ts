@@ -44,6 +44,8 @@ export const insideViews: readonly { readonly from: string; readonly to: string 
   { from: 'e2e/host/', to: 'packages/vue/testing/samples/' },
   { from: 'e2e/host/', to: 'packages/query/testing/samples/' },
   { from: 'e2e/host/', to: 'packages/svelte/testing/samples/' },
+  // Other engines run the tests of the whole as they are configured there.
+  { from: 'e2e/engines/', to: 'vitest.config.ts' },
   // Parsers are what a package keeps to itself.
   { from: 'fuzz/targets/', to: 'packages/' },
   // The relay's benches share a private PostgreSQL and Redis with its tests.

@@ -99,8 +99,8 @@ test.each([
   const staged = show({ items: namesOf(1000), draw })
   staged.find<HTMLButtonElement>('button').focus()
   await userEvent.keyboard('{Tab}')
-  // The part that scrolls may be a stop of its own.
-  if (!nameOf(staged.focused()).endsWith(' 1')) await userEvent.keyboard('{Tab}')
+  // The part that scrolls may be a stop of its own, and is one in Firefox.
+  if (!staged.focused()?.closest('li')) await userEvent.keyboard('{Tab}')
   expect(nameOf(staged.focused())).toBe('Entry 1')
   for (let at = 2; at <= 60; at++) {
     await userEvent.keyboard('{ArrowDown}')
@@ -125,6 +125,8 @@ test('what has the focus keeps it however far one scrolls and whatever comes, an
   const scroller = staged.find('[data-scroll]')
   staged.all('li button')[2]?.focus()
   const held = staged.focused()
+  // WebKit brings what has got the focus into sight a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 200))
   scroller.scrollTop = 30_000
   await vi.waitFor(() => expect(seen(staged).length).toBeGreaterThanOrEqual(4))
   await vi.waitFor(() => expect(seen(staged)).not.toContain('Entry 3'))
