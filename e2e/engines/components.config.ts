@@ -12,7 +12,7 @@ const project = shared.test?.projects?.find((one) => typeof one === 'object' && 
   readonly test: { readonly browser: object }
 }
 
-/** Those that speak to Chromium's own protocol, or whose clicks need more than an engine's driver does here, are not among them. */
+/** Those that wait for the dialog’s fading, which these two do without (docs/engines.md), that speak to Chromium's own protocol, or whose clicks need more than an engine's driver does here, are not among them. */
 const chosen = [
   'packages/ui/src/{keyboard,parts,long-list/long-list,address/address,image/image}.browser.test.tsx',
   'packages/react/src/buttons/buttons.browser.test.tsx',
@@ -22,9 +22,6 @@ const chosen = [
   'packages/react/src/screens/{long-lists,consent}.browser.test.ts',
 ]
 
-/** In WebKit nothing fades when the dialog closes, which this one waits for (docs/engines.md). */
-const inFirefox = ['packages/react/src/modal/lay-out.browser.test.ts']
-
 export default defineConfig({
   root: fileURLToPath(new URL('../../', import.meta.url)),
   resolve: project.resolve,
@@ -33,7 +30,7 @@ export default defineConfig({
     ...shared.test,
     projects: undefined,
     name,
-    include: name === 'firefox' ? [...chosen, ...inFirefox] : chosen,
+    include: chosen,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     browser: { ...project.test.browser, provider: engineProvider(name), instances: [{ browser: name }] },
