@@ -30,6 +30,15 @@ const moments: readonly Moment[] = [
       'core/dist/features/alerts/alerts-feature.js',
     ],
   },
+  { name: 'wallet', starts: ['react/dist/screens/connecting-external/connecting-external.js'] },
+  {
+    name: 'code',
+    starts: [
+      'react/dist/screens/connecting-wallet-connect-basic/connecting-wallet-connect-basic.js',
+      'react/dist/screens/connecting-wallet-connect/connecting-wallet-connect.js',
+      'core/dist/features/pairing/pairing-feature.js',
+    ],
+  },
 ]
 
 /** The name of the file for each module that shares one, by the module's absolute path in `dist`. */
