@@ -47,6 +47,8 @@ export type ApiParts = {
   readonly longestAnswerMs: number
   readonly maxAnswerBytes: number
   readonly concurrentRequests: number
+  /** How long a pause the API may ask for. Default: half a minute. */
+  readonly mostPauseMs?: number
   /** Whose answers are given out; any other status is a failure. */
   readonly isRead: (status: number) => boolean
   /** Whether an answer is really that API's. */
@@ -61,12 +63,13 @@ const longestPauseMs = 30_000
 
 export function createApiClient(parts: ApiParts): ApiClient {
   const { name, url: base, headers, longestAnswerMs, concurrentRequests, isRead, isOwn, unavailable, now } = parts
+  const { mostPauseMs = longestPauseMs } = parts
   const dispatcher = new Agent({ connections: concurrentRequests, maxResponseSize: parts.maxAnswerBytes, connect: { timeout: connectMs } })
   const inTurn = createConcurrencyLimit(concurrentRequests)
   let pausedUntil = 0
 
   function pause(ms: number): void {
-    pausedUntil = Math.max(pausedUntil, now() + Math.min(longestPauseMs, ms))
+    pausedUntil = Math.max(pausedUntil, now() + Math.min(mostPauseMs, ms))
   }
 
   /** The text is undefined where it is not to be read. */
@@ -101,7 +104,8 @@ export function createApiClient(parts: ApiParts): ApiClient {
       throw unavailable(timeout.aborted ? `${name} did not answer within ${longestAnswerMs} ms` : `${name} failed (${code})`)
     })
     const { status, text } = answer
-    if (status === 429) pause(readRetryAfter(answer.headers['retry-after'], now()) ?? 1_000)
+    const asked = readRetryAfter(answer.headers['retry-after'], now())
+    if (status === 429 || (text === undefined && asked !== undefined)) pause(asked ?? 1_000)
     if (text === undefined) throw unavailable(`${name} answered ${status}`)
     if (isOwn !== undefined && !isOwn({ status, headers: answer.headers, text, sent })) {
       throw unavailable(`${name} answered without its signature`)

@@ -138,8 +138,8 @@ test('a request that nobody waits for any more is called off, and says nothing o
   expect(requests).toHaveLength(2)
 })
 
-test('a pause that the API asks for is kept, ten seconds at most', async () => {
-  behaviour = (_, response) => void response.writeHead(429, { 'retry-after': '86400' }).end()
+test.each([429, 503])('a pause that the API asks for with %i is kept, ten seconds at most', async (status) => {
+  behaviour = (_, response) => void response.writeHead(status, { 'retry-after': '86400' }).end()
   expect(await readTokens()).toEqual([])
   behaviour = honest
   time += 9_999

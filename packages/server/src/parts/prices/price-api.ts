@@ -7,10 +7,9 @@
 import type { Currency } from '@foyer/contract'
 import { createSharedWork } from '@foyer/service/cache'
 import type { Logger } from '@foyer/service/observe'
-import { Agent, request } from 'undici'
 import * as v from 'valibot'
-import { readRetryAfter } from '../../chains/node.ts'
 import { type Fraction, toFraction } from '../../money/fraction.ts'
+import { type ApiRequest, createApiClient } from '../../outside/api-client.ts'
 
 type Asker = {
   readonly currency: Currency
@@ -50,6 +49,16 @@ const perRequest = 50
 
 type Known = { readonly price: Fraction | undefined; readonly at: number }
 
+/** The API cannot be asked now: it failed, or it has asked for a pause that is not over. */
+class Unavailable extends Error {
+  readonly isPaused: boolean
+
+  constructor(message: string, isPaused: boolean) {
+    super(message)
+    this.isPaused = isPaused
+  }
+}
+
 export function createPriceApi(parts: {
   readonly baseUrl: string
   readonly key: string | undefined
@@ -57,42 +66,36 @@ export function createPriceApi(parts: {
   readonly log: Logger
   readonly timeoutMs?: number
 }): PriceApi {
-  const { now } = parts
-  const dispatcher = new Agent({ connections: 4, maxResponseSize: 1_048_576, connect: { timeout: 3_000 } })
+  const { key, now } = parts
+  const url = parts.baseUrl.replace(/\/$/, '')
+  const keyHeader = new URL(url).hostname.startsWith('pro-') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key'
+  const client = createApiClient({
+    name: 'the price API',
+    url,
+    headers: () => (key === undefined ? {} : { [keyHeader]: key }),
+    longestAnswerMs: parts.timeoutMs ?? 5_000,
+    maxAnswerBytes: 1_048_576,
+    concurrentRequests: 4,
+    mostPauseMs: longestPauseMs,
+    isRead: (status) => status === 200,
+    unavailable: (message, pauseMs) => new Unavailable(message, pauseMs !== undefined),
+    now,
+  })
   const known = new Map<string, Known>()
   const asking = createSharedWork<void>()
-  let pausedUntil = 0
 
-  type ApiRequest = { readonly path: string; readonly query: Record<string, string>; readonly signal: AbortSignal }
-
-  async function ask({ path, query, signal }: ApiRequest): Promise<v.InferOutput<typeof answerSchema> | undefined> {
-    if (now() < pausedUntil) return undefined
-    const url = `${parts.baseUrl.replace(/\/$/, '')}${path}?${new URLSearchParams(query)}`
-    const pro = new URL(url).hostname.startsWith('pro-')
+  /** Undefined where nothing can be read: then what is known stands. */
+  async function ask(wanted: ApiRequest, signal: AbortSignal): Promise<v.InferOutput<typeof answerSchema> | undefined> {
     try {
-      const response = await request(url, {
-        headers: {
-          accept: 'application/json',
-          ...(parts.key === undefined ? {} : { [pro ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key']: parts.key }),
-        },
-        dispatcher,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(parts.timeoutMs ?? 5_000)]),
-      })
-      if (response.statusCode !== 200) {
-        await response.body.dump()
-        const asked = readRetryAfter(response.headers['retry-after'], now()) ?? 1_000
-        pausedUntil = now() + Math.min(longestPauseMs, Math.max(1_000, asked))
-        throw new Error(`the price API answered ${response.statusCode}`)
-      }
-      return v.parse(answerSchema, await response.body.json())
+      return v.parse(answerSchema, (await client.ask(wanted, signal)).json)
     } catch (error) {
       // Called off: that says nothing of the API.
       signal.throwIfAborted()
-      pausedUntil = Math.max(pausedUntil, now() + 1_000)
-      parts.log.warn(
-        { reason: error instanceof Error ? error.name : 'unknown', pauseMs: pausedUntil - now() },
-        'prices could not be read; the last known ones stand',
-      )
+      if (error instanceof Unavailable && error.isPaused) return undefined
+      client.pause(1_000)
+      // What a schema found wrong may hold what came back.
+      const reason = error instanceof Unavailable ? error.message : 'the price API answered with what is no list of prices'
+      parts.log.warn({ reason }, 'prices could not be read; the last known ones stand')
       return undefined
     }
   }
@@ -104,7 +107,7 @@ export function createPriceApi(parts: {
     const askAll = async (own: AbortSignal) => {
       for (let start = 0; start < missing.length; start += perRequest) {
         const part = missing.slice(start, start + perRequest)
-        const answer = await ask({ path, query: { [name]: part.join(), vs_currencies: currency }, signal: own })
+        const answer = await ask({ path, query: { [name]: part.join(), vs_currencies: currency } }, own)
         if (answer === undefined) continue
         const byId = new Map(Object.entries(answer).map(([id, prices]) => [id.toLowerCase(), prices]))
         for (const id of part) known.set(`${scope}/${id}/${currency}`, { price: toFraction(byId.get(id)?.[currency] ?? 0), at: now() })
@@ -134,6 +137,6 @@ export function createPriceApi(parts: {
       await refresh({ path: '/simple/price', name: 'ids', ids: [id.toLowerCase()], scope: '' }, { currency, signal })
       return recall('', id.toLowerCase(), currency)
     },
-    close: () => dispatcher.destroy(),
+    close: client.close,
   }
 }
