@@ -339,7 +339,7 @@ test.each([
   expect(screens()).toEqual(['SwitchNetwork'])
 })
 
-test('a wallet that connects on an unknown network is asked to change, unless the page allows it', async () => {
+test('a wallet that connects on an unknown network is asked to change, unless the page allows it or lets nobody change networks', async () => {
   const asked = world({}, { network: 'eip155:99' })
   await asked.kit.open()
   await asked.kit.connect('test.wallet')
@@ -347,12 +347,14 @@ test('a wallet that connects on an unknown network is asked to change, unless th
   await asked.kit.switchNetwork('eip155:2')
   expect(asked.state().modal.open).toBe(false)
 
-  const allowed = world({ allowUnsupportedChain: true }, { network: 'eip155:99' })
-  await allowed.kit.open()
-  await allowed.kit.connect('test.wallet')
-  expect(allowed.state().modal.open).toBe(false)
-  await allowed.kit.open()
-  expect(allowed.screens()).toEqual(['Account'])
+  for (const options of [{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }]) {
+    const allowed = world(options, { network: 'eip155:99' })
+    await allowed.kit.open()
+    await allowed.kit.connect('test.wallet')
+    expect(allowed.state().modal.open).toBe(false)
+    await allowed.kit.open()
+    expect(allowed.screens()).toEqual(['Account'])
+  }
 })
 
 test('a transaction is sent by the connected account alone: a page that names a sender is refused before the wallet sees it', async () => {
