@@ -37,6 +37,8 @@ export const kitErrorTable = {
   not_connected: false,
   /** A value that was passed in cannot be used. */
   invalid_input: false,
+  /** What the server said of a token is not what the token's own contract says. */
+  token_distrusted: false,
   /** This device's clock is so far off that it is turned away. */
   clock_wrong: true,
   /** The kit was set up wrongly by the integrator. */

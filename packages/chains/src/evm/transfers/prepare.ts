@@ -75,9 +75,9 @@ async function readToken(node: Node, { address, decimals }: NonNullable<Transfer
     node.call({ to: address, data: encode(selectors.balanceOf, owner) }),
     node.call({ to: address, data: selectors.decimals }),
   ])
-  if (balance === '0x') throw new KitError('invalid_input', 'There is no token at that address on this network.')
+  if (balance === '0x') throw new KitError('token_distrusted', 'There is no token at that address on this network.')
   if (toNumber(own, 'the decimals of a token') !== BigInt(decimals)) {
-    throw new KitError('invalid_input', 'The token counts in other units than this page was told. Nothing was sent.')
+    throw new KitError('token_distrusted', 'The token counts in other units than this page was told. Nothing was sent.')
   }
   return toNumber(balance, 'a balance')
 }

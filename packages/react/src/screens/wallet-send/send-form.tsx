@@ -60,7 +60,7 @@ function Fee({ send }: { readonly send: SendInfo }): ReactNode {
 }
 
 /** What is missing, and why it could not be prepared. */
-export function Problem({ send: { problem, preparation, token, retry } }: { readonly send: SendInfo }): ReactNode {
+export function Problem({ send: { problem, preparation, retry } }: { readonly send: SendInfo }): ReactNode {
   const text = useText(sendWords)
   const { network } = useNetwork()
   const { wallet } = useConnection()
@@ -75,14 +75,6 @@ export function Problem({ send: { problem, preparation, token, retry } }: { read
     if (problem.code === 'invalid_input') {
       return <Callout tone="error" title={text(problem.message.startsWith('A token') ? 'send.missing.token' : 'send.missing')} />
     }
-  }
-  // What was entered had been read before: what the chain refuses as no such token is what the server has said of it.
-  if (!problem && token?.address !== undefined && preparation.status === 'failed' && preparation.error.code === 'invalid_input') {
-    return (
-      <Callout tone="error" title={text('send.distrusted')}>
-        {text('send.distrusted.todo', { network: network?.name ?? '' })}
-      </Callout>
-    )
   }
   const error = problem ?? (preparation.status === 'failed' ? preparation.error : undefined)
   if (!error) return null

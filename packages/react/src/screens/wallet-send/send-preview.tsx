@@ -153,6 +153,7 @@ const certain = [
   'unauthorized',
   'insufficient_funds',
   'invalid_input',
+  'token_distrusted',
   'method_unsupported',
   'chain_unsupported',
   'wallet_disconnected',

@@ -45,8 +45,6 @@ export const sendWords = {
   'send.unsupported.todo': 'This site cannot send on {network}. Change the network, or use your wallet.',
   'send.many': 'Too many transfers are on their way',
   'send.many.todo': 'Wait until one of them is settled.',
-  'send.distrusted': 'Refused: the token is not what the server says',
-  'send.distrusted.todo': 'It counts in other units on {network}, or is not there. Nothing was sent. Tell the site’s owner.',
   'send.confirm': 'Send {amount}',
   'send.changed.fee': 'The network fee has risen',
   'send.changed.amount': 'The amount has changed with the fee',

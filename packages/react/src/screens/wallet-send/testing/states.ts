@@ -100,7 +100,7 @@ export const states: ViewStates = {
   'review, would fail': preview({ preparation: { status: 'failed', error: failed('execution_failed') } }),
   'review, another token': preview({
     token: { address: otherAddress, name: 'Foyer', symbol: 'FOY', decimals: 21 },
-    preparation: { status: 'failed', error: failed('invalid_input') },
+    preparation: { status: 'failed', error: failed('token_distrusted') },
   }),
   'review, no node': preview({ preparation: { status: 'failed', error: failed('network_failed') } }),
   'first time, other name': preview({ receiver: { ...named, identity: { name: 'treasury.eth', avatar: null } } }, { receivers: [] }),
