@@ -9,7 +9,6 @@ import type { KernelEvent, Stamp } from '../kernel/event.ts'
 import { notLoaded } from '../kernel/lazy.ts'
 import type { Driver } from '../kernel/runtime.ts'
 import type { KernelState, KitState } from '../kernel/state.ts'
-import type { Timers } from '../kernel/timers.ts'
 import type { Setup } from '../options/setup.ts'
 import type {
   AnyDescriptor,
@@ -21,7 +20,6 @@ import type {
   FeatureStep,
   Kept,
   KernelView,
-  TimerWork,
 } from './feature.ts'
 import { sliceOf } from './feature.ts'
 
@@ -41,7 +39,7 @@ export type Registry = {
   follow(state: KitState, event: KernelEvent & Stamp, before: KernelState): Outcome
   /** An event of a feature's own. */
   step(state: KitState, name: string, event: Stamp): Outcome
-  perform(work: FeatureWork): void
+  perform(name: string, work: unknown): void
   /** Loads what the state wants. */
   wake(): void
   /** Loads what an opening would want. */
@@ -60,7 +58,6 @@ export type Registry = {
 export type RegistryInput = {
   readonly descriptors: readonly AnyDescriptor[]
   readonly host: Omit<FeatureHost<unknown>, 'send' | 'read'>
-  readonly timers: Timers
   /** Runs what can wait for the next frame, and for views that are about to be drawn. */
   afterPaint(work: () => void): void
   getState(): KitState
@@ -85,7 +82,7 @@ export type Entry = {
 const arrived = 'feature-arrived'
 const missing = 'feature-missing'
 
-export function createRegistry({ descriptors, host, timers, afterPaint, getState, send }: RegistryInput): Registry {
+export function createRegistry({ descriptors, host, afterPaint, getState, send }: RegistryInput): Registry {
   const entries = new Map<string, Entry>(descriptors.map((descriptor) => [descriptor.name, { descriptor, inbox: [] }]))
 
   function load(entry: Entry): Promise<void> {
@@ -166,14 +163,10 @@ export function createRegistry({ descriptors, host, timers, afterPaint, getState
       }
       return changed(state, name, feature.step(sliceOf(state, descriptor), event as never, view))
     },
-    perform({ of, work }) {
-      const timer = work as TimerWork<unknown> & AtOnce
-      if (timer.type === 'timer') timers.start(`${of} ${timer.name}`, timer.ms, () => send({ to: of, event: timer.event }))
-      else {
-        const run = (): void => entries.get(of)?.perform?.(work)
-        if (timer.atOnce) run()
-        else afterPaint(run)
-      }
+    perform(name, work) {
+      const run = (): void => entries.get(name)?.perform?.(work)
+      if ((work as AtOnce).atOnce) run()
+      else afterPaint(run)
     },
     wake() {
       const state = getState()

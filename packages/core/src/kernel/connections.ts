@@ -12,6 +12,7 @@ import {
   enterNetwork,
   isBlockedByNetwork,
   namespacesOf,
+  settleConnection,
 } from './draft.ts'
 import type { Stamped } from './event.ts'
 import { goWithWallet } from './networks.ts'
@@ -27,10 +28,11 @@ export function connect(draft: Draft, { connector: id, namespace: wanted, quiet,
   const found = findConnector(connectors, id, wanted, current)
   const namespace = found?.chain ?? wanted ?? current
   if (!namespace) return
-  changeConnection(draft, namespace, { type: 'ask', connector: found?.id ?? id, attempt: seq, at }, !found)
+  const change = found ? changeConnection : settleConnection
+  change(draft, namespace, { type: 'ask', connector: found?.id ?? id, attempt: seq, at })
   if (!found) {
     // Nobody can be asked: the failure comes as the wallet's own would, so that the visitor sees it in the same place.
-    const error = new KitError('wallet_not_found', 'This wallet is not in this browser: install it or turn it on, then reload.')
+    const error = new KitError('wallet_not_found', 'This wallet is not in this browser: install or enable it, then reload.')
     changeConnection(draft, namespace, { type: 'refused', attempt: seq, error })
   }
   if (!draft.state.modal.open || quiet) return
@@ -44,12 +46,11 @@ export function connect(draft: Draft, { connector: id, namespace: wanted, quiet,
 export function adopt(draft: Draft, { attempt, grants, recent, at, seq }: Extract<Stamped, { type: 'adopt' }>) {
   const asked = attempt?.namespace
   // Approved without the family that was asked for.
-  if (asked && !grants.some(({ namespace }) => namespace === asked))
-    changeConnection(draft, asked, { type: 'cancel', attempt: seq, at }, true)
+  if (asked && !grants.some(({ namespace }) => namespace === asked)) settleConnection(draft, asked, { type: 'cancel', attempt: seq, at })
   for (const { namespace, connector, ...granted } of grants) {
     const now = connectionOf(draft.state, namespace)
     const isAsked = now.status === 'connecting' && now.connector === connector && !now.restored
-    if (!isAsked) changeConnection(draft, namespace, { type: 'ask', connector, attempt: seq, at }, true)
+    if (!isAsked) settleConnection(draft, namespace, { type: 'ask', connector, attempt: seq, at })
     const asking = connectionOf(draft.state, namespace)
     if (asking.status === 'connecting') changeConnection(draft, namespace, { ...granted, type: 'granted', attempt: asking.attempt })
   }
@@ -127,7 +128,7 @@ function follow(draft: Draft, event: Extract<Stamped, { type: 'restore' }>) {
   const now = connectionOf(draft.start, namespace)
   if (now.status !== 'connected') return
   if (now.connector !== connector || snapshot.session !== now.session) {
-    changeConnection(draft, namespace, { type: 'disconnect' }, true)
+    settleConnection(draft, namespace, { type: 'disconnect' })
     changeConnection(draft, namespace, { type: 'restore', connector, attempt: seq, at, snapshot })
     return goWithWallet(draft, namespace)
   }
@@ -142,7 +143,7 @@ export function forget(draft: Draft, { namespace }: Extract<Stamped, { type: 'fo
   const held = heldOf(now)
   const isRestored = now.status === 'connecting' && now.restored
   // An attempt of this tab is this tab's own and goes on.
-  if (held) changeConnection(draft, namespace, isRestored ? { type: 'disconnect' } : { ...held, type: 'dropped' }, true)
+  if (held) settleConnection(draft, namespace, isRestored ? { type: 'disconnect' } : { ...held, type: 'dropped' })
   settleAccount(draft)
 }
 

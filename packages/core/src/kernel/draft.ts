@@ -47,14 +47,22 @@ function leave(draft: Draft, left: Screen | undefined) {
     for (const namespace of namespacesOf(draft)) changeConnection(draft, namespace, { type: 'cancel', attempt, at })
 }
 
-/** `silent`: what would have to be done is not, but for verifying what was restored. */
-export function changeConnection(draft: Draft, namespace: Namespace, change: ConnectionEvent, silent = false) {
+export function changeConnection(draft: Draft, namespace: Namespace, change: ConnectionEvent) {
+  const then = settleConnection(draft, namespace, change)
+  if (then) draft.work.push(then)
+}
+
+/** Nobody is asked or told, except to verify what was restored. Returns what would be. */
+export function settleConnection(draft: Draft, namespace: Namespace, change: ConnectionEvent): Work | undefined {
   const { state } = draft
   const now = state.connections[namespace] ?? disconnected
   const [next, then] = stepConnection(now, change)
-  if (next === now) return
+  if (next === now) return undefined
   draft.state = { ...state, connections: { ...state.connections, [namespace]: next } }
-  if (then && (!silent || (then.type === 'ask' && then.silent))) draft.work.push({ ...then, namespace })
+  const work = then && { ...then, namespace }
+  if (work?.type !== 'ask' || !work.silent) return work
+  draft.work.push(work)
+  return undefined
 }
 
 export function changeNetwork(draft: Draft, change: NetworkEvent) {

@@ -15,5 +15,5 @@ export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
 
 export function notLoaded(cause: unknown): KitError {
   if (KitError.is(cause)) return cause
-  return new KitError('network_failed', 'A part of the kit could not be loaded. Check the connection and try again.', { cause })
+  return new KitError('network_failed', 'A part of the kit did not load. Check the connection and try again.', { cause })
 }

@@ -9,6 +9,7 @@ import type { ChainClient } from '../family/family.ts'
 import { driverOf } from '../feature/driver-of.ts'
 import { createKeeper, keysOf } from '../feature/kept.ts'
 import type { Registry } from '../feature/registry.ts'
+import { supportedChains } from '../features/supported-chains/supported-chains.ts'
 import { keptByUnlisted } from '../features/unlisted.ts'
 import type { KernelEvent, Work } from '../kernel/event.ts'
 import { lazy } from '../kernel/lazy.ts'
@@ -21,7 +22,6 @@ import { createStateWriter } from '../kernel/write-state.ts'
 import type { Setup } from '../options/setup.ts'
 import type { Actions } from './actions.ts'
 import type { Kit } from './kit.ts'
-import type { SupportedChains } from './served-networks.ts'
 
 export type EffectsInput = {
   readonly setup: Setup
@@ -33,8 +33,6 @@ export type EffectsInput = {
   /** As it was when the kit was made. */
   readonly start: KernelState
   readonly registry: Registry
-  /** Which networks the server serves. */
-  readonly chains: SupportedChains
   getState(): KitState
   subscribe(listener: () => void): () => void
   send(event: KernelEvent): void
@@ -50,7 +48,8 @@ export type Effects = {
 }
 
 export function createEffects(input: EffectsInput): Effects {
-  const { setup, environment, storage, signal, start, registry, chains, getState, subscribe, send } = input
+  const { setup, environment, storage, signal, start, registry, getState, subscribe, send } = input
+  const chains = registry.handle(supportedChains)
   const { enableCookie, enableReconnect, storageKey } = setup.options
   const actions = lazy(() => import('./actions.ts').then((chunk) => chunk.createActions({ setup, chains, runtime, getState, send })))
   const runtime = createRuntime({ ...input, report: environment.report, driverOf: (connector) => driverOf(registry, connector) })

@@ -3,20 +3,15 @@
 import type { Namespace } from '@foyer/contract/entities'
 import { KitError } from '../entities/errors.ts'
 import type { NetworkIdOf, NetworkInputs } from '../entities/network.ts'
-import type { CatalogueWallet } from '../entities/wallet.ts'
 import { browserEnvironment, type Environment } from '../environment/environment.ts'
 import type { ChainClient } from '../family/family.ts'
 import type { ProviderOf } from '../family/signing.ts'
-import { sliceOf } from '../feature/feature.ts'
+import { sliceOf, type TimerWork } from '../feature/feature.ts'
 import { createRegistry, type FeatureWork, type Message } from '../feature/registry.ts'
-import { alerts } from '../features/alerts/alerts.ts'
 import { catalogue, knownWallets } from '../features/catalogue/catalogue.ts'
 import { features } from '../features/features.ts'
-import { notices } from '../features/notices/notices.ts'
-import { supportedChains } from '../features/supported-chains/supported-chains.ts'
 import type { KernelEvent, UiEvent, Work } from '../kernel/event.ts'
 import { initialState } from '../kernel/initial-state.ts'
-import { notLoaded } from '../kernel/lazy.ts'
 import { parseScreen } from '../kernel/screen.ts'
 import { connectionOf } from '../kernel/select.ts'
 import type { KitState } from '../kernel/state.ts'
@@ -27,9 +22,8 @@ import { createTimers } from '../kernel/timers.ts'
 import { adapterOf } from '../options/adapters.ts'
 import type { KitOptions } from '../options/options.ts'
 import { resolveSetup } from '../options/resolve-options.ts'
-import type { Actions } from './actions.ts'
-import type { Effects } from './create-effects.ts'
 import type { Kit } from './kit.ts'
+import { createLateEffects, ignore } from './late-effects.ts'
 import { sayKitIsMade } from './when-made.ts'
 
 /**
@@ -53,11 +47,11 @@ export function createKit(options: KitOptions, environment: Environment = browse
   const stored = environment.isBrowser && enableReconnect ? readStored(storage) : undefined
   const timers = createTimers(environment, signal)
   const clients = new Map<Namespace, ChainClient>()
-  /** What is to be done once the code that does it is there. */
-  const queue: Work[] = []
+  const getState = (): KitState => store.getState()
+  const ground = { setup, environment, storage, clients, signal }
   let seq = 0
-  let effects: Effects | undefined
-  let loading: Promise<Effects> | undefined
+  /** What the kit begins with; read once its effects are here. */
+  let start: KitState
 
   let drawing: Promise<unknown> | undefined
   /** Fetching in the click's own task took a fifth of the time to the first frame, and the views' own code comes before all else. */
@@ -68,22 +62,18 @@ export function createKit(options: KitOptions, environment: Environment = browse
     else then()
   }
 
+  const { act, load, perform } = createLateEffects(() => ({ ...ground, ...store, timers, start, registry, send }))
   const registry = createRegistry({
     descriptors: features,
-    timers,
     afterPaint,
-    getState: () => store.getState(),
+    getState,
     send: post,
     host: {
-      setup,
-      environment,
-      storage,
-      clients,
-      signal,
-      kernel: () => store.getState(),
+      ...ground,
+      kernel: getState,
       tellKernel: send,
       isServed: act('isServed'),
-      knownWallets: walletsOf,
+      knownWallets: () => [...setup.options.customWallets, ...knownWallets(sliceOf(getState(), catalogue))],
     },
   })
   const store = createStore<KitState, Message, FeatureWork>({
@@ -99,18 +89,15 @@ export function createKit(options: KitOptions, environment: Environment = browse
       const followed = registry.follow(next, stamped, state)
       return { ...followed, work: [...work.map((one) => ({ of: 'kernel', work: one })), ...followed.work] }
     },
-    perform(work) {
-      if (work.of === 'kernel') perform(work.work as Work)
-      else registry.perform(work)
+    perform({ of, work }) {
+      const timer = work as TimerWork<unknown>
+      if (timer.type === 'timer') timers.start(`${of} ${timer.name}`, timer.ms, () => post({ to: of, event: timer.event }))
+      else if (of === 'kernel') perform(work as Work)
+      else registry.perform(of, work)
     },
-    report: (cause) => environment.report('A listener or an adapter threw; the kit goes on.', cause),
+    report: (cause) => environment.report('A listener or adapter threw.', cause),
   })
-  const { getState, subscribe } = store
-  subscribe(registry.wake)
-
-  function walletsOf(): readonly CatalogueWallet[] {
-    return [...setup.options.customWallets, ...knownWallets(sliceOf(store.getState(), catalogue))]
-  }
+  store.subscribe(registry.wake)
 
   function post(message: Message): void {
     if (!signal.aborted) store.send(message)
@@ -118,65 +105,6 @@ export function createKit(options: KitOptions, environment: Environment = browse
 
   function send(event: KernelEvent): void {
     post({ to: 'kernel', event })
-  }
-
-  function perform(work: Work): void {
-    switch (work.type) {
-      case 'timer':
-        timers.start(work.name, work.ms, () => send(work.event))
-        break
-      case 'alert':
-        registry.handle(alerts).send({ ...work, type: 'raise' })
-        break
-      case 'notify':
-        registry.handle(notices).send({ ...work, type: 'show' })
-        break
-      case 'warm':
-        registry.warm()
-        break
-      default:
-        if (effects) effects.perform(work)
-        else {
-          queue.push(work)
-          load()
-        }
-    }
-  }
-
-  function load(): Promise<Effects> {
-    for (const client of clients.values()) client.wallets.prepare?.()
-    loading ??= import('./create-effects.ts').then(
-      ({ createEffects }) => {
-        if (signal.aborted) throw new KitError('request_cancelled', 'The kit was disposed.')
-        effects = createEffects({
-          setup,
-          environment,
-          storage,
-          clients,
-          signal,
-          timers,
-          start,
-          registry,
-          chains: registry.handle(supportedChains),
-          getState,
-          subscribe,
-          send,
-        })
-        for (const work of queue.splice(0)) effects.perform(work)
-        return effects
-      },
-      (cause) => {
-        loading = undefined
-        const error = notLoaded(cause)
-        for (const work of queue.splice(0)) {
-          if (work.type === 'ask') send({ ...work, type: 'refused', error })
-          if (work.type === 'move') send({ ...work, type: 'switch-refused', error })
-        }
-        throw error
-      },
-    )
-    loading.catch(ignore)
-    return loading
   }
 
   for (const namespace of setup.namespaces) {
@@ -194,7 +122,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
     if (client) clients.set(namespace, client)
   }
   if (environment.isBrowser) awake()
-  const start = getState()
+  start = getState()
   if (enableEmbedded && environment.isBrowser) send({ type: 'open' })
 
   function awake(): void {
@@ -204,17 +132,16 @@ export function createKit(options: KitOptions, environment: Environment = browse
       if (known) send({ type: 'restore', namespace, ...known })
     }
     registry.wake()
-    const stops = [
+    const kept: readonly unknown[] = [null, `${storage.prefix}connections`, `${storage.prefix}active_caip_network_id`]
+    for (const stop of [
       environment.listen('storage', ({ key }) => {
-        const mine = key === null || key === `${storage.prefix}connections` || key === `${storage.prefix}active_caip_network_id`
-        if (enableReconnect && mine) load().then(({ followOtherTab }) => followOtherTab(), ignore)
+        if (enableReconnect && kept.includes(key)) load().then(({ followOtherTab }) => followOtherTab(), ignore)
       }),
-      environment.listen('online', () => send({ type: 'online', online: true })),
-      environment.listen('offline', () => send({ type: 'online', online: false })),
-    ]
-    signal.addEventListener('abort', () => {
-      for (const stop of stops) stop()
-    })
+      ...(['online', 'offline'] as const).map((type) =>
+        environment.listen(type, () => send({ type: 'online', online: type === 'online' })),
+      ),
+    ])
+      signal.addEventListener('abort', stop)
     if (!projectId) send({ type: 'misconfigured', key: 'PROJECT_ID_NOT_CONFIGURED' })
     sayKitIsMade()
   }
@@ -225,20 +152,12 @@ export function createKit(options: KitOptions, environment: Environment = browse
     load()
   }
 
-  /** Functions that wait for a wallet or for the server: their code comes with the effects. */
-  function act<Name extends keyof Actions>(name: Name): Actions[Name] {
-    return (async (...input: never[]) => {
-      const actions = await (await load()).actions()
-      return (actions[name] as (...given: never[]) => unknown)(...input)
-    }) as unknown as Actions[Name]
-  }
-
   return {
     options: setup.options,
     isPhone: setup.isPhone,
     signal,
     getState,
-    subscribe,
+    subscribe: store.subscribe,
     feature: registry.handle,
     send: say,
     waitFor(views) {
@@ -287,6 +206,3 @@ export function createKit(options: KitOptions, environment: Environment = browse
 }
 
 const themeModes: readonly string[] = ['light', 'dark', 'system']
-
-/** Said in the state by `load`. */
-function ignore(): void {}
