@@ -28,6 +28,11 @@ export const importTable: Readonly<Record<string, Permission>> = {
   'packages/create': { ours: [], npm: 'declared', node: true },
   'packages/devnet': { ours: '*', npm: 'declared', node: true },
   'apps/demo': { ours: ['core', 'chains', 'pairing', 'ui', 'react', 'devnet'], npm: 'declared', node: true },
+  'apps/docs': {
+    ours: ['contract', 'core', 'chains', 'pairing', 'react', 'devnet'],
+    npm: ['marked', 'minisearch', 'shiki', 'typescript-ast', 'vite'],
+    node: true,
+  },
   'apps/server': { ours: ['server'], npm: 'declared', node: true },
   attack: { ours: '*', npm: '*', node: true },
   bench: { ours: '*', npm: '*', node: true },

@@ -1,36 +1,56 @@
-/** What the documents of the bridges show is code of this repository, which the type checker reads or a test runs: word for word. */
+/** What the documents show is code of this repository, which the type checker reads or a test runs: word for word. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contents } from '@foyer-app/docs/contents'
 import { expect, test } from 'vitest'
 import { repository } from '../packages.ts'
+import { readBlocks, readSample } from './read-samples.ts'
 
-const bridges = ['wagmi', 'ethers', 'vue', 'svelte', 'query', 'standalone'].map((name) => `packages/${name}/README.md`)
-const documents = [...bridges, 'packages/chains/README.md', 'docs/bridges.md'].filter((path) => existsSync(join(repository, path)))
+const bridges = ['wagmi', 'ethers', 'vue', 'svelte', 'standalone'].map((name) => `packages/${name}/README.md`)
+const pages = contents.flatMap(({ entries }) => entries.flatMap((entry) => ('source' in entry ? [entry.source] : [])))
+const documents = [...new Set(['README.md', 'AGENTS.md', ...pages])]
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8')
-const samples = documents.flatMap((document) =>
-  [...read(document).matchAll(/<!-- sample: (\S+) -->\n```\w+\n([\s\S]*?)```/g)].map(
-    ([, file = '', code]) => [document, file, code] as const,
-  ),
-)
+const blocks = documents.flatMap((document) => readBlocks(document, read(document)))
+const samples = blocks.flatMap(({ document, sample, code }) => (sample === undefined ? [] : [[document, sample, code] as const]))
 
-test.each(samples)('%s shows %s as it is', (_, file, code) => {
-  expect(code).toBe(read(file))
+/** Blocks that other tests hold to what they say. */
+const heldElsewhere: Readonly<Record<string, string>> = {
+  'packages/pairing/README.md': 'packages/pairing/src/exports/readme.test.ts',
+  // What another kit's app was before it moved: the doctor reads it.
+  'docs/moving/rainbowkit.md': 'packages/cli/src/moving/guides.test.ts',
+  'docs/moving/connectkit.md': 'packages/cli/src/moving/guides.test.ts',
+  'docs/moving/appkit.md': 'packages/cli/src/moving/guides.test.ts',
+}
+
+test.each(samples)('%s shows %s as it is', (_, sample, code) => {
+  expect(code).toBe(readSample(sample, read))
+})
+
+test('no document shows TypeScript that nobody checks', () => {
+  const unchecked = blocks.filter(
+    ({ document, language, sample }) => /^(tsx?|vue|svelte)$/.test(language) && sample === undefined && !(document in heldElsewhere),
+  )
+  expect(unchecked.map(({ document, code }) => `${document}: ${code.split('\n', 1)[0]}`)).toEqual([])
+  for (const held of Object.values(heldElsewhere)) expect(existsSync(join(repository, held)), held).toBe(true)
 })
 
 test('every bridge shows something, and nothing that is no file', () => {
-  for (const document of documents.filter((path) => bridges.includes(path))) {
-    expect({ document, blocks: read(document).match(/^```\w+$/gm)?.length }).toEqual({
+  for (const document of bridges) {
+    const own = blocks.filter((block) => block.document === document)
+    expect(own.length, document).toBeGreaterThan(0)
+    expect(
+      own.filter(({ sample }) => sample === undefined),
       document,
-      blocks: samples.filter(([from]) => from === document).length,
-    })
+    ).toEqual([])
   }
 })
 
 test('every sample is shown', () => {
-  const files = readdirSync(join(repository, 'packages')).flatMap((name) => {
-    const folder = `packages/${name}/testing`
+  const folders = [...readdirSync(join(repository, 'packages')).map((name) => `packages/${name}/testing`), 'apps/docs/testing']
+  const files = folders.flatMap((folder) => {
     const all = existsSync(join(repository, folder)) ? readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' }) : []
     return all.filter((file) => /^(sample\.|samples\/(?!kit\.))/.test(file)).map((file) => `${folder}/${file}`)
   })
-  expect(files.sort()).toEqual([...new Set(samples.map(([, file]) => file))].sort())
+  const shown = new Set(samples.map(([, sample]) => sample.split('#')[0]))
+  expect(files.filter((file) => !shown.has(file))).toEqual([])
 })

@@ -209,7 +209,7 @@ describe('hostile announcements', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 
-  test('a script in an icon does not run in an <img>', async () => {
+  test('a script in an icon does not run in an image element', async () => {
     const { lists } = start()
     announce({ info: info('Svg'), provider: createTestWallet() })
     const image = new Image()
