@@ -38,6 +38,10 @@ test('starts, answers everywhere, keeps its data over Ctrl-C, refuses a second o
   const page = await fetch(demo)
   expect(page.headers.get('content-security-policy')).toContain("trusted-types 'none'")
   expect(await page.text()).toContain('<script type="module"')
+  expect(first.output()).toContain(`${demo}/docs/`)
+  const documents = await fetch(`${demo}/docs/latest/buttons.html`)
+  expect(documents.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'))
+  expect(await documents.text()).toContain('data-world="/config.json"')
   expect(await (await fetch(`${demo}/config.json`)).json()).toMatchObject({
     projectId: 'foyer-local',
     server,

@@ -10,6 +10,7 @@ const ours = [
   'chain-second.json.new',
   'database',
   'demo',
+  'docs',
   'extension',
   'made-with',
   'purchases.jsonl',

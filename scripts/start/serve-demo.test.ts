@@ -20,10 +20,19 @@ beforeAll(async () => {
   await writeFile(join(folder, 'site/assets/a-1.js'), 'export {}')
   await writeFile(join(folder, 'site/assets/long.js'), long)
   await writeFile(join(folder, 'site/assets/picture.png'), Buffer.alloc(4096))
+  await mkdir(join(folder, 'documents/latest/assets'), { recursive: true })
+  await writeFile(join(folder, 'documents/latest/index.html'), '<!doctype html>documents')
+  await writeFile(join(folder, 'documents/latest/assets/b-2.js'), 'export {}')
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   const policy = contentPolicy('http://localhost:4400', ['http://127.0.0.1:8545'])
-  demo = await serveDemo({ folder: join(folder, 'site'), port, policy, config: { projectId: 'foyer-local' } })
+  demo = await serveDemo({
+    folder: join(folder, 'site'),
+    documents: join(folder, 'documents'),
+    port,
+    policy,
+    config: { projectId: 'foyer-local' },
+  })
 })
 
 afterAll(async () => {
@@ -65,6 +74,14 @@ test.each([
 test('what has few bytes, or is a picture, is sent as it is', async () => {
   for (const path of ['/assets/a-1.js', '/assets/picture.png'])
     expect((await fetch(`${url}${path}`, { headers: { 'accept-encoding': 'br' } })).headers.get('content-encoding')).toBe(null)
+})
+
+test('the documents stand under /docs/, and a folder leads to its page', async () => {
+  const page = await fetch(`${url}/docs/latest`)
+  expect(page.url).toBe(`${url}/docs/latest/`)
+  expect(await page.text()).toContain('documents')
+  expect(page.headers.get('content-security-policy')).toContain("trusted-types 'none'")
+  expect((await fetch(`${url}/docs/latest/assets/b-2.js`)).headers.get('cache-control')).toContain('immutable')
 })
 
 test('the configuration is where the demo reads it', async () => {

@@ -1,9 +1,9 @@
-/** Where the documents are, from this page. They are built beside it. */
+/** Where the documents are, from this page: `npm start` builds them beside it. */
 export const documents = {
   start: '/docs/',
-  source: '/docs/source.html',
-  measured: '/docs/bench.html',
-  security: '/docs/security.html',
-  changes: '/docs/changelog.html',
-  licence: '/docs/licence.html',
+  source: '/docs/latest/architecture.html',
+  measured: '/docs/latest/bench.html',
+  security: '/docs/latest/security.html',
+  changes: '/docs/latest/changelog.html',
+  licence: '/docs/latest/licence.html',
 } as const
