@@ -67,7 +67,7 @@ async function bringUp({ options, folder, demoUrl, signal, say }: Start, undo: U
       undo.push(world.dispose)
       return world
     })
-  const [world] = await allOrThrow([startWorld, buildDemo(demoFolder), makeExtension(options, folder), buildDocuments(documents)])
+  const [world] = await allOrThrow([startWorld, buildDemo(demoFolder), makeExtension(options, folder), buildDocuments(documents, signal)])
   signal.throwIfAborted()
   const { projectId, chains, networks } = world
   const demo = await serveDemo({
