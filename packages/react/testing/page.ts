@@ -2,6 +2,7 @@
 import { createKit, type Kit, type KitOptions } from '@foyer/core'
 import { createTestAdapter, type TestAdapter, type TestAdapterOptions } from '@foyer/core/testing'
 import { onTestFinished, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
 import { defineElements } from '../src/custom-elements/define-elements.ts'
 import type { KitElement } from '../src/element/kit-element.ts'
 import { localNetwork } from './network.ts'
@@ -98,4 +99,10 @@ export async function useModal(): Promise<void> {
 /** Two frames: what is set off by one is seen after the other. */
 export async function nextFrames(): Promise<void> {
   for (let count = 0; count < 2; count++) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+/** Media features as the person's system has them. None: as the browser has them by itself. */
+export async function emulate(features: readonly { readonly name: string; readonly value: string }[]): Promise<void> {
+  const session = cdp() as unknown as { send(method: string, params: unknown): Promise<unknown> }
+  await session.send('Emulation.setEmulatedMedia', { features })
 }

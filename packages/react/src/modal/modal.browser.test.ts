@@ -1,19 +1,13 @@
 import { type Kit, notices } from '@foyer/core'
 import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
-import { nextFrames, openPage, type TestPage, useModal } from '../../testing/page.ts'
+import { page, userEvent } from 'vitest/browser'
+import { emulate, nextFrames, openPage, type TestPage, useModal } from '../../testing/page.ts'
 
 afterEach(async () => {
   await page.viewport(1000, 760)
   await emulate([])
 })
-
-/** Media features as the person's system has them. */
-async function emulate(features: readonly { readonly name: string; readonly value: string }[]): Promise<void> {
-  const session = cdp() as unknown as { send(method: string, params: unknown): Promise<unknown> }
-  await session.send('Emulation.setEmulatedMedia', { features })
-}
 
 const still = (site: TestPage) => vi.waitFor(() => expect(site.query('[data-moving]')).toBeNull())
 

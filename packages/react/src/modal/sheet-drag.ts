@@ -14,10 +14,19 @@ const speed = 0.5
 export function createSheetDrag(box: HTMLElement, onDismiss: () => void): SheetDrag {
   let live: AbortController | undefined
 
+  /** The sheet, and what lies between it and the page: the further down, the more of the page is seen. */
+  function place(y: number, settles = false): void {
+    box.style.transform = y === 0 ? '' : `translateY(${y}px)`
+    const overlay = box.parentElement?.querySelector<HTMLElement>('.fy-overlay')
+    if (!overlay) return
+    overlay.style.transition = settles ? 'opacity var(--_time) linear' : ''
+    overlay.style.opacity = y > 0 ? `${Math.max(0, 1 - y / box.offsetHeight)}` : ''
+  }
+
   function reset(): void {
     live?.abort()
     live = undefined
-    box.style.transform = ''
+    place(0)
     box.removeAttribute('data-dragging')
     box.removeAttribute('data-settling')
   }
@@ -28,6 +37,8 @@ export function createSheetDrag(box: HTMLElement, onDismiss: () => void): SheetD
     if (!box.closest('dialog')) return
     live = new AbortController()
     const { signal } = live
+    // On its way in, it goes with the finger from now on.
+    for (const animation of box.getAnimations()) animation.finish()
     const from = event.clientY
     let y = 0
     let last = { y: from, at: event.timeStamp, speed: 0 }
@@ -42,7 +53,7 @@ export function createSheetDrag(box: HTMLElement, onDismiss: () => void): SheetD
         const pulled = move.clientY - from
         // Upwards it resists: there is nothing there.
         y = pulled > 0 ? pulled : -Math.sqrt(-pulled) * 2
-        box.style.transform = `translateY(${y}px)`
+        place(y)
       },
       { signal },
     )
@@ -54,7 +65,7 @@ export function createSheetDrag(box: HTMLElement, onDismiss: () => void): SheetD
       // Still here: closing was refused, or the pull was short. Closed: the fade takes it from where it is.
       if (!box.closest('dialog')?.open) return
       box.setAttribute('data-settling', '')
-      box.style.transform = ''
+      place(0, true)
       box.addEventListener('transitionend', () => box.removeAttribute('data-settling'), { once: true })
     }
     box.addEventListener('pointerup', release, { signal })
