@@ -61,7 +61,7 @@ export class Box extends Component<BoxProps> {
     if (body && before.open && !this.props.open) this.#leftAt = body.scrollTop
     if (!body || before.viewKey === this.props.viewKey || !before.open) return null
     this.#scrolled.set(before.viewKey, body.scrollTop)
-    return (this.props.open && this.#motion?.take()) || null
+    return (this.props.open && this.#motion?.take(this.#pressed.get(before.viewKey)?.element)) || null
   }
 
   override componentDidUpdate(before: BoxProps, _state: unknown, seen: Before | null): void {

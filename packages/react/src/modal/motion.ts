@@ -3,16 +3,17 @@
  *
  * On its way to another size the surface is scaled, what it holds moves along and is cut off at the surface's edge, and the header's buttons come
  * from where they were: every edge is at the same share of its way in each frame. From one view to the next a still picture of the old one fades
- * out while the new one fades in, with direction by depth.
+ * out while the new one fades in, with direction by depth, and the picture of the wallet that was pressed goes along.
  */
 import { keepFocus } from './keep-focus.ts'
+import { copyOf, type Traveller, takeTraveller, travel } from './travel.ts'
 
 /** Where the box is laid out, whatever moves it: px of what it is placed in. */
 type Edges = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
 export type Motion = {
-  /** Just before another view takes the place of this one. */
-  take(): Before
+  /** Just before another view takes the place of this one. @param pressed what led away from it */
+  take(pressed?: Element): Before
   /** Just after. */
   play(before: Before, change: Change): void
   dispose(): void
@@ -46,8 +47,8 @@ export function createMotion(box: HTMLElement, body: HTMLElement): Motion {
   sizes.observe(box)
   const stopKeeping = keepFocus(body)
   return {
-    take() {
-      const before = { edges: flight?.edges() ?? edgesOf(box), still: takeStill(body) }
+    take(pressed) {
+      const before = { edges: flight?.edges() ?? edgesOf(box), still: takeStill(body, pressed) }
       stopFade?.()
       return before
     },
@@ -132,15 +133,16 @@ type Still = {
   readonly scrolled: number
   /** The list beside the view was seen. */
   readonly hasList: boolean
+  readonly traveller: Traveller | undefined
 }
 
 const slide = 12
 
 /** Nothing where nothing is to move. */
-function takeStill(body: HTMLElement): Still | undefined {
+function takeStill(body: HTMLElement, pressed: Element | undefined): Still | undefined {
   const frame = body.parentElement
   if (!frame || isStill()) return undefined
-  const picture = body.cloneNode(true) as HTMLElement
+  const picture = copyOf(body)
   picture.className = 'fy-body fy-ghost'
   picture.inert = true
   picture.ariaHidden = 'true'
@@ -158,6 +160,7 @@ function takeStill(body: HTMLElement): Still | undefined {
     frame: frame.getBoundingClientRect(),
     scrolled: body.scrollTop,
     hasList: findPane(body) !== undefined,
+    traveller: takeTraveller(body, pressed),
   }
 }
 
@@ -200,6 +203,8 @@ function crossFade(box: HTMLElement, body: HTMLElement, { still, direction, keep
   picture.scrollTop = still.scrolled
   box.setAttribute('data-moving', '')
   body.style.overflow = 'hidden'
+  const frame = body.parentElement as HTMLElement
+  const journey = still.traveller && direction === 'forward' ? travel(still.traveller, { frame, view, still: picture, timing }) : undefined
   const animations = [
     view.animate({ transform: [`translateX(${shift}px)`, 'none'], opacity: [0, 1] }, timing),
     picture.animate(
@@ -209,6 +214,7 @@ function crossFade(box: HTMLElement, body: HTMLElement, { still, direction, keep
   ]
   const end = (): void => {
     for (const animation of animations) animation.cancel()
+    journey?.end()
     picture.remove()
     box.removeAttribute('data-moving')
     body.style.overflow = ''

@@ -51,7 +51,11 @@ export function Shell({ host, root, loader, embedded, stage }: ShellProps): Reac
     stage.screen = screen
   }, [stage, screen])
   useLooks(host, root, texts)
-  useLoadAhead(loader, { open, current: screen.name, onUse: () => boxRef.current?.loadMotion() })
+  const onUse = (): void => {
+    boxRef.current?.loadMotion()
+    stage.onUse?.()
+  }
+  useLoadAhead(loader, { open, current: screen.name, onUse })
   const rehearsed = useRehearsal(root, text, open)
 
   const dismiss = useCallback(() => kit.send({ type: 'close' }), [kit])

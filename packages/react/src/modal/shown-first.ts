@@ -1,10 +1,12 @@
 /**
  * The kit as the modal's own tree reads it. While the dialog fades out nothing in it changes: what follows from its end is nobody's to read there. An opening of what already stands there closed is shown at once, and rendered when that is
- * painted: React's work for it took a third of the time from the click to the first frame, and changes nothing that one sees.
+ * painted: React's work for it took a third of the time from the click to the first frame, and changes nothing that one sees. A view that has succeeded says so for a moment before it goes (`success.ts`); the kit itself has gone on.
  */
 import type { Kit, KitState, Screen } from '@foyer/core'
 import { flushSync } from 'react-dom'
 import { shallowEqual } from '../hooks/use-kit-state.ts'
+import type { ShownState } from '../hooks/use-succeeded.ts'
+import type { Success } from './success.ts'
 
 /** What the closed modal could show without being rendered; written by the tree, read here. */
 export type Stage = {
@@ -12,6 +14,8 @@ export type Stage = {
   screen?: Screen
   /** Shows the dialog as it is. Absent while it is open, embedded or not on the page. */
   show?: (() => void) | undefined
+  /** The open modal is in use. */
+  onUse?: () => void
 }
 
 /** Frames do not come where nobody looks. */
@@ -22,17 +26,19 @@ const fading = 240
 /** @param signal when it is aborted, the kit is no longer followed */
 export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
   const listeners = new Set<() => void>()
-  let state = kit.getState()
+  let state: ShownState = kit.getState()
   /** Calls off the wait for the paint. */
   let stop: (() => void) | undefined
   let opened = state
   /** It fades, and shows what there was. */
   let fade: ReturnType<typeof setTimeout> | undefined
+  let success: Success | undefined
 
   function read(next: KitState): void {
-    if (fade !== undefined && !next.modal.open) return
+    if (success?.holds(next) || (fade !== undefined && !next.modal.open)) return
     endFade()
-    if (state.modal.open && !next.modal.open) {
+    if (success?.begins(state, next, () => read(kit.getState()))) state = { ...next, modal: state.modal, hasSucceeded: true }
+    else if (state.modal.open && !next.modal.open) {
       fade = setTimeout(() => {
         endFade()
         read(kit.getState())
@@ -69,6 +75,13 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
       flush()
     }
   })
+  // Without it, what has succeeded goes at once.
+  stage.onUse = () => {
+    if (success) return
+    import('./success.ts').then((chunk) => {
+      if (!signal.aborted) success ??= chunk.createSuccess(kit, signal)
+    }, ignore)
+  }
   signal.addEventListener('abort', () => {
     unsubscribe()
     stop?.()
@@ -82,6 +95,9 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
     },
   })
 }
+
+/** Asked for again at the next use. */
+const ignore = (): void => undefined
 
 /** Returns the way to call it off. */
 function afterPaint(work: () => void): () => void {

@@ -15,7 +15,6 @@ export const connectingWords = {
   'connecting.restoring': 'Checking the connection with {wallet}',
   'connecting.gone': '{wallet} is not in this browser any more',
   'connecting.gone.todo': 'Install it or switch it back on, reload this page, then connect.',
-  'connecting.done': '{wallet} is connected',
   'connecting.other': 'Choose another wallet',
   'connecting.phone': 'Use {wallet} on your phone',
 } as const

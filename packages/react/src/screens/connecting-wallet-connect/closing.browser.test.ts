@@ -20,6 +20,8 @@ test('approved, the view fades out in its place and without another code', async
   const root = document.querySelector('foyer-modal')?.shadowRoot as ShadowRoot
   const dialog = root.querySelector('dialog') as HTMLDialogElement
   const box = root.querySelector('.fy-box') as HTMLElement
+  // It has risen to its place.
+  await Promise.all(box.getAnimations().map(({ finished }) => finished))
   const before = box.getBoundingClientRect()
 
   const closed = new Promise<DOMRect>((resolve) => {

@@ -6,6 +6,7 @@ import { useImages } from '../../hooks/use-images.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useShownPairing } from '../../hooks/use-shown-pairing.ts'
 import { useSlow } from '../../hooks/use-slow.ts'
+import { useSucceeded } from '../../hooks/use-succeeded.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWalletLink } from '../../hooks/use-wallet-link.ts'
 import { describeFailure } from '../shared/describe-failure.ts'
@@ -19,9 +20,9 @@ import { oneWalletWords } from './words.ts'
 export type OpenWalletProps = { readonly wallet: CatalogueWallet; readonly on: 'mobile' | 'web' | 'desktop' }
 
 type View = {
-  readonly state: 'idle' | 'waiting' | 'failed'
+  readonly state: 'idle' | 'waiting' | 'failed' | 'done'
   readonly title: string
-  readonly todo: string
+  readonly todo?: string
   readonly retry?: string | undefined
 }
 
@@ -33,9 +34,11 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
   const isLate = useSlow(pairing.status === 'preparing' ? pairing.since : undefined)
   const said = useSaid(pairing)
   const trouble = useTrouble(pairing)
+  const done = useSucceeded()
   const { name } = wallet
   const view = describe()
-  const hasCode = !link.isBrowse && !isLate && pairing.status !== 'failed' && pairing.status !== 'settling'
+  const hasCode = !done && !link.isBrowse && !isLate && pairing.status !== 'failed' && pairing.status !== 'settling'
+  const offersLink = hasCode || (link.isBrowse && !done)
   const expiry = hasCode && <Expiry pairing={pairing} bare={link.outcome !== 'stayed'} />
   return (
     <KeptFocus>
@@ -51,7 +54,7 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
             {view.retry}
           </Button>
         )}
-        {(link.isBrowse || hasCode) && (
+        {offersLink && (
           <Button
             variant="primary"
             icon="external"
@@ -76,16 +79,17 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
         )}
         {trouble === undefined && expiry}
       </RequestView>
-      {link.outcome === 'stayed' ? (
+      {link.outcome === 'stayed' && !done ? (
         <StoreList wallet={wallet} only="here" />
       ) : (
-        on !== 'web' && (link.isBrowse || hasCode) && <GetRow wallet={wallet} />
+        on !== 'web' && offersLink && <GetRow wallet={wallet} />
       )}
       <VisuallyHidden live="polite">{hasCode && (trouble === undefined || link.outcome === 'stayed') ? said : ''}</VisuallyHidden>
     </KeptFocus>
   )
 
   function describe(): View {
+    if (done) return { state: 'done', title: text('connecting.done', { wallet: name }) }
     if (!link.isBrowse) {
       if (pairing.status === 'failed') {
         const { title, todo, retry } = describeFailure(text, pairing.error, name)

@@ -3,12 +3,14 @@ import type { CatalogueWallet } from '@foyer/core'
 import { Button, CopyButton, Icon, Ring, Stack, Text, VisuallyHidden, WalletImage } from '@foyer/ui'
 import { Qr } from '@foyer/ui/qr'
 import type { ReactNode } from 'react'
+import { useConnection } from '../../hooks/use-connection.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import type { PairingInfo } from '../../hooks/use-pairing.ts'
 import { useShownPairing } from '../../hooks/use-shown-pairing.ts'
 import { useSlow } from '../../hooks/use-slow.ts'
+import { useSucceeded } from '../../hooks/use-succeeded.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useKit } from '../../kit-context.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -27,6 +29,8 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
   const image = wallet && <WalletImage size={64} name={wallet.name} src={images.wallet(wallet)} />
   const said = useSaid(pairing)
   const trouble = useTrouble(pairing)
+  const done = useSucceeded()
+  const connection = useConnection()
   const cover = describeCover()
   return (
     <KeptFocus>
@@ -72,11 +76,16 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
   /** What stands where the code cannot. */
   function describeCover(): Omit<CoverProps, 'onAction'> | undefined {
     const warning = <Icon name={online ? 'warning' : 'offline'} size={28} />
+    const picture = image ?? <Icon name="phone" size={40} />
+    if (done) {
+      const name = wallet?.name ?? connection.wallet?.name ?? text('shared.wallet')
+      return { title: text('connecting.done', { wallet: name }), picture: <Ring state="done">{picture}</Ring> }
+    }
     if (pairing.status === 'settling') {
       return {
         title: wallet ? text('pair.settling', { wallet: wallet.name }) : text('pair.approved'),
         todo: text('pair.settling.todo'),
-        picture: <Ring state="waiting">{image ?? <Icon name="phone" size={40} />}</Ring>,
+        picture: <Ring state="waiting">{picture}</Ring>,
       }
     }
     if (pairing.status === 'failed') {
@@ -90,7 +99,7 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
 
 type CoverProps = {
   readonly title: string
-  readonly todo: string
+  readonly todo?: string
   readonly picture: ReactNode
   /** The word for another try, where that can help. */
   readonly action?: string
@@ -105,9 +114,11 @@ function Cover({ title, todo, picture, action, onAction }: CoverProps): ReactNod
         <Text as="h2" size="title" align="center">
           {title}
         </Text>
-        <Text muted align="center">
-          {todo}
-        </Text>
+        {todo !== undefined && (
+          <Text muted align="center">
+            {todo}
+          </Text>
+        )}
       </Stack>
       {action !== undefined && (
         <Button variant="primary" icon="retry" first onClick={onAction}>

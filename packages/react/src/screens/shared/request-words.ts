@@ -6,4 +6,5 @@ export const requestWords = {
   'request.declined.todo': 'Nothing was shared with this site. Try again when you are ready.',
   'request.cancelled': 'You stopped waiting',
   'request.cancelled.todo': 'A late answer from {wallet} changes nothing. Try again, or choose another wallet.',
+  'connecting.done': '{wallet} is connected',
 } as const
