@@ -78,7 +78,7 @@ export async function openPage({ wallets: adapterOptions, ...options }: TestPage
 }
 
 /** The open modal is in use for the first time, as whoever moves a pointer shows: how it moves is here afterwards. */
-export async function useModal(): Promise<void> {
+export async function moveOverModal(): Promise<void> {
   const { observe } = ResizeObserver.prototype
   let isFollowed = false
   ResizeObserver.prototype.observe = function (target, options) {

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
-import { nextFrames, useModal } from '../../testing/page.ts'
+import { moveOverModal, nextFrames } from '../../testing/page.ts'
 import { catalogueWallet } from '../../testing/samples.ts'
 import { token, transaction } from '../screens/account/testing/activity-states.ts'
 
@@ -30,7 +30,7 @@ test('an account that is chosen stays where it is in its list, and keeps the foc
   live = await createLiveKit()
   await live.kit.connect('test.wallet')
   await live.kit.open({ view: 'ProfileWallets' })
-  await useModal()
+  await moveOverModal()
   const rows = () => page.getByRole('list').getByRole('button').elements()
   await expect.poll(() => rows().length).toBeGreaterThan(1)
   const order = rows().map((row) => row.textContent?.slice(0, 11))
@@ -48,7 +48,7 @@ test('more wallets: the focus goes to the first of them', async () => {
     customWallets: [catalogueWallet(0), catalogueWallet(1)],
   })
   await live.kit.open()
-  await useModal()
+  await moveOverModal()
   await press('Show more wallets')
   await expect.poll(() => focused()?.textContent).toMatch(/Harbour/)
 })
@@ -71,7 +71,7 @@ test('more of the activity: after the last page the focus is in the list', async
   live = await createLiveKit({ server: 'https://server.example', features: { analytics: false } })
   await live.kit.connect('test.wallet')
   await live.kit.open({ view: 'Account' })
-  await useModal()
+  await moveOverModal()
   await page.getByRole('tab', { name: 'Activity' }).click()
   await press('Show more')
   await expect.poll(() => answer !== undefined).toBe(true)
@@ -85,7 +85,7 @@ test('back from a view the focus is on the row that led there, each time', async
   live = await createLiveKit()
   await live.kit.connect('test.wallet')
   await live.kit.open({ view: 'Account' })
-  await useModal()
+  await moveOverModal()
   await press('Settings')
   for (const row of ['Wallet', 'Network']) {
     await press(new RegExp(`^${row}`))

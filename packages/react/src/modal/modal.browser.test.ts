@@ -2,7 +2,7 @@ import { type Kit, notices } from '@foyer/core'
 import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { emulate, nextFrames, openPage, type TestPage, useModal } from '../../testing/page.ts'
+import { emulate, moveOverModal, nextFrames, openPage, type TestPage } from '../../testing/page.ts'
 
 afterEach(async () => {
   await page.viewport(1000, 760)
@@ -124,7 +124,7 @@ test('the page behind neither scrolls nor moves', async () => {
 test('the box grows from one view to the next, takes no press meanwhile, and leaves nothing behind', async () => {
   const site = await openPage()
   await site.kit.open()
-  await useModal()
+  await moveOverModal()
   await vi.waitFor(() => expect(site.find('.fy-box').getAnimations({ subtree: true })).toEqual([]))
   // Seen as it begins: looked for every now and then, it may be over on a machine that is busy.
   const moving = new Promise<{ readonly takes: string; readonly inert: boolean }>((resolve) => {
@@ -146,7 +146,7 @@ test('under reduced motion nothing moves', async () => {
   await emulate([{ name: 'prefers-reduced-motion', value: 'reduce' }])
   const site = await openPage()
   await site.kit.open()
-  await useModal()
+  await moveOverModal()
   expect(site.find('.fy-box').getAnimations()).toEqual([])
   site.kit.send({ type: 'go', screen: { name: 'WhatIsAWallet' } })
   await vi.waitFor(() => expect(site.find('.fy-header-title').textContent).toBe('What is a wallet?'))

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { nextFrames, openPage, type TestPage, type TestPageOptions, useModal } from '../../testing/page.ts'
+import { moveOverModal, nextFrames, openPage, type TestPage, type TestPageOptions } from '../../testing/page.ts'
 import { catalogueWallet } from '../../testing/samples.ts'
 import { createTestPairing } from '../../testing/test-pairing.ts'
 
@@ -159,7 +159,7 @@ describe.each([
   test('the list, a wallet, and back: no jump, nothing outside, the row keeps the focus', async () => {
     const site = await start()
     await site.kit.open()
-    await useModal()
+    await moveOverModal()
     await finish(site)
     const from = look(site)
     const row = site.walletRow('Test Wallet')
@@ -181,7 +181,7 @@ describe.each([
   test('the list and all wallets: no jump, nothing outside', async () => {
     const site = await start()
     await site.kit.open()
-    await useModal()
+    await moveOverModal()
     await finish(site)
     const from = look(site)
     expect(await record(site, () => site.walletRow('All wallets').click(), drawn(site, 'All wallets'))).toEqual([])
@@ -193,7 +193,7 @@ describe.each([
   test('tabs stay under the pointer, whatever they show', async () => {
     const site = await start()
     await site.kit.open()
-    await useModal()
+    await moveOverModal()
     site.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet } })
     await vi.waitFor(() => expect(site.query('[role=tab]')).not.toBeNull(), { timeout: 15_000 })
     const tabs = () => [...site.find('[role=tablist]').querySelectorAll<HTMLElement>('[role=tab]')]
@@ -210,7 +210,7 @@ describe.each([
   test('what is short at first and long later grows like a change of view', async () => {
     const site = await start({ features: { collapseWallets: true } })
     await site.kit.open()
-    await useModal()
+    await moveOverModal()
     const more = [...site.find('.fy-body').querySelectorAll('button')].find(({ textContent }) => textContent === 'Show more wallets')
     const grown = () => expect(more?.isConnected).toBe(false)
     expect(await record(site, () => more?.click(), grown)).toEqual([])
@@ -220,7 +220,7 @@ describe.each([
     const site = await start({ wallets: {} })
     await site.kit.connect('test.wallet')
     await site.kit.open({ view: 'Account' })
-    await useModal()
+    await moveOverModal()
     await vi.waitFor(drawn(site, 'Account'))
     await finish(site)
     const from = look(site)
@@ -242,7 +242,7 @@ test('a change of view in the middle of another begins where that had come to', 
   await page.viewport(700, 760)
   const site = await start()
   await site.kit.open()
-  await useModal()
+  await moveOverModal()
   await finish(site)
   site.kit.send({ type: 'go', screen: { name: 'WhatIsANetwork' } })
   await vi.waitFor(titled(site, 'What is a network?'))

@@ -3,7 +3,7 @@ import { sessions } from '@foyer/chains/sessions'
 import { accountOf } from '@foyer/core'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { emulate, openPage, type TestPage, type TestPageOptions, useModal } from '../../testing/page.ts'
+import { emulate, moveOverModal, openPage, type TestPage, type TestPageOptions } from '../../testing/page.ts'
 import { catalogueWallet, firstNetwork, secondNetwork } from '../../testing/samples.ts'
 import { createTestPairing } from '../../testing/test-pairing.ts'
 
@@ -14,7 +14,7 @@ afterEach(() => emulate([]))
 async function start(options: TestPageOptions = {}): Promise<TestPage> {
   const site = await openPage({ wallets: { switches: { answer: 'waits' } }, ...options })
   await site.kit.open()
-  await useModal()
+  await moveOverModal()
   await vi.waitFor(() => expect(Object.keys(site.kit.getState().features)).toContain('leavings'))
   return site
 }
@@ -126,7 +126,7 @@ test('a network that was asked for is said to be in use before the view before c
   const site = await openPage({ networks: [firstNetwork, secondNetwork], wallets: {} })
   await site.kit.connect('test.wallet')
   await site.kit.open({ view: 'Account' })
-  await useModal()
+  await moveOverModal()
   await vi.waitFor(() => expect(Object.keys(site.kit.getState().features)).toContain('leavings'))
   site.wallets.wallet().switches.answer = 'waits'
   void site.kit.switchNetwork(secondNetwork.caipNetworkId).catch(() => undefined)

@@ -1,7 +1,7 @@
 /** The picture of the wallet that was pressed goes from its row into the ring of the view that asks it. */
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { emulate, nextFrames, openPage, type TestPage, useModal } from '../../testing/page.ts'
+import { emulate, moveOverModal, nextFrames, openPage, type TestPage } from '../../testing/page.ts'
 
 /** A red square, as a wallet announces its picture: it is drawn on a canvas. */
 const red = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
@@ -36,7 +36,7 @@ async function start(): Promise<TestPage> {
     wallets: { wallets: [{ name: 'Test Wallet', id: 'test.wallet', imageUrl: red }], switches: { answer: 'waits' } },
   })
   await site.kit.open()
-  await useModal()
+  await moveOverModal()
   await vi.waitFor(() => expect(site.walletRow('Test Wallet').querySelector('[data-state=loaded] canvas')).not.toBeNull())
   await vi.waitFor(() => expect(site.find('.fy-box').getAnimations()).toEqual([]))
   return site

@@ -13,6 +13,8 @@ export const laterIcons = {
   activity: 'M3 10.5h3L8.5 4l3.5 12 2.3-5.5H17',
   extension:
     'M8 6a1.75 1.75 0 0 1 3.5 0h3a1 1 0 0 1 1 1v2.75a1.75 1.75 0 0 0 0 3.5V16a1 1 0 0 1-1 1h-3a1.75 1.75 0 0 0-3.5 0h-3a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1Z',
+  /** A doorway: our own mark. */
+  foyer: 'M5 16.5V8a5 5 0 0 1 10 0v8.5M5 16.5h10M12.5 12h.01',
   notched: 'M6.5 3h7a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Zm2 0v1.5h3V3',
   playing: 'M6.5 3h7a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Zm2.5 4.5v5l3.5-2.5Z',
 } as const

@@ -1,8 +1,8 @@
 /** From no wallet to a connected one: the right store for the device, as a code where that is another device, and the steps from there. */
-import jsQR from 'jsqr'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type MountedView, mountView } from '../../../testing/mount-view.ts'
+import { scan } from '../../../testing/scan.ts'
 import type { ViewState } from '../../../testing/view-state.ts'
 import { viewStates } from '../../../testing/view-states.ts'
 
@@ -14,15 +14,6 @@ async function show(name: string): Promise<MountedView> {
   if (!state) throw new Error('No such state.')
   mounted = await mountView(state)
   return mounted
-}
-
-async function scan(): Promise<string | undefined> {
-  const png = await page.screenshot({ base64: true, save: false })
-  const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob())
-  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-  if (!context) throw new Error('No canvas.')
-  context.drawImage(bitmap, 0, 0)
-  return jsQR(context.getImageData(0, 0, bitmap.width, bitmap.height).data, bitmap.width, bitmap.height)?.data
 }
 
 const steps = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('ol > li')]

@@ -17,6 +17,7 @@ import { describeFailure } from './describe-failure.ts'
 import { Expiry, useSaid, useTrouble } from './expiry.tsx'
 import { GetRow } from './get-row.tsx'
 import { KeptFocus } from './kept-focus.tsx'
+import { PageMark } from './page-mark.tsx'
 import { pairingWords } from './pairing-words.ts'
 
 export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): ReactNode {
@@ -40,7 +41,7 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
           <Qr
             value={pairing.uri}
             label={text('pair.code', { wallet: wallet?.name ?? text('pair.any') })}
-            {...(image && { logo: image })}
+            logo={image ?? <PageMark />}
             {...(trouble !== undefined && { veil: <Icon name={online ? 'warning' : 'offline'} size={28} /> })}
           >
             {cover && <Cover {...cover} onAction={pairing.retry} />}

@@ -9,8 +9,17 @@ function code(pairing: FlatState['pairing'], change: Partial<FlatState> = {}): V
   return { state: sampleState({ modal, pairing, connections: asked(), ...change }), options: { ...options, ...pairs } }
 }
 
+/** A page of another host: nobody there is to learn who looks at the code. */
+const elsewhere = 'https://pictures.example/icon.png'
+const pageIcon =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><path fill='%230b6e4f' d='M0 0h40v40H0z'/><path fill='%23ffffff' d='M8 24h24l-4 8H12zM19 6h2v16h-2z'/></svg>"
+
 export const states: ViewStates = {
   waiting: code(waiting()),
+  'the page’s icon': {
+    ...code(waiting()),
+    options: { ...options, ...pairs, metadata: { name: 'Harbour Shop', icons: [elsewhere, pageIcon] } },
+  },
   making: code(preparing),
   late: code(preparing, { connections: asked(0) }),
   renewing: code(waiting({ renewing: true, expiresAt: Date.now() + 8_000 })),
