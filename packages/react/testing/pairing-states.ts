@@ -2,6 +2,7 @@
 import { type CatalogueWallet, KitError, type KitErrorCode, type KitOptions, pairedConnector } from '@foyer/core'
 import type { FlatState } from '@foyer/core/testing'
 import { address, catalogueWallet, connectedState } from './samples.ts'
+import type { ViewState } from './view-state.ts'
 
 /** Named only: a kit that stands still makes no code. */
 export const pairs: Pick<KitOptions, 'pairing'> = { pairing: { open: () => Promise.reject(new Error('This kit stands still.')) } }
@@ -50,3 +51,12 @@ export const pairedAccount: Partial<FlatState> = {
     eip155: { topic: hex('ab'), name: 'Harbour', wallet: phoneWallet, approved: ['eip155:31337'], takesNetworks: false },
   },
 }
+
+/** As `view`, with the account in a wallet that was reached by a code. */
+export const elsewhere = (view: ViewState): ViewState => ({ ...view, state: { ...view.state, ...pairedAccount } })
+/** And by a link on this phone. */
+export const onThisPhone = (view: ViewState): ViewState => ({
+  ...view,
+  state: { ...view.state, ...pairedAccount, deepLink: { href: 'harbour://', name: 'Harbour' } },
+  phone: 'ios',
+})

@@ -1,9 +1,10 @@
 /** The words of ConnectingWalletConnect. */
+import { pairedWords } from '../shared/paired-words.ts'
 import { pairingWords } from '../shared/pairing-words.ts'
 
 export const oneWalletWords = {
   ...pairingWords,
-  'pair.open': 'Open {wallet}',
+  ...pairedWords,
   'pair.openAgain': 'Open {wallet} again',
   'pair.mobile.todo': 'Open the app and accept the connection request there, then come back to this page.',
   'pair.left.title': 'Approve in {wallet}',

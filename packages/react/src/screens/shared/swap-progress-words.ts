@@ -1,8 +1,10 @@
 /** The words of what goes on while a swap is signed. */
+import { pairedWords } from './paired-words.ts'
 import { sharedWords } from './words.ts'
 
 export const swapProgressWords = {
   ...sharedWords,
+  ...pairedWords,
   'swap.checking': 'Checking the transaction',
   'swap.checking.todo': 'It is compared with what you agreed to before {wallet} sees it.',
   'swap.signing': 'Confirm in {wallet}',

@@ -8,6 +8,7 @@ import { useOpened } from '../../hooks/use-opened.ts'
 import { useSlow } from '../../hooks/use-slow.ts'
 import type { SwapInfo } from '../../hooks/use-swap.ts'
 import { useText } from '../../hooks/use-text.ts'
+import { PairedWallet } from './paired-wallet.tsx'
 import { RequestView } from './request-view.tsx'
 import { swapProgressWords } from './swap-progress-words.ts'
 import { useSwapFigures } from './use-swap-view.ts'
@@ -52,6 +53,7 @@ export function SwapProgress({ swap, progress }: { readonly swap: SwapInfo; read
       title={text(titles[kind], values)}
       todo={text(todos[kind], values)}
     >
+      {step === 'signing' && <PairedWallet wallet={wallet} />}
       <Button variant="ghost" first onClick={swap.giveUp}>
         {text('swap.stop')}
       </Button>

@@ -11,6 +11,7 @@ import { useSlow } from '../../hooks/use-slow.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { errorCopy } from '../../words/error-copy.ts'
 import type { ScreenProps } from '../define-screen.ts'
+import { PairedWallet } from '../shared/paired-wallet.tsx'
 import { RequestView } from '../shared/request-view.tsx'
 import { switchWords } from './words.ts'
 
@@ -48,6 +49,7 @@ export function SwitchNetwork({ screen }: ScreenProps<'SwitchNetwork'>): ReactNo
           {text('shared.retry')}
         </Button>
       )}
+      {waiting && !isAway && <PairedWallet wallet={wallet} brief={slow} />}
       {isAway && (
         <Button icon="retry" busy={relay.isRetrying} onClick={relay.retry}>
           {text('shared.retry')}

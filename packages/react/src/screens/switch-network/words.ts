@@ -1,12 +1,14 @@
 /** The words of SwitchNetwork. */
 
 import { errorWords } from '../shared/error-words.ts'
+import { pairedWords } from '../shared/paired-words.ts'
 import { requestWords } from '../shared/request-words.ts'
 import { sharedWords } from '../shared/words.ts'
 
 export const switchWords = {
   ...sharedWords,
   ...requestWords,
+  ...pairedWords,
   ...errorWords,
   'switch.waiting': 'Switch to {network}',
   'switch.waiting.todo': 'Approve the change in {wallet}. If it does not know the network, it asks to add it first.',

@@ -12,6 +12,7 @@ import { useText } from '../../hooks/use-text.ts'
 import { errorCopy } from '../../words/error-copy.ts'
 import { shorten, shortenMiddle } from '../../words/shorten.ts'
 import { formatExact } from '../shared/format-exact.ts'
+import { PairedWallet } from '../shared/paired-wallet.tsx'
 import { RequestView } from '../shared/request-view.tsx'
 import { Problem } from './send-form.tsx'
 import { SendWarnings } from './send-warnings.tsx'
@@ -139,6 +140,7 @@ function Asking({ since, onStop }: { readonly since: number; readonly onStop: ()
       title={text(slow ? 'send.asking.slow' : 'send.asking', { wallet })}
       todo={text(slow ? 'send.asking.slow.todo' : 'send.asking.todo')}
     >
+      <PairedWallet wallet={wallet} />
       <Button variant="ghost" first onClick={onStop}>
         {text('send.stop')}
       </Button>

@@ -1,5 +1,6 @@
 /** The words of WalletSend. */
 import { errorWords } from '../shared/error-words.ts'
+import { pairedWords } from '../shared/paired-words.ts'
 import { tokenWords } from '../shared/token-words.ts'
 import { sharedWords } from '../shared/words.ts'
 
@@ -7,6 +8,7 @@ export const sendWords = {
   ...sharedWords,
   ...errorWords,
   ...tokenWords,
+  ...pairedWords,
   'send.tokens': 'Your tokens',
   'send.amount': 'Amount',
   'send.choose': 'Choose a token',

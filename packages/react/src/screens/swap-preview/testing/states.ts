@@ -1,5 +1,6 @@
 /** Every state of SwapPreview. */
 import { KitError, type KitErrorCode, type SwapOutcome, type SwapPermit, type SwapProgress, type SwapState } from '@foyer/core'
+import { elsewhere, onThisPhone } from '../../../../testing/pairing-states.ts'
 import { busy, dollar, ether, form, long, onSwap, quoteOf, ready, terms } from '../../../../testing/swap-states.ts'
 import type { ViewState, ViewStates } from '../../../../testing/view-state.ts'
 
@@ -30,6 +31,8 @@ const permit: SwapPermit = {
   ...{ until: Date.now() + 1_200_000, data: `0x${'0'.repeat(448)}` },
 }
 
+const inWallet = on({ quote: ready(), progress: busy('swapping', 'signing') })
+
 export const states: ViewStates = {
   review: on({ quote: ready() }),
   'to approve': on({ quote: ready({ allowance: 0n, needsApproval: true, prices: fromDollarPrices }, fromDollar) }),
@@ -56,7 +59,9 @@ export const states: ViewStates = {
   'approval in the wallet': on({ quote: ready(), progress: busy('approving', 'signing') }),
   'approval on its way': on({ quote: ready(), progress: busy('approving', 'mining') }),
   'permit in the wallet': on({ quote: ready(), progress: busy('permitting', 'signing') }),
-  'in the wallet': on({ quote: ready(), progress: busy('swapping', 'signing') }),
+  'in the wallet': inWallet,
+  'in a wallet on a phone': elsewhere(inWallet),
+  'in an app here': onThisPhone(inWallet),
   'in the wallet for long': on({ quote: ready(), progress: busy('swapping', 'signing', Date.now() - 60_000) }),
   declined: failed('request_rejected'),
   'server not believed': failed('server_failed', { isDistrusted: true }),

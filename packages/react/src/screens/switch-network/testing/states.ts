@@ -2,7 +2,7 @@
 import { KitError, type KitErrorCode } from '@foyer/core'
 import type { FlatState } from '@foyer/core/testing'
 import { at } from '../../../../testing/build-states.ts'
-import { pairedAccount } from '../../../../testing/pairing-states.ts'
+import { onThisPhone, pairedAccount } from '../../../../testing/pairing-states.ts'
 import { connectedState, openOn, sampleState } from '../../../../testing/samples.ts'
 import type { ViewState, ViewStates } from '../../../../testing/view-state.ts'
 
@@ -26,6 +26,7 @@ export const states: ViewStates = {
   'pending elsewhere': notSwitched('request_pending'),
   'on the phone': pairedSwitching(sampleState().relay),
   'on the phone, slow': pairedSwitching(sampleState().relay, 0),
+  'in an app here': onThisPhone(switching({ switching: { to: 'eip155:31338', attempt: 1, since: Date.now() + 3_600_000 } })),
   'relay away': pairedSwitching({ status: 'away', since: 0 }),
   'relay tried again': pairedSwitching({ status: 'trying', since: 0, again: true }),
   failed: notSwitched('network_failed'),

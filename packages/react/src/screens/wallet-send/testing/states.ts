@@ -10,6 +10,7 @@ import {
   type TrackedStatus,
 } from '@foyer/core'
 import { account } from '../../../../testing/build-states.ts'
+import { elsewhere, onThisPhone } from '../../../../testing/pairing-states.ts'
 import { address, caipAddress, firstNetwork, openOn, otherAddress, spamTokens, tokens } from '../../../../testing/samples.ts'
 import type { ViewState, ViewStates } from '../../../../testing/view-state.ts'
 
@@ -72,6 +73,8 @@ function sent(status: TrackedStatus, token = coin): ViewState {
   return on({ step: 'sent', form: { signing: { status: 'sent', hash } }, slice: { transfers: [settled] } })
 }
 
+const asking: Partial<SendForm> = { signing: { status: 'asking', attempt: 2, since: Date.now() + 3_600_000 } }
+
 export const states: ViewStates = {
   empty: on({}),
   filled: on({ form: filled }),
@@ -116,7 +119,9 @@ export const states: ViewStates = {
   }),
   'to oneself': preview({ receiver: { ...found, address } }),
   'request unanswered': preview({}, { unanswered: 1 }),
-  asking: preview({ signing: { status: 'asking', attempt: 2, since: Date.now() } }),
+  asking: preview(asking),
+  'asking a phone': elsewhere(preview(asking)),
+  'asking an app here': onThisPhone(preview(asking)),
   'asking for long': preview({ signing: { status: 'asking', attempt: 2, since: Date.now() - 60_000 } }),
   declined: preview({ signing: { status: 'failed', error: failed('request_rejected') } }),
   unsure: preview({ signing: { status: 'failed', error: failed('wallet_broken') } }),
