@@ -3,10 +3,11 @@ import type { Entry } from './entry-files.ts'
 
 /**
  * A page with React 19 and the Connect button with the EVM adapter. The kernel is whole and eager; connecting a
- * wallet, signing and reading load with the opening or later; of the opening 1 is for the pictures of the wallets that the kit carries.
+ * wallet, signing and reading load with the opening or later; of the opening 1 is for the pictures of the wallets that the kit carries,
+ * and a part of another for how it arrives, for labels that shrink, and for saying that a wallet is connected.
  * No feature is more than `chunk` by itself.
  */
-export const pageBudget = { beforeClick: 87, opening: 41, chunk: 40 } as const
+export const pageBudget = { beforeClick: 87, opening: 42, chunk: 40 } as const
 
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'] as const
 

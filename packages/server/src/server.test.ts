@@ -209,6 +209,7 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
       '/getWalletImage/metamask',
       `/getWalletImage/${toWalletId('trust')}`,
       '/public/getAssetImage/eip155-1',
+      '/public/getAssetImage/eip155%3A1',
       '/public/getAssetImage/eip155-31337',
       '/public/getTokenImage/ETH',
       '/public/getTokenImage/NOSUCHTOKEN',

@@ -31,7 +31,7 @@ export const assetImage = call({
   method: 'GET',
   path: '/public/getAssetImage/{id}',
   access: 'open',
-  summary: 'The image of a network, by an id like eip155-1',
+  summary: 'The image of a network, by an id like eip155-1, or its CAIP-2 id',
   params,
   query,
   output,

@@ -5,16 +5,18 @@ import { version } from './version.ts'
 
 type ImageOptions = Pick<ResolvedOptions, 'projectId'> & { readonly hosts: Pick<ResolvedOptions['hosts'], 'catalogue'> }
 
-/** A wallet's picture by its `image_id`; `undefined` without a server. */
-export function walletImageUrl(options: ImageOptions, id: string): string | undefined {
+/** A wallet's picture by its `image_id`; `undefined` without one, or without a server. */
+export function walletImageUrl(options: ImageOptions, id: string | undefined): string | undefined {
   return imageUrl(options, 'getWalletImage', id)
 }
 
-/** A network's picture by an id like `eip155-1`. */
+/** A network's picture by an id like `eip155-1`, or its CAIP-2 id. */
 export function assetImageUrl(options: ImageOptions, id: string): string | undefined {
   return imageUrl(options, 'public/getAssetImage', id)
 }
 
-function imageUrl({ projectId, hosts: { catalogue } }: ImageOptions, path: string, id: string): string | undefined {
-  return catalogue && `${catalogue}/${path}/${encodeURIComponent(id)}?projectId=${encodeURIComponent(projectId)}&st=foyer&sv=${version}`
+function imageUrl({ projectId, hosts: { catalogue } }: ImageOptions, path: string, id: string | undefined): string | undefined {
+  return (
+    catalogue && id && `${catalogue}/${path}/${encodeURIComponent(id)}?projectId=${encodeURIComponent(projectId)}&st=foyer&sv=${version}`
+  )
 }

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
 import { localNetwork } from '../../testing/network.ts'
 import { renderHook } from '../../testing/render-hook.tsx'
-import { address, caipAddress, connectedState, options, sampleState } from '../../testing/samples.ts'
+import { address, caipAddress, connectedState, firstNetwork, options, sampleState } from '../../testing/samples.ts'
 import { createStillKit } from '../../testing/still-kit.ts'
 import { AccountButton } from '../buttons/buttons.tsx'
 import { KitContext } from '../kit-context.ts'
@@ -343,6 +343,26 @@ describe('what is fetched', () => {
     expect(hook.current().still.wallet(inlined)).toBe(inlined.image_url)
     expect(hook.current().all.wallet({ ...wallet, image_url: 'javascript:alert(1)' })).toMatch(/^https:/)
     await hook.unmount()
+  })
+
+  test('useImages finds a network’s picture by its own id, unless the network or the integrator names one', async () => {
+    const kit = createStillKit(sampleState(), {
+      ...options,
+      server: 'https://foyer.example',
+      chainImages: { 10: 'https://app.test/ten.svg' },
+    })
+    const hook = await renderHook(kit, () => ({ all: useImages(), still: useImages({ remote: false }) }))
+    const { network } = hook.current().all
+    const ethereum = { ...firstNetwork, id: 1, caipNetworkId: 'eip155:1' } as const
+    expect(network(ethereum)).toMatch(/^https:\/\/foyer\.example\/public\/getAssetImage\/eip155%3A1\?projectId=/)
+    expect(network({ ...ethereum, assets: { imageId: 'mine' } })).toContain('/getAssetImage/mine?')
+    expect(network({ ...ethereum, assets: { imageUrl: 'https://chain.test/one.svg' } })).toBe('https://chain.test/one.svg')
+    expect(network({ ...ethereum, id: 10 })).toBe('https://app.test/ten.svg')
+    expect(hook.current().still.network(ethereum)).toBeUndefined()
+    await hook.unmount()
+    const alone = await renderHook(createStillKit(sampleState(), options), useImages)
+    expect(alone.current().network(ethereum)).toBeUndefined()
+    await alone.unmount()
   })
 })
 

@@ -21,36 +21,20 @@ export type Images = {
  */
 export function useImages({ remote = true }: { readonly remote?: boolean } = {}): Images {
   const kit = useKit()
-  return useMemo(() => {
-    const images = toImages(kit)
-    return remote ? images : inlinedOnly(images)
-  }, [kit, remote])
+  return useMemo(() => toImages(kit, remote), [kit, remote])
 }
 
-function inlinedOnly({ connector, wallet, entry, connected, network }: Images): Images {
-  const inlined = (url: string | undefined) => (url?.startsWith('data:') ? url : undefined)
-  return {
-    connector: (one) => inlined(connector(one)),
-    wallet: (one) => inlined(wallet(one)),
-    entry: (one) => inlined(entry(one)),
-    connected: (one) => inlined(connected(one)),
-    network: (one) => inlined(network(one)),
-  }
-}
-
-function toImages({ options }: Kit): Images {
-  const ofWallet = (id: string | undefined) => id && walletImageUrl(options, id)
-  const connector = (one: Connector) => options.connectorImages[one.id] ?? one.imageUrl ?? (ofWallet(one.imageId) || undefined)
-  const wallet = (one: CatalogueWallet) => safe(one.image_url) ?? (ofWallet(one.image_id) || undefined)
+function toImages({ options }: Kit, remote: boolean): Images {
+  const only = (url: string | undefined) => (remote || url?.startsWith('data:') ? url : undefined)
+  const connector = (one: Connector) => only(options.connectorImages[one.id] ?? one.imageUrl ?? walletImageUrl(options, one.imageId))
+  const wallet = (one: CatalogueWallet) => only(safe(one.image_url) ?? walletImageUrl(options, one.image_id))
   return {
     connector,
     wallet,
     entry: (entry) => (entry.connector && connector(entry.connector)) ?? (entry.wallet && wallet(entry.wallet)),
     connected: ({ held, wallet: info }) => (info?.type === 'WALLET_CONNECT' ? info.wallet && wallet(info.wallet) : held && connector(held)),
-    network: (network) =>
-      options.chainImages[network.id] ??
-      network.assets?.imageUrl ??
-      (network.assets?.imageId ? assetImageUrl(options, network.assets.imageId) : undefined),
+    network: ({ id, assets, caipNetworkId }) =>
+      only(options.chainImages[id] ?? assets?.imageUrl ?? assetImageUrl(options, assets?.imageId ?? caipNetworkId)),
   }
 }
 

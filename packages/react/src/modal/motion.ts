@@ -54,6 +54,9 @@ export function createMotion(box: HTMLElement, body: HTMLElement): Motion {
     },
     play({ edges, still }, change) {
       flyFrom(edges)
+      // Before the next paint, whatever it is by then: what comes in the same frame may give it its size of before, of which nobody is told.
+      sizes.unobserve(box)
+      sizes.observe(box)
       if (still) stopFade = crossFade(box, body, { still, ...change })
     },
     dispose() {

@@ -51,6 +51,7 @@ export function Button(props: ButtonProps): ReactNode {
     'data-size': size,
     'data-full': full || undefined,
     'data-busy': busy || undefined,
+    'data-long': isLong(children) || undefined,
     'data-first': first || undefined,
   }
   const inside = (
@@ -72,4 +73,9 @@ export function Button(props: ButtonProps): ReactNode {
       {inside}
     </button>
   )
+}
+
+/** Its letters shrink before its words break. */
+function isLong(label: ReactNode): boolean {
+  return typeof label === 'string' && label.length > 26
 }

@@ -21,7 +21,7 @@ export function Header({ title, titleId, titleRef, backLabel, onBack, closeLabel
   return (
     <div className="fy-header" part="header">
       {onBack && <IconButton icon="back" label={backLabel} onClick={onBack} />}
-      <h1 className="fy-header-title" part="title" id={titleId} ref={titleRef} tabIndex={-1}>
+      <h1 className="fy-header-title" part="title" id={titleId} ref={titleRef} tabIndex={-1} data-long={title.length > 28 || undefined}>
         {title}
       </h1>
       {onClose && <IconButton icon="close" label={closeLabel} onClick={onClose} />}

@@ -67,11 +67,6 @@ export function WalletImage(props: Omit<ImageProps, 'shape'>): ReactNode {
   return <Image {...props} shape="wallet" />
 }
 
-/** A network's picture, a circle. */
-export function NetworkImage(props: Omit<ImageProps, 'shape'>): ReactNode {
-  return <Image {...props} shape="round" />
-}
-
 export type TokenImageProps = Omit<ImageProps, 'shape'> & {
   /** The network the token is on, as a small badge. */
   readonly network?: { readonly name: string; readonly src?: string | undefined } | undefined

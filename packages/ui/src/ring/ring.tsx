@@ -1,5 +1,5 @@
-/** The wallet's picture with a ring around it: turning while the wallet is asked, and the retry once it declined. */
-import type { ReactNode } from 'react'
+/** The wallet's picture with a ring around it: turning, in the picture's own colour, while the wallet is asked, and the retry once it declined. */
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { styles } from './styles.gen.ts'
@@ -14,10 +14,26 @@ export type RingProps = {
   readonly onRetry?: (() => void) | undefined
   /** The name of that button. */
   readonly retryLabel?: string
+  /** An origin whose pictures may be asked for with CORS, to read their colour. */
+  readonly picturesFrom?: string | undefined
 }
 
-export function Ring({ children, state, shape = 'wallet', onRetry, retryLabel }: RingProps): ReactNode {
+export function Ring({ children, state, shape = 'wallet', onRetry, retryLabel, picturesFrom }: RingProps): ReactNode {
   useStyles(styles)
+  const ring = useRef<HTMLSpanElement>(null)
+  const isWaiting = state === 'waiting'
+  useEffect(() => {
+    const element = ring.current
+    const image = element?.querySelector<HTMLElement>('.fy-image')
+    if (!isWaiting || !image) return
+    import('./own-colour.ts')
+      .then((chunk) => chunk.readOwnColour(image, picturesFrom))
+      .then((colour) => {
+        if (!colour) return
+        element?.style.setProperty('--_ring', colour)
+        element?.toggleAttribute('data-own', true)
+      }, ignore)
+  }, [isWaiting, picturesFrom])
   const inside = (
     <>
       {children}
@@ -48,8 +64,11 @@ export function Ring({ children, state, shape = 'wallet', onRetry, retryLabel }:
     )
   }
   return (
-    <span className="fy-ring" data-state={state} data-shape={shape}>
+    <span className="fy-ring" ref={ring} data-state={state} data-shape={shape}>
       {inside}
     </span>
   )
 }
+
+/** It has the accent then. */
+const ignore = (): void => undefined

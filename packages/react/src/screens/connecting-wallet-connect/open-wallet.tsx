@@ -15,6 +15,7 @@ import { GetRow } from '../shared/get-row.tsx'
 import { KeptFocus } from '../shared/kept-focus.tsx'
 import { RequestView } from '../shared/request-view.tsx'
 import { StoreList } from '../shared/store-list.tsx'
+import { useStores } from '../shared/use-stores.ts'
 import { oneWalletWords } from './words.ts'
 
 export type OpenWalletProps = { readonly wallet: CatalogueWallet; readonly on: 'mobile' | 'web' | 'desktop' }
@@ -35,6 +36,8 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
   const said = useSaid(pairing)
   const trouble = useTrouble(pairing)
   const done = useSucceeded()
+  const { stores, isHere } = useStores(wallet)
+  const isListed = stores.some((store) => isHere(store) || store.kind === 'website')
   const { name } = wallet
   const view = describe()
   const hasCode = !done && !link.isBrowse && !isLate && pairing.status !== 'failed' && pairing.status !== 'settling'
@@ -101,7 +104,11 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
       if (isLate) return { state: 'failed', title: text('pair.slow'), todo: text('pair.slow.todo'), retry: text('shared.retry') }
     }
     if (link.outcome === 'stayed') {
-      return { state: 'idle', title: text('pair.stayed', { wallet: name }), todo: text('pair.stayed.todo') }
+      return {
+        state: 'idle',
+        title: text('pair.stayed', { wallet: name }),
+        todo: text(isListed ? 'pair.stayed.todo' : 'pair.stayed.alone'),
+      }
     }
     if (link.isBrowse)
       return { state: 'idle', title: text('pair.browse', { wallet: name }), todo: text('pair.browse.todo', { wallet: name }) }

@@ -11,6 +11,7 @@ export const oneWalletWords = {
   'pair.left.todo': 'Accept the connection request there, then come back to this page.',
   'pair.stayed': '{wallet} did not open',
   'pair.stayed.todo': 'It may not be on this device. Get it below, or copy the link and paste it into the app.',
+  'pair.stayed.alone': 'It may not be on this device. Copy the link and paste it into the app, or choose another wallet.',
   'pair.browse': 'Continue inside {wallet}',
   'pair.browse.todo': '{wallet} connects in a browser of its own. It opens this page there.',
   'pair.web.todo': '{wallet} opens in a new tab. Accept the connection request there, then come back.',

@@ -1,6 +1,7 @@
 /** A request that waits in the wallet: picture with its ring, what is going on, and what the person can do. */
 import { Ring, Stack, Text } from '@foyer/ui'
 import type { ReactNode } from 'react'
+import { useKit } from '../../kit-context.ts'
 
 export type RequestViewProps = {
   /** 64 px. */
@@ -16,9 +17,16 @@ export type RequestViewProps = {
 }
 
 export function RequestView({ image, shape = 'wallet', state, title, todo, retry, children }: RequestViewProps): ReactNode {
+  const { hosts } = useKit().options
   return (
     <Stack roomy align="center" gap={5}>
-      <Ring state={state} shape={shape} onRetry={retry?.run} {...(retry && { retryLabel: `${retry.label}: ${title}` })}>
+      <Ring
+        state={state}
+        shape={shape}
+        picturesFrom={hosts.catalogue}
+        onRetry={retry?.run}
+        {...(retry && { retryLabel: `${retry.label}: ${title}` })}
+      >
         {image}
       </Ring>
       <div role="status">

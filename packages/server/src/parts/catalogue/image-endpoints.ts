@@ -24,9 +24,11 @@ export const imageEndpoints = ({ list, images, chains }: Parts) => {
     endpoint(assetImage, {
       limit: 'image',
       handle: async ({ params }, { refuse }) => {
-        const name = names.get(params.id) ?? (findNetworkIcon(params.id) === undefined ? undefined : params.id)
+        // A CAIP-2 id names its picture, too.
+        const id = toNetworkImageId(params.id)
+        const name = names.get(id) ?? (findNetworkIcon(id) === undefined ? undefined : id)
         if (name === undefined) throw refuse('not_found', 'There is no network with this id.', byId)
-        return toAnswer(await images.network(params.id, name))
+        return toAnswer(await images.network(id, name))
       },
     }),
     endpoint(tokenImage, { limit: 'image', handle: async ({ params }) => toAnswer(await images.token(params.id)) }),

@@ -37,6 +37,9 @@ const phantom: CatalogueWallet = {
 const installed = { ...everywhere, rdns: devWallet.id }
 const longName: CatalogueWallet = { ...everywhere, name: 'Unknown Maker’s Wallet With A Very Long Name' }
 
+/** As an integrator lists one of their own. */
+const unlisted: CatalogueWallet = { id: phoneWallet.id, name: 'Harbour', mobile_link: 'harbour://' }
+
 export const states: ViewStates = {
   'by code': of(waiting(), { ...phoneWallet, chrome_store: '' }),
   'with tabs': of(waiting(), everywhere),
@@ -63,6 +66,10 @@ export const states: ViewStates = {
   'phone: late': { ...of(preparing, phoneWallet, { connections: asked(0) }), phone: 'ios' },
   'phone: opening': { ...of(waiting(), phoneWallet, { leaving: { attempt: 1, outcome: 'opening' } }), phone: 'ios' },
   'phone: opened': { ...of(waiting(), phoneWallet, { leaving: { attempt: 1, outcome: 'left' } }), phone: 'ios' },
+  'phone: nothing opened, no store': {
+    ...of(waiting(), unlisted, { leaving: { attempt: 1, outcome: 'stayed' } }),
+    phone: 'ios',
+  },
   'phone: nothing opened': { ...of(waiting(), phoneWallet, { leaving: { attempt: 1, outcome: 'stayed' } }), phone: 'ios' },
   'phone: relay away': { ...of(waiting(), phoneWallet, away), phone: 'ios' },
   'phone: settling': { ...of(settling), phone: 'ios' },

@@ -1,0 +1,135 @@
+/**
+ * Every pair of views that a visitor can go between, there and back: nothing jumps, nothing is drawn outside of the surface, and the top and
+ * the way out stay in their places between views of one width. A view that stands in no pair fails.
+ */
+import type { Screen, ScreenName } from '@foyer/core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { moveOverModal, openPage, type TestPage } from '../../testing/page.ts'
+import { drawn, findable, finish, holdAnimations, look, record } from '../../testing/record-motion.ts'
+import { catalogueWallet, firstNetwork, secondNetwork } from '../../testing/samples.ts'
+import { createTestPairing } from '../../testing/test-pairing.ts'
+import { screens } from '../screens/screens.gen.ts'
+
+beforeEach(holdAnimations)
+beforeAll(async () => {
+  await Promise.all(screens.map((definition) => 'load' in definition && definition.load()))
+})
+
+const wallet = catalogueWallet(0, { mobile_link: 'harbour://', webapp_link: 'https://web.example.com' })
+
+/** From the first view of each way to the next, and so on. */
+const strangers: readonly (readonly Screen[])[] = [
+  [{ name: 'ConnectingExternal', connector: 'test.wallet' }],
+  [{ name: 'AllWallets' }, { name: 'ConnectingWalletConnect', wallet }, { name: 'Downloads', wallet }],
+  [{ name: 'AllWallets' }, { name: 'ConnectingWalletConnectBasic' }],
+  [{ name: 'GetWallet' }, { name: 'Downloads', wallet }],
+  [{ name: 'WhatIsAWallet' }, { name: 'GetWallet' }, { name: 'AllWallets' }],
+  [{ name: 'WhatIsANetwork' }],
+]
+const owners: readonly (readonly Screen[])[] = [
+  [{ name: 'WalletSend' }, { name: 'WalletSend', step: 'token' }],
+  [{ name: 'WalletReceive' }],
+  [{ name: 'Swap' }, { name: 'SwapSelectToken', side: 'from' }],
+  [{ name: 'Swap' }, { name: 'SwapPreview' }],
+  [{ name: 'OnRamp' }, { name: 'OnRamp', step: 'fiat' }],
+  [{ name: 'OnRamp' }, { name: 'OnRamp', step: 'token' }],
+  [{ name: 'OnRamp' }, { name: 'OnRamp', step: 'method' }],
+  [{ name: 'OnRamp' }, { name: 'OnRamp', step: 'provider' }],
+  [{ name: 'OnRamp' }, { name: 'WhatIsABuy' }],
+  [{ name: 'AccountSettings' }, { name: 'Networks' }, { name: 'WhatIsANetwork' }],
+  [{ name: 'AccountSettings' }, { name: 'ProfileWallets' }, { name: 'Connect' }],
+  [{ name: 'Networks' }, { name: 'SwitchNetwork', network: secondNetwork.caipNetworkId }],
+]
+
+async function start(): Promise<TestPage> {
+  const site = await openPage({
+    networks: [firstNetwork, secondNetwork],
+    pairing: createTestPairing().pairing,
+    hosts: { relay: 'wss://relay.example' },
+    customWallets: [wallet, catalogueWallet(1)],
+  })
+  findable(site)
+  return site
+}
+
+test('every view stands in a pair', () => {
+  const paired = new Set<ScreenName>([...strangers, ...owners].flat().map(({ name }) => name))
+  // The first of all, and the one that has no way back.
+  for (const name of ['Connect', 'Account', 'UnsupportedChain'] as const) paired.add(name)
+  expect(screens.map(({ name }) => name).filter((name) => !paired.has(name))).toEqual([])
+})
+
+describe.each([
+  ['a wide window', 1280, 800],
+  ['a phone', 390, 844],
+  ['a small phone', 320, 568],
+] as const)('on %s', (_, width, height) => {
+  const before = { width: innerWidth, height: innerHeight }
+  beforeAll(() => page.viewport(width, height))
+  afterAll(() => page.viewport(before.width, before.height))
+
+  const title = (site: TestPage) => site.find('.fy-header-title').textContent ?? ''
+
+  /** There and back, along the way. */
+  async function walk(site: TestPage, way: readonly Screen[]): Promise<readonly string[]> {
+    const faults: string[] = []
+    const at: string[] = [title(site)]
+    async function step(what: string, change: () => void, done: () => void): Promise<void> {
+      const from = look(site)
+      for (const fault of await record(site, change, done)) faults.push(`${what}: ${fault}`)
+      const now = look(site)
+      if (width < 480) return
+      if (Math.abs(now.top - from.top) > 1) faults.push(`${what}: the top moves from ${from.top} to ${now.top}`)
+      const isAsWide = now.right - now.left === from.right - from.left
+      if (isAsWide && Math.abs(now.close - from.close) > 1) faults.push(`${what}: the way out moves from ${from.close} to ${now.close}`)
+    }
+    const depth = () => site.kit.getState().modal.history.length
+    function isDrawn(at: number): void {
+      expect(depth()).toBe(at)
+      // Without a server there is no list, and no end to the wait for it.
+      const waits = site.kit.getState().modal.history.at(-1)?.name === 'SwapSelectToken'
+      // What there was fades out over it, held as it begins.
+      expect(site.query('.fy-ghost')).not.toBeNull()
+      if (!waits) drawn(site, title(site))()
+    }
+    for (const screen of way) {
+      const next = depth() + 1
+      const name = `${at.at(-1)} to ${screen.name}${'step' in screen ? ` (${screen.step})` : ''}`
+      await step(
+        name,
+        () => site.kit.send({ type: 'go', screen }),
+        () => isDrawn(next),
+      )
+      at.push(screen.name)
+    }
+    for (const name of at.slice(0, -1).reverse()) {
+      const next = depth() - 1
+      await step(
+        `back to ${name}`,
+        () => site.kit.send({ type: 'back' }),
+        () => isDrawn(next),
+      )
+    }
+    return faults
+  }
+
+  test.each(strangers.map((way) => [way.map(({ name }) => name).join(', '), way] as const))('from the wallets: %s', async (_, way) => {
+    const site = await start()
+    await site.kit.open()
+    await moveOverModal()
+    await finish(site)
+    expect(await walk(site, way)).toEqual([])
+  })
+
+  const named = owners.map((way) => [way.map((one) => ('step' in one ? `${one.name} ${one.step}` : one.name)).join(', '), way] as const)
+  test.each(named)('from the account: %s', async (_, way) => {
+    const site = await start()
+    await site.kit.connect('test.wallet')
+    await site.kit.open({ view: 'Account' })
+    await moveOverModal()
+    await vi.waitFor(drawn(site, 'Account'))
+    await finish(site)
+    expect(await walk(site, way)).toEqual([])
+  })
+})
