@@ -23,6 +23,7 @@ test('what the package exports', () => {
       "toAnyWalletLink",
       "toBrowseLink",
       "toPairingLink",
+      "toRequestLink",
       "walletStores",
       "walletTabs",
     ]

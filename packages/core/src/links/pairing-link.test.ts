@@ -1,9 +1,8 @@
 /** Every rule for links that carry a pairing code (docs/behaviour.md, Codes and sessions; the field's mobile links). */
 import { describe, expect, it } from 'vitest'
 import type { PagePlatform } from '../environment/page-platform.ts'
-import { type PairingLinkInput, toAnyWalletLink, toPairingLink } from './pairing-link.ts'
+import { type PairingLinkInput, toAnyWalletLink, toPairingLink, toRequestLink } from './pairing-link.ts'
 import { parseLinkBase, parseWebLink } from './parse-link.ts'
-import { toRequestLink } from './request-link.ts'
 
 const uri =
   'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?expiryTimestamp=1700000000&relay-protocol=irn&symKey=587d5484'

@@ -1,4 +1,7 @@
-/** The link that hands a pairing code to one wallet: to its app on this phone, its desktop app, or its web page. */
+/**
+ * The link that hands a pairing code to one wallet: to its app on this phone, its desktop app, or its web page; and the way back into the
+ * app for a request of the session, built from the link that was kept when it was paired.
+ */
 import type { DeepLink } from '../entities/pairing.ts'
 import type { CatalogueWallet } from '../entities/wallet.ts'
 import type { PagePlatform } from '../environment/page-platform.ts'
@@ -73,4 +76,27 @@ function isPairingUri(uri: string): boolean {
 
 function universalOnly(base: LinkBase | undefined): LinkBase | undefined {
   return base?.kind === 'universal' ? base : undefined
+}
+
+export type RequestLinkInput = {
+  readonly stored: DeepLink
+  /** The request's JSON-RPC id, as text: it may be larger than a number holds. Without it the app looks what waits for it. */
+  readonly requestId?: string
+  /** The session's topic. No secret: it opens nothing without the key. */
+  readonly topic: string
+  readonly platform: PagePlatform
+}
+
+export function toRequestLink({ stored, requestId, topic, platform }: RequestLinkInput): { href: string; target: LinkTarget } | undefined {
+  const base = parseLinkBase(stored.href)
+  if (!base || platform.system === 'desktop') return undefined
+  const query = `${requestId === undefined ? '' : `requestId=${encodeURIComponent(requestId)}&`}sessionTopic=${encodeURIComponent(topic)}`
+  // Telegram's wallets are programs inside of it: they are given one word of base64url.
+  const isBot = base.href.startsWith('https://t.me/')
+  const href = isBot ? `${base.href.replace(/\/$/, '')}?startapp=${toBase64Url(query)}` : `${base.href}wc?${query}`
+  return { href, target: linkTarget(base.kind, platform) }
+}
+
+function toBase64Url(text: string): string {
+  return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }

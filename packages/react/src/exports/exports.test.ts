@@ -44,6 +44,7 @@ test('the public names change only on purpose', () => {
         "useNotice",
         "useOnline",
         "useOpened",
+        "usePairedWallet",
         "usePairing",
         "usePendingSwaps",
         "usePendingTransfers",

@@ -3,7 +3,7 @@
 import type { DeepLink } from '../../entities/pairing.ts'
 import type { Environment } from '../../environment/environment.ts'
 import type { PagePlatform } from '../../environment/page-platform.ts'
-import { toRequestLink } from '../../links/request-link.ts'
+import { toRequestLink } from '../../links/pairing-link.ts'
 
 /** What is on its way to the relay should be there before the app takes over: a page in the background is put to sleep. */
 const headStart = 200
