@@ -126,10 +126,7 @@ function draw(picture: HTMLElement, { address, image, network }: ButtonView, eng
   picture.dataset.letter = [...(network ?? '')][0] ?? ''
   picture.style.backgroundImage = address ? gradientOf(address) : ''
   if (!image || !(engaged || image.startsWith('data:'))) return
-  if (/^data:image\/(?!svg)/.test(image)) {
-    void drawInside(picture, image)
-    return
-  }
+  if (/^data:image\/(?!svg)/.test(image)) return drawInside(picture, image)
   const img = create('img')
   img.alt = ''
   img.decoding = 'async'
@@ -140,15 +137,15 @@ function draw(picture: HTMLElement, { address, image, network }: ButtonView, eng
 }
 
 /** A strict policy forbids such an address in an image element, not its bytes on a canvas. Rare enough for a chunk of its own. */
-async function drawInside(picture: HTMLElement, image: string): Promise<void> {
-  try {
-    const canvas = create('canvas')
-    await import('@foyer/ui/picture').then((chunk) => chunk.drawInline(canvas, image))
-    picture.replaceChildren(canvas)
-  } catch {
-    // What is drawn instead stays.
-  }
+function drawInside(picture: HTMLElement, image: string): void {
+  const canvas = create('canvas')
+  import('@foyer/ui/picture')
+    .then((chunk) => chunk.drawInline(canvas, image))
+    // Where it cannot be drawn, what is drawn instead stays.
+    .then(() => picture.replaceChildren(canvas), ignore)
 }
+
+const ignore = (): void => undefined
 
 function create<Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] {
   return document.createElement(tag)

@@ -57,6 +57,7 @@ test('the public names change only on purpose', () => {
         "useSignMessage",
         "useSignTypedData",
         "useSlow",
+        "useSucceeded",
         "useSwap",
         "useText",
         "useTheme",

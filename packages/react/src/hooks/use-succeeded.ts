@@ -8,6 +8,7 @@ export type ShownState = KitState & {
   readonly hasSucceeded?: true
 }
 
+/** For what is drawn inside the modal: elsewhere nothing waits, and it is always false. */
 export function useSucceeded(): boolean {
   return useKitState(readSuccess)
 }

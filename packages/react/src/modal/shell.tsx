@@ -51,11 +51,7 @@ export function Shell({ host, root, loader, embedded, stage }: ShellProps): Reac
     stage.screen = screen
   }, [stage, screen])
   useLooks(host, root, texts)
-  const onUse = (): void => {
-    boxRef.current?.loadMotion()
-    stage.onUse?.()
-  }
-  useLoadAhead(loader, { open, current: screen.name, onUse })
+  useLoadAhead(loader, { open, current: screen.name, onUse: () => boxRef.current?.loadMotion().then(stage.onUse) })
   const rehearsed = useRehearsal(root, text, open)
 
   const dismiss = useCallback(() => kit.send({ type: 'close' }), [kit])
