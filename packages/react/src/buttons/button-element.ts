@@ -126,7 +126,10 @@ function draw(picture: HTMLElement, { address, image, network }: ButtonView, eng
   picture.dataset.letter = [...(network ?? '')][0] ?? ''
   picture.style.backgroundImage = address ? gradientOf(address) : ''
   if (!image || !(engaged || image.startsWith('data:'))) return
-  if (/^data:image\/(?!svg)/.test(image)) return drawInside(picture, image)
+  if (/^data:image\/(?!svg)/.test(image)) {
+    drawInside(picture, image)
+    return
+  }
   const img = create('img')
   img.alt = ''
   img.decoding = 'async'

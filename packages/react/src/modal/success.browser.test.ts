@@ -50,7 +50,7 @@ test('the ring becomes a check and a phone gives a light tap, while the kit has 
   expect(site.kit.getState().modal.open).toBe(false)
   expect(site.dialog.open).toBe(true)
   await vi.waitFor(() => expect(ring(site)).toBe('done'), { interval: 5 })
-  expect(site.find('.fy-body [role=status]').textContent).toContain('Test Wallet is connected')
+  expect(site.find('.fy-ring ~ [role=status]').textContent).toContain('Test Wallet is connected')
   expect(site.find('.fy-ring').getAnimations({ subtree: true }).length).toBeGreaterThan(1)
   expect(vibrate.mock.calls).toEqual([[12]])
   await vi.waitFor(() => expect(site.dialog.open).toBe(false), { interval: 10 })
@@ -134,7 +134,7 @@ test('a network that was asked for is said to be in use before the view before c
   await vi.waitFor(() => expect(ring(site)).toBe('waiting'))
   site.wallets.wallet().settle('approves')
   await vi.waitFor(() => expect(ring(site)).toBe('done'), { interval: 5 })
-  expect(site.find('.fy-body [role=status]').textContent).toContain(`You are on ${secondNetwork.name}`)
+  expect(site.find('.fy-ring ~ [role=status]').textContent).toContain(`You are on ${secondNetwork.name}`)
   await vi.waitFor(() => expect(site.find('.fy-header-title').textContent).toBe('Account'))
 })
 

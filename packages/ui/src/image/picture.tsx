@@ -38,7 +38,7 @@ function InlinePicture(props: PictureProps): ReactNode {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
     const { src, onLoad, onError } = first.current
-    import('./inline-picture.ts')
+    import('../exports/picture.ts')
       .then(({ drawInline }) => canvas.current && drawInline(canvas.current, src))
       .then((svg) => (svg ? setShown(svg) : onLoad()), onError)
   }, [])
