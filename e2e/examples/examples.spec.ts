@@ -28,7 +28,7 @@ const examples: readonly Example[] = [
     name: 'next',
     greeting: 'Welcome back',
     make: () => copyExample('next'),
-    env: (world) => told('NEXT_PUBLIC_', world),
+    env: (world) => toEnv('NEXT_PUBLIC_', world),
   },
   {
     name: 'react-router',
