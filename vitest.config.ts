@@ -12,6 +12,8 @@ export default defineConfig({
     // How many cases a property tries, and whether they are the same ones each time; how long `vi.waitFor` waits.
     setupFiles: ['./scripts/property-seed.ts', './scripts/wait-for.ts'],
     expect: { poll: { timeout: waitingTime } },
+    // Tests wait for databases, chains and timers most of the time: one for each core, where one less is usual.
+    maxWorkers: '100%',
     env: { FOYER_FUZZ: process.env.FOYER_FUZZ ?? '' },
     projects: [
       {
@@ -60,6 +62,8 @@ export default defineConfig({
             enabled: true,
             connectTimeout: 120_000,
             headless: true,
+            // The focus is one page's at a time.
+            fileParallelism: false,
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
