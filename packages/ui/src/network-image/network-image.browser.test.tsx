@@ -9,9 +9,10 @@ test.each(['light', 'dark'] as const)('networks without a picture are told apart
   const drawn = [...names, names[0] ?? ''].map((name) => {
     const { find } = stage(<NetworkImage name={name} />, { theme })
     const letters = find('.fy-monogram')
+    expect(getComputedStyle(letters, '::before').content).toBe(`"${letters.dataset.letters}"`)
     const ground = getComputedStyle(find('.fy-network')).backgroundColor
     expect(contrast(getComputedStyle(letters).color, ground)).toBeGreaterThanOrEqual(4.5)
-    return `${letters.textContent} ${ground}`
+    return `${letters.dataset.letters} ${ground}`
   })
   expect(drawn.map((one) => one.split(' ')[0])).toEqual(['FD', 'FD', 'B', 'BS', 'E', '以', '?', 'FD'])
   expect(new Set(drawn).size).toBe(names.length)
