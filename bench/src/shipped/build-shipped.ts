@@ -13,10 +13,10 @@ export const ownPages = ['bare', 'shipped'] as const
 const ours = ['contract', 'core', 'chains', 'pairing', 'ui', 'react'].map((name) => `@foyer/${name}`)
 
 /** An app outside the workspace in `folder`, with what `npm run build` emitted as npm would publish it. */
-export function installOwn(folder: string): void {
+export async function installOwn(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const packages = readPackages().filter(({ name }) => ours.includes(name))
-  const packed = packages.map((item) => [item.name, `file:${packPackage(item, folder)}`] as const)
+  const packed = await Promise.all(packages.map(async (item) => [item.name, `file:${await packPackage(item, folder)}`] as const))
   const { devDependencies, overrides } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
     readonly devDependencies: Readonly<Record<string, string>>
     readonly overrides: Readonly<Record<string, string>>

@@ -28,7 +28,7 @@ export async function compareShipped(settings: Settings, withPeers: boolean): Pr
   }
   try {
     const own = join(folder, 'own')
-    installOwn(own)
+    await installOwn(own)
     for (const name of ownPages) await add(own, name)
     if (withPeers) for (const { app, name } of installPeers(folder)) await add(app, name)
     await takeTurns(pages, settings.runs, (page) => visit(page, settings))
