@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { repository } from '../packages.ts'
 import { readBlocks, readSample } from './read-samples.ts'
 
-const bridges = ['wagmi', 'ethers', 'vue', 'svelte', 'standalone'].map((name) => `packages/${name}/README.md`)
+const bridges = ['wagmi', 'ethers', 'query', 'vue', 'svelte', 'standalone'].map((name) => `packages/${name}/README.md`)
 const pages = contents.flatMap(({ entries }) => entries.flatMap((entry) => ('source' in entry ? [entry.source] : [])))
 const documents = [...new Set(['README.md', 'AGENTS.md', ...pages])]
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8')
@@ -16,6 +16,8 @@ const samples = blocks.flatMap(({ document, sample, code }) => (sample === undef
 /** Blocks that other tests hold to what they say. */
 const heldElsewhere: Readonly<Record<string, string>> = {
   'packages/pairing/README.md': 'packages/pairing/src/exports/readme.test.ts',
+  // It names an app's kit for all hooks, which is for an app of its own: `npm run pack:check` type-checks it there.
+  'docs/types.md': 'scripts/consumer/try-consumer.ts',
   // What another kit's app was before it moved: the doctor reads it.
   'docs/moving/rainbowkit.md': 'packages/cli/src/moving/guides.test.ts',
   'docs/moving/connectkit.md': 'packages/cli/src/moving/guides.test.ts',

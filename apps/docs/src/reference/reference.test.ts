@@ -36,7 +36,7 @@ test('every entry of every published package is there, with what it exports', ()
 test('a hook, a component, a function and a type are told apart, with signature and comment', () => {
   expect(find('@foyer/react', 'useAccount')).toMatchObject({
     kind: 'hook',
-    signature: 'function useAccount(namespace?: Namespace): AccountInfo',
+    signature: 'function useAccount<N extends Namespace = NetworkNamespace>(namespace?: N): AccountInfo<N>',
     comment: expect.stringMatching(/^The connected account: of `namespace`/),
   })
   expect(find('@foyer/react', 'ConnectButton')).toMatchObject({ kind: 'component' })

@@ -18,9 +18,12 @@ export const contents: readonly Section[] = [
   {
     title: 'Your page',
     entries: [
+      page('create', 'A new app', 'packages/create/README.md'),
       page('buttons', 'Buttons and elements', 'docs/buttons.md'),
       page('pairing', 'Wallets on phones', 'docs/pairing.md'),
       page('theming', 'Theming', 'docs/theming.md'),
+      page('types', 'Types', 'docs/types.md'),
+      page('accessibility', 'Accessibility', 'docs/accessibility.md'),
       page('server-rendering', 'Rendering on a server', 'docs/server-rendering.md'),
       page('devnet', 'Local world and tests', 'docs/devnet.md'),
       page('devnet/package', 'The world in a test', 'packages/devnet/README.md'),
@@ -33,6 +36,7 @@ export const contents: readonly Section[] = [
       page('bridges', 'Which to take', 'docs/bridges.md'),
       page('bridges/wagmi', 'wagmi', 'packages/wagmi/README.md'),
       page('bridges/chains', 'viem, EVM', 'packages/chains/README.md'),
+      page('bridges/query', 'react-query', 'packages/query/README.md'),
       page('bridges/ethers', 'ethers', 'packages/ethers/README.md'),
       page('bridges/vue', 'Vue', 'packages/vue/README.md'),
       page('bridges/svelte', 'Svelte', 'packages/svelte/README.md'),
@@ -76,6 +80,7 @@ export const contents: readonly Section[] = [
       page('contributing', 'How to contribute', 'CONTRIBUTING.md'),
       page('architecture', 'How it is built', 'docs/architecture.md'),
       page('examples', 'Examples', 'examples/README.md'),
+      page('engines', 'Other engines', 'docs/engines.md'),
       page('threats', 'Threats and their tests', 'docs/threats.md'),
       page('attack', 'Attacks', 'attack/README.md'),
       page('bench', 'Measurements', 'bench/README.md'),
