@@ -107,8 +107,9 @@ test('Ctrl-C while it is still starting ends it cleanly', async () => {
 
 test('a world that was kept half-way, as after a power cut, is finished by the next start', async () => {
   const cut = start()
-  // Knocked at, not bound: a probe that takes the port for a moment is what the start would call busy.
-  await vi.waitFor(() => knock(ports[2]), { timeout: 120_000, interval: 5 })
+  // Knocked at, not bound: a probe that takes the port for a moment is what the start would call busy. Both chains are there and nothing
+  // is deployed yet; killed in the very moment in which a chain is started, the start would leave it behind.
+  await vi.waitFor(() => Promise.all([knock(ports[2]), knock(ports[3])]), { timeout: 120_000, interval: 5 })
   cut.child.kill('SIGKILL')
   await cut.ends()
   await vi.waitFor(async () => expect(await allFree()).toBe(true), 30_000)

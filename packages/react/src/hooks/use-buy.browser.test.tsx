@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
 import { renderHook } from '../../testing/render-hook.tsx'
 import { firstNetwork } from '../../testing/samples.ts'
+import { setTimeZone } from '../../testing/set-time-zone.ts'
 import { useBuy } from './use-buy.ts'
 
 let live: LiveKit | undefined
@@ -19,10 +20,7 @@ const main = { ...firstNetwork, id: 1, caipNetworkId: 'eip155:1' } as const
 const sold: Partial<KitOptions> = { server: 'http://127.0.0.1:1', networks: [main] }
 
 async function render(timeZone: string, given: Partial<KitOptions>, connects = true) {
-  const options = { timeZone } as Intl.ResolvedDateTimeFormatOptions
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
-  const { Temporal } = globalThis as { readonly Temporal?: { readonly Now: { timeZoneId(): string } } }
-  if (Temporal) vi.spyOn(Temporal.Now, 'timeZoneId').mockReturnValue(timeZone)
+  setTimeZone(timeZone)
   live = await createLiveKit(given)
   if (connects) await act(async () => live?.kit.connect('test.wallet'))
   return renderHook(live.kit, () => useBuy())

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
 import { firstNetwork } from '../../../testing/samples.ts'
+import { setTimeZone } from '../../../testing/set-time-zone.ts'
 
 let live: LiveKit | undefined
 const realFetch = globalThis.fetch
@@ -350,10 +351,7 @@ test('features.onramp: false offers no way to it, and asks nobody', async () => 
 
 test('time zones in which nothing is sold, and those that a page names', async () => {
   const served = serve()
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
-    timeZone: 'Asia/Hong_Kong',
-    locale: 'en',
-  } as Intl.ResolvedDateTimeFormatOptions)
+  setTimeZone('Asia/Hong_Kong')
   const { kit } = await start()
   await expect.element(button('Receive')).toBeVisible()
   await kit.open({ view: 'OnRamp' })
