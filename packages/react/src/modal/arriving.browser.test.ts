@@ -108,6 +108,8 @@ describe('a phone’s sheet', () => {
     await new Promise((resolve) => setTimeout(resolve, 120))
     move('pointermove', 231)
     move('pointerup', 231)
+    site.find('.fy-top').dispatchEvent(new TransitionEvent('transitionend', { bubbles: true, propertyName: 'color' }))
+    expect(site.query('[data-settling]')).not.toBeNull()
     await vi.waitFor(() => expect(site.query('[data-settling]')).toBeNull())
     await nextFrames()
     expect(site.find('.fy-box').getBoundingClientRect().top).toBe(before)

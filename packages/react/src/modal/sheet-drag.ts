@@ -31,6 +31,13 @@ export function createSheetDrag(box: HTMLElement, onDismiss: () => void): SheetD
     box.removeAttribute('data-settling')
   }
 
+  /** What ends in the sheet's content says nothing of the sheet. */
+  function settle(event: Event): void {
+    if (event.target !== box) return
+    box.removeEventListener('transitionend', settle)
+    box.removeAttribute('data-settling')
+  }
+
   function start(event: PointerEvent): void {
     const pressed = event.target instanceof Element && event.target.closest('button, a, input')
     if (live || pressed || event.button !== 0 || !event.isPrimary || !matchMedia('(max-width: 479px)').matches) return
@@ -66,7 +73,7 @@ export function createSheetDrag(box: HTMLElement, onDismiss: () => void): SheetD
       if (!box.closest('dialog')?.open) return
       box.setAttribute('data-settling', '')
       place(0, true)
-      box.addEventListener('transitionend', () => box.removeAttribute('data-settling'), { once: true })
+      box.addEventListener('transitionend', settle)
     }
     box.addEventListener('pointerup', release, { signal })
     box.addEventListener('pointercancel', release, { signal })

@@ -21,7 +21,7 @@ export const errorWords = {
   'errors.invalid_input.title': 'Something entered cannot be used',
   'errors.invalid_input.todo': 'Check it, then try again.',
   'errors.token_distrusted.title': 'Refused: the token is not what the server says',
-  'errors.token_distrusted.todo': 'It counts in other units on {network}, or is not there. Nothing was sent. Tell the site’s owner.',
+  'errors.token_distrusted.todo': 'It counts in other units on this network, or is not there. Nothing was sent. Tell the site’s owner.',
   'errors.server_failed.title': 'The server could not answer',
   'errors.server_failed.todo': 'Your wallet is not affected. Try again in a moment.',
   'errors.execution_failed.title': 'The network refused this transaction',
