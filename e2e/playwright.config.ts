@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: '.',
   // They are built for minutes: `npm run examples`.
   testIgnore: 'examples/**',
+  // Tests in other engines are vitest's: `npm run test:engines`.
+  testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
   globalSetup: './fixtures/build.ts',
   fullyParallel: true,
