@@ -77,14 +77,24 @@ export async function finish(site: TestPage): Promise<void> {
   held = []
 }
 
+/** Until whoever follows the box has been told of the size it has: what comes just before a frame's callbacks is told of after them. */
+async function settle(site: TestPage): Promise<void> {
+  const box = site.find('.fy-box')
+  const layout = (): string => [box.offsetTop, box.offsetWidth, box.offsetHeight].join()
+  await vi.waitFor(async () => {
+    const before = layout()
+    await nextFrames()
+    expect(layout()).toBe(before)
+  })
+}
+
 /** Goes through a change moment by moment, and says what is wrong with it. */
 export async function record(site: TestPage, change: () => void, done: () => void): Promise<readonly string[]> {
   await finish(site)
   const before = look(site)
   change()
   await vi.waitFor(done)
-  // What is measured after the change is measured by now.
-  await nextFrames()
+  await settle(site)
   const faults: string[] = []
   const frames = moments.map((moment) => {
     setTo(moment)

@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { moveOverModal, openPage, type TestPage, type TestPageOptions } from '../../testing/page.ts'
+import { moveOverModal, nextFrames, openPage, type TestPage, type TestPageOptions } from '../../testing/page.ts'
 import { drawn, type Frame, findable, finish, holdAnimations, look, record, setTo, titled, unseen } from '../../testing/record-motion.ts'
 import { catalogueWallet } from '../../testing/samples.ts'
 import { createTestPairing } from '../../testing/test-pairing.ts'
@@ -143,5 +143,33 @@ test('a change of view in the middle of another begins where that had come to', 
   await vi.waitFor(titled(site, 'Connect a wallet'))
   const next = look(site)
   for (const name of Object.keys(midway) as (keyof Frame)[]) expect(Math.abs(next[name] - midway[name]), name).toBeLessThanOrEqual(unseen)
+  await page.viewport(1000, 760)
+})
+
+test.each([
+  ['the window was another one', () => page.viewport(390, 600)],
+  [
+    'it was closed',
+    async (site: TestPage) => {
+      site.kit.send({ type: 'close' })
+      await vi.waitFor(() => expect(site.find('.fy-box').offsetHeight).toBe(0))
+      await nextFrames()
+      await site.kit.open()
+      await vi.waitFor(titled(site, 'Connect a wallet'))
+    },
+  ],
+])('a change after %s begins where the box is, not where it once came to', async (_, meanwhile) => {
+  await page.viewport(390, 844)
+  const site = await start()
+  await site.kit.open()
+  await moveOverModal()
+  await finish(site)
+  const all = () => site.kit.send({ type: 'go', screen: { name: 'AllWallets' } })
+  expect(await record(site, all, drawn(site, 'All wallets'))).toEqual([])
+  await meanwhile(site)
+  await nextFrames()
+  await finish(site)
+  const what = () => site.kit.send({ type: 'go', screen: { name: 'WhatIsANetwork' } })
+  expect(await record(site, what, drawn(site, 'What is a network?'))).toEqual([])
   await page.viewport(1000, 760)
 })

@@ -41,14 +41,20 @@ export function createMotion(box: HTMLElement, body: HTMLElement): Motion {
     if (isSame(last.edges, now.edges)) return
     const isSeen = [last, now].every(({ edges }) => edges.bottom > edges.top)
     // Another window is laid out at once.
-    if (isSeen && last.window === now.window) flyFrom(flight?.edges() ?? last.edges)
-    else last = now
+    if (isSeen && last.window === now.window) return flyFrom(flight?.edges() ?? last.edges)
+    // Where it was going is no longer where it is.
+    flight?.stop()
+    flight = undefined
+    last = now
   })
   sizes.observe(box)
   const stopKeeping = keepFocus(body)
   return {
     take(pressed) {
-      const before = { edges: flight?.edges() ?? edgesOf(box), still: takeStill(body, pressed) }
+      const now = layoutOf(box)
+      // Another window may have moved it without another size, of which nobody is told.
+      const edges = (now.window === last.window && flight?.edges()) || now.edges
+      const before = { edges, still: takeStill(body, pressed) }
       stopFade?.()
       return before
     },

@@ -29,7 +29,8 @@ describe('a swap', () => {
     send({ type: 'swap', minimum: terms.minimum })
     const { progress } = await ended()
     expect(progress).toMatchObject({ status: 'sent', terms })
-    expect((await swaps.balanceOf(usd.address)) - before).toBeGreaterThanOrEqual(terms.minimum)
+    // Sent is not mined yet.
+    await expect.poll(async () => (await swaps.balanceOf(usd.address)) - before).toBeGreaterThanOrEqual(terms.minimum)
     expect(signed).toHaveLength(1)
     expect(signed[0]?.value).toBe(parseEther('0.5'))
   })
