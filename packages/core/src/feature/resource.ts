@@ -14,7 +14,8 @@ import type { Setup } from '../options/setup.ts'
 import { apiOf } from './api-of.ts'
 import type { Feature, FeatureHost, FeatureStep, Kept, KernelView } from './feature.ts'
 import { readEntries, toText } from './kept-answers.ts'
-import { type Remote, stepRemote } from './remote.ts'
+import type { Remote } from './remote.ts'
+import { stepRemote } from './step-remote.ts'
 
 export type Resource<Data> = {
   /** What is asked about, in the state as it is; `undefined` when nothing is. */

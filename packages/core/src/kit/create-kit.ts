@@ -1,19 +1,15 @@
 /** Makes a kit: the machines and the store that holds their state. What they do to the world is a chunk of its own. */
 
 import type { Namespace } from '@foyer/contract/entities'
-import { KitError } from '../entities/errors.ts'
 import type { NetworkIdOf, NetworkInputs } from '../entities/network.ts'
 import { browserEnvironment, type Environment } from '../environment/environment.ts'
 import type { ChainClient } from '../family/family.ts'
-import type { ProviderOf } from '../family/signing.ts'
 import { sliceOf, type TimerWork } from '../feature/feature.ts'
 import { createRegistry, type FeatureWork, type Message } from '../feature/registry.ts'
 import { catalogue, knownWallets } from '../features/catalogue/catalogue.ts'
 import { features } from '../features/features.ts'
-import type { KernelEvent, UiEvent, Work } from '../kernel/event.ts'
+import type { KernelEvent, Work } from '../kernel/event.ts'
 import { initialState } from '../kernel/initial-state.ts'
-import { parseScreen } from '../kernel/screen.ts'
-import { connectionOf } from '../kernel/select.ts'
 import type { KitState } from '../kernel/state.ts'
 import { stepKernel } from '../kernel/step.ts'
 import { createStorage, readStored } from '../kernel/storage.ts'
@@ -22,8 +18,10 @@ import { createTimers } from '../kernel/timers.ts'
 import { adapterOf } from '../options/adapters.ts'
 import type { KitOptions } from '../options/options.ts'
 import { resolveSetup } from '../options/resolve-options.ts'
+import { createDrawing } from './drawing.ts'
 import type { Kit } from './kit.ts'
 import { createLateEffects, ignore } from './late-effects.ts'
+import { createMethods } from './methods.ts'
 import { sayKitIsMade } from './when-made.ts'
 
 /**
@@ -48,31 +46,23 @@ export function createKit(options: KitOptions, environment: Environment = browse
   const timers = createTimers(environment, signal)
   const clients = new Map<Namespace, ChainClient>()
   const getState = (): KitState => store.getState()
+  const drawing = createDrawing(environment)
   const ground = { setup, environment, storage, clients, signal }
   let seq = 0
   /** What the kit begins with; read once its effects are here. */
   let start: KitState
 
-  let drawing: Promise<unknown> | undefined
-  /** Fetching in the click's own task took a fifth of the time to the first frame, and the views' own code comes before all else. */
-  function afterPaint(work: () => void): void {
-    const run = (): void => void work()
-    const then = (): unknown => (drawing ? drawing.then(run, run) : run())
-    if (environment.afterPaint) environment.afterPaint(then)
-    else then()
-  }
-
-  const { act, load, perform } = createLateEffects(() => ({ ...ground, ...store, timers, start, registry, send }))
+  const late = createLateEffects(() => ({ ...ground, ...store, timers, start, registry, send }))
   const registry = createRegistry({
     descriptors: features,
-    afterPaint,
+    ...drawing,
     getState,
     send: post,
     host: {
       ...ground,
       kernel: getState,
       tellKernel: send,
-      isServed: act('isServed'),
+      isServed: late.act('isServed'),
       knownWallets: () => [...setup.options.customWallets, ...knownWallets(sliceOf(getState(), catalogue))],
     },
   })
@@ -92,7 +82,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
     perform({ of, work }) {
       const timer = work as TimerWork<unknown>
       if (timer.type === 'timer') timers.start(`${of} ${timer.name}`, timer.ms, () => post({ to: of, event: timer.event }))
-      else if (of === 'kernel') perform(work as Work)
+      else if (of === 'kernel') late.perform(work as Work)
       else registry.perform(of, work)
     },
     report: (cause) => environment.report('A listener or adapter threw.', cause),
@@ -112,7 +102,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
       namespace,
       networks: setup.networks.filter(({ chainNamespace }) => chainNamespace === namespace),
       used: stored?.recent,
-      rpcUrls: act('rpcUrls'),
+      rpcUrls: late.act('rpcUrls'),
       options: setup.options,
       fetch: environment.fetch,
       now: environment.now,
@@ -133,76 +123,16 @@ export function createKit(options: KitOptions, environment: Environment = browse
     }
     registry.wake()
     const kept: readonly unknown[] = [null, `${storage.prefix}connections`, `${storage.prefix}active_caip_network_id`]
-    for (const stop of [
-      environment.listen('storage', ({ key }) => {
-        if (enableReconnect && kept.includes(key)) load().then(({ followOtherTab }) => followOtherTab(), ignore)
-      }),
-      ...(['online', 'offline'] as const).map((type) =>
-        environment.listen(type, () => send({ type: 'online', online: type === 'online' })),
-      ),
-    ])
-      signal.addEventListener('abort', stop)
+    const followOthers = ({ key }: { readonly key?: string | null }): void => {
+      if (enableReconnect && kept.includes(key)) late.load().then(({ followOtherTab }) => followOtherTab(), ignore)
+    }
+    const line = (['online', 'offline'] as const).map((type) =>
+      environment.listen(type, () => send({ type: 'online', online: type === 'online' })),
+    )
+    for (const stop of [environment.listen('storage', followOthers), ...line]) signal.addEventListener('abort', stop)
     if (!projectId) send({ type: 'misconfigured', key: 'PROJECT_ID_NOT_CONFIGURED' })
     sayKitIsMade()
   }
 
-  /** What the page says wants its effects soon. */
-  function say(event: UiEvent): void {
-    send(event)
-    load()
-  }
-
-  return {
-    options: setup.options,
-    isPhone: setup.isPhone,
-    signal,
-    getState,
-    subscribe: store.subscribe,
-    feature: registry.handle,
-    send: say,
-    waitFor(views) {
-      drawing = views
-    },
-    async open({ view, arguments: given, namespace } = {}) {
-      send({ type: 'open', ...(view !== undefined && { screen: parseScreen(view, given) }), ...(namespace && { namespace }) })
-      afterPaint(load)
-    },
-    close: ({ force = false } = {}) => say({ type: 'close', force }),
-    connect(connector, options = {}) {
-      const { namespace, signal: cancel } = options
-      if (!cancel?.aborted) say({ type: 'connect', connector, ...(namespace && { namespace }) })
-      return act('connect')(connector, options)
-    },
-    disconnect(namespace) {
-      say({ type: 'disconnect', ...(namespace && { namespace }) })
-      return load().then(({ disconnected }) => disconnected(namespace))
-    },
-    switchNetwork(network) {
-      say({ type: 'switch-network', network })
-      return act('switchNetwork')(network)
-    },
-    signMessage: act('signMessage'),
-    signTypedData: act('signTypedData'),
-    sendTransaction: act('sendTransaction'),
-    request: act('request'),
-    getProvider<N extends Namespace>(wanted?: N) {
-      const namespace = wanted ?? getState().namespace
-      const connection = connectionOf(getState(), namespace)
-      return namespace && connection.status === 'connected'
-        ? (clients.get(namespace)?.wallets.provider(connection.connector) as ProviderOf<N>)
-        : undefined
-    },
-    setThemeMode(mode) {
-      if (!themeModes.includes(mode)) throw new KitError('invalid_input', `Theme mode ${String(mode)} is none of ${themeModes}.`)
-      send({ type: 'theme', mode })
-    },
-    setThemeVariables: (variables) => send({ type: 'theme', variables }),
-    dispose() {
-      if (signal.aborted) return
-      disposal.abort()
-      for (const client of clients.values()) client.dispose()
-    },
-  }
+  return createMethods({ ...ground, ...store, ...drawing, registry, send, late, abort: () => disposal.abort() })
 }
-
-const themeModes: readonly string[] = ['light', 'dark', 'system']
