@@ -1,5 +1,6 @@
 /** The page's end: a private channel to the content script, handed over before any script of the page runs. */
 import { createPageProvider, type PageProvider } from '../src/wallet/shell/page-provider.ts'
+import { parseToPage } from '../src/wallet/shell/wire.ts'
 import { helloMessage } from './messages.ts'
 
 export function connectToBridge(announce: (how: { name: string; delay: number }) => void): PageProvider {
@@ -13,7 +14,7 @@ export function connectToBridge(announce: (how: { name: string; delay: number })
       announced = true
     },
   )
-  port1.onmessage = ({ data }) => end.receive(data)
+  port1.onmessage = ({ data }) => end.receive(parseToPage(data))
   // '/' is this very origin, whatever it is.
   window.postMessage(helloMessage, '/', [port2])
   return end.provider

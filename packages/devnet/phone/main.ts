@@ -4,7 +4,7 @@ import { createPhone, type Phone } from '../src/phone/create-phone.ts'
 import { codeInAddress } from '../src/phone/read-code.ts'
 import { createPhoneView } from '../src/phone/view/phone-view.ts'
 import { adoptPhoneStyle } from '../src/phone/view/style.ts'
-import { chainSchema } from '../src/wallet/chain.ts'
+import { chainSchema } from '../src/wallet/chain-schema.ts'
 import { localStore } from '../src/wallet/shell/store.ts'
 import { element } from '../src/wallet/view/element.ts'
 

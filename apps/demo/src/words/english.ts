@@ -97,6 +97,7 @@ export const english = {
   'devWallet.about':
     'A wallet that lives in this page, for development only. Make it decline, lock, answer late or change network by itself.',
   'devWallet.open': 'Open its own screen',
+  'devWallet.failed': 'Its code did not arrive. Check the connection and try again.',
   'state.title': 'State',
   'state.about': 'All of it is plain data, changed only by named events.',
   'state.label': 'The kit’s state',

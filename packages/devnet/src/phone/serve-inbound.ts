@@ -1,9 +1,9 @@
 /** Deals with one proposal, sign-in or request from its arrival to its answer, in the way the wallet's switches say. */
 import type { IncomingProposal, IncomingRequest, IncomingSignIn, PairingClient, Session, Topic } from '@foyer/pairing'
 import type { Approval, Decision } from '../wallet/approval.ts'
-import { signerOf } from '../wallet/keys.ts'
 import { providerCodes, rejected, toFailure } from '../wallet/provider-error.ts'
 import type { Rpc } from '../wallet/rpc.ts'
+import { signerOf } from '../wallet/signer.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { answerRequest, originOf } from './answer-request.ts'
 import { type Choice, type Offer, toNamespaces, toOffer } from './offer.ts'

@@ -1,21 +1,11 @@
 /** A network as the wallet knows it, and the two ways its id is written. */
-import * as v from 'valibot'
 
-/** Plain http is for this machine only: anything else could be read and changed on the way. */
-const endpoint = v.pipe(v.string(), v.url(), v.check(isEndpoint, 'An https URL is needed, or http on this machine.'))
-
-export const chainSchema = v.object({
-  chainId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  rpcUrl: endpoint,
-  currency: v.object({
-    name: v.pipe(v.string(), v.minLength(1), v.maxLength(50)),
-    symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(12)),
-    decimals: v.literal(18),
-  }),
-})
-
-export type WalletChain = v.InferOutput<typeof chainSchema>
+export type WalletChain = {
+  readonly chainId: number
+  readonly name: string
+  readonly rpcUrl: string
+  readonly currency: { readonly name: string; readonly symbol: string; readonly decimals: 18 }
+}
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
@@ -33,9 +23,27 @@ type NetworkLike = {
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
 }
 
-/** @throws {v.ValiError} when the wallet could not use it: no endpoint, or an id or currency that is not of an EVM chain. */
+/** @throws {TypeError} when the wallet could not use it: no endpoint, or an id or currency that is not of an EVM chain. */
 export function toWalletChain({ id, name, nativeCurrency, rpcUrls }: NetworkLike): WalletChain {
-  return v.parse(chainSchema, { chainId: Number(id), name, rpcUrl: rpcUrls.default.http[0], currency: nativeCurrency })
+  const { name: money, symbol, decimals } = nativeCurrency
+  const chain = { chainId: Number(id), name, rpcUrl: rpcUrls.default.http[0] ?? '', currency: { name: money, symbol, decimals } }
+  const fault = findFault(chain)
+  if (fault !== undefined) throw new TypeError(`The wallet cannot use the network ${name}: ${fault}`)
+  return chain as WalletChain
+}
+
+type Candidate = Omit<WalletChain, 'currency'> & {
+  readonly currency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+}
+
+/** What keeps the wallet from using a network. Without a schema: a page that only announces the wallet loads no parser for it. */
+export function findFault({ chainId, name, rpcUrl, currency }: Candidate): string | undefined {
+  if (!Number.isSafeInteger(chainId) || chainId < 1) return 'Its id has to be a whole number from 1 on.'
+  if (!hasLength(name, 100)) return 'Its name has to have 1 to 100 characters.'
+  if (!isEndpoint(rpcUrl)) return 'An https URL is needed, or http on this machine.'
+  if (!hasLength(currency.name, 50)) return 'The name of its currency has to have 1 to 50 characters.'
+  if (!hasLength(currency.symbol, 12)) return 'The symbol of its currency has to have 1 to 12 characters.'
+  return currency.decimals === 18 ? undefined : 'Its currency has to have 18 decimals.'
 }
 
 export function toHexId(chainId: number): `0x${string}` {
@@ -49,7 +57,13 @@ export function fromHexId(value: unknown): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined
 }
 
+function hasLength(text: string, longest: number): boolean {
+  return text.length >= 1 && text.length <= longest
+}
+
+/** Plain http is for this machine only: anything else could be read and changed on the way. */
 function isEndpoint(value: string): boolean {
+  if (!URL.canParse(value)) return false
   const { protocol, hostname } = new URL(value)
   if (protocol === 'https:') return true
   return (

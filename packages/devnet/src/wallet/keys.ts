@@ -4,9 +4,7 @@
  * **Everybody knows these keys.** That is the point of a devnet wallet, and the reason why nothing of value may ever
  * be sent to them. They are written out because deriving them takes longer than waking a service worker should.
  */
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-
-const publicKnowledge = {
+export const publicKnowledge = {
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266': '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8': '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
 } as const
@@ -18,10 +16,6 @@ export type WalletAccount = keyof typeof publicKnowledge
 export function findAccount(address: unknown): WalletAccount | undefined {
   if (typeof address !== 'string') return undefined
   return walletAccounts.find((account) => account.toLowerCase() === address.toLowerCase())
-}
-
-export function signerOf(account: WalletAccount): PrivateKeyAccount {
-  return privateKeyToAccount(publicKnowledge[account])
 }
 
 export function accountLabel(account: WalletAccount): string {

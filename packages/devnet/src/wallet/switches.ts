@@ -1,5 +1,6 @@
 /** Everything that can be made to go wrong, one switch each. All off is a well-behaved wallet. */
 import * as v from 'valibot'
+import { longestAnnounceDelay, longestAnnounceName } from './bounds.ts'
 
 export const switchesSchema = v.object({
   /** Declines everything that needs a person, without asking (4001). */
@@ -26,9 +27,9 @@ export const switchesSchema = v.object({
   /** Lists the tokens that it finds on the network (ERC-7811), whoever sent them, without prices. */
   listsAssets: v.optional(v.boolean(), false),
   /** Announces itself so many ms after the page began. */
-  announceDelay: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)),
+  announceDelay: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(longestAnnounceDelay)),
   /** Announces itself under this name: as long and as strange as one likes. Empty is the real name. */
-  announceName: v.pipe(v.string(), v.maxLength(100_000)),
+  announceName: v.pipe(v.string(), v.maxLength(longestAnnounceName)),
 })
 
 export type Switches = v.InferOutput<typeof switchesSchema>
@@ -47,6 +48,3 @@ export const switchesOff: Switches = {
   announceDelay: 0,
   announceName: '',
 }
-
-/** A name that tries markup, a script, a lie about direction, and length. */
-export const hostileName = `<img src=x onerror=alert(1)> \u202Etellaw\u202C ${'Very '.repeat(60)}long`

@@ -1,6 +1,7 @@
 /** What the wallet remembers, and what follows from it. Pure: the living wallet is in `wallet.ts`. */
 import * as v from 'valibot'
-import { chainSchema, toHexId, type WalletChain } from './chain.ts'
+import { toHexId, type WalletChain } from './chain.ts'
+import { chainSchema } from './chain-schema.ts'
 import { findAccount, type WalletAccount, walletAccounts } from './keys.ts'
 import { switchesOff, switchesSchema } from './switches.ts'
 

@@ -13,8 +13,9 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { devnetMnemonic } from '../accounts.ts'
-import { signerOf, walletAccounts } from './keys.ts'
+import { walletAccounts } from './keys.ts'
 import { walletMethods } from './methods/methods.ts'
+import { signerOf } from './signer.ts'
 import { createTestWallet, memoryStore, site, useChains } from './testing/test-wallet.ts'
 
 const chains = useChains()

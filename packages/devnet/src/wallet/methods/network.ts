@@ -1,6 +1,7 @@
 /** Going to another network, and learning one: EIP-3326 and EIP-3085. */
 import * as v from 'valibot'
-import { chainSchema, fromHexId, toHexId, type WalletChain } from '../chain.ts'
+import { fromHexId, toHexId, type WalletChain } from '../chain.ts'
+import { chainSchema } from '../chain-schema.ts'
 import { withChain } from '../command.ts'
 import { invalidParams, ProviderError, providerCodes } from '../provider-error.ts'
 import { chainName } from '../wallet-state.ts'

@@ -13,8 +13,9 @@ import {
   type WalletClient,
 } from 'viem'
 import type { WalletChain } from '../chain.ts'
-import { accountLabel, signerOf, type WalletAccount } from '../keys.ts'
+import { accountLabel, type WalletAccount } from '../keys.ts'
 import { invalidParams, ProviderError, toFailure } from '../provider-error.ts'
+import { signerOf } from '../signer.ts'
 import { activeChain } from '../wallet-state.ts'
 import { describeCall } from './describe-call.ts'
 import { type Method, type MethodContext, permittedAccount } from './method.ts'

@@ -1,8 +1,9 @@
 /** Signing messages: personal_sign (EIP-191) and eth_signTypedData_v4 (EIP-712). */
 import * as v from 'valibot'
 import { type Hex, hexToString, isHex, type TypedDataDefinition, toHex } from 'viem'
-import { accountLabel, signerOf } from '../keys.ts'
+import { accountLabel } from '../keys.ts'
 import { invalidParams, ProviderError, providerCodes } from '../provider-error.ts'
+import { signerOf } from '../signer.ts'
 import { describePermit } from './describe-permit.ts'
 import { type Method, permittedAccount } from './method.ts'
 

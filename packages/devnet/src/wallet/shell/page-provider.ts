@@ -1,8 +1,7 @@
 /** The EIP-1193 provider a page talks to. It holds no state of the wallet: only who waits for which answer. */
-import * as v from 'valibot'
 import { ProviderError } from '../provider-error.ts'
 import { randomUuid } from './random-uuid.ts'
-import { type ToPage, type ToWallet, toPage } from './wire.ts'
+import type { ToPage, ToWallet } from './wire.ts'
 
 export type EventName = 'connect' | 'disconnect' | 'accountsChanged' | 'chainChanged' | 'message'
 type Listener = (data: unknown) => void
@@ -17,12 +16,14 @@ export type PageProvider = {
 
 export type ProviderEnd = {
   readonly provider: PageProvider
-  /** What the wallet sent. */
-  receive(message: unknown): void
+  /** What the wallet sent, as `parseToPage` has read it; what that could not read is dropped. */
+  receive(message: ToPage | undefined): void
 }
 
+export type PageRequest = Extract<ToWallet, { readonly type: 'request' }>
+
 export function createPageProvider(
-  post: (message: ToWallet) => void,
+  post: (message: PageRequest) => void,
   announce?: (how: { name: string; delay: number }) => void,
 ): ProviderEnd {
   const pending = new Map<string, (answer: ToPage) => void>()
@@ -33,7 +34,7 @@ export function createPageProvider(
     isFoyerDevnet: true as const,
     async request(request: { readonly method: string; readonly params?: unknown }) {
       const { method, params } = checked(request)
-      const message: ToWallet = { type: 'request', id: randomUuid(), method, ...(params === undefined ? {} : { params }) }
+      const message: PageRequest = { type: 'request', id: randomUuid(), method, ...(params === undefined ? {} : { params }) }
       return new Promise((resolve, reject) => {
         pending.set(message.id, (answer) => {
           if (answer.type === 'result') resolve(answer.result)
@@ -70,10 +71,8 @@ export function createPageProvider(
 
   return {
     provider,
-    receive(raw) {
-      const read = v.safeParse(toPage, raw)
-      if (!read.success) return
-      const message = read.output
+    receive(message) {
+      if (message === undefined) return
       if (message.type === 'event') return emit(message.event, message.data)
       if (message.type === 'announce') return announce?.(message)
       // A second answer to the same request finds nobody waiting.

@@ -13,7 +13,7 @@ export const toWallet = v.variant('type', [
 ])
 export type ToWallet = v.InferOutput<typeof toWallet>
 
-export const toPage = v.variant('type', [
+const toPage = v.variant('type', [
   v.object({ type: v.literal('result'), id: v.string(), result: v.unknown() }),
   v.object({
     type: v.literal('failure'),
@@ -29,3 +29,9 @@ export const toPage = v.variant('type', [
   v.object({ type: v.literal('announce'), name: v.string(), delay: v.number() }),
 ])
 export type ToPage = v.InferOutput<typeof toPage>
+
+/** `undefined` for what no page has to hear. */
+export function parseToPage(message: unknown): ToPage | undefined {
+  const read = v.safeParse(toPage, message)
+  return read.success ? read.output : undefined
+}

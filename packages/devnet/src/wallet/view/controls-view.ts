@@ -1,8 +1,9 @@
 /** The wallet's own screen: accounts, network, connected sites, and a switch for every failure. */
 import type { WalletCommand } from '../command.ts'
+import { hostileName } from '../hostile-name.ts'
 import { walletName } from '../identity.ts'
 import { accountLabel, walletAccounts } from '../keys.ts'
-import { hostileName, type Switches } from '../switches.ts'
+import type { Switches } from '../switches.ts'
 import { chainName, type WalletState } from '../wallet-state.ts'
 import { button, element } from './element.ts'
 import { createFields } from './fields.ts'
