@@ -1,14 +1,19 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { readFigures } from './figures.config.ts'
+import { programAfterPaint } from './program-after-paint.config.ts'
 
 // A strict page: no inline script or style, nothing from elsewhere. `npm start` serves the build with that policy.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), programAfterPaint],
   define: { FOYER_BUILD: JSON.stringify(readFigures()) },
   resolve: { conditions: ['foyer-source', 'module', 'browser', 'import', 'default'] },
-  // Inlined assets would be data: addresses, which the policy keeps out of scripts and styles.
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    // Inlined assets would be data: addresses, which the policy keeps out of scripts and styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
   server: { port: 3000 },
 })

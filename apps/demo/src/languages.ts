@@ -29,7 +29,7 @@ export function showLanguage({ text }: Language): void {
   document.title = text('title')
 }
 
-/** From now on there are no words on the page but the visitor's: see `public/language.js`. */
+/** From now on there are no words on the page but the visitor's: see `public/first.js`. */
 export function endWaiting(): void {
   delete document.documentElement.dataset.waiting
 }

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { fetchConfig } from './config.ts'
@@ -16,15 +16,18 @@ async function start(): Promise<void> {
   const language = await loadLanguage(readLanguage())
   const [found] = await configuring
   showLanguage(language)
-  root.render(
-    found.status === 'fulfilled' ? (
-      <StrictMode>
-        <App {...found.value} language={language} />
-      </StrictMode>
-    ) : (
-      <PageTextContext value={language.text}>
-        <Failed error={found.reason} onRetry={start} />
-      </PageTextContext>
+  // As a transition, which is drawn in short tasks: a finger on the page meanwhile is answered.
+  startTransition(() =>
+    root.render(
+      found.status === 'fulfilled' ? (
+        <StrictMode>
+          <App {...found.value} language={language} />
+        </StrictMode>
+      ) : (
+        <PageTextContext value={language.text}>
+          <Failed error={found.reason} onRetry={start} />
+        </PageTextContext>
+      ),
     ),
   )
 }
