@@ -25,13 +25,13 @@ afterEach(() => {
 test('it is announced in the turn that asks for it, and its code is fetched with the first request', async () => {
   wallet = announceDevWallet({ rdns })
   expect(names).toEqual(['Foyer Devnet Wallet (in page)'])
-  const heard: unknown[] = []
-  wallet.provider.on('connect', (data) => heard.push(data))
+  const connections: unknown[] = []
+  wallet.provider.on('connect', (data) => connections.push(data))
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(isLoaded()).toBe(false)
   expect(await wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
   expect(isLoaded()).toBe(true)
-  expect(heard).toEqual([{ chainId: '0x7a69' }])
+  expect(connections).toEqual([{ chainId: '0x7a69' }])
   expect(wallet.provider.isConnected()).toBe(true)
 })
 
