@@ -5,7 +5,7 @@ import type { TestPostgres } from '../../packages/server/src/testing/start-postg
 import type { TestRedis } from '../../packages/server/src/testing/start-redis.ts'
 import type { Attack, Place, Setting } from './attack.ts'
 import type { BehaviourName } from './nodes/behaviours.ts'
-import { type AttackedServer, projectId, startAttacked } from './server/attacked-server.ts'
+import { type AttackedServer, projectId, startAttacked, type Upstreams } from './server/attacked-server.ts'
 import { type Ask, startSide } from './side-process.ts'
 
 export type Ground = {
@@ -54,6 +54,7 @@ export async function openStage(ground: Ground, attack: Pick<Attack, 'nodes'>, p
     },
     async behave(behaviours) {
       await Promise.all(Array.from({ length: nodeCount }, (_, index) => nodes.ask('behave', [index, behaviours[index] ?? 'honest'])))
+      await nodes.ask('misbehave', [])
     },
     async close() {
       await Promise.all([honest.stop(), nodes.stop()])
@@ -62,9 +63,9 @@ export async function openStage(ground: Ground, attack: Pick<Attack, 'nodes'>, p
     },
   }
   try {
-    const urls = (await nodes.ask('open', nodeCount)) as string[]
+    const upstreams = (await nodes.ask('open', nodeCount)) as Upstreams
     await stage.behave(attack.nodes ?? [])
-    await startServers(servers, { ground, place, urls })
+    await startServers(servers, { ground, place, upstreams })
     await honest.ask('start', { urls: servers.map(({ http }) => http), projectId, address: '127.77.0.1', waitMs: ground.waitMs })
     await wait(warmUpMs)
     return stage
@@ -75,9 +76,9 @@ export async function openStage(ground: Ground, attack: Pick<Attack, 'nodes'>, p
   }
 }
 
-type Parts = { readonly ground: Ground; readonly place: Place | undefined; readonly urls: readonly string[] }
+type Parts = { readonly ground: Ground; readonly place: Place | undefined; readonly upstreams: Upstreams }
 
-async function startServers(servers: AttackedServer[], { ground, place, urls }: Parts): Promise<void> {
+async function startServers(servers: AttackedServer[], { ground, place, upstreams }: Parts): Promise<void> {
   const { bundle, setting, postgres, redis } = ground
   const env = {
     ...(postgres !== undefined && { DATABASE_URL: await postgres.createDatabase() }),
@@ -85,6 +86,6 @@ async function startServers(servers: AttackedServer[], { ground, place, urls }: 
     ...place?.options.env,
   }
   for (let count = setting === 'several' ? 2 : 1; count > 0; count--) {
-    servers.push(await startAttacked(bundle, urls, { ...place?.options, env }))
+    servers.push(await startAttacked(bundle, upstreams, { ...place?.options, env }))
   }
 }

@@ -8,6 +8,7 @@ import { deepFrames } from './deep-frames.ts'
 import { fullDisk } from './full-disk.ts'
 import { giantBodies } from './giant-bodies.ts'
 import { hostileNodes } from './hostile-nodes.ts'
+import { hostileUpstreams } from './hostile-upstreams.ts'
 import { hugeAnswers } from './huge-answers.ts'
 import { keyFlood } from './key-flood.ts'
 import { kill } from './kill.ts'
@@ -36,6 +37,7 @@ export const attacks: readonly Attack[] = [
   readingFlood,
   hugeAnswers,
   hostileNodes,
+  hostileUpstreams,
   ccip,
   slowNames,
   cachePoisoning,

@@ -12,12 +12,16 @@ import { createTally } from './tally.ts'
 
 /** How often in a second each is asked: within what one address may. */
 const perSecond = { wallets: 2, identity: 2, networks: 2, health: 1, balance: 8, relay: 8 } as const
-type Kind = keyof typeof perSecond
+/** And these where an attack wants it. */
+const wantedPerSecond = { holdings: 1 } as const
+type Wanted = keyof typeof wantedPerSecond
+type Kind = keyof typeof perSecond | Wanted
 
 const tally = createTally()
 let options: HonestOptions
 let pair: HonestPair | undefined
 let timers: NodeJS.Timeout[] = []
+let wanted: NodeJS.Timeout | undefined
 let running = 0
 let agent: Agent
 
@@ -30,11 +34,20 @@ answerParent({
       timers.push(setInterval(() => void act(kind), 1000 / rate))
     }
   },
+  /** More is asked from now on. */
+  begin: (kind: Wanted) => {
+    wanted ??= setInterval(() => void act(kind), 1000 / wantedPerSecond[kind])
+  },
+  end: () => {
+    clearInterval(wanted)
+    wanted = undefined
+  },
   /** What was noticed since the last time. */
   take: () => tally.take(),
   /** Nothing more is asked; answers when all that was has been answered. */
   stop: async () => {
     for (const timer of timers) clearInterval(timer)
+    clearInterval(wanted)
     timers = []
     while (running > 0) await new Promise((resolve) => setTimeout(resolve, 10))
     await pair?.settle()
@@ -75,6 +88,11 @@ const requests: Readonly<Record<Exclude<Kind, 'relay'>, () => Promise<void>>> = 
   identity: async () => void (await ask('GET', '/v1/identity/0x4001000000000000000000000000000000000001')),
   networks: async () => void (await ask('GET', '/v1/supported-chains')),
   health: async () => void (await ask('GET', '/health')),
+  // What it is worth may be missing, what there is may not.
+  holdings: async () => {
+    const { balances } = (await ask('GET', `/v1/account/${nextAccount()}/balance?currency=usd`)) as { balances: { quantity: { numeric: string } }[] }
+    if (balances.length !== 2 || balances.some(({ quantity }) => quantity.numeric !== '1')) throw new Error('wrong holdings')
+  },
   // Another one each time: it has to be asked of a node.
   balance: async () => {
     const account = nextAccount()

@@ -34,6 +34,10 @@ function answerTruly({ method, params }: Message): Answer {
       return { result: balanceOf(String(first)) }
     case 'eth_call':
       return answerCall(first)
+    case 'eth_gasPrice':
+      return { result: hex(1_000_000_000) }
+    case 'eth_estimateGas':
+      return { result: hex(200_000) }
     case 'eth_getTransactionByHash':
     case 'eth_getTransactionReceipt':
       return { result: null }

@@ -1,8 +1,14 @@
 /** What the contracts of the suite's chain answer: nobody has a name, and the names of some lead outside (EIP-3668) without end. */
-import { encodeErrorResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { decodeFunctionData, encodeErrorResult, encodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, pad, parseAbi } from 'viem'
 
 /** Where the networks of the server say that names are resolved. */
 export const universalResolver: Hex = '0x00000000000000000000000000000000000c0de1'
+
+/** Multicall3, where it is on most networks. */
+const multicall: Hex = '0xca11bde05977b3631167028862be2a173976ca11'
+
+/** What anybody has of everything, in base units. */
+export const heldUnits = 1_000_000_000_000_000_000n
 
 /** Of which no node ever ends a call. */
 export const stallingContract: Hex = '0x00000000000000000000000000000000000057a1'
@@ -23,11 +29,21 @@ export function leadTo(url: string): void {
 }
 
 export function answerCall(call: unknown): { readonly result: unknown } | { readonly error: unknown } {
-  const data = String((call as { data?: string } | null)?.data ?? '')
+  const { to, data = '' } = (call ?? {}) as { to?: string; data?: Hex | '' }
+  if (to?.toLowerCase() === multicall) return answerMulticall(data as Hex)
   const found = Object.entries(outsideAccounts).find(([, start]) => data.includes(`${start}00000000000000`))
   if (found !== undefined) return revert(lead(found[0] as keyof typeof outsideAccounts))
   // ResolverNotFound(bytes) of the universal resolver: there is no name.
   return revert(`0x77209fe8${'20'.padStart(64, '0')}${'0'.repeat(64)}`)
+}
+
+/** Every read of it is answered with what everybody has. */
+function answerMulticall(data: Hex): { readonly result: Hex } {
+  const { args } = decodeFunctionData({ abi: multicall3Abi, data })
+  const reads = args?.[0] as readonly unknown[]
+  const word = pad(`0x${heldUnits.toString(16)}`)
+  const result = reads.map(() => ({ success: true, returnData: word }))
+  return { result: encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result }) }
 }
 
 const revert = (data: Hex) => ({ error: { code: 3, message: 'execution reverted', data } })

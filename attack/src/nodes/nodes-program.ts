@@ -1,30 +1,37 @@
-/** The nodes of one chain and the gateways to which names lead, in a process of their own: a flood of the server is none of the runner. */
+/** The nodes of one chain, the gateways to which names lead, and the APIs of others that the server asks, in a process of their own: a flood of the server is none of the runner. */
 import '../guard/install.ts'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { answerParent } from '../answer-parent.ts'
 import { type BehaviourName, behaviours, type Message } from './behaviours.ts'
 import { leadTo } from './contracts.ts'
+import { type Misbehaviour, createOutsideApis } from './outside-apis.ts'
 
 const nodes: BehaviourName[] = []
 const servers: Server[] = []
 /** Requests of the server for each node, and for the gateways last. */
 const asked: number[] = []
+const apis = createOutsideApis()
 let outside = 0
 let known = 0
 let outsideOpen = 0
 let outsideMost = 0
 
 answerParent({
-  /** Opens so many nodes and answers with their addresses. */
+  /** Opens so many nodes and answers with their addresses, and with the base of the APIs. */
   open: async (count: number) => {
     leadTo(await listen(answerOutside))
-    return Promise.all(
+    const trap = await listen(apis.answerTrap)
+    const urls = await Promise.all(
       Array.from({ length: count }, (_, index) => {
         asked[index] = 0
         return listen((request, response) => answerNode(index, { request, response }))
       }),
     )
+    return { nodes: urls, apis: await listen(apis.createListener(trap)) }
   },
+  /** The APIs do so with each request in turn; with none, they answer truly. */
+  misbehave: (ways: readonly Misbehaviour[]) => apis.misbehave(ways),
+  countApis: () => apis.count(),
   behave: ([index, behaviour]: readonly [number, BehaviourName]) => {
     nodes[index] = behaviour
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ServerProcess, type ServerProcessOptions, startServerProcess } from '../../../bench/src/relay/server-process.ts'
 import { universalResolver } from '../nodes/contracts.ts'
+import { listedToken, swapRouter } from '../nodes/outside-apis.ts'
 import { type Ask, askChild } from '../side-process.ts'
 
 /** What the server's memory weighs once what can be collected is. */
@@ -25,6 +26,14 @@ export type AttackedServer = ServerProcess & {
   readonly logBytes: () => number
 }
 
+/** Whom it asks. */
+export type Upstreams = {
+  /** Addresses of the chain's nodes. */
+  readonly nodes: readonly string[]
+  /** Base of the APIs of `nodes/outside-apis.ts`. */
+  readonly apis: string
+}
+
 export const heapMiB = 256
 export const projectId = 'foyer-attack'
 /** Nobody honest is of this one. */
@@ -34,10 +43,16 @@ export const serverProbe = fileURLToPath(new URL('./server-probe.ts', import.met
 /** `bundle` is the folder that `bundleServer([serverProbe])` made. */
 export async function startAttacked(
   bundle: string,
-  nodes: readonly string[],
+  { nodes, apis }: Upstreams,
   { env, flags = [], ...more }: Omit<ServerProcessOptions, 'program'>,
 ): Promise<AttackedServer> {
-  const chain = { caip2: 'eip155:31337', name: 'Attacked', rpcUrls: nodes, ens: { universalResolver }, tokens: [] }
+  const chain = {
+    ...{ caip2: 'eip155:31337', name: 'Attacked', rpcUrls: nodes, ens: { universalResolver } },
+    tokens: [{ address: listedToken, name: 'Listed', symbol: 'LIST', decimals: 18 }],
+    prices: { source: 'api', platform: 'attacked', nativeId: 'attacked' },
+    history: { source: 'blockscout', url: `${apis}/explorer` },
+    swaps: { wrappedNative: listedToken, aggregator: swapRouter },
+  }
   const projects = [projectId, otherProjectId].map((id) => ({ id, name: id, allowedOrigins: [], development: false, analytics: false }))
   const server = await startServerProcess({
     ...more,
@@ -49,6 +64,8 @@ export async function startAttacked(
       PROJECTS: JSON.stringify(projects),
       ALLOW_LOCAL_EGRESS: 'true',
       IPFS_GATEWAY: 'http://127.0.0.1:1',
+      ...{ PRICE_API: `${apis}/prices`, SWAP_API: `${apis}/swaps`, SWAP_API_KEY: 'swap-key' },
+      ...{ MELD_API: `${apis}/seller`, MELD_PAGE: apis, MELD_API_KEY: 'seller-key' },
       ...env,
     },
   })

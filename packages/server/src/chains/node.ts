@@ -5,6 +5,7 @@
  * id; what does not match is a fault of the node, never data.
  */
 
+import { findExcess } from '@foyer/service/http'
 import type { ConcurrencyLimit } from '@foyer/service/limits'
 import { hideAddresses, type Logger } from '@foyer/service/observe'
 import { type Dispatcher, request as fetchNode } from 'undici'
@@ -190,7 +191,7 @@ async function post(
     const code = (error as NodeJS.ErrnoException).code ?? ''
     // What one caller asks for must not close a node off for the others; another node may have less to say.
     if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
-      return requests.map(() => new NodeFault(`${label} answered more than is taken`, { reached: true, error: tooLarge }))
+      return refuseAll(label, requests.length)
     }
     const reached = !/^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
     if (timeout.aborted && !requests.every(isPlain)) {
@@ -232,10 +233,16 @@ async function readBody<T>(body: AsyncIterable<Buffer>, { inTurn, read }: Readin
   })
 }
 
+/** What cannot be much, whatever it is made of. */
+const smallCharacters = 65_536
+/** Of a larger one: brackets alone take seventy times their length once they are parsed. */
+const answerBounds = { depth: 64, keys: 250_000, elements: 500_000 }
+
 function readAnswers(
   { text, status, label }: { readonly text: string; readonly status: number; readonly label: string },
   count: number,
 ): (Outcome | NodeFault)[] {
+  if (text.length > smallCharacters && findExcess(text, answerBounds) !== undefined) return refuseAll(label, count)
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -270,6 +277,10 @@ function readAnswer(answer: Record<string, unknown> | undefined, status: number,
   }
   if (status >= 400 || !('result' in answer)) return new NodeFault(`${label} answered ${status} without a result`, { reached: true })
   return { result: JSON.stringify(answer.result) ?? 'null' }
+}
+
+function refuseAll(label: string, count: number): NodeFault[] {
+  return Array.from({ length: count }, () => new NodeFault(`${label} answered more than is taken`, { reached: true, error: tooLarge }))
 }
 
 /** Seconds or an HTTP date, in milliseconds from now. */

@@ -1,9 +1,10 @@
 /**
  * Asks the JSON API of somebody outside, whom a deployment names and often pays for.
  *
- * A few at once, because keys are limited by the second; an answer is bounded in size and time, and is JSON or an error. No error
+ * A few at once, because keys are limited by the second; an answer is bounded in size, time and form, and is JSON or an error. No error
  * holds what was sent or what came back, so no key is ever in one.
  */
+import { findExcess, type JsonBounds } from '@foyer/service/http'
 import { createConcurrencyLimit } from '@foyer/service/limits'
 import { Agent, request } from 'undici'
 import { readRetryAfter } from '../chains/node.ts'
@@ -46,6 +47,8 @@ export type ApiParts = {
   readonly headers?: (sent: Sent) => Readonly<Record<string, string>>
   readonly longestAnswerMs: number
   readonly maxAnswerBytes: number
+  /** Of an answer: brackets alone take seventy times their length once they are parsed. */
+  readonly bounds: JsonBounds
   readonly concurrentRequests: number
   /** How long a pause the API may ask for. Default: half a minute. */
   readonly mostPauseMs?: number
@@ -110,6 +113,8 @@ export function createApiClient(parts: ApiParts): ApiClient {
     if (isOwn !== undefined && !isOwn({ status, headers: answer.headers, text, sent })) {
       throw unavailable(`${name} answered without its signature`)
     }
+    const excess = findExcess(text, parts.bounds)
+    if (excess !== undefined) throw unavailable(`${name} answered with more than is read: it ${excess}`)
     try {
       return { status, json: JSON.parse(text) }
     } catch {

@@ -17,7 +17,8 @@ export const defaultBounds: JsonBounds = { depth: 20, keys: 1000, elements: 5000
 
 /** @throws {Refusal} `invalid_request` for what is not JSON or is beyond the bounds. */
 export function parseJson(text: string, bounds: JsonBounds = defaultBounds): unknown {
-  checkBounds(text, bounds)
+  const excess = findExcess(text, bounds)
+  if (excess !== undefined) throw new Refusal('invalid_request', `The body ${excess}.`, { field: 'body' })
   try {
     return JSON.parse(text)
   } catch {
@@ -28,7 +29,8 @@ export function parseJson(text: string, bounds: JsonBounds = defaultBounds): unk
 const quote = 34
 const backslash = 92
 
-function checkBounds(text: string, bounds: JsonBounds): void {
+/** In what a text goes beyond the bounds, to stand behind its name; undefined where it does not. What is not JSON may be either. */
+export function findExcess(text: string, bounds: JsonBounds): string | undefined {
   let depth = 0
   let keys = 0
   let elements = 0
@@ -38,16 +40,16 @@ function checkBounds(text: string, bounds: JsonBounds): void {
       // Strings are jumped over by the engine's own search: most of a large body is inside them.
       index = endOfString(text, index)
     } else if (code === 123 || code === 91) {
-      if (++depth > bounds.depth)
-        throw new Refusal('invalid_request', `The body is nested deeper than ${bounds.depth} levels.`, { field: 'body' })
+      if (++depth > bounds.depth) return `is nested deeper than ${bounds.depth} levels`
     } else if (code === 125 || code === 93) {
       depth--
     } else if (code === 58 && ++keys > bounds.keys) {
-      throw new Refusal('invalid_request', `The body has more than ${bounds.keys} keys.`, { field: 'body' })
+      return `has more than ${bounds.keys} keys`
     } else if (code === 44 && ++elements > bounds.elements) {
-      throw new Refusal('invalid_request', `The body has more than ${bounds.elements} elements.`, { field: 'body' })
+      return `has more than ${bounds.elements} elements`
     }
   }
+  return undefined
 }
 
 function endOfString(text: string, start: number): number {

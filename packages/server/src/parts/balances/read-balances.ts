@@ -37,6 +37,8 @@ export type BalanceReader = {
 const keptMs = 10_000
 const partialMs = 2_000
 const chainMs = 4_000
+/** Longer than a source of prices is asked, and less than a network may take. */
+const longestPricesMs = 3_000
 
 type Asked = { readonly currency: Currency; readonly signal: AbortSignal }
 
@@ -60,9 +62,21 @@ export function createBalanceReader(
     const signal = AbortSignal.any([all, AbortSignal.timeout(chainMs)])
     const [held, prices] = await Promise.all([
       holdings.read(`${chain.config.caip2}/${account}`, (own) => readHoldings(chain, account, own), signal),
-      lists.read(chain, currency, signal),
+      readPrices(chain, { currency, signal: all }),
     ])
     return toBalances(chain, { held, prices, imageOf: (token) => toTokenImage(context, token) })
+  }
+
+  /** None where they are not told in time: what somebody has does not depend on what it is worth. */
+  async function readPrices(chain: Chain, { currency, signal: all }: Asked): Promise<PriceList> {
+    const late = AbortSignal.timeout(longestPricesMs)
+    try {
+      return await lists.read(chain, currency, AbortSignal.any([all, late]))
+    } catch (error) {
+      all.throwIfAborted()
+      if (late.aborted) return new Map()
+      throw error
+    }
   }
 
   async function readAll(account: Address, chains: readonly Chain[], asked: Asked): Promise<Known> {

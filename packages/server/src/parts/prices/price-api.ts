@@ -46,6 +46,10 @@ const freshMs = 60_000
 const staleMs = 600_000
 const longestPauseMs = 10_000
 const perRequest = 50
+/** Less than balances wait for a network: what nobody knows the price of is there all the same. */
+const longestAnswerMs = 2_000
+const maxAnswerBytes = 1_048_576
+const answerBounds = { depth: 5, keys: 1_000, elements: 1_000 }
 
 type Known = { readonly price: Fraction | undefined; readonly at: number }
 
@@ -73,8 +77,9 @@ export function createPriceApi(parts: {
     name: 'the price API',
     url,
     headers: () => (key === undefined ? {} : { [keyHeader]: key }),
-    longestAnswerMs: parts.timeoutMs ?? 5_000,
-    maxAnswerBytes: 1_048_576,
+    longestAnswerMs: parts.timeoutMs ?? longestAnswerMs,
+    maxAnswerBytes,
+    bounds: answerBounds,
     concurrentRequests: 4,
     mostPauseMs: longestPauseMs,
     isRead: (status) => status === 200,

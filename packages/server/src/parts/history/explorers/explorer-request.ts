@@ -17,11 +17,13 @@ export type ExplorerParts = {
 
 const longestAnswerMs = 6_000
 const maxAnswerBytes = 4 * 1_048_576
+/** A thousand rows, of which each has all that explorers tell of a transaction. */
+const answerBounds = { depth: 40, keys: 100_000, elements: 200_000 }
 const concurrentRequests = 3
 
 export function createExplorerClient({ url, key, now }: ExplorerParts): ExplorerClient {
   const client = createApiClient({
-    ...{ name: 'the explorer', url, now, longestAnswerMs, maxAnswerBytes, concurrentRequests },
+    ...{ name: 'the explorer', url, now, longestAnswerMs, maxAnswerBytes, bounds: answerBounds, concurrentRequests },
     isRead: (status) => status === 200,
     unavailable: (message, retryAfterMs) => new HistoryUnavailable(message, retryAfterMs),
   })

@@ -20,13 +20,14 @@ export type ClientParts = {
 
 const longestAnswerMs = 4_000
 const maxAnswerBytes = 512 * 1_024
+const answerBounds = { depth: 20, keys: 5_000, elements: 10_000 }
 const concurrentRequests = 4
 
 const failureSchema = v.object({ description: v.pipe(v.string(), v.maxLength(2_000)) })
 
 export function createAggregatorClient({ url, key, now, timeoutMs = longestAnswerMs }: ClientParts): AggregatorClient {
   const client = createApiClient({
-    ...{ name: 'the aggregator', url: url.replace(/\/$/, ''), now, longestAnswerMs: timeoutMs, maxAnswerBytes, concurrentRequests },
+    ...{ name: 'the aggregator', url: url.replace(/\/$/, ''), now, longestAnswerMs: timeoutMs, maxAnswerBytes, bounds: answerBounds, concurrentRequests },
     headers: () => ({ authorization: `Bearer ${key}` }),
     isRead: (status) => status === 200 || status === 400,
     unavailable: (message) => new SwapUnavailable(message),

@@ -1,0 +1,47 @@
+/** The client of others' JSON APIs against a server whose answers are no larger than is read, and a hundred times that once parsed. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startProvider, type TestProvider } from '../testing/start-provider.ts'
+import { type ApiClient, createApiClient } from './api-client.ts'
+
+let provider: TestProvider
+let client: ApiClient
+let body = ''
+
+class Away extends Error {}
+
+beforeEach(async () => {
+  provider = await startProvider(() => ({}))
+  provider.misbehave((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+    return true
+  })
+  client = createApiClient({
+    ...{ name: 'the API', url: provider.url, longestAnswerMs: 10_000, maxAnswerBytes: 4_194_304, concurrentRequests: 2 },
+    bounds: { depth: 10, keys: 20, elements: 30 },
+    isRead: (status) => status === 200,
+    unavailable: (message) => new Away(message),
+    now: Date.now,
+  })
+})
+afterEach(async () => {
+  await client.close()
+  await provider.close()
+})
+
+const ask = () => client.ask({ path: '/' }, new AbortController().signal)
+
+test('what is within its bounds is given out', async () => {
+  body = JSON.stringify({ list: Array.from({ length: 29 }, () => '[[[[[[[[[[[[{":,,,,,"'), deep: [[[[[[[[[]]]]]]]]] })
+  expect(await ask()).toEqual({ status: 200, json: JSON.parse(body) })
+})
+
+test.each([
+  ['nested too deeply', `${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}`],
+  ['of too many keys', `{${Array.from({ length: 21 }, (_, index) => `"${index}":1`)}}`],
+  ['of too many elements', `[${'{},'.repeat(1_000_000)}{}]`],
+])('what is %s is an error of the API, and is not parsed', async (_, text) => {
+  body = text
+  const error = await ask().catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(Away)
+  expect(String(error)).toContain('the API answered with more than is read')
+})
