@@ -90,7 +90,9 @@ const requests: Readonly<Record<Exclude<Kind, 'relay'>, () => Promise<void>>> = 
   health: async () => void (await ask('GET', '/health')),
   // What it is worth may be missing, what there is may not.
   holdings: async () => {
-    const { balances } = (await ask('GET', `/v1/account/${nextAccount()}/balance?currency=usd`)) as { balances: { quantity: { numeric: string } }[] }
+    const { balances } = (await ask('GET', `/v1/account/${nextAccount()}/balance?currency=usd`)) as {
+      balances: { quantity: { numeric: string } }[]
+    }
     if (balances.length !== 2 || balances.some(({ quantity }) => quantity.numeric !== '1')) throw new Error('wrong holdings')
   },
   // Another one each time: it has to be asked of a node.

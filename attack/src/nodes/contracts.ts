@@ -1,5 +1,14 @@
 /** What the contracts of the suite's chain answer: nobody has a name, and the names of some lead outside (EIP-3668) without end. */
-import { decodeFunctionData, encodeErrorResult, encodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, pad, parseAbi } from 'viem'
+import {
+  decodeFunctionData,
+  encodeErrorResult,
+  encodeFunctionData,
+  encodeFunctionResult,
+  type Hex,
+  multicall3Abi,
+  pad,
+  parseAbi,
+} from 'viem'
 
 /** Where the networks of the server say that names are resolved. */
 export const universalResolver: Hex = '0x00000000000000000000000000000000000c0de1'

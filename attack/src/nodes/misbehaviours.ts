@@ -85,7 +85,11 @@ export const ways = {
     response.end(oddBodies[turn % oddBodies.length])
   },
   otherProtocol: (response, { turn }) => {
-    const words = ['HTTP/9.9 nope\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n'.repeat(20_000), `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`]
+    const words = [
+      'HTTP/9.9 nope\r\n\r\n',
+      'HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n'.repeat(20_000),
+      `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`,
+    ]
     response.socket?.end(words[turn % words.length])
   },
 } satisfies Record<string, Way>

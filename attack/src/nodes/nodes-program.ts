@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { answerParent } from '../answer-parent.ts'
 import { type BehaviourName, behaviours, type Message } from './behaviours.ts'
 import { leadTo } from './contracts.ts'
-import { type Misbehaviour, createOutsideApis } from './outside-apis.ts'
+import { createOutsideApis, type Misbehaviour } from './outside-apis.ts'
 
 const nodes: BehaviourName[] = []
 const servers: Server[] = []

@@ -67,9 +67,18 @@ const truths: Readonly<Record<Role, (wish: Wish) => unknown>> = { explorer: toHi
 /** A liar's list goes on for ever, and its rows are of no form that there is. */
 function toHistory({ lies }: Wish): unknown {
   if (!lies) return { items: [], next_page_params: null }
-  const odd = { hash: `0x${'1'.repeat(64)}`, block_number: 1e308, timestamp: '+275760-09-13T00:00:00.000Z', value: '9'.repeat(1_000), from: null }
+  const odd = {
+    hash: `0x${'1'.repeat(64)}`,
+    block_number: 1e308,
+    timestamp: '+275760-09-13T00:00:00.000Z',
+    value: '9'.repeat(1_000),
+    from: null,
+  }
   const isEndless = Math.random() < 0.5
-  return { items: isEndless ? [] : Array.from({ length: 250 }, () => odd), next_page_params: { __proto__: null, constructor: 'a'.repeat(5_000), index: -1 } }
+  return {
+    items: isEndless ? [] : Array.from({ length: 250 }, () => odd),
+    next_page_params: { __proto__: null, constructor: 'a'.repeat(5_000), index: -1 },
+  }
 }
 
 function toSwap({ url, lies }: Wish): unknown {
@@ -82,7 +91,10 @@ function toSwap({ url, lies }: Wish): unknown {
     ...{ amount: BigInt(amount), minReturnAmount: 1n, flags: 0n },
   }
   const data = encodeFunctionData({ abi: aggregatorAbi, functionName: 'swap', args: [swapRouter, desc, '0x1234'] })
-  return { dstAmount: amount, tx: { to: lies && Math.random() < 0.5 ? liarAccount : swapRouter, data, value: query('src') === nativeToken ? amount : '0' } }
+  return {
+    dstAmount: amount,
+    tx: { to: lies && Math.random() < 0.5 ? liarAccount : swapRouter, data, value: query('src') === nativeToken ? amount : '0' },
+  }
 }
 
 function toSale({ url, body, lies, base }: Wish): unknown {
@@ -91,7 +103,8 @@ function toSale({ url, body, lies, base }: Wish): unknown {
     const [name, chainName] = lies ? ['\u202e<script>', 'a'.repeat(64)] : ['Listed', 'Attacked']
     return [{ currencyCode: 'LIST', name, chainCode: 'ATTACKED', chainName, chainId: '31337', contractAddress: listedToken }]
   }
-  if (path.endsWith('/fiat-currency-purchases')) return [{ currencyCode: 'USD', minimumAmount: lies ? 1e300 : 5, maximumAmount: lies ? -1 : 5_000 }]
+  if (path.endsWith('/fiat-currency-purchases'))
+    return [{ currencyCode: 'USD', minimumAmount: lies ? 1e300 : 5, maximumAmount: lies ? -1 : 5_000 }]
   if (path === '/crypto/session/widget') return { widgetUrl: lies ? `https://${liarHost}/?${new URL(base).host}` : `${base}/pay?session=1` }
   if (path === '/payments/transactions') return { transactions: [] }
   const { sourceAmount, sourceCurrencyCode, destinationCurrencyCode } = JSON.parse(body || '{}') as Record<string, string>

@@ -5,7 +5,7 @@
  * holds what was sent or what came back, so no key is ever in one.
  */
 import { findExcess, type JsonBounds } from '@foyer/service/http'
-import { createConcurrencyLimit } from '@foyer/service/limits'
+import { createConcurrencyLimit, createTimeout } from '@foyer/service/limits'
 import { Agent, request } from 'undici'
 import { readRetryAfter } from '../chains/node.ts'
 
@@ -99,7 +99,7 @@ export function createApiClient(parts: ApiParts): ApiClient {
     if (now() < pausedUntil) throw unavailable(`${name} asked for a pause`, pausedUntil - now())
     const url = new URL(`${base}${path}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`)
     const sent = { method, url, body: body === undefined ? '' : JSON.stringify(body) }
-    const timeout = AbortSignal.timeout(longestAnswerMs)
+    const timeout = createTimeout(longestAnswerMs)
     const answer = await exchange(sent, body !== undefined, AbortSignal.any([signal, timeout])).catch((error: unknown) => {
       signal.throwIfAborted()
       // The cause may have the address in it, and the address may have the key.

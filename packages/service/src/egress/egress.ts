@@ -8,6 +8,7 @@
 import { isIP } from 'node:net'
 import { parseUrl } from '@foyer/contract'
 import { Agent, request } from 'undici'
+import { createTimeout } from '../limits/timeout.ts'
 import { isPublicAddress } from './address-guard.ts'
 import { EgressRefused } from './egress-refused.ts'
 import { type FoundAddress, resolveName } from './resolve-name.ts'
@@ -99,7 +100,7 @@ export function createEgress({ allowLocal, resolve = resolveName }: EgressOption
 
   return {
     async fetch(url, { body, signal: caller, onRequest }, contentType) {
-      const timeout = AbortSignal.timeout(totalMs)
+      const timeout = createTimeout(totalMs)
       const signal = caller === undefined ? timeout : AbortSignal.any([timeout, caller])
       let address = url
       for (let hop = 0; hop <= maxRedirects; hop++) {

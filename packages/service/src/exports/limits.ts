@@ -1,5 +1,6 @@
 export { type ConcurrencyLimit, createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 export { limitKey } from '../limits/limit-key.ts'
 export { createRateLimits, type Grant, type LimitChanges, type Limits, type LimitUsage, type RateLimits } from '../limits/rate-limits.ts'
+export { createTimeout } from '../limits/timeout.ts'
 export { TooManyWaiting } from '../limits/too-many-waiting.ts'
 export type { PlaceLimits } from '../limits/waiting-places.ts'

@@ -1,6 +1,7 @@
 /** Balances beside a source of prices that is no good: what somebody has does not depend on what it is worth. */
-import { type Address, encodeFunctionResult, multicall3Abi, pad } from 'viem'
+
 import { pino } from 'pino'
+import { type Address, encodeFunctionResult, multicall3Abi, pad } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { createChain } from '../../chains/chain.ts'
 import { createChains } from '../../chains/chains.ts'

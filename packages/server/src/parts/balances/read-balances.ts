@@ -4,8 +4,10 @@
  * What an account holds is kept for 10 s per chain and account, so an answer for one chain is never given for another.
  * A chain that does not answer within 4 s is left out of the list and does not delay or spoil the rest.
  */
+
 import { type Currency, currency, ether, nativeAddress, type TokenBalance } from '@foyer/contract'
 import { createTimedCache } from '@foyer/service/cache'
+import { createTimeout } from '@foyer/service/limits'
 import type { Address } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { type Context, toTokenImage } from '../../context.ts'
@@ -59,7 +61,7 @@ export function createBalanceReader(
   })
 
   async function readChain(chain: Chain, account: Address, { currency, signal: all }: Asked): Promise<readonly TokenBalance[]> {
-    const signal = AbortSignal.any([all, AbortSignal.timeout(chainMs)])
+    const signal = AbortSignal.any([all, createTimeout(chainMs)])
     const [held, prices] = await Promise.all([
       holdings.read(`${chain.config.caip2}/${account}`, (own) => readHoldings(chain, account, own), signal),
       readPrices(chain, { currency, signal: all }),
@@ -69,7 +71,7 @@ export function createBalanceReader(
 
   /** None where they are not told in time: what somebody has does not depend on what it is worth. */
   async function readPrices(chain: Chain, { currency, signal: all }: Asked): Promise<PriceList> {
-    const late = AbortSignal.timeout(longestPricesMs)
+    const late = createTimeout(longestPricesMs)
     try {
       return await lists.read(chain, currency, AbortSignal.any([all, late]))
     } catch (error) {

@@ -1,6 +1,8 @@
 /** Name and avatar of an address: from ENS, believed only when the name leads back to the same address, kept for 5 minutes. */
+
 import type { Identity } from '@foyer/contract'
 import { createTimedCache, orAborted } from '@foyer/service/cache'
+import { createTimeout } from '@foyer/service/limits'
 import { type Address, getAddress } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { normalize } from 'viem/ens'
@@ -78,7 +80,7 @@ const nobody: Found = { name: null, avatar: null, complete: true }
 const notNow: Found = { name: null, avatar: null, complete: false }
 
 async function readName(chain: Chain, address: Address, parts: NameParts & { readonly signal: AbortSignal }): Promise<Found> {
-  const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(identityMs)])
+  const signal = AbortSignal.any([parts.signal, createTimeout(identityMs)])
   const outside = createOutsideQueries({ egress: parts.egress, signal })
   try {
     return await orAborted(readVerified(chain, address, { ...parts, signal, outside }), signal)

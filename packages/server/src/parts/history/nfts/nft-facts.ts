@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events'
 import { toSafeName } from '@foyer/contract'
 import { createTimedCache } from '@foyer/service/cache'
-import { createConcurrencyLimit, TooManyWaiting } from '@foyer/service/limits'
+import { createConcurrencyLimit, createTimeout, TooManyWaiting } from '@foyer/service/limits'
 import { decodeAbiParameters, encodeFunctionData, erc721Abi, type Hex } from 'viem'
 import type { Chain } from '../../../chains/chain.ts'
 import type { Context } from '../../../context.ts'
@@ -69,7 +69,7 @@ export function createNftReader({ now, egress, pictures, config, chains }: Parts
     const chain = chains.find(caip2)
     if (chain === undefined || number === undefined) return null
     const nft = { kind, contract, tokenId: BigInt(number) } as NftKey
-    const signal = AbortSignal.any([caller, AbortSignal.timeout(longestPictureMs)])
+    const signal = AbortSignal.any([caller, createTimeout(longestPictureMs)])
     try {
       const [uri = ''] = await readUris(chain, [nft], signal)
       const { image = '' } = await limited(() => readNftMetadata(uri, { egress, ipfsGateway, signal }), signal)
@@ -106,7 +106,7 @@ export function createNftReader({ now, egress, pictures, config, chains }: Parts
 
   return {
     async read(chain, nfts, { signal: caller, waitMs }) {
-      const signal = AbortSignal.any([caller, AbortSignal.timeout(waitMs)])
+      const signal = AbortSignal.any([caller, createTimeout(waitMs)])
       // Each NFT listens.
       setMaxListeners(0, signal)
       const keyOf = (nft: NftKey) => toNftId(chain.config.caip2, nft)

@@ -27,7 +27,15 @@ const failureSchema = v.object({ description: v.pipe(v.string(), v.maxLength(2_0
 
 export function createAggregatorClient({ url, key, now, timeoutMs = longestAnswerMs }: ClientParts): AggregatorClient {
   const client = createApiClient({
-    ...{ name: 'the aggregator', url: url.replace(/\/$/, ''), now, longestAnswerMs: timeoutMs, maxAnswerBytes, bounds: answerBounds, concurrentRequests },
+    ...{
+      name: 'the aggregator',
+      url: url.replace(/\/$/, ''),
+      now,
+      longestAnswerMs: timeoutMs,
+      maxAnswerBytes,
+      bounds: answerBounds,
+      concurrentRequests,
+    },
     headers: () => ({ authorization: `Bearer ${key}` }),
     isRead: (status) => status === 200 || status === 400,
     unavailable: (message) => new SwapUnavailable(message),
