@@ -8,6 +8,8 @@ import type { Ask } from './side-process.ts'
 
 /** What an attack has before it. */
 export type Field = {
+  /** Where the server's program is, bundled. */
+  readonly bundle: string
   readonly servers: readonly AttackedServer[]
   /** Of one process, in turn. */
   readonly server: () => AttackedServer

@@ -111,6 +111,7 @@ function createField({ servers, honest, nodes, address, ground, place }: Stage, 
   const end = performance.now() + seconds * 1_000
   let turn = 0
   return {
+    bundle: ground.bundle,
     servers,
     server: () => servers[turn++ % servers.length] as AttackedServer,
     isOver: () => performance.now() >= end,

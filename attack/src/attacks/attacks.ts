@@ -1,6 +1,7 @@
 /** Every attack of the suite, in the order in which they are run. */
 import type { Attack } from '../attack.ts'
 import { addressFlood } from './address-flood.ts'
+import { backups } from './backups.ts'
 import { cachePoisoning } from './cache-poisoning.ts'
 import { ccip } from './ccip.ts'
 import { clockJumps } from './clock-jumps.ts'
@@ -48,6 +49,7 @@ export const attacks: readonly Attack[] = [
   kill,
   fullDisk,
   readOnlyDisk,
+  backups,
   lostDatabase,
   lostRedis,
 ]

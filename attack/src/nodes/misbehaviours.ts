@@ -72,7 +72,7 @@ export const ways = {
     drip(response, '')
   },
   redirecting: (response, { trap, turn }) => {
-    const location = turn % 2 === 0 ? `${trap}/` : places[turn % places.length]
+    const location = turn % 2 === 0 ? `${trap}/` : (places[turn % places.length] as string)
     response.writeHead([301, 302, 307, 308][turn % 4] as number, { location }).end()
   },
   closing: (response, { truth }) => {

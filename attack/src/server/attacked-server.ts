@@ -84,3 +84,9 @@ export async function startAttacked(
     logBytes: () => statSync(server.logFile).size,
   }
 }
+
+/** One that has what another had, for a moment: nobody attacks it. */
+export function startRestored(bundle: string, data: string): Promise<AttackedServer> {
+  const nowhere = 'http://127.0.0.1:1'
+  return startAttacked(bundle, { nodes: [nowhere], apis: nowhere }, { data, env: {} })
+}

@@ -12,7 +12,10 @@ export const randomTopic = (): string => randomBytes(32).toString('hex')
 
 type ClientOptions = { readonly from: string; readonly identity?: Identity; readonly acknowledges?: boolean }
 
-export function createAttacker({ server }: Field, { from, identity = createIdentity(), acknowledges = true }: ClientOptions): RelayClient {
+export function createAttacker(
+  { server }: Pick<Field, 'server'>,
+  { from, identity = createIdentity(), acknowledges = true }: ClientOptions,
+): RelayClient {
   const { url } = server()
   return createRelayClient({ open, identity, urlOf: () => url, projectId, from, onDelivery: () => acknowledges })
 }

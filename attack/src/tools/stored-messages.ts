@@ -49,6 +49,15 @@ export async function countLost(field: Field, topic: string, acknowledged: reado
   const server = field.server()
   await server.kill()
   if ((await server.start()) === 'ended') throw new Error('It did not start again.')
+  return countMissing(field, topic, acknowledged)
+}
+
+/** How many of those the server does not have. @throws {Error} when nobody can ask. */
+export async function countMissing(
+  field: Pick<Field, 'server' | 'address'>,
+  topic: string,
+  acknowledged: readonly string[],
+): Promise<number> {
   const reader = createAttacker(field, { from: field.address() })
   await reopen(reader)
   const there = new Set<string>()
