@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Setting } from './attack.ts'
 import { attacks } from './attacks/attacks.ts'
+import { browserAttacks } from './browser-attacks.ts'
 
 const settings: Readonly<Record<string, Setting>> = { '': 'embedded', PostgreSQL: 'postgres', 'two processes': 'several' }
 
@@ -30,4 +31,10 @@ test('errors are said to be excused of those alone whose errors are', () => {
     if (errors.includes('excused')) expect(isExcused, name).toBe(true)
     else if (isExcused) expect(errors, name).toMatch(/^0$/)
   }
+})
+
+test('every attack is meant by a word, and every word means attacks that there are', () => {
+  const table = text.split('\n## Which attack is meant by which word\n')[1]?.split('\n## ')[0] ?? ''
+  const named = [...table.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name)
+  expect(new Set(named)).toEqual(new Set([...attacks, ...browserAttacks].map(({ name }) => name)))
 })

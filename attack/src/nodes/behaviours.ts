@@ -46,6 +46,9 @@ function answerTruly({ method, params }: Message): Answer {
   }
 }
 
+/** As much as is read of a node. */
+const deepest = `${'['.repeat(4_000_000)}${']'.repeat(4_000_000)}`
+
 const isPlain = ({ method }: Message): boolean => method === 'eth_chainId' || method === 'eth_blockNumber'
 
 function send({ messages, isBatch, response }: Asked, answer: (message: Message) => object): void {
@@ -122,6 +125,6 @@ export const behaviours: Readonly<Record<BehaviourName, Behaviour>> = {
     if (way === 2) return void response.end('<html>')
     if (way === 3) return void response.destroy()
     if (way === 4) return void response.writeHead(503).end('{"result":"0xbad"}')
-    response.end(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+    response.end(deepest)
   }),
 }

@@ -9,6 +9,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Job } from '@foyer/service/lifecycle'
+import { explainFailure, noRoom } from './explain-failure.ts'
 
 const requestName = 'backup-request'
 const everyMs = 1_000
@@ -55,8 +56,20 @@ async function makeBackup(root: string, id: string, backUp: (folder: string) => 
     await rename(partial, join(root, `backup-${id}`))
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
-    await writeFile(join(root, `backup-${id}.failed`), error instanceof Error ? error.message : 'unknown')
+    await tellFailure(join(root, `backup-${id}.failed`), explainFailure(error))
     throw error
+  }
+}
+
+/** All of it at once: who waits for it may read at any moment. On a disk without room for a sentence it is a file without one. */
+async function tellFailure(file: string, words: string): Promise<void> {
+  const draft = `${file}.draft`
+  try {
+    await writeFile(draft, words)
+    await rename(draft, file)
+  } catch {
+    await rm(draft, { force: true })
+    await writeFile(file, '')
   }
 }
 
@@ -80,7 +93,7 @@ export async function requestBackup(dataDir: string): Promise<string> {
     if (await exists(failed)) {
       const reason = await readFile(failed, 'utf8')
       await rm(failed, { force: true })
-      throw new Error(`The server could not make the backup: ${reason}`)
+      throw new Error(`The server could not make the backup: ${reason === '' ? noRoom : reason}`)
     }
     const isLate = Date.now() - started > pickUpMs && !(await exists(`${made}.partial`))
     if (isLate || !(await isBeating(join(root, 'lock')))) {
@@ -96,8 +109,8 @@ export async function requestBackup(dataDir: string): Promise<string> {
 /** Whole or not at all, and one at a time. */
 async function leaveRequest(request: string, id: string): Promise<void> {
   const draft = `${request}.${id}`
-  await writeFile(draft, id)
   try {
+    await writeFile(draft, id)
     await link(draft, request)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { embeddedFolder, FolderInUse, lockFolder } from '@foyer/service/database'
+import { explainFailure } from '../backup/explain-failure.ts'
 import { type Manifest, readManifest, writeManifest } from '../backup/manifest.ts'
 import { requestBackup } from '../backup/requests.ts'
 import type { Config } from '../config/config.ts'
@@ -51,7 +52,10 @@ export function runRestoreCommand(words: readonly string[], place: Place): Promi
         throw new Error(`There is data in ${root} (DATA_DIR) already: ${there}. Move it away, or name another folder.`)
       const partial = join(root, 'restore.partial')
       await rm(partial, { recursive: true, force: true })
-      await cp(from, partial, { recursive: true })
+      await cp(from, partial, { recursive: true }).catch(async (error: unknown) => {
+        await rm(partial, { recursive: true, force: true })
+        throw error
+      })
       // The database last: while it is missing, nobody takes this for data.
       for (const name of [...kept].reverse()) {
         if (existsSync(join(partial, name))) await rename(join(partial, name), join(root, name))
@@ -83,7 +87,7 @@ async function runOn(
     if (dataDir === 'memory') throw new Error('DATA_DIR is "memory", which keeps nothing.')
     return { output: await work(resolve(dataDir), resolve(folder)), code: 0 }
   } catch (error) {
-    return { output: (error as Error).message, code: 1 }
+    return { output: explainFailure(error), code: 1 }
   }
 }
 
@@ -101,9 +105,14 @@ async function makeCopy(root: string, partial: string): Promise<Manifest> {
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
     const made = await requestBackup(root)
-    // Another disk: copied, and looked at again.
-    await rename(made, partial).catch(() => cp(made, partial, { recursive: true }).then(() => rm(made, { recursive: true, force: true })))
-    return await readManifest(partial)
+    try {
+      // Another disk: copied, and looked at again.
+      await rename(made, partial).catch(() => cp(made, partial, { recursive: true }))
+      return await readManifest(partial)
+    } finally {
+      // Where there is no room for it, it is no use where it was made.
+      await rm(made, { recursive: true, force: true })
+    }
   }
 }
 
