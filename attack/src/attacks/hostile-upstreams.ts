@@ -91,9 +91,9 @@ export const hostileUpstreams: Attack = {
   },
 }
 
-type Question = { readonly from: string; readonly path: string; readonly body: object | undefined }
+type Asked = { readonly from: string; readonly path: string; readonly body: object | undefined }
 
-function askPart(field: Field, { from, path, body }: Question) {
+function askPart(field: Field, { from, path, body }: Asked) {
   const url = `${field.server().http}${path}${path.includes('?') ? '&' : '?'}${query}`
   if (body === undefined) return askForText(url, { from })
   return askForText(url, { from, method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })

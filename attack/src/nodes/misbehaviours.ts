@@ -90,6 +90,6 @@ export const ways = {
       'HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n'.repeat(20_000),
       `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`,
     ]
-    response.socket?.end(words[turn % words.length])
+    response.socket?.end(words[turn % words.length] as string)
   },
 } satisfies Record<string, Way>

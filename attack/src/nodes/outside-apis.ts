@@ -3,8 +3,7 @@
  * as the real ones do, and with each request in turn as an attack wants.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { encodeFunctionData, type Hex } from 'viem'
-import { aggregatorAbi } from '../../../packages/server/src/parts/swaps/aggregator/aggregator-provider.ts'
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { type Role, ways } from './misbehaviours.ts'
 
 export type Misbehaviour = keyof typeof ways | 'lying'
@@ -16,6 +15,11 @@ export const swapRouter: Hex = '0x00000000000000000000000000000000000077e2'
 export const liarAccount: Hex = '0x000000000000000000000000000000000011a211'
 export const liarHost = 'liar.attack.example'
 
+/** Of 1inch's router. */
+const aggregatorAbi = parseAbi([
+  'struct SwapDescription { address srcToken; address dstToken; address srcReceiver; address dstReceiver; uint256 amount; uint256 minReturnAmount; uint256 flags; }',
+  'function swap(address executor, SwapDescription desc, bytes data) payable returns (uint256 returnAmount, uint256 spentAmount)',
+])
 const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 type Wish = { readonly url: URL; readonly body: string; readonly lies: boolean; readonly base: string }
