@@ -2,7 +2,7 @@
  * The four button elements: plain DOM in a shadow root, no React, because every page pays for them
  * before anyone clicks. Reads the kit's state, writes one button.
  */
-import type { Kit } from '@foyer/core'
+import type { Kit, NetworkId } from '@foyer/core'
 import { adoptStyles } from '@foyer/ui/adopt-styles'
 import { gradientOf } from '@foyer/ui/format'
 import { warmModal } from '../element/attach-modal.ts'
@@ -88,6 +88,18 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
     // The space keeps the two apart for whoever compares what is shown with the name.
     balance.textContent = view.balance ? ` ${view.balance}` : ''
     draw(picture, view, engaged)
+    if (next.network) drawNetwork(next, next.network)
+  }
+  const drawNetwork = (shown: ButtonView, id: NetworkId): void => {
+    const show = (chunk: typeof import('./pictures.ts')): void => {
+      const read = chunk.readNetworkPicture(kit, id)
+      // Another one may be shown by now.
+      if (view !== shown || !read) return
+      picture.dataset.letters = read.letters
+      picture.style.setProperty('--_hue', `${read.hue}`)
+      drawImage(picture, read.image, engaged)
+    }
+    loadPictures().then(show, ignore)
   }
   const warm = (): void => warmModal(kit)
   button.onclick = () => {
@@ -121,10 +133,12 @@ const wordless = Object.assign(() => '', { locale: 'en', direction: 'ltr' }) as 
 /** The picture lies over what is drawn, so a late or broken one moves nothing. */
 function draw(picture: HTMLElement, { address, image, network }: ButtonView, engaged: boolean): void {
   picture.hidden = !address && !network
-  // Drawn by the style sheet: as text it would be a word on the button that its name does not hold (WCAG 2.5.3).
   picture.replaceChildren()
-  picture.dataset.letter = [...(network ?? '')][0] ?? ''
   picture.style.backgroundImage = address ? gradientOf(address) : ''
+  drawImage(picture, image, engaged)
+}
+
+function drawImage(picture: HTMLElement, image: string | undefined, engaged: boolean): void {
   if (!image || !(engaged || image.startsWith('data:'))) return
   if (/^data:image\/(?!svg)/.test(image)) {
     drawInside(picture, image)
@@ -142,11 +156,13 @@ function draw(picture: HTMLElement, { address, image, network }: ButtonView, eng
 /** A strict policy forbids such an address in an image element, not its bytes on a canvas. Rare enough for a chunk of its own. */
 function drawInside(picture: HTMLElement, image: string): void {
   const canvas = create('canvas')
-  import('@foyer/ui/picture')
+  loadPictures()
     .then((chunk) => chunk.drawInline(canvas, image))
     // Where it cannot be drawn, what is drawn instead stays.
     .then(() => picture.replaceChildren(canvas), ignore)
 }
+
+const loadPictures = () => import('./pictures.ts')
 
 const ignore = (): void => undefined
 

@@ -3,8 +3,8 @@ import { createTestAdapter } from '@foyer/core/testing'
 import axe from 'axe-core'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { localNetwork, openPage } from '../../testing/page.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { localNetwork, openPage, type TestPageOptions } from '../../testing/page.ts'
 import { ConnectButton, FoyerProvider } from '../exports/index.ts'
 import { locale as arabic } from '../locales/gen/ar.gen.ts'
 
@@ -89,6 +89,61 @@ test('the network button names the network and opens the list', async () => {
   expect(button.textContent).toContain('Foyer Local')
   button.click()
   expect(site.kit.getState().modal.history.at(-1)?.name).toBe('Networks')
+})
+
+describe('the network button has the picture that the modal has', () => {
+  const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#0a5" d="M0 0h8v8H0z"/></svg>')}`
+  const server = new URL('/no-server', location.href).href
+
+  /** Side in px aside: what each draws, and in which colours. */
+  function drawn(mark: Element | null | undefined, around: Element | null | undefined) {
+    if (!mark || !around) throw new Error('Nothing is drawn.')
+    const { content, fontSize, color } = getComputedStyle(mark, '::before')
+    const { backgroundColor, inlineSize } = getComputedStyle(around)
+    const share = (Number.parseFloat(fontSize) / Number.parseFloat(inlineSize)).toFixed(2)
+    const picture = around.querySelector<HTMLImageElement>('img')?.src
+    return { letters: content.split(' / ')[0], share, color, ground: picture ? undefined : backgroundColor, picture }
+  }
+
+  test.each([
+    ['of its own, which the page gives', { chainImages: { [localNetwork.id]: logo } }],
+    ['that the network brings', { networks: [{ ...localNetwork, assets: { imageUrl: logo } }] }],
+    [
+      'that the page gives in place of what the network brings',
+      { networks: [{ ...localNetwork, assets: { imageUrl: 'https://chain.example/one.svg' } }], chainImages: { [localNetwork.id]: logo } },
+    ],
+    ['of its letters, without a server', {}],
+    ['of its letters, where the server has none', { server }],
+  ] as const)('%s', async (_, options) => {
+    performance.clearResourceTimings()
+    const site = await openPage(options as TestPageOptions)
+    const button = site.addButton('foyer-network-button')
+    button.click()
+    const own = () => drawn(button.querySelector('.picture'), button.querySelector('.picture'))
+    const inModal = () => {
+      const network = site.query('.fy-body:not(.fy-ghost) .fy-item .fy-network')
+      const picture = network?.querySelector('img')
+      return picture ? { ...drawn(network, network), picture: picture.src } : drawn(network?.querySelector('.fy-monogram'), network)
+    }
+    await vi.waitFor(() => {
+      expect(site.query('.fy-network[data-state="loading"]')).toBeNull()
+      const [mine, there] = [own(), inModal()]
+      expect(mine.picture).toBe(there.picture)
+      if (mine.picture) expect(mine.picture).toBe(logo)
+      else expect(mine).toEqual(there)
+    })
+    // Both asked for the same one, and for nothing else.
+    const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('getAssetImage'))
+    const urls = new Set(asked.map(({ name }) => name))
+    expect([...urls]).toEqual('server' in options ? [expect.stringContaining('/public/getAssetImage/eip155-31337?projectId=')] : [])
+  })
+
+  test('nothing is asked for before somebody opens the modal', async () => {
+    const button = (await openPage({ server: `${server}-yet` })).addButton('foyer-network-button')
+    await vi.waitFor(() => expect(button.querySelector<HTMLElement>('.picture')?.dataset.letters).toBe('FL'))
+    expect(button.querySelector('img')).toBeNull()
+    expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('no-server-yet'))).toEqual([])
+  })
 })
 
 test('attributes: label, size, disabled, balance', async () => {

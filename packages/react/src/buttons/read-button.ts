@@ -10,6 +10,7 @@ import {
   type KitState,
   latestOf,
   type Network,
+  type NetworkId,
   networkOf,
   pairing,
   sliceOf,
@@ -46,8 +47,8 @@ export type ButtonView = {
   /** Draws the account's avatar. */
   readonly address?: string
   readonly image?: string | undefined
-  /** Draws a network's picture, or its first letter. */
-  readonly network?: string
+  /** Whose picture is drawn. */
+  readonly network?: NetworkId
   /** What pressing it opens; without it the kit decides (docs/behaviour.md, Opening the modal and Unsupported network). */
   readonly opens?: BareScreenName
 }
@@ -108,8 +109,7 @@ function readNetworkButton({ state, text, allowUnsupported }: ButtonInput): Butt
     status: 'network',
     text: network.name,
     name: text('button.network', { network: network.name }),
-    network: network.name,
-    image: network.assets?.imageUrl,
+    network: network.caipNetworkId,
     opens: 'Networks',
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 import type { CatalogueWallet, Connector, Kit, Network } from '@foyer/core'
-import { assetImageUrl, walletImageUrl } from '@foyer/core/images'
+import { networkImageUrl, walletImageUrl } from '@foyer/core/images'
 import { useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
 import type { ConnectionInfo } from './use-connection.ts'
@@ -33,8 +33,7 @@ function toImages({ options }: Kit, remote: boolean): Images {
     wallet,
     entry: (entry) => (entry.connector && connector(entry.connector)) ?? (entry.wallet && wallet(entry.wallet)),
     connected: ({ held, wallet: info }) => (info?.type === 'WALLET_CONNECT' ? info.wallet && wallet(info.wallet) : held && connector(held)),
-    network: ({ id, assets, caipNetworkId }) =>
-      only(options.chainImages[id] ?? assets?.imageUrl ?? assetImageUrl(options, assets?.imageId ?? caipNetworkId)),
+    network: (network) => only(networkImageUrl(options, network)),
   }
 }
 

@@ -42,6 +42,9 @@ const owners: readonly (readonly Screen[])[] = [
   [{ name: 'Networks' }, { name: 'SwitchNetwork', network: secondNetwork.caipNetworkId }],
 ]
 
+/** Where the wallet itself leads: there is no way back, but through a network of the page. */
+const lost: readonly Screen[] = [{ name: 'UnsupportedChain' }, { name: 'SwitchNetwork', network: secondNetwork.caipNetworkId }]
+
 async function start(): Promise<TestPage> {
   const site = await openPage({
     networks: [firstNetwork, secondNetwork],
@@ -54,9 +57,9 @@ async function start(): Promise<TestPage> {
 }
 
 test('every view stands in a pair', () => {
-  const paired = new Set<ScreenName>([...strangers, ...owners].flat().map(({ name }) => name))
-  // The first of all, and the one that has no way back.
-  for (const name of ['Connect', 'Account', 'UnsupportedChain'] as const) paired.add(name)
+  const paired = new Set<ScreenName>([...strangers, ...owners, lost].flat().map(({ name }) => name))
+  // The first of all.
+  for (const name of ['Connect', 'Account'] as const) paired.add(name)
   expect(screens.map(({ name }) => name).filter((name) => !paired.has(name))).toEqual([])
 })
 
@@ -71,19 +74,23 @@ describe.each([
 
   const title = (site: TestPage) => site.find('.fy-header-title').textContent ?? ''
 
+  type Step = { readonly what: string; readonly change: () => void; readonly done: () => void }
+
+  async function step(site: TestPage, { what, change, done }: Step): Promise<readonly string[]> {
+    const from = look(site)
+    const faults = (await record(site, change, done)).map((fault) => `${what}: ${fault}`)
+    const now = look(site)
+    if (width < 480) return faults
+    if (Math.abs(now.top - from.top) > 1) faults.push(`${what}: the top moves from ${from.top} to ${now.top}`)
+    const isAsWide = now.right - now.left === from.right - from.left
+    if (isAsWide && Math.abs(now.close - from.close) > 1) faults.push(`${what}: the way out moves from ${from.close} to ${now.close}`)
+    return faults
+  }
+
   /** There and back, along the way. */
   async function walk(site: TestPage, way: readonly Screen[]): Promise<readonly string[]> {
     const faults: string[] = []
     const at: string[] = [title(site)]
-    async function step(what: string, change: () => void, done: () => void): Promise<void> {
-      const from = look(site)
-      for (const fault of await record(site, change, done)) faults.push(`${what}: ${fault}`)
-      const now = look(site)
-      if (width < 480) return
-      if (Math.abs(now.top - from.top) > 1) faults.push(`${what}: the top moves from ${from.top} to ${now.top}`)
-      const isAsWide = now.right - now.left === from.right - from.left
-      if (isAsWide && Math.abs(now.close - from.close) > 1) faults.push(`${what}: the way out moves from ${from.close} to ${now.close}`)
-    }
     const depth = () => site.kit.getState().modal.history.length
     function isDrawn(at: number): void {
       expect(depth()).toBe(at)
@@ -95,21 +102,15 @@ describe.each([
     }
     for (const screen of way) {
       const next = depth() + 1
-      const name = `${at.at(-1)} to ${screen.name}${'step' in screen ? ` (${screen.step})` : ''}`
-      await step(
-        name,
-        () => site.kit.send({ type: 'go', screen }),
-        () => isDrawn(next),
-      )
+      const what = `${at.at(-1)} to ${screen.name}${'step' in screen ? ` (${screen.step})` : ''}`
+      const change = () => site.kit.send({ type: 'go', screen })
+      faults.push(...(await step(site, { what, change, done: () => isDrawn(next) })))
       at.push(screen.name)
     }
     for (const name of at.slice(0, -1).reverse()) {
       const next = depth() - 1
-      await step(
-        `back to ${name}`,
-        () => site.kit.send({ type: 'back' }),
-        () => isDrawn(next),
-      )
+      const change = () => site.kit.send({ type: 'back' })
+      faults.push(...(await step(site, { what: `back to ${name}`, change, done: () => isDrawn(next) })))
     }
     return faults
   }
@@ -131,5 +132,35 @@ describe.each([
     await vi.waitFor(drawn(site, 'Account'))
     await finish(site)
     expect(await walk(site, way)).toEqual([])
+  })
+
+  test('from the account to a network that the page does not have, a wallet that is asked to leave it, and out', async () => {
+    const site = await start()
+    await site.kit.connect('test.wallet')
+    await site.kit.open({ view: 'Account' })
+    await moveOverModal()
+    await vi.waitFor(drawn(site, 'Account'))
+    await finish(site)
+    const wallet = site.wallets.wallet()
+    const views = () => site.kit.getState().modal.history.map(({ name }) => name)
+    function isAt(...names: readonly ScreenName[]): void {
+      expect(views()).toEqual(names)
+      drawn(site, title(site))()
+    }
+    const press = (label: string) =>
+      [...site.find('.fy-body:not(.fy-ghost)').querySelectorAll('button')].find((one) => one.textContent?.includes(label))?.click()
+    const faults: string[] = []
+    const take = async (one: Step): Promise<unknown> => faults.push(...(await step(site, one)))
+    const [unsupported, switching] = ['UnsupportedChain', 'SwitchNetwork'] as const
+    await take({ what: 'in', change: () => wallet.changeNetwork('eip155:999'), done: () => isAt(unsupported) })
+    expect(site.query('[aria-label=Back]')).toBeNull()
+    wallet.switches.answer = 'waits'
+    await take({ what: 'on', change: () => press('Foyer Second'), done: () => isAt(unsupported, switching) })
+    await take({ what: 'back', change: () => press('Cancel'), done: () => isAt(unsupported) })
+    wallet.switches.answer = 'approves'
+    // Nothing is left to show: it closes.
+    const change = () => wallet.changeNetwork(secondNetwork.caipNetworkId)
+    faults.push(...(await record(site, change, () => expect(site.kit.getState().modal.open).toBe(false))))
+    expect(faults).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
 /** What stands below each other begins at one line, and an account is called the same wherever it is named. */
 import type { ScreenName } from '@foyer/core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
+import type { ViewState } from '../../testing/view-state.ts'
 import { viewStates } from '../../testing/view-states.ts'
 
 let mounted: MountedView | undefined
@@ -15,10 +16,14 @@ const before = { width: innerWidth, height: innerHeight }
 beforeAll(() => page.viewport(1280, 800))
 afterAll(() => page.viewport(before.width, before.height))
 
-async function show(name: ScreenName, label: string): Promise<HTMLElement> {
+function stateOf(name: ScreenName, label: string): ViewState {
   const view = viewStates[name][label]
   if (!view) throw new Error(`No state "${label}" of ${name}.`)
-  mounted = await mountView(view)
+  return view
+}
+
+async function show(name: ScreenName, label: string): Promise<HTMLElement> {
+  mounted = await mountView(stateOf(name, label))
   return mounted.root.querySelector('.fy-body') as HTMLElement
 }
 
@@ -43,6 +48,21 @@ test('while tokens are on their way, what stands for them begins where they will
   expect(startsOf(await show('Account', 'tokens'), '.fy-item')).toEqual([bone])
 })
 
+test('what stands for a token is round, as its picture is', async () => {
+  const body = await show('Account', 'loading')
+  const radius = getComputedStyle(body.querySelector('.fy-skeleton[data-shape="row"]') as Element, '::before').borderRadius
+  expect(radius).toBe('50%')
+})
+
+test('from right to left what one types begins where the label does, whatever script it is in', async () => {
+  for (const label of ['empty', 'filled']) {
+    mounted = await mountView({ ...stateOf('WalletSend', label), locale: 'ar' })
+    const fields = [...mounted.root.querySelectorAll('.fy-field-line input')]
+    expect(fields.map((field) => getComputedStyle(field).textAlign)).toEqual(['right', 'right'])
+    mounted.unmount()
+  }
+})
+
 test('a code is as wide as what stands below it', async () => {
   const body = await show('WalletReceive', Object.keys(viewStates.WalletReceive)[0] ?? '')
   const [code, copy] = ['.fy-qr', '.fy-copy .fy-button'].map((one) => body.querySelector(one)?.getBoundingClientRect())
@@ -61,4 +81,67 @@ test('in the settings the address has the picture of its account', async () => {
   const body = await show('AccountSettings', Object.keys(viewStates.AccountSettings)[0] ?? '')
   const row = body.querySelector('.fy-address-copy')?.closest('.fy-item')
   expect(row?.querySelector('.fy-avatar')).not.toBeNull()
+})
+
+describe('what is said in a list stands as far from what is above it, in every view', () => {
+  const views = Object.entries(viewStates).flatMap(([name, states]) =>
+    Object.entries(states).map(([label, view]) => [name, label, view] as const),
+  )
+  test.each(views)('%s, %s', async (_name, _label, view) => {
+    mounted = await mountView(view)
+    const gaps = [...mounted.root.querySelectorAll('.fy-body .fy-list:has(> .fy-list-title)')].flatMap((list) => {
+      const before = list.previousElementSibling
+      return before ? [Math.round(list.getBoundingClientRect().top - before.getBoundingClientRect().bottom)] : []
+    })
+    expect(gaps.filter((gap) => gap !== 16)).toEqual([])
+  })
+})
+
+describe.each([
+  [390, 844],
+  [320, 568],
+] as const)('on a phone of %i by %i', (width, height) => {
+  beforeAll(() => page.viewport(width, height))
+  afterAll(() => page.viewport(1280, 800))
+  const linesOf = (element: Element): readonly DOMRect[] => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return [...range.getClientRects()]
+  }
+
+  test.each(['en', 'de', 'ar', 'ja'])('in %s a tab is one line, and all of them stand in one row', async (locale) => {
+    mounted = await mountView({ ...stateOf('ConnectingWalletConnect', 'with tabs'), locale })
+    const tabs = [...mounted.root.querySelectorAll<HTMLElement>('.fy-body [role=tab]')]
+    expect(tabs.length).toBeGreaterThan(3)
+    for (const tab of tabs) expect(new Set(linesOf(tab).map(({ top }) => Math.round(top))).size, `${tab.textContent}`).toBe(1)
+    expect(new Set(tabs.map((tab) => tab.offsetTop)).size).toBe(1)
+  })
+
+  test.each(['en', 'de'])('in %s a title of several lines stays apart from the grip', async (locale) => {
+    mounted = await mountView({ ...stateOf('ConnectingWalletConnect', 'long name'), locale })
+    const [title, grip] = ['.fy-header-title', '.fy-grip'].map((one) => mounted?.root.querySelector(one) as Element)
+    const lines = linesOf(title as Element).map(({ top }) => top)
+    expect(new Set(lines).size).toBeGreaterThan(1)
+    const { top, height: bar } = getComputedStyle(grip as Element, '::before')
+    const below = (grip as Element).getBoundingClientRect().top + Number.parseFloat(top) + Number.parseFloat(bar)
+    expect(Math.min(...lines) - below).toBeGreaterThanOrEqual(7)
+  })
+})
+
+test('what is drawn in a tile of 40 px is 20 px, wherever it stands', async () => {
+  const drawn = new Set<string>()
+  for (const [name, label] of [
+    ['AccountSettings', 'settings'],
+    ['AllWallets', 'list'],
+    ['GetWallet', Object.keys(viewStates.GetWallet)[0] ?? ''],
+    ['Downloads', Object.keys(viewStates.Downloads)[0] ?? ''],
+  ] as const) {
+    await show(name, label)
+    for (const icon of mounted?.root.querySelectorAll('.fy-icon[data-badge]') ?? []) {
+      const { inlineSize, padding } = getComputedStyle(icon)
+      drawn.add(`${Number.parseFloat(inlineSize) - 2 * Number.parseFloat(padding)} in ${inlineSize}`)
+    }
+    mounted?.unmount()
+  }
+  expect([...drawn]).toEqual(['20 in 40px'])
 })

@@ -3,6 +3,7 @@
  * is there, and it fades in when it was late.
  */
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import type { NetworkMark } from '../network-image/network-mark.ts'
 import { Picture } from './picture.tsx'
 
 /** An SVG of filled paths alone. */
@@ -17,24 +18,31 @@ export type ImageProps = {
   readonly size?: ImageSize
   /** `wallet` is a rounded square; `round` a circle. Default `wallet`. */
   readonly shape?: 'wallet' | 'round'
+  /** In place of the monogram. */
+  readonly mark?: NetworkMark
 }
 
 export type ImageSize = 16 | 20 | 24 | 32 | 40 | 56 | 64 | 80
 
-export function Image({ src, name, size = 40, shape = 'wallet' }: ImageProps): ReactNode {
+export function Image({ src, name, size = 40, shape = 'wallet', mark }: ImageProps): ReactNode {
   const [seen, setSeen] = useState<{ readonly src: string; readonly state: 'loaded' | 'failed' }>()
   const drawn = src && paths.exec(src)?.[1]?.matchAll(/%23(\w+)' d='(.*?)'/g)
   const state = drawn ? 'loaded' : src === undefined || src === '' ? 'failed' : seen?.src === src ? seen.state : 'loading'
   return (
     // Set through the style object (CSSOM), which a strict style-src allows.
     <span
-      className="fy-image"
-      {...(size !== 40 && { style: { '--_size': `${size}px` } as CSSProperties })}
+      className={mark ? 'fy-image fy-network' : 'fy-image'}
+      {...((size !== 40 || mark) && { style: { '--_size': `${size}px`, '--_hue': mark?.hue } as CSSProperties })}
       data-shape={shape}
       data-state={state}
       aria-hidden="true"
     >
-      {state !== 'loaded' && <span className="fy-monogram">{monogram(name)}</span>}
+      {/* A mark is drawn by the style sheet: as text it would be a word of the button around it that its name does not hold (WCAG 2.5.3). */}
+      {state !== 'loaded' && (
+        <span className="fy-monogram" data-letters={mark?.letters}>
+          {mark ? undefined : monogram(name)}
+        </span>
+      )}
       {/* At once, and under every policy: nothing is loaded for it. */}
       {drawn && (
         <svg viewBox="0 0 40 40" width="100%" height="100%" aria-hidden="true" focusable="false">
@@ -63,22 +71,6 @@ function monogram(name: string): string {
 }
 
 /** A wallet's picture. */
-export function WalletImage(props: Omit<ImageProps, 'shape'>): ReactNode {
+export function WalletImage(props: Omit<ImageProps, 'shape' | 'mark'>): ReactNode {
   return <Image {...props} shape="wallet" />
-}
-
-export type TokenImageProps = Omit<ImageProps, 'shape'> & {
-  /** The network the token is on, as a small badge. */
-  readonly network?: { readonly name: string; readonly src?: string | undefined } | undefined
-}
-
-/** A token's picture, a circle, with its network as a badge. */
-export function TokenImage({ network, ...image }: TokenImageProps): ReactNode {
-  if (!network) return <Image {...image} shape="round" />
-  return (
-    <span className="fy-badged">
-      <Image {...image} shape="round" />
-      <Image name={network.name} src={network.src} size={16} shape="round" />
-    </span>
-  )
 }

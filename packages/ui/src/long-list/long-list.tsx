@@ -96,7 +96,7 @@ export function SearchedList<Item>({ items, groups, lead, textOf, words, ...list
   // A search that is on stays, however short the list becomes meanwhile.
   const isSearched = items.length > mostDrawn || search !== ''
   return (
-    <Stack gap={2}>
+    <Stack gap={4}>
       {isSearched && <SearchField label={words.search} clearLabel={words.clear} value={search} onChange={setSearch} />}
       {isSearched && <VisuallyHidden live="polite">{wanted !== '' && words.found(shown.length)}</VisuallyHidden>}
       {wanted === '' && lead}

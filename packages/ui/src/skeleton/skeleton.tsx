@@ -6,12 +6,14 @@ export type SkeletonProps = {
   readonly shape?: 'text' | 'row' | 'tile' | 'amount' | 'code'
   /** How many. Default 1. */
   readonly count?: number
+  /** Rows whose picture is a circle: tokens, networks. */
+  readonly round?: boolean
 }
 
-export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps): ReactNode {
+export function Skeleton({ shape = 'text', count = 1, round }: SkeletonProps): ReactNode {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike and never move
-    <span className="fy-skeleton" data-shape={shape} key={index} aria-hidden="true" />
+    <span className="fy-skeleton" data-shape={shape} data-round={round || undefined} key={index} aria-hidden="true" />
   ))
 }
 

@@ -1,5 +1,5 @@
 /** Pictures of the wallets and networks that one sees first: beside the first paint, never before it. Only `loading` waits for them. */
-import { assetImageUrl, walletImageUrl } from '../../api/image-urls.ts'
+import { networkImageUrl, walletImageUrl } from '../../api/image-urls.ts'
 import type { CatalogueWallet } from '../../entities/wallet.ts'
 import { readPage } from '../../environment/page.ts'
 import type { FeatureHost } from '../../feature/feature.ts'
@@ -15,7 +15,7 @@ export async function fetchImages(
     ...wallets.slice(0, most).map((wallet) => wallet.image_url ?? (wallet.image_id && walletImageUrl(options, wallet.image_id))),
     ...kernel()
       .network.networks.slice(0, most)
-      .map(({ assets, id }) => options.chainImages[id] ?? assets?.imageUrl ?? (assets?.imageId && assetImageUrl(options, assets.imageId))),
+      .map((network) => networkImageUrl(options, network)),
   ]
   const wanted = [...new Set(urls)].filter((url): url is string => Boolean(url) && !url?.startsWith('data:'))
   await Promise.all(wanted.map((url) => page?.fetchImage(url)))

@@ -30,7 +30,7 @@ export function TokensLoading(): ReactNode {
   const text = useText(listWords)
   return (
     <Loading label={text('tokens.loading')}>
-      <Skeleton shape="row" count={4} />
+      <Skeleton shape="row" round count={4} />
     </Loading>
   )
 }

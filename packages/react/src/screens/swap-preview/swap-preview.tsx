@@ -33,7 +33,7 @@ function Stage(): ReactNode {
     return (
       <Loading label={text('swap.quote.loading')}>
         <Stack gap={4}>
-          <Skeleton shape="row" count={2} />
+          <Skeleton shape="row" round count={2} />
           <Skeleton shape="text" count={5} />
         </Stack>
       </Loading>
