@@ -2,6 +2,7 @@
 import type { ScreenName } from '@foyer/core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { contrast } from '../../../ui/testing/contrast.ts'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
 import { viewStates } from '../../testing/view-states.ts'
 
@@ -22,6 +23,10 @@ function inWindow(width: number, height: number): void {
   beforeAll(() => page.viewport(width, height))
   afterAll(() => page.viewport(before.width, before.height))
 }
+
+const everyState = (Object.keys(viewStates) as ScreenName[]).flatMap((name) =>
+  Object.entries(viewStates[name]).map(([label, view]) => [name, label, view] as const),
+)
 
 const isSeen = (element: Element): boolean => element.getClientRects().length > 0 && !element.closest('.fy-hidden, [inert]')
 const controls = (root: HTMLElement) =>
@@ -53,6 +58,16 @@ function spaceOut(root: HTMLElement): void {
   shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet]
 }
 
+/** The colour that is behind it. */
+function groundOf(element: Element): string {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { backgroundColor } = getComputedStyle(at)
+    if (!/^rgba\(.* 0\)$|^transparent$/.test(backgroundColor)) return backgroundColor
+    if (at.matches('.fy-box')) return getComputedStyle(at.querySelector('.fy-surface') ?? at).backgroundColor
+  }
+  return 'white'
+}
+
 function sideways(root: HTMLElement): readonly string[] {
   const { left, right } = (root.querySelector('.fy-box') as HTMLElement).getBoundingClientRect()
   return [...root.querySelectorAll<HTMLElement>('.fy-body *')]
@@ -82,33 +97,63 @@ describe.each([
 describe('on a desktop', () => {
   inWindow(1280, 800)
 
-  test.each(cases)('%s, %s: every target is 24 px or more, and the focus is seen wherever Tab leads', async (_name, _label, view) => {
+  test.each(everyState)('%s, %s: every target is 24 px or more', async (_name, _label, view) => {
     mounted = await mountView(view)
-    const { root } = mounted
-    const small = controls(root).filter((element) => {
-      // Links in a sentence are as high as it is.
-      const { width, height } = element.getBoundingClientRect()
-      return getComputedStyle(element).display !== 'inline' && !element.matches('input') && (width < 24 || height < 24)
+    const small = controls(mounted.root).filter((element) => {
+      // Links in a sentence are as high as it is; a checkbox's label is pressed in its place.
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+      return getComputedStyle(element).display !== 'inline' && (width < 24 || height < 24)
     })
     expect(small.map(say)).toEqual([])
-    const hidden: string[] = []
-    const reached = new Set<Element>()
-    for (let press = 0; press < Math.min(controls(root).length, 12); press++) {
-      await userEvent.keyboard('{Tab}')
-      const focused = (root.getRootNode() as ShadowRoot).activeElement
-      if (!focused || focused.matches('dialog')) continue
-      reached.add(focused)
-      const place = focused.getBoundingClientRect()
-      // 2.4.11: at least a part of it, and of what is drawn there nothing that lies over it.
-      const there = (root.getRootNode() as ShadowRoot).elementFromPoint(
-        place.left + place.width / 2,
-        place.top + Math.min(place.height / 2, 20),
-      )
-      if (!there || !(focused.contains(there) || there.contains(focused) || there.closest('label'))) hidden.push(say(focused))
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused.closest('.fy-search, .fy-field') ?? focused)
-      if (outlineStyle === 'none' && boxShadow === 'none' && Number.parseFloat(outlineWidth) < 2) hidden.push(`no ring: ${say(focused)}`)
-    }
-    expect(hidden).toEqual([])
-    expect(reached.size).toBeGreaterThan(0)
   })
+
+  test.each(['light', 'dark'] as const)(
+    'in the %s theme every picture that a control or a state stands on is told from its ground at 3:1',
+    async (mode) => {
+      const faint = new Set<string>()
+      for (const [name, label, view] of cases) {
+        mounted = await mountView({ ...view, state: { ...view.state, theme: { mode, variables: {} } } })
+        for (const icon of mounted.root.querySelectorAll(
+          '.fy-box :is(:is(.fy-icon-button, .fy-state-icon) .fy-icon, .fy-icon[data-badge])',
+        )) {
+          if (!isSeen(icon) || icon.closest(':disabled')) continue
+          const ratio = contrast(getComputedStyle(icon).color, groundOf(icon))
+          if (ratio < 3) faint.add(`${name}, ${label}: ${ratio.toFixed(2)} ${icon.parentElement?.className}`)
+        }
+        mounted.unmount()
+      }
+      expect([...faint]).toEqual([])
+    },
+  )
+
+  test.each(cases.flatMap(([name, label, view]) => (['light', 'dark'] as const).map((mode) => [name, label, mode, view] as const)))(
+    '%s, %s, %s: the focus is seen wherever Tab leads',
+    async (_name, _label, mode, view) => {
+      mounted = await mountView({ ...view, state: { ...view.state, theme: { mode, variables: {} } } })
+      const { root } = mounted
+      const hidden: string[] = []
+      const reached = new Set<Element>()
+      for (let press = 0; press < Math.min(controls(root).length, 12); press++) {
+        await userEvent.keyboard('{Tab}')
+        const focused = (root.getRootNode() as ShadowRoot).activeElement
+        if (!focused || focused.matches('dialog')) continue
+        reached.add(focused)
+        const place = focused.getBoundingClientRect()
+        // 2.4.11: at least a part of it, and of what is drawn there nothing that lies over it.
+        const there = (root.getRootNode() as ShadowRoot).elementFromPoint(
+          place.left + place.width / 2,
+          place.top + Math.min(place.height / 2, 20),
+        )
+        if (!there || !(focused.contains(there) || there.contains(focused) || there.closest('label'))) hidden.push(say(focused))
+        const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(
+          (focused.matches('input') && focused.closest('.fy-search, .fy-field-box')) || focused,
+        )
+        if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) hidden.push(`no ring: ${say(focused)}`)
+        const ratio = contrast(outlineColor, groundOf(focused.parentElement ?? focused))
+        if (ratio < 3) hidden.push(`a ring at ${ratio.toFixed(2)}: ${say(focused)}`)
+      }
+      expect(hidden).toEqual([])
+      expect(reached.size).toBeGreaterThan(0)
+    },
+  )
 })

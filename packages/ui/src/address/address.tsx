@@ -29,6 +29,18 @@ export function Address({ address, copy }: AddressProps): ReactNode {
   )
 }
 
+/** All of it, as somebody compares it before money moves. */
+export function WholeAddress({ address }: Pick<AddressProps, 'address'>): ReactNode {
+  return (
+    <>
+      <bdi dir="ltr" aria-hidden="true">
+        {address}
+      </bdi>
+      <span className="fy-hidden">{spokenAddress(address)}</span>
+    </>
+  )
+}
+
 export type AccountNameProps = CopiedProps & {
   /** Of the account. Without one its address stands in its place. */
   readonly name: string | undefined

@@ -1,6 +1,6 @@
 /** What is set around the account: network, wallet, address, explorer, and the way out. */
 
-import { Address, Avatar, IconBadge, List, ListItem, NetworkImage, Stack, WalletImage } from '@foyer/ui'
+import { Address, Avatar, IconBadge, List, ListItem, laterIcons, NetworkImage, Stack, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
@@ -59,7 +59,7 @@ export function AccountSettings(): ReactNode {
         )}
         {explorerUrl !== undefined && (
           <ListItem
-            image={<IconBadge icon="external" />}
+            image={<IconBadge icon={laterIcons.search} />}
             title={text('settings.explorer', { explorer: network?.blockExplorers?.default.name ?? new URL(explorerUrl).hostname })}
             link={{ href: explorerUrl, newTab: text('shared.newTab') }}
           />

@@ -1,5 +1,5 @@
 /** The account's address for somebody who sends: as a code, to copy, and where it is good for. */
-import { CopyButton, List, ListItem, NetworkImage, Stack, Text } from '@foyer/ui'
+import { CopyButton, List, ListItem, NetworkImage, Stack, Text, WholeAddress } from '@foyer/ui'
 import { Qr } from '@foyer/ui/qr'
 import type { ReactNode } from 'react'
 import { useImages } from '../../hooks/use-images.ts'
@@ -18,7 +18,7 @@ export function WalletReceive(): ReactNode {
       <Qr value={code} label={text('receive.code')} />
       <Text align="center">{text('receive.scan')}</Text>
       <Text size="small" muted align="center" figures>
-        <bdi dir="ltr">{address}</bdi>
+        <WholeAddress address={address} />
       </Text>
       <CopyButton
         variant="primary"

@@ -1,5 +1,5 @@
 /** To whom: an address or a name, and what is known of it. */
-import { Avatar, Button, Spinner, Stack, TextField } from '@foyer/ui'
+import { Avatar, Button, Spinner, Stack, TextField, WholeAddress } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useOpened } from '../../hooks/use-opened.ts'
 import type { SendInfo } from '../../hooks/use-send.ts'
@@ -51,7 +51,7 @@ export function ReceiverEntry({ send }: { readonly send: SendInfo }): ReactNode 
   function hint(): ReactNode {
     if (receiver.status === 'finding') return text('send.to.finding')
     if (receiver.status !== 'found') return undefined
-    if (receiver.name !== undefined) return <bdi dir="ltr">{receiver.address}</bdi>
+    if (receiver.name !== undefined) return <WholeAddress address={receiver.address} />
     return identity?.name ? <bdi>{shortenMiddle(identity.name)}</bdi> : undefined
   }
 }

@@ -1,6 +1,20 @@
 /** What will be signed, whole, and the wallet's answer to it. */
 import type { SendReceiver, SendToken } from '@foyer/core'
-import { Amount, Avatar, Button, Callout, Footer, Loading, Skeleton, Stack, Summary, SummaryLine, Text, WalletImage } from '@foyer/ui'
+import {
+  Amount,
+  Avatar,
+  Button,
+  Callout,
+  Footer,
+  Loading,
+  Skeleton,
+  Stack,
+  Summary,
+  SummaryLine,
+  Text,
+  WalletImage,
+  WholeAddress,
+} from '@foyer/ui'
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useImages } from '../../hooks/use-images.ts'
@@ -95,9 +109,9 @@ function Details({ send, receiver, token }: PreviewProps): ReactNode {
   const prepared = send.shown?.prepared
   return (
     <Summary>
-      <SummaryLine stacked name={text('send.to')} more={name ? <bdi dir="ltr">{receiver.address}</bdi> : undefined}>
+      <SummaryLine stacked name={text('send.to')} more={name ? <WholeAddress address={receiver.address} /> : undefined}>
         <Avatar size={20} address={receiver.address} src={opened ? identity?.avatar : undefined} />
-        {name ? <bdi title={name}>{shortenMiddle(name)}</bdi> : <bdi dir="ltr">{receiver.address}</bdi>}
+        {name ? <bdi title={name}>{shortenMiddle(name)}</bdi> : <WholeAddress address={receiver.address} />}
       </SummaryLine>
       <SummaryLine name={text('send.network')}>
         <bdi>{network?.name}</bdi>
