@@ -92,7 +92,7 @@ test('what the package exports', () => {
     ]
   `)
   expect(Object.keys(reads).sort()).toEqual(['accountReads', 'chainReads', 'fetchRead', 'historyReads', 'nftReads', 'priceReads'])
-  expect(Object.keys(images).sort()).toEqual(['assetImageUrl', 'walletImageUrl'])
+  expect(Object.keys(images).sort()).toEqual(['assetImageUrl', 'networkImageUrl', 'walletImageUrl'])
   expect(Object.keys(testing).sort()).toMatchInlineSnapshot(`
     [
       "alertTexts",

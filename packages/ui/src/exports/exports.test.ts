@@ -70,6 +70,7 @@ test('the public names change only on purpose', () => {
         "VisuallyHidden",
         "WalletImage",
         "WalletTile",
+        "WholeAddress",
         "createStyleSet",
         "gradientOf",
         "laterIcons",
@@ -92,6 +93,7 @@ test('the public names change only on purpose', () => {
       ],
       "./picture": [
         "drawInline",
+        "networkMark",
       ],
       "./qr": [
         "Qr",

@@ -18,7 +18,7 @@ export function WalletReceive(): ReactNode {
       <Qr value={code} label={text('receive.code')} />
       <Text align="center">{text('receive.scan')}</Text>
       <Text size="small" muted align="center" figures>
-        <WholeAddress address={address} />
+        {address && <WholeAddress address={address} />}
       </Text>
       <CopyButton
         variant="primary"
