@@ -2,7 +2,7 @@
  * The four button elements: plain DOM in a shadow root, no React, because every page pays for them
  * before anyone clicks. Reads the kit's state, writes one button.
  */
-import type { Kit, NetworkId } from '@foyer/core'
+import type { Kit } from '@foyer/core'
 import { adoptStyles } from '@foyer/ui/adopt-styles'
 import { gradientOf } from '@foyer/ui/format'
 import { warmModal } from '../element/attach-modal.ts'
@@ -87,19 +87,12 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
     text.dataset.room = view.room ?? ''
     // The space keeps the two apart for whoever compares what is shown with the name.
     balance.textContent = view.balance ? ` ${view.balance}` : ''
-    draw(picture, view, engaged)
-    if (next.network) drawNetwork(next, next.network)
-  }
-  const drawNetwork = (shown: ButtonView, id: NetworkId): void => {
-    const show = (chunk: typeof import('./pictures.ts')): void => {
-      const read = chunk.readNetworkPicture(kit, id)
+    picture.hidden = !next.address && !next.network
+    picture.replaceChildren()
+    picture.style.background = next.address ? gradientOf(next.address) : ''
+    if (next.network || next.image)
       // Another one may be shown by now.
-      if (view !== shown || !read) return
-      picture.dataset.letters = read.letters
-      picture.style.setProperty('--_hue', `${read.hue}`)
-      drawImage(picture, read.image, engaged)
-    }
-    loadPictures().then(show, ignore)
+      import('./pictures.ts').then((chunk) => view === next && chunk.drawPicture({ picture, kit, view: next, engaged }), ignore)
   }
   const warm = (): void => warmModal(kit)
   button.onclick = () => {
@@ -129,40 +122,6 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
 
 /** Until the page's language is here a button holds its place without words of its own: another language first would be worse. */
 const wordless = Object.assign(() => '', { locale: 'en', direction: 'ltr' }) as unknown as Text<typeof buttonWords>
-
-/** The picture lies over what is drawn, so a late or broken one moves nothing. */
-function draw(picture: HTMLElement, { address, image, network }: ButtonView, engaged: boolean): void {
-  picture.hidden = !address && !network
-  picture.replaceChildren()
-  picture.style.backgroundImage = address ? gradientOf(address) : ''
-  drawImage(picture, image, engaged)
-}
-
-function drawImage(picture: HTMLElement, image: string | undefined, engaged: boolean): void {
-  if (!image || !(engaged || image.startsWith('data:'))) return
-  if (/^data:image\/(?!svg)/.test(image)) {
-    drawInside(picture, image)
-    return
-  }
-  const img = create('img')
-  img.alt = ''
-  img.decoding = 'async'
-  img.referrerPolicy = 'no-referrer'
-  img.onerror = () => img.remove()
-  img.src = image
-  picture.append(img)
-}
-
-/** A strict policy forbids such an address in an image element, not its bytes on a canvas. Rare enough for a chunk of its own. */
-function drawInside(picture: HTMLElement, image: string): void {
-  const canvas = create('canvas')
-  loadPictures()
-    .then((chunk) => chunk.drawInline(canvas, image))
-    // Where it cannot be drawn, what is drawn instead stays.
-    .then(() => picture.replaceChildren(canvas), ignore)
-}
-
-const loadPictures = () => import('./pictures.ts')
 
 const ignore = (): void => undefined
 

@@ -102,7 +102,7 @@ describe('the network button has the picture that the modal has', () => {
     const { backgroundColor, inlineSize } = getComputedStyle(around)
     const share = (Number.parseFloat(fontSize) / Number.parseFloat(inlineSize)).toFixed(2)
     const picture = around.querySelector<HTMLImageElement>('img')?.src
-    return { letters: content.split(' / ')[0], share, color, ground: picture ? undefined : backgroundColor, picture }
+    return { letters: content.split(' / ')[0], share, color, ground: backgroundColor, picture }
   }
 
   test.each([
@@ -129,8 +129,10 @@ describe('the network button has the picture that the modal has', () => {
       expect(site.query('.fy-network[data-state="loading"]')).toBeNull()
       const [mine, there] = [own(), inModal()]
       expect(mine.picture).toBe(there.picture)
-      if (mine.picture) expect(mine.picture).toBe(logo)
-      else expect(mine).toEqual(there)
+      expect(mine.ground).toBe(there.ground)
+      if (!mine.picture) expect(mine).toEqual(there)
+      // Neither letters nor a hue are seen through a picture.
+      else expect([mine.picture, mine.ground, mine.letters]).toEqual([logo, 'rgba(0, 0, 0, 0)', '""'])
     })
     // Both asked for the same one, and for nothing else.
     const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('getAssetImage'))
