@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/** Processor time of ticks in a process of its own before and after it collects, the least of several tries: others work on the machine, too. */
+const program = `
+  import { holdTick } from ${JSON.stringify(new URL('hold-tick.ts', import.meta.url).href)}
+  const release = holdTick()
+  const count = 200_000
+  const run = () => new Promise((resolve) => {
+    let ticks = 0
+    const next = () => ++ticks === count ? resolve() : process.nextTick(next)
+    next()
+  })
+  const measure = async () => {
+    let least = Infinity
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const before = process.cpuUsage()
+      await run()
+      least = Math.min(least, process.cpuUsage(before).user)
+    }
+    return least
+  }
+  await measure()
+  const fresh = await measure()
+  for (let collected = 0; collected < 3; collected++) {
+    gc()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  console.log(JSON.stringify({ fresh, collected: await measure() }))
+  release()
+`
+
+test('a tick costs after a collection what it cost before', { timeout: 30_000 }, () => {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--expose-gc', '--conditions=foyer-source', '--import', 'tsx', '--input-type=module', '--eval', program],
+    { encoding: 'utf8', cwd: fileURLToPath(new URL('.', import.meta.url)) },
+  )
+  expect(stderr).toBe('')
+  const { fresh, collected } = JSON.parse(stdout) as { fresh: number; collected: number }
+  expect(collected / fresh).toBeLessThan(2)
+})
