@@ -27,7 +27,15 @@ export function createLineSizes({ guess, gap }: { readonly guess: number; readon
     toOffsets(keys) {
       const usual = heights.size > 0 ? sum / heights.size : guess
       const offsets = [0]
-      for (const key of keys) offsets.push((offsets.at(-1) ?? 0) + (heights.get(key) ?? usual) + gap)
+      let end = 0
+      // Few were drawn: once these are found, no other name is looked up.
+      let left = heights.size
+      for (const key of keys) {
+        const height = left > 0 ? heights.get(key) : undefined
+        if (height !== undefined) left--
+        end += (height ?? usual) + gap
+        offsets.push(end)
+      }
       return offsets
     },
   }

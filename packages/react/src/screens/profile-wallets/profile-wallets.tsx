@@ -62,9 +62,12 @@ const textOf = ({ address }: Account): string => address
 
 /** A wallet names the account in use first. The list stays as it was when it was opened: what was pressed is where it was. */
 function useSteadyOrder(accounts: readonly Account[]): readonly Account[] {
-  const [first] = useState(() => new Map(accounts.map((account, index) => [keyOf(account), index])))
+  const [first] = useState(accounts)
   return useMemo(() => {
-    const placeOf = (account: Account): number => first.get(keyOf(account)) ?? first.size
+    // There may be thousands, and mostly they stay as they are.
+    if (accounts === first) return first
+    const places = new Map(first.map((account, index) => [keyOf(account), index]))
+    const placeOf = (account: Account): number => places.get(keyOf(account)) ?? places.size
     return [...accounts].sort((one, other) => placeOf(one) - placeOf(other))
   }, [accounts, first])
 }
