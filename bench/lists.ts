@@ -54,14 +54,21 @@ const longest = (page: string, list: LongList | undefined, of: (visit: ListVisit
 const rows = wanted.map((list) => {
   const [coming, shown] = [longest('lists', list, ({ comingMs }) => comingMs), longest('lists', list, ({ shownMs }) => shownMs)]
   const plain = [longest('plain-lists', list, ({ comingMs }) => comingMs), longest('plain-lists', list, ({ shownMs }) => shownMs)]
-  return { cells: [nameOf(list), ...[coming, shown, ...plain].map((ms) => ms.toFixed(0))], met: Math.max(coming, shown) <= wantedMs }
+  // What a script does itself is in both; of what comes in one task of it, that is most.
+  const own = median(
+    (visits.get(keyOf('lists', list)) ?? []).map(
+      ({ comingMs }, run) => comingMs - (visits.get(keyOf('plain-lists', list))?.[run]?.comingMs ?? Number.NaN),
+    ),
+  )
+  const cells = [nameOf(list), ...[coming, own, shown, ...plain].map((ms) => ms.toFixed(0))]
+  return { cells, met: Math.max(coming, shown) <= wantedMs }
 })
 console.log(
   `\nThe longest task in milliseconds of the processor, times ${options.slowdown}: while the list comes, and while it is shown; medians of ${options.runs}.\n`,
 )
 console.log(
   toTable(
-    ['list', 'kit: comes', 'shown', 'plain: comes', 'shown', `≤ ${wantedMs} ms`],
+    ['list', 'kit: comes', 'beyond plain', 'shown', 'plain: comes', 'shown', `≤ ${wantedMs} ms`],
     rows.map(({ cells, met }) => [...cells, met ? 'met' : 'MISSED']),
   ),
 )

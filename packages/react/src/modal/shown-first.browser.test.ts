@@ -29,6 +29,8 @@ test('gone on to another view before the paint, that view is shown and has the f
   const site = await openPage()
   void site.kit.open()
   site.kit.send({ type: 'go', screen: { name: 'WhatIsAWallet' } })
+  // The opening is rendered no sooner than otherwise: that and the other view are too much for one task.
+  expect(getComputedStyle(document.body).overflow).toBe('visible')
   await vi.waitFor(() => expect(site.find('.fy-header-title').textContent).toBe('What is a wallet?'))
   expect(site.dialog.open).toBe(true)
   expect(site.dialog.contains(site.focused())).toBe(true)
@@ -61,4 +63,22 @@ test('a view that changes while the dialog is closed does not have the page laid
   await site.kit.open()
   await vi.waitFor(() => expect(site.dialog.open).toBe(true))
   expect(body.scrollTop).toBe(0)
+})
+
+test('what comes while it is closed is rendered in a task of its own, once for all that came in one task', async () => {
+  const site = await openPage({ wallets: { announcesLate: true } })
+  const has = (): boolean => site.find('.fy-body').textContent.includes('Test Wallet')
+  site.wallets.announce()
+  // React renders what a task has changed before the next one begins.
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  expect(has()).toBe(false)
+  await vi.waitFor(() => expect(has()).toBe(true))
+})
+
+test('opened in the task in which something came, it is shown with it', async () => {
+  const site = await openPage({ wallets: { announcesLate: true } })
+  site.wallets.announce()
+  void site.kit.open()
+  await vi.waitFor(() => expect(site.dialog.open).toBe(true), { interval: 1 })
+  expect(site.find('.fy-body').textContent).toContain('Test Wallet')
 })

@@ -33,8 +33,12 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
   /** It fades, and shows what there was. */
   let fade: ReturnType<typeof setTimeout> | undefined
   let success: Success | undefined
+  /** Nobody sees what is closed: what comes in one task is read once, in a task of its own. */
+  let unseen: ReturnType<typeof setTimeout> | undefined
 
   function read(next: KitState): void {
+    clearTimeout(unseen)
+    unseen = undefined
     if (success?.holds(next) || (fade !== undefined && !next.modal.open)) return
     endFade()
     if (success?.begins(state, next, () => read(kit.getState()))) state = { ...next, modal: state.modal, hasSucceeded: true }
@@ -56,7 +60,10 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
   function flush(): void {
     stop?.()
     stop = undefined
-    read(kit.getState())
+    const now = kit.getState()
+    // It has gone on before the paint: what follows builds on an opening that was rendered, for its focus and its motion.
+    if (now.modal !== opened.modal) flushSync(() => read(opened))
+    read(now)
   }
 
   const unsubscribe = kit.subscribe(() => {
@@ -64,16 +71,13 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
     const isDrawn = now.modal.open && now.modal.history.length === 1 && shallowEqual(now.modal.history[0], stage.screen)
     // What fades shows what there was: it is rendered before it is shown.
     if (fade !== undefined && now.modal.open) flushSync(() => read(now))
-    else if (!stop && !state.modal.open && isDrawn && stage.show) {
+    else if (!stop && !state.modal.open && isDrawn && stage.show && unseen === undefined) {
       stage.show()
       opened = now
       stop = afterPaint(flush)
-    } else if (!stop) read(now)
-    else if (!isDrawn) {
-      // It goes on before the paint: what follows builds on an opening that was rendered, for its focus and its motion.
-      flushSync(() => read(opened))
-      flush()
-    }
+    } else if (!stop && stage.show && !now.modal.open && !state.modal.open) unseen ??= setTimeout(() => read(kit.getState()))
+    else if (!stop) read(now)
+    else if (!now.modal.open) flush()
   })
   // Without it, what has succeeded goes at once.
   stage.onUse = () => {
@@ -85,6 +89,7 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
   signal.addEventListener('abort', () => {
     unsubscribe()
     stop?.()
+    clearTimeout(unseen)
     endFade()
   })
   return Object.assign(Object.create(kit) as Kit, {

@@ -62,8 +62,12 @@ export function useWindow({ list, keys, on, gap, guess }: WindowInput): Window {
       news ||= Math.abs(height - taken) >= 1
       if ((offsets[line + 1] ?? 0) <= top) moved += height - taken
     }
-    if (news) setMeasured((count) => count + 1)
-    if (Math.abs(moved) >= 1) scrollerOf(element)?.scrollBy({ top: moved, behavior: 'instant' })
+    const isMoved = Math.abs(moved) >= 1
+    const measured = () => setMeasured((count) => count + 1)
+    // Where only what comes below the eye is taller or shorter, a task of its own is soon enough.
+    if (news && isMoved) measured()
+    else if (news) startTransition(measured)
+    if (isMoved) scrollerOf(element)?.scrollBy({ top: moved, behavior: 'instant' })
   }, [list, keys, on, columns, gap, sizes, shown.from, shown.to, offsets])
 
   useEffect(() => {
