@@ -1,8 +1,8 @@
 /** A page without any adapter: paired wallets are all it has, in every view. */
 import type { Page } from '@playwright/test'
 import { expectShown, type Modal } from '../fixtures/modal.ts'
-import { codeIn, copyCode, phoneName } from '../fixtures/pairing.ts'
-import { drivePhone, type Phone, wantsToConnect } from '../fixtures/phone.ts'
+import { codeIn, copyCode, phoneName, tapPhone } from '../fixtures/pairing.ts'
+import { type Phone, wantsToConnect } from '../fixtures/phone.ts'
 import { expect, phoneUrl, test } from '../fixtures/test.ts'
 
 test.use({ withWallet: false })
@@ -85,15 +85,10 @@ test.describe('on a phone', () => {
     },
   })
 
-  test('all wallets come first; a tap leads to the app and back', async ({ page, host, modal, context, world }) => {
+  test('all wallets come first; a tap leads to the app and back', async ({ page, host, modal, world }) => {
     await page.goto(`${host.url}/?adapters=none`)
     await modal.open('All wallets')
-    await modal.press(new RegExp(phoneName))
-    const open = modal.dialog.getByRole('link', { name: `Open ${phoneName}` })
-    await expect(open).toHaveAttribute('href', new RegExp(`^${phoneUrl(world)}/wc\\?uri=wc%3A`))
-    const opening = context.waitForEvent('page')
-    await open.click()
-    const phone = drivePhone(await opening)
+    const phone = await tapPhone(page, modal, phoneUrl(world))
     await phone.approve(wantsToConnect)
     await phone.says('You can go back to it')
     await page.bringToFront()

@@ -1,6 +1,6 @@
 /** The code itself: it is renewed before it ends, waits for a relay that is away, and leads from a phone's own page to the wallet. */
 import { expectShown } from '../fixtures/modal.ts'
-import { choosePhone, codeIn, copyCode, phoneName } from '../fixtures/pairing.ts'
+import { choosePhone, codeIn, copyCode, phoneName, tapPhone } from '../fixtures/pairing.ts'
 import { drivePhone, wantsToConnect } from '../fixtures/phone.ts'
 import { expect, phoneUrl, test } from '../fixtures/test.ts'
 
@@ -44,22 +44,25 @@ test.describe('on a phone', () => {
     },
   })
 
-  test('a tap opens the wallet with the code in its link, and the page is connected on coming back', async ({
+  test('the first tap opens the wallet with the code in its link, and the page is connected on coming back', async ({
     page,
     host,
     modal,
-    context,
     world,
   }) => {
+    const sockets: string[] = []
+    page.on('websocket', (socket) => sockets.push(socket.url()))
     await page.goto(host.url)
+    await modal.button.hover()
+    await page.waitForLoadState('networkidle')
+    expect(sockets).toEqual([])
     await modal.open()
-    await modal.press(new RegExp(phoneName))
-    const open = modal.dialog.getByRole('link', { name: `Open ${phoneName}` })
-    // Before the tap, so that the tap itself opens it.
-    await expect(open).toHaveAttribute('href', new RegExp(`^${phoneUrl(world)}/wc\\?uri=wc%3A`))
-    const opening = context.waitForEvent('page')
-    await open.click()
-    const phone = drivePhone(await opening)
+    const phone = await tapPhone(page, modal, phoneUrl(world))
+    const code = new RegExp(`^${phoneUrl(world)}/wc\\?uri=wc%3A`)
+    // The view behind it has the same code, and no second one was made.
+    await modal.titled(new RegExp(phoneName))
+    await expect(modal.dialog.getByRole('link', { name: `Open ${phoneName} again` })).toHaveAttribute('href', code)
+    await expect(modal.dialog.getByText('The last code ran out. This is a new one.')).toBeHidden()
     await phone.approve(wantsToConnect)
     await phone.says('You can go back to it')
     await page.bringToFront()
@@ -67,7 +70,7 @@ test.describe('on a phone', () => {
     expect(phone.page.url()).toBe(`${phoneUrl(world)}/`)
 
     // A request leads there again, by the link that was kept.
-    const coming = context.waitForEvent('page')
+    const coming = page.context().waitForEvent('page')
     await page.getByRole('button', { name: 'Sign', exact: true }).click()
     const again = drivePhone(await coming)
     await again.approve('Sign a message')

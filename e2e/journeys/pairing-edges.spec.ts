@@ -1,9 +1,9 @@
 /** Leaving in the middle, two kits, the modal in the page: what a paired wallet does meanwhile. */
 import type { Kit } from '@foyer/core'
 import { driveModal, expectShown } from '../fixtures/modal.ts'
-import { choosePhone, codeIn, connectPhone, copyCode, phoneName } from '../fixtures/pairing.ts'
+import { choosePhone, codeIn, connectPhone, copyCode, phoneName, tapPhone } from '../fixtures/pairing.ts'
 import { drivePhone, wantsToConnect } from '../fixtures/phone.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, phoneUrl, test } from '../fixtures/test.ts'
 
 test.use({ withWallet: false })
 
@@ -124,10 +124,7 @@ test.describe('Safari on an iPhone', () => {
   }) => {
     await page.goto(host.url)
     await modal.open()
-    await modal.press(new RegExp(phoneName))
-    const opening = context.waitForEvent('page')
-    await modal.dialog.getByRole('link', { name: `Open ${phoneName}` }).click()
-    const phone = drivePhone(await opening)
+    const phone = await tapPhone(page, modal, phoneUrl(world))
     await phone.asked(wantsToConnect)
     await page.reload()
     await expectShown(page, { status: 'connecting', address: 'nobody' })

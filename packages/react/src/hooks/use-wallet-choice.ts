@@ -1,14 +1,17 @@
 'use client'
-import type { CatalogueWallet, Connector, Kit } from '@foyer/core'
+import { type CatalogueWallet, type Connector, type DeepLink, type Kit, pairing } from '@foyer/core'
 import { useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
 import { canPair } from './use-can-pair.ts'
 
 export type Choice = { readonly connector?: Connector | undefined; readonly wallet?: CatalogueWallet | undefined }
 
+/** The press is on a link that opens the wallet's app as well. */
+export type PressedLink = { readonly stored: DeepLink }
+
 export type WalletChoice = {
   /** What pressing a wallet does: asks it when it is here, leads to where it can be reached, else to where to get it. */
-  readonly choose: (choice: Choice) => void
+  readonly choose: (choice: Choice, link?: PressedLink) => void
   /** By a code or a link, on this device or another. */
   readonly isReachable: (wallet: CatalogueWallet) => boolean
   /** Where pressing a wallet that is not in this browser leads first, as far as its links tell. */
@@ -21,7 +24,7 @@ export function useWalletChoice(): WalletChoice {
   const kit = useKit()
   return useMemo(
     () => ({
-      choose: (choice: Choice) => chooseWallet(kit, choice),
+      choose: (choice: Choice, link?: PressedLink) => chooseWallet(kit, choice, link),
       isReachable: (wallet: CatalogueWallet) => isReachable(kit, wallet),
       wayTo: (wallet: CatalogueWallet) => wayTo(kit, wallet),
     }),
@@ -29,10 +32,11 @@ export function useWalletChoice(): WalletChoice {
   )
 }
 
-export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
+export function chooseWallet(kit: Kit, { connector, wallet }: Choice, link?: PressedLink): void {
   if (connector) kit.send({ type: 'connect', connector: connector.id })
   else if (wallet && isReachable(kit, wallet)) {
     kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet } })
+    if (link) kit.feature(pairing).send({ type: 'open-link', pressed: true, link: link.stored })
     import('./track-choice.ts').then((chunk) => chunk.trackChoice(kit, wallet)).catch(() => undefined)
   } else if (wallet) kit.send({ type: 'go', screen: { name: 'Downloads', wallet } })
 }

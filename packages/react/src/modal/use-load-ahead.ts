@@ -20,8 +20,8 @@ const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /**
  * Fetches the code of the views one may go to next: at the first sign that the open modal is used, so that who opens and
- * closes it pays for no more than is seen. A code waits for much more code, which is fetched once there is nothing better to do; then, too,
- * the browser learns to write numbers.
+ * closes it pays for no more than is seen. A code waits for much more code, which is fetched once there is nothing better to do; on a phone
+ * the code itself is made then, so that a press on a wallet opens it. Then, too, the browser learns to write numbers.
  */
 export function useLoadAhead(loader: ScreenLoader, { open, current, onUse }: Use): void {
   const kit = useKit()
@@ -32,6 +32,13 @@ export function useLoadAhead(loader: ScreenLoader, { open, current, onUse }: Use
     const ahead = loader.definition(current)?.ahead ?? []
     // A failure is left to the screen itself: it says so, and tries again, when it is opened.
     const fetch = (name: ScreenName) => void loader.load(name).catch(() => undefined)
+    const fetchCode = (makes: boolean) => {
+      if (!ahead.includes(codeView) || !kit.getState().modal.open || !canPair(kit.options) || savesData()) return
+      fetch(codeView)
+      // The client comes with the view that shows its code, and on a phone with a list of wallets that it may open.
+      kit.feature(pairing).send({ type: 'fetch-ahead', makes })
+    }
+    const { isPhone, options } = kit
     for (const sign of signs)
       addEventListener(
         sign,
@@ -39,17 +46,14 @@ export function useLoadAhead(loader: ScreenLoader, { open, current, onUse }: Use
           used.abort()
           latest.current()
           for (const name of ahead) if (name !== codeView) fetch(name)
+          if (isPhone) fetchCode(true)
         },
         used,
       )
     // The first number that a page writes makes Chromium read what all languages bring: 12 ms that a list would be shown later by.
     const callOffNumbers = whenIdle(() => void new Intl.NumberFormat())
-    const callOff = whenIdle(() => {
-      if (!ahead.includes(codeView) || !kit.getState().modal.open || !canPair(kit.options) || savesData()) return
-      fetch(codeView)
-      // The client comes with the view that shows its code.
-      kit.feature(pairing).send({ type: 'fetch-ahead' })
-    })
+    // Embedded, the list is there before anybody wants it.
+    const callOff = whenIdle(() => fetchCode(isPhone && !options.enableEmbedded))
     return () => {
       used.abort()
       callOffNumbers()

@@ -1,5 +1,6 @@
 /** One row of a list: a wallet, a network, a token, a setting. A button, a link, or plain when nothing happens on press. */
 import type { ReactNode } from 'react'
+import { type AppAddress, AppLink, type AppLinkPress } from '../app-link/app-link.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 
@@ -19,11 +20,13 @@ export type ListItemProps = {
   readonly current?: boolean
   /** Makes it a link that opens in a new tab; `newTab` says so after its text. */
   readonly link?: { readonly href: string; readonly newTab: string }
+  /** A press opens an app by this link, too. */
+  readonly app?: AppAddress | undefined
   /** Greyed, and takes no press. */
   readonly disabled?: boolean
   /** Focus lands here when the view appears. At most one per view. */
   readonly first?: boolean
-  readonly onClick?: () => void
+  readonly onClick?: AppLinkPress
 }
 
 export function ListItem({
@@ -35,6 +38,7 @@ export function ListItem({
   mark,
   current,
   link,
+  app,
   disabled,
   first,
   onClick,
@@ -79,6 +83,13 @@ export function ListItem({
       <a {...shared} data-press href={link.href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
         {inside}
       </a>
+    )
+  }
+  if (app && onClick) {
+    return (
+      <AppLink {...shared} {...app} data-press onClick={onClick}>
+        {inside}
+      </AppLink>
     )
   }
   if (!onClick) return <div {...shared}>{inside}</div>

@@ -255,7 +255,11 @@ function leadOf({ key, currentTarget }: KeyboardEvent<HTMLElement>, at: number, 
 function setStops(entries: readonly HTMLElement[], on: boolean): void {
   const stops = entries.map(stopOf)
   if (!on) {
-    for (const stop of stops) stop.removeAttribute('tabindex')
+    for (const stop of stops) {
+      // A link without an address takes no focus by itself.
+      if (stop.role === 'button') stop.tabIndex = 0
+      else stop.removeAttribute('tabindex')
+    }
     return
   }
   const current = stops.find((stop) => stop.matches(':focus')) ?? stops.find((stop) => stop.tabIndex === 0) ?? stops[0]

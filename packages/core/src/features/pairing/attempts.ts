@@ -3,6 +3,7 @@ import type { KitError } from '../../entities/errors.ts'
 import type { PairedSession, PairingProposal } from '../../entities/pairing.ts'
 import { type PagePlatform, reusesPairing } from '../../environment/page-platform.ts'
 import type { DrivenAttempt } from '../../kernel/runtime.ts'
+import type { Ahead } from './ahead.ts'
 import type { Opened } from './open-once.ts'
 import { fromPairingError } from './pairing-error.ts'
 import type { PairingHost } from './pairing-host.ts'
@@ -23,18 +24,19 @@ type Parts = {
   readonly membership: SessionMembership
   open(): Promise<Opened>
   takeLeft(): PairingProposal | undefined
+  readonly ahead: Ahead
 }
 type Live = DrivenAttempt & { readonly proposals: Set<PairingProposal> }
 
 export function createAttempts(
   { setup, environment, clients, signal, send, tellKernel }: PairingHost,
-  { platform, membership, open, takeLeft }: Parts,
+  { platform, membership, open, takeLeft, ahead }: Parts,
 ): Attempts {
   let live: Live | undefined
 
-  async function offer(asked: Live): Promise<void> {
+  async function offer(asked: Live, made?: Promise<PairingProposal | undefined>): Promise<void> {
     const { client } = await open()
-    const proposal = await client.propose(await requestedNamespaces(setup, clients))
+    const proposal = (await made) ?? (await client.propose(await requestedNamespaces(setup, clients)))
     if (asked.signal.aborted) return proposal.cancel()
     send({ type: 'pairing-code', attempt: asked.attempt, uri: proposal.uri, expiresAt: proposal.expiresAt })
     wait(asked, proposal)
@@ -42,7 +44,8 @@ export function createAttempts(
     if (client.relay().status !== 'open') client.wake()
   }
 
-  const offerTo = (asked: Live): void => void offer(asked).catch((cause) => fail(asked, cause))
+  const offerTo = (asked: Live, made?: Promise<PairingProposal | undefined>): void =>
+    void offer(asked, made).catch((cause) => fail(asked, cause))
 
   function wait(asked: Live, proposal: PairingProposal): void {
     asked.proposals.add(proposal)
@@ -99,8 +102,9 @@ export function createAttempts(
       live = asked
       attempt.signal.addEventListener('abort', () => give(asked))
       const left = takeLeft()
-      if (left) wait(asked, left)
-      else offerTo(asked)
+      if (!left) return offerTo(asked, ahead.take())
+      ahead.drop()
+      wait(asked, left)
     },
     renew(attempt) {
       if (live?.attempt === attempt) offerTo(live)

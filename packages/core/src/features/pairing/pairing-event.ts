@@ -32,8 +32,11 @@ export type LeavingEvent =
 export type PairingEvent =
   /** Another code: after a failure, or because this one was seen by the wrong eyes. */
   | { readonly type: 'retry-pairing' }
-  /** Fetches the code that a pairing code will need, and does nothing with it. */
-  | { readonly type: 'fetch-ahead' }
+  /** Fetches what a pairing code will need, and does nothing with it. `makes`: where that is a phone's list of wallets, the code itself is made. */
+  | { readonly type: 'fetch-ahead'; readonly makes?: boolean }
+  | { readonly type: 'code-ahead'; readonly attempt: number; readonly uri: string; readonly expiresAt: number }
+  /** It has run out, or cannot be had. */
+  | { readonly type: 'ahead-over'; readonly attempt: number; readonly reason: 'expired' | 'failed' }
   | { readonly type: 'pairing-code'; readonly attempt: number; readonly uri: string; readonly expiresAt: number }
   /** Nobody should start with this code any more (docs/behaviour.md, Codes and sessions). */
   | { readonly type: 'pairing-ends'; readonly attempt: number; readonly uri: string }
@@ -59,3 +62,6 @@ export type PairingWork =
   /** Look for the code that an earlier load of this page has left. */
   | ({ readonly type: 'pair-resume' } & PairingChoice)
   | { readonly type: 'pair-fetch-ahead' }
+  /** A code that waits for an attempt; the one before is dropped. */
+  | { readonly type: 'pair-make-ahead'; readonly attempt: number }
+  | { readonly type: 'pair-drop-ahead' }

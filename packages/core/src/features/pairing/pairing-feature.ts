@@ -8,6 +8,7 @@ import type { Environment } from '../../environment/environment.ts'
 import { type PagePlatform, reusesPairing } from '../../environment/page-platform.ts'
 import type { Feature } from '../../feature/feature.ts'
 import { watchLeaving } from '../../links/watch-leaving.ts'
+import { createAhead } from './ahead.ts'
 import { createAttempts } from './attempts.ts'
 import { keepPairing } from './kept.ts'
 import { createOpener } from './open-once.ts'
@@ -39,7 +40,8 @@ function createPerformer(host: PairingHost, platform: PagePlatform) {
   })
   /** A code that an earlier load of this page has left waiting. */
   let left: PairingProposal | undefined
-  const attempts = createAttempts(host, { platform, membership, open, takeLeft })
+  const ahead = createAhead(host, { open, end: membership.end })
+  const attempts = createAttempts(host, { platform, membership, open, takeLeft, ahead })
   let stopLeaving: (() => void) | undefined
   signal.addEventListener('abort', () => stopLeaving?.())
 
@@ -85,6 +87,10 @@ function createPerformer(host: PairingHost, platform: PagePlatform) {
           return
         case 'pair-resume':
           return void resume(work).catch(ignore)
+        case 'pair-make-ahead':
+          return ahead.make(work.attempt)
+        case 'pair-drop-ahead':
+          return ahead.drop()
         case 'pair-fetch-ahead':
           return void Promise.all([setup.options.pairing?.load?.(), requestedNamespaces(setup, host.clients)]).catch(ignore)
       }

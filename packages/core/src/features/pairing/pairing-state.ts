@@ -68,8 +68,26 @@ export type PairedWallet = {
 /** A code that an earlier load of this page has left waiting. */
 export type PendingCode = { readonly expiresAt: number } & PairingChoice
 
+/** On a phone that shows a list of wallets: the code by which a press on a row opens its wallet. */
+export type CodeAhead =
+  /** Nothing is in the way of making it but a visitor who has not agreed, or an attempt that has a code of its own. */
+  | { readonly status: 'wanted' }
+  | { readonly status: 'making'; readonly attempt: number; readonly codes: number }
+  | {
+      readonly status: 'made'
+      readonly attempt: number
+      /** How many there have been while lists were shown. */
+      readonly codes: number
+      /** A secret: whoever reads it first is the wallet. */
+      readonly uri: string
+      /** Ms since the epoch. */
+      readonly expiresAt: number
+    }
+  | { readonly status: 'failed' }
+
 export type PairingSlice = {
   readonly pairing: PairingState
+  readonly ahead?: CodeAhead | undefined
   readonly relay: RelayState
   /** Until the visitor turns to another view. */
   readonly leaving: LeavingState | undefined

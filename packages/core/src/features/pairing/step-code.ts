@@ -43,6 +43,8 @@ export function stepCode(now: PairingState, event: CodeEvent): PairingState {
     case 'code': {
       // A wallet that has said yes has done with codes.
       if (now.status === 'settling') return now
+      // The one that was made ahead is shown already.
+      if (now.status === 'waiting' && now.uri === event.uri) return now
       const { uri, expiresAt } = event
       const [codes, unseen] = now.status === 'waiting' ? [now.codes + 1, now.unseen] : [1, undefined]
       return { status: 'waiting', attempt, ...choice, uri, expiresAt, renewing: false, codes, ...(unseen && { unseen }) }

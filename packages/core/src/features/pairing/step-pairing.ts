@@ -18,6 +18,7 @@ import { type CodeViewer, codeViewer } from './code-viewer.ts'
 import { parseKept } from './kept.ts'
 import type { PairingEvent, PairingGrant, PairingWork } from './pairing-event.ts'
 import type { PairedWallet, PairingChoice, PairingSlice } from './pairing-state.ts'
+import { placeOfAhead, stepAhead } from './step-ahead.ts'
 import { type CodeEvent, expiryMargin, stepCode } from './step-code.ts'
 import { stepLeaving } from './step-leaving.ts'
 import { relayTimeout, stepRelay } from './step-relay.ts'
@@ -70,6 +71,7 @@ export function stepPairing({ slice, kernel, platform }: PairingInput, event: Ev
   followSessions(turn)
   followRelay(turn)
   followLink(turn)
+  followAhead(turn)
   return { slice: turn.slice, work: turn.work, kernel: turn.reports }
 }
 
@@ -178,15 +180,21 @@ function cancel(turn: Turn) {
 /** The code follows the attempt: there is one while a wallet is asked, and its failure is the attempt's. */
 function followAttempt(turn: Turn) {
   const { kernel, slice } = turn
-  const { pairing, found: left } = slice
+  const { pairing, found: left, ahead } = slice
   const live = attemptOf(kernel.now)
   const attempt = 'attempt' in pairing ? pairing.attempt : undefined
   if (live) {
     if (live.attempt === attempt) return
     for (const [namespace, connection] of connectionsOf(kernel.now))
       if (namespace !== live.namespace && isAttempt(connection)) turn.reports.push({ type: 'cancel', namespace })
+    // Whoever makes the attempt's code has it, or drops it.
+    turn.slice = { ...slice, ahead: undefined }
     if (left) return takeUp(turn, live.attempt, left)
-    return changeCode(turn, { type: 'begin', attempt: live.attempt, wallet: pairing.status === 'idle' ? undefined : pairing.wallet })
+    changeCode(turn, { type: 'begin', attempt: live.attempt, wallet: pairing.status === 'idle' ? undefined : pairing.wallet })
+    if (ahead?.status !== 'made' || turn.event.at >= ahead.expiresAt - expiryMargin) return
+    const code = { attempt: live.attempt, uri: ahead.uri, expiresAt: ahead.expiresAt }
+    changeCode(turn, { type: 'code', ...code })
+    return watchExpiry(turn, code)
   }
   const failed = connectionsOf(kernel.now).find(
     ([, connection]) => connection.status === 'failed' && connection.connector === pairedConnector,
@@ -343,6 +351,15 @@ function joined(turn: Turn) {
 
 function keepWallet(turn: Turn, namespace: Namespace, wallet: PairedWallet) {
   turn.slice = { ...turn.slice, paired: { ...turn.slice.paired, [namespace]: wallet } }
+}
+
+/** While a phone shows wallets a code is at hand for the press on one of them; the attempt that follows has it. */
+function followAhead(turn: Turn) {
+  const { event, slice, kernel, platform } = turn
+  const place = placeOfAhead(kernel, platform, attemptOf(kernel.now) !== undefined)
+  const [ahead, ...work] = stepAhead(slice.ahead, event, place)
+  if (ahead !== slice.ahead) turn.slice = { ...slice, ahead }
+  turn.work.push(...work)
 }
 
 function changeCode(turn: Turn, change: CodeEvent) {

@@ -21,6 +21,7 @@ import { useCanPair } from '../../hooks/use-can-pair.ts'
 import { useCatalogue } from '../../hooks/use-catalogue.ts'
 import { useConsent } from '../../hooks/use-consent.ts'
 import { useImages } from '../../hooks/use-images.ts'
+import { useLinksAhead } from '../../hooks/use-links-ahead.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
@@ -108,19 +109,22 @@ function Tiles({ here, wallets, count }: TilesProps): ReactNode {
   const text = useText(allWalletsWords)
   const images = useImages({ remote: useOpened() })
   const { choose } = useWalletChoice()
+  const linkTo = useLinksAhead()
   const { connectorFor } = useWallets()
   const { go } = useNavigation()
   const items = useMemo(() => [...here, ...wallets.map((wallet) => ({ id: wallet.id, name: wallet.name, wallet }))], [here, wallets])
   const draw = (entry: WalletEntry): ReactNode => {
     const { name, wallet } = entry
     const connector = entry.connector ?? (wallet && connectorFor(wallet))
+    const { app, press } = linkTo({ wallet, connector })
     return (
       <WalletTile
         name={shorten(name)}
         image={<WalletImage size={56} name={name} src={entry.connector || !wallet ? images.entry(entry) : images.wallet(wallet)} />}
         installed={connector && text('all.installed')}
         // Several claim to be it: which one is chosen where they stand side by side.
-        onClick={() => (connector?.ambiguous ? go({ name: 'Connect' }) : choose({ wallet, connector }))}
+        app={app}
+        onClick={(event) => (connector?.ambiguous ? go({ name: 'Connect' }) : choose({ wallet, connector }, press(event)))}
       />
     )
   }

@@ -5,6 +5,7 @@ import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { useCanPair } from '../../hooks/use-can-pair.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useKitState } from '../../hooks/use-kit-state.ts'
+import { useLinksAhead } from '../../hooks/use-links-ahead.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
@@ -78,6 +79,7 @@ const Group = memo(function Group({ group, first }: GroupProps): ReactNode {
   const text = useText(connectWords)
   const images = useImages({ remote: useDeferredValue(useOpened()) })
   const { choose, wayTo } = useWalletChoice()
+  const linkTo = useLinksAhead()
   const held = useKitState((state) => heldOf(connectionOf(state))?.connector)
   const shown = useKitState(readShown)
   // What a press does, where the group's title does not say it.
@@ -87,18 +89,22 @@ const Group = memo(function Group({ group, first }: GroupProps): ReactNode {
   }
   return (
     <List title={text(`connect.${group.type}`)}>
-      {group.wallets.map((entry, index) => (
-        <ListItem
-          key={entry.id}
-          first={first && index === 0}
-          image={<WalletImage name={entry.name} src={images.entry(entry)} />}
-          title={<bdi title={entry.name}>{shorten(entry.name)}</bdi>}
-          subtitle={entry.connector?.ambiguous && text('connect.claimed')}
-          tag={tagOf(entry)}
-          current={shown !== undefined && (shown === entry.id || shown === entry.wallet?.id)}
-          onClick={() => choose(entry)}
-        />
-      ))}
+      {group.wallets.map((entry, index) => {
+        const { app, press } = linkTo(entry)
+        return (
+          <ListItem
+            key={entry.id}
+            first={first && index === 0}
+            image={<WalletImage name={entry.name} src={images.entry(entry)} />}
+            title={<bdi title={entry.name}>{shorten(entry.name)}</bdi>}
+            subtitle={entry.connector?.ambiguous && text('connect.claimed')}
+            tag={tagOf(entry)}
+            current={shown !== undefined && (shown === entry.id || shown === entry.wallet?.id)}
+            app={app}
+            onClick={(event) => choose(entry, press(event))}
+          />
+        )
+      })}
     </List>
   )
 })

@@ -220,7 +220,7 @@ const twoFamilies = { adapters: [sessions()], networks: [firstNetwork, farNetwor
 test.each([
   ['Coinbase Wallet', /^_top cbwallet:\/\/miniapp\?url=http/],
   ['Solflare', /^_blank https:\/\/solflare\.com\/ul\/v1\/browse\/http/],
-] as const)('%s, chosen on a phone, opens the page in itself, and no code is made', async (name, href) => {
+] as const)('%s, chosen on a phone, opens the page in itself, and no code is kept for it', async (name, href) => {
   onPhone()
   const { kit, phone } = await start(twoFamilies)
   const pressed = catchLinks()
@@ -228,8 +228,11 @@ test.each([
   // The kit's own list, which may be here by now, has a wallet of that name too.
   await button(name).first().click()
   await link(`Open ${name}`).click()
+  expect(pressed).toHaveLength(1)
   expect(pressed[0]).toMatch(href)
-  expect(phone.uris).toEqual([])
+  // The list may have made one for the wallets that take codes.
+  expect(phone.uris.length).toBeLessThanOrEqual(1)
+  expect(toFlatState(kit.getState())).toMatchObject({ pairing: { status: 'idle' }, ahead: undefined })
 })
 
 test.each(['Coinbase Wallet', 'Solflare'])(

@@ -1,0 +1,63 @@
+'use client'
+import { type CatalogueWallet, type KitState, mayConnect, pairing, sliceOf } from '@foyer/core'
+import { useCallback, useEffect, useState } from 'react'
+import { useKit } from '../kit-context.ts'
+import type { LinkAhead } from './link-ahead.ts'
+import { canPair } from './use-can-pair.ts'
+import { useKitState } from './use-kit-state.ts'
+import type { Choice, PressedLink } from './use-wallet-choice.ts'
+
+/** What a row of a wallet does beside choosing it. */
+export type RowLink = {
+  /** For the row; `undefined` where it opens no app. Without an address for as long as there is no code. */
+  readonly app: { readonly href: string | undefined; readonly target: LinkAhead['target'] | undefined } | undefined
+  /** In the press: the link that opens, and `undefined` where nothing does. */
+  readonly press: (event: { readonly preventDefault: () => void }) => PressedLink | undefined
+}
+
+type Links = typeof import('./link-ahead.ts')
+
+/** With less than this left nobody should start with a code. */
+const margin = 10_000
+
+/** On a phone, the links by which the first press on a row opens its wallet (docs/behaviour.md, Codes and sessions). */
+export function useLinksAhead(): (choice: Choice) => RowLink {
+  const kit = useKit()
+  const isOn = kit.isPhone && canPair(kit.options)
+  const { uri, expiresAt } = useKitState(readCode)
+  const [links, setLinks] = useState<Links>()
+  const isNeeded = isOn && uri !== undefined && !links
+  useEffect(() => {
+    // A failure leaves the link to the view that the press leads to.
+    if (isNeeded) import('./link-ahead.ts').then(setLinks).catch(() => undefined)
+  }, [isNeeded])
+
+  return useCallback(
+    ({ connector, wallet }: Choice): RowLink => {
+      const opens = isOn && !connector && wallet && opensApp(wallet)
+      const link = opens && uri !== undefined ? links?.toLinkAhead(wallet, uri) : undefined
+      return {
+        app: opens ? { href: link?.href, target: link?.target } : undefined,
+        press(event) {
+          // A page that was asleep has not heard that its code ran out.
+          if (link && expiresAt !== undefined && Date.now() < expiresAt - margin) return link
+          event.preventDefault()
+          return undefined
+        },
+      }
+    },
+    [isOn, uri, expiresAt, links],
+  )
+}
+
+/** Who opens the page in itself is told so first. */
+function opensApp({ mobile_link, link_mode, browse }: CatalogueWallet): boolean {
+  return Boolean(mobile_link || link_mode) && !browse?.length
+}
+
+/** The code that was made ahead, or has been shown since. The wallet finds what waits for it once the relay has it. */
+function readCode(state: KitState): { readonly uri?: string; readonly expiresAt?: number } {
+  const { ahead, pairing: shown, relay } = sliceOf(state, pairing)
+  const code = shown.status === 'waiting' ? shown : shown.status === 'idle' && ahead?.status === 'made' ? ahead : undefined
+  return code && mayConnect(state) && relay.status === 'open' ? { uri: code.uri, expiresAt: code.expiresAt } : {}
+}
