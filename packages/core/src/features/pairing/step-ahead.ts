@@ -58,6 +58,7 @@ export function stepAhead(now: CodeAhead | undefined, event: Event, place: Ahead
       if (isHeld) return [kept, { type: 'pair-drop-ahead' }]
       return [kept?.status === now?.status ? now : kept]
     }
+    if (isHeld && next?.status === 'failed') return [next, { type: 'pair-drop-ahead' }]
     const begun = next?.status === 'wanted' ? make(1) : next
     if (begun?.status === 'making' && begun !== now) return [begun, { type: 'pair-make-ahead', attempt: begun.attempt }]
     return [begun, ...work]
