@@ -3,6 +3,7 @@ import type { PairingProposal } from '../../entities/pairing.ts'
 import type { Opened } from './open-once.ts'
 import type { PairingHost } from './pairing-host.ts'
 import { requestedNamespaces } from './requested-namespaces.ts'
+import { expiryMargin } from './step-code.ts'
 
 export type Ahead = {
   /** In place of the one before. */
@@ -14,7 +15,7 @@ export type Ahead = {
 
 type Input = { open(): Promise<Opened>; end(opened: Opened, topic: string): void }
 
-export function createAhead({ setup, environment, clients, signal, send }: PairingHost, { open, end }: Input): Ahead {
+export function createAhead({ setup, environment, clients, signal, send, read }: PairingHost, { open, end }: Input): Ahead {
   let held: Promise<PairingProposal> | undefined
   signal.addEventListener('abort', drop)
 
@@ -61,7 +62,11 @@ export function createAhead({ setup, environment, clients, signal, send }: Pairi
       const taken = held
       held = undefined
       const proposal = await taken?.catch(ignore)
-      if (!proposal || proposal.expiresAt > environment.now()) return proposal ?? undefined
+      if (!proposal) return undefined
+      const { pairing: shown } = read()
+      // What is shown is good; what comes late has to be.
+      const isShown = shown.status === 'waiting' && shown.uri === proposal.uri
+      if (isShown || proposal.expiresAt - expiryMargin > environment.now()) return proposal
       proposal.cancel()
       return undefined
     },
