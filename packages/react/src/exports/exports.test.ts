@@ -36,6 +36,7 @@ test('the public names change only on purpose', () => {
         "useIsPartlyApproved",
         "useKit",
         "useKitState",
+        "useLinksAhead",
         "useModal",
         "useNavigation",
         "useNetwork",

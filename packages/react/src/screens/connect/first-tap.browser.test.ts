@@ -57,29 +57,26 @@ async function idle(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise<void>((resolve) => void whenIdle(resolve))
 }
 
-test.each(['Connect', 'AllWallets'] as const)(
-  'in the view %s one press opens the wallet and shows its view with the same code',
-  async (view) => {
-    const { kit, phone, pressed } = await start()
-    await idle()
-    expect(phone.uris).toEqual([])
-    await kit.open({ view: 'Connect' })
-    await expect.poll(() => phone.uris).toHaveLength(1)
-    await linked(phone)
-    expect(connectionOf(kit.getState()).status).toBe('disconnected')
-    await row('Harbour').click()
-    expect(pressed).toEqual([`_top ${hrefOf(phone)}`])
-    await expect.element(heading('Harbour')).toBeVisible()
-    await expect.element(page.getByRole('link', { name: /^Open Harbour/ })).toHaveAttribute('href', hrefOf(phone))
-    expect(toFlatState(kit.getState())).toMatchObject({
-      leaving: { outcome: expect.stringMatching(/opening|left|stayed/) },
-      pairing: { status: 'waiting', codes: 1, link: { href: 'harbour://' } },
-    })
-    expect(phone.uris).toHaveLength(1)
-    phone.approve()
-    await expect.poll(() => connectionOf(kit.getState()).status).toBe('connected')
-  },
-)
+test('one press opens the wallet and shows its view with the same code', async () => {
+  const { kit, phone, pressed } = await start()
+  await idle()
+  expect(phone.uris).toEqual([])
+  await kit.open({ view: 'Connect' })
+  await expect.poll(() => phone.uris).toHaveLength(1)
+  await linked(phone)
+  expect(connectionOf(kit.getState()).status).toBe('disconnected')
+  await row('Harbour').click()
+  expect(pressed).toEqual([`_top ${hrefOf(phone)}`])
+  await expect.element(heading('Harbour')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Open Harbour/ })).toHaveAttribute('href', hrefOf(phone))
+  expect(toFlatState(kit.getState())).toMatchObject({
+    leaving: { outcome: expect.stringMatching(/opening|left|stayed/) },
+    pairing: { status: 'waiting', codes: 1, link: { href: 'harbour://' } },
+  })
+  expect(phone.uris).toHaveLength(1)
+  phone.approve()
+  await expect.poll(() => connectionOf(kit.getState()).status).toBe('connected')
+})
 
 test.each(['{Enter}', ' '])('by the key “%s” as by a finger; and the focus stays when the address comes', async (key) => {
   const { kit, phone, pressed } = await start()
