@@ -2,7 +2,7 @@
 import { type CatalogueWallet, type KitState, mayConnect, pairing, sliceOf } from '@foyer/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../kit-context.ts'
-import type { LinkAhead } from './link-ahead.ts'
+import type { LinkAhead, toLinkAhead } from './link-ahead.ts'
 import { canPair } from './use-can-pair.ts'
 import { useKitState } from './use-kit-state.ts'
 import type { Choice, PressedLink } from './use-wallet-choice.ts'
@@ -15,7 +15,7 @@ export type RowLink = {
   readonly press: (event: { readonly preventDefault: () => void }) => PressedLink | undefined
 }
 
-type Links = typeof import('./link-ahead.ts')
+type Links = { readonly toLinkAhead: typeof toLinkAhead }
 
 /** With less than this left nobody should start with a code. */
 const margin = 10_000
