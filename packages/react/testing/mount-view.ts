@@ -3,6 +3,7 @@ import type { KitOptions } from '@foyer/core'
 import type { FlatState } from '@foyer/core/testing'
 import { createModal } from '../src/modal/mount.tsx'
 import { screens } from '../src/screens/screens.gen.ts'
+import { phones } from './phones.ts'
 import { readTexts } from './read-texts.ts'
 import { createStillKit, type StillKit } from './still-kit.ts'
 
@@ -15,22 +16,17 @@ export type MountedView = {
 
 export type MountViewInput = {
   /** The device that the page believes to be on. Default: the one it is on. */
-  readonly phone?: keyof typeof agents
+  readonly phone?: keyof typeof phones
   readonly state: FlatState
   readonly options: KitOptions
   /** BCP 47. */
   readonly locale?: string
 }
 
-const agents = {
-  ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
-  android: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
-} as const
-
 /** Resolves once the screen itself, not its skeleton, is drawn. */
 export async function mountView({ state, options, phone, locale = 'en' }: MountViewInput): Promise<MountedView> {
   const kit = createStillKit(state, options, phone !== undefined)
-  if (phone) Object.defineProperty(navigator, 'userAgent', { value: agents[phone], configurable: true })
+  if (phone) Object.defineProperty(navigator, 'userAgent', { value: phones[phone], configurable: true })
   const host = document.createElement('foyer-modal-under-test')
   document.body.append(host)
   const shadow = host.attachShadow({ mode: 'open' })

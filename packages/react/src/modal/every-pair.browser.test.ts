@@ -56,6 +56,16 @@ async function start(): Promise<TestPage> {
   return site
 }
 
+async function startAtAccount(): Promise<TestPage> {
+  const site = await start()
+  await site.kit.connect('test.wallet')
+  await site.kit.open({ view: 'Account' })
+  await moveOverModal()
+  await vi.waitFor(drawn(site, 'Account'))
+  await finish(site)
+  return site
+}
+
 test('every view stands in a pair', () => {
   const paired = new Set<ScreenName>([...strangers, ...owners, lost].flat().map(({ name }) => name))
   // The first of all.
@@ -125,22 +135,12 @@ describe.each([
 
   const named = owners.map((way) => [way.map((one) => ('step' in one ? `${one.name} ${one.step}` : one.name)).join(', '), way] as const)
   test.each(named)('from the account: %s', async (_, way) => {
-    const site = await start()
-    await site.kit.connect('test.wallet')
-    await site.kit.open({ view: 'Account' })
-    await moveOverModal()
-    await vi.waitFor(drawn(site, 'Account'))
-    await finish(site)
+    const site = await startAtAccount()
     expect(await walk(site, way)).toEqual([])
   })
 
   test('from the account to a network that the page does not have, a wallet that is asked to leave it, and out', async () => {
-    const site = await start()
-    await site.kit.connect('test.wallet')
-    await site.kit.open({ view: 'Account' })
-    await moveOverModal()
-    await vi.waitFor(drawn(site, 'Account'))
-    await finish(site)
+    const site = await startAtAccount()
     const wallet = site.wallets.wallet()
     const views = () => site.kit.getState().modal.history.map(({ name }) => name)
     function isAt(...names: readonly ScreenName[]): void {

@@ -5,6 +5,7 @@ import { toFlatState } from '@foyer/core/testing'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
+import { phones } from '../../../testing/phones.ts'
 import { catalogueWallet } from '../../../testing/samples.ts'
 import { createTestPairing, type TestPairing } from '../../../testing/test-pairing.ts'
 import { whenIdle } from '../../element/when-idle.ts'
@@ -16,8 +17,6 @@ const phantom = catalogueWallet(2, {
   mobile_link: 'phantom://',
   browse: [{ namespaces: ['eip155'], link: 'https://phantom.app/ul/browse/{url}?ref={origin}', global: 'phantom' }],
 })
-const iphone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
 let live: LiveKit | undefined
 afterEach(() => {
@@ -29,7 +28,7 @@ afterEach(() => {
 
 type Started = LiveKit & { readonly phone: TestPairing; readonly pressed: readonly string[] }
 
-async function start(options: Partial<KitOptions> = {}, userAgent = iphone): Promise<Started> {
+async function start(options: Partial<KitOptions> = {}, userAgent: string = phones.ios): Promise<Started> {
   Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true })
   const phone = createTestPairing()
   const given = { adapters: [sessions()], customWallets: [harbour, bad, phantom], hosts: { relay: 'wss://relay.example' } }

@@ -5,6 +5,7 @@ import { type TestAdapterOptions, toFlatState } from '@foyer/core/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
+import { phones } from '../../../testing/phones.ts'
 import { catalogueWallet, farNetwork, firstNetwork } from '../../../testing/samples.ts'
 import { createTestPairing, type TestPairing } from '../../../testing/test-pairing.ts'
 
@@ -15,8 +16,6 @@ const phantom: CatalogueWallet = catalogueWallet(1, {
   mobile_link: 'phantom://',
   browse: [{ namespaces: ['eip155'], link: 'https://phantom.app/ul/browse/{url}?ref={origin}', global: 'phantom' }],
 })
-const iphone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
 let live: LiveKit | undefined
 afterEach(() => {
@@ -38,7 +37,7 @@ async function start(options: Partial<KitOptions> = {}, wallets?: TestAdapterOpt
 /** Without adapters the kit itself stands in for them, so that a session can be used. */
 const alone: Partial<KitOptions> = { adapters: [sessions()] }
 function onPhone(): void {
-  Object.defineProperty(navigator, 'userAgent', { value: iphone, configurable: true })
+  Object.defineProperty(navigator, 'userAgent', { value: phones.ios, configurable: true })
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
