@@ -2,7 +2,9 @@
 import { refusalsOf } from '@foyer/contract'
 import * as v from 'valibot'
 import { admit, type Granted } from '../access/admit.ts'
+import type { HeldBytes } from '../limits/held-bytes.ts'
 import { limitKey } from '../limits/limit-key.ts'
+import type { Turns } from '../limits/turns.ts'
 import type { CallParts } from './call-parts.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
 import type { Exchange } from './exchange.ts'
@@ -14,12 +16,22 @@ import { Refusal } from './refusal.ts'
 import { validate } from './validate.ts'
 
 const defaultBodyLimit = 65_536
+/** In characters: one that takes a while to be parsed and checked, and waits for a turn of its own for it. */
+const mostReadAtOnce = 16_384
+
+export type AnswerParts = {
+  readonly recent: Pick<RecentCalls, 'keep'>
+  readonly turns: Turns
+  readonly bodies: HeldBytes
+}
+
+type Reading = Pick<AnswerParts, 'turns' | 'bodies'> & { readonly ip: string }
 
 /** @throws {Refusal} that the call declares. */
 export async function answerCall(
   endpoint: Endpoint,
   exchange: Exchange,
-  { limits, gates, trustedProxies, recent }: CallParts & { readonly recent: Pick<RecentCalls, 'keep'> },
+  { limits, gates, trustedProxies, recent, turns, bodies }: CallParts & AnswerParts,
 ): Promise<Prepared> {
   const { call, rules } = endpoint
   const { context, origin, requestId, deadline } = exchange
@@ -28,7 +40,7 @@ export async function answerCall(
   const ip = limitKey(address)
   door(rules.limit, { ip })
   const query = context.req.query()
-  const read: Read = call.body === undefined ? noBody : await readJson(endpoint, exchange)
+  const read: Read = call.body === undefined ? noBody : await readJson(endpoint, exchange, { ip, turns, bodies })
   const authorization = call.access === 'project' ? undefined : readHeader(context, 'authorization')
   const granted = await admit(gates, call, {
     query,
@@ -81,16 +93,18 @@ type Read = { readonly json: unknown } | { readonly answer: Prepared }
 const noBody: Read = { json: undefined }
 
 /** Where the endpoint has an answer of its own for a body that cannot be read, that is given once the caller is let in. */
-async function readJson({ rules }: Endpoint, { context, holds }: Exchange): Promise<Read> {
+async function readJson({ rules }: Endpoint, { context, holds }: Exchange, { ip, turns, bodies }: Reading): Promise<Read> {
   const type = (readHeader(context, 'content-type') ?? 'application/json').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json' && type !== 'text/plain') {
     throw new Refusal('unsupported_media', 'Send the body as application/json or text/plain.')
   }
+  const body = bodies.begin(ip)
   let start = ''
   try {
-    const text = await readBody(context, rules.bodyLimit ?? defaultBodyLimit)
+    const text = await readBody(context, rules.bodyLimit ?? defaultBodyLimit, body.add)
     holds(text.length)
     start = text.slice(0, 100)
+    if (text.length > mostReadAtOnce) await turns.next({ group: 'bodies', line: ip })
     return { json: parseJson(text, rules.bodyBounds) }
   } catch (error) {
     if (!(error instanceof Refusal) || rules.answerUnread === undefined) throw error
@@ -98,5 +112,7 @@ async function readJson({ rules }: Endpoint, { context, holds }: Exchange): Prom
     const answer = rules.answerUnread({ refusal: error, start })
     if (answer === undefined) throw error
     return { answer }
+  } finally {
+    body.letGo()
   }
 }

@@ -1,5 +1,6 @@
 /** One request on its way through: who sent it, and how what happens to it is answered, counted and logged. */
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import { limitKey } from '../limits/limit-key.ts'
 import { TooManyWaiting } from '../limits/too-many-waiting.ts'
@@ -8,7 +9,7 @@ import type { Logger } from '../observe/log.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
 import type { Endpoint } from './endpoint.ts'
 import { corsHeaders, publicCors, securityHeaders } from './headers.ts'
-import { readHeader, readIp, type ServerEnv } from './incoming.ts'
+import { first, readHeader, readIp, type ServerEnv } from './incoming.ts'
 import type { Prepared } from './prepared.ts'
 import { Refusal } from './refusal.ts'
 import { CallerGone, createRequestDeadline, DeadlinePassed, type RequestDeadline } from './request-deadline.ts'
@@ -161,20 +162,38 @@ function send(answer: Prepared, { requestId, cors }: Sending): Response {
   })
 }
 
-function refuse(refusal: Refusal, { requestId, cors }: Sending): Response {
-  return new Response(JSON.stringify(refusal.toBody()), {
-    status: refusal.status,
-    headers: {
-      ...securityHeaders,
-      ...cors,
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      'x-request-id': requestId,
-      ...(refusal.code === 'missing_token' || refusal.code === 'unknown_token' ? { 'www-authenticate': 'Bearer' } : {}),
-      ...(refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }),
-    },
-  })
+function refuse(refusal: Refusal, sending: Sending): Response {
+  return new Response(JSON.stringify(refusal.toBody()), { status: refusal.status, headers: refusalHeaders(refusal, sending) })
 }
+
+function refusalHeaders(refusal: Refusal, { requestId, cors }: Sending): Record<string, string> {
+  return {
+    ...securityHeaders,
+    ...cors,
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    ...(refusal.code === 'missing_token' || refusal.code === 'unknown_token' ? { 'www-authenticate': 'Bearer' } : {}),
+    ...(refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }),
+  }
+}
+
+export type RefuseAtDoor = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+/** For who is not let in at all, since too many wait there: refused, counted and logged as everybody, with the least work. */
+export function createRefuseAtDoor({ metrics }: ExchangeParts, { record, nextId }: DoorParts): RefuseAtDoor {
+  return ({ headers }, outgoing) => {
+    const started = performance.now()
+    const refusal = toRefusal(new TooManyWaiting())
+    const requestId = readRequestId(first(headers['x-request-id'])) ?? nextId()
+    outgoing.writeHead(refusal.status, refusalHeaders(refusal, { requestId, cors: corsOf('page', headers.origin) }))
+    outgoing.end(JSON.stringify(refusal.toBody()))
+    metrics.refusals.inc({ call: 'unknown', code: refusal.code })
+    record({ name: 'unknown', status: refusal.status, code: refusal.code, ms: performance.now() - started, requestId })
+  }
+}
+
+type DoorParts = { readonly record: RecordExchange; readonly nextId: () => string }
 
 /** An operator works with programs: a page of another origin that has got hold of a token reads nothing. */
 export function audienceOf({ call }: Endpoint): Audience {

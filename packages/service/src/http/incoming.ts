@@ -45,14 +45,18 @@ export class BodyTooLarge extends Refusal {
   }
 }
 
-/** @throws {BodyTooLarge} as soon as the limit is passed, whatever Content-Length says. @throws {Refusal} `invalid_request` */
-export async function readBody(context: Context<ServerEnv>, limit: number): Promise<string> {
+/**
+ * `onBytes` hears of every piece before it is kept, and may throw.
+ * @throws {BodyTooLarge} as soon as the limit is passed, whatever Content-Length says. @throws {Refusal} `invalid_request`
+ */
+export async function readBody(context: Context<ServerEnv>, limit: number, onBytes?: (bytes: number) => void): Promise<string> {
   if (Number(readHeader(context, 'content-length') ?? 0) > limit) throw new BodyTooLarge(limit)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of readChunks(context)) {
     size += chunk.byteLength
     if (size > limit) throw new BodyTooLarge(limit, toStart(chunks[0] ?? chunk))
+    onBytes?.(chunk.byteLength)
     chunks.push(chunk)
   }
   const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)

@@ -24,6 +24,8 @@ export const longestRememberedTarget = 512
 export const rememberedOrigins = 1_000
 
 export type RecentCalls = {
+  /** Whether it may be answered from memory. */
+  readonly knows: (incoming: IncomingMessage) => boolean
   /** Of a request that was answered: what it wants can be given again. */
   readonly keep: (request: {
     readonly target: string
@@ -51,6 +53,7 @@ export function createRecentCalls({ limits, gates, trustedProxies, record, nextI
   }
 
   return {
+    knows: ({ method, url }) => method === 'GET' && requests.has(url ?? ''),
     keep({ target, endpoint, project, answer: { again, headers } }) {
       if (again === undefined || headers !== undefined || target.length > longestRememberedTarget) return
       requests.delete(target)

@@ -4,14 +4,25 @@ import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { needGate } from '../access/admit.ts'
 import { admitProject } from '../access/admit-project.ts'
+import { createHeldBytes } from '../limits/held-bytes.ts'
 import { limitKey } from '../limits/limit-key.ts'
+import { createTurns, type Line } from '../limits/turns.ts'
 import { createWaitingPlaces, type PlaceLimits, type WaitingPlaces } from '../limits/waiting-places.ts'
-import { answerCall, checkDeclared } from './answer-call.ts'
+import { type AnswerParts, answerCall, checkDeclared } from './answer-call.ts'
 import type { CallParts } from './call-parts.ts'
 import type { Endpoint } from './endpoint.ts'
-import { audienceOf, createExchanges, createRecord, createRequestIds, type ExchangeParts, type RunExchange, toRefusal } from './exchange.ts'
+import {
+  audienceOf,
+  createExchanges,
+  createRecord,
+  createRefuseAtDoor,
+  createRequestIds,
+  type ExchangeParts,
+  type RunExchange,
+  toRefusal,
+} from './exchange.ts'
 import { preflightHeaders, securityHeaders } from './headers.ts'
-import { readHeader, readIp, type ServerEnv } from './incoming.ts'
+import { readHeader, readIp, readSocketIp, type ServerEnv } from './incoming.ts'
 import type { Prepared } from './prepared.ts'
 import { createRecentCalls, type RecentCalls } from './recent-calls.ts'
 import { Refusal } from './refusal.ts'
@@ -49,28 +60,54 @@ export function createRouter(parts: RouterParts): Router {
   const record = createRecord(parts)
   const nextId = createRequestIds()
   const places = createWaitingPlaces(parts.places)
-  parts.metrics.watchWaiting(places.taken)
   const recent = createRecentCalls({ ...parts, record, nextId })
-  const app = createApp(parts, createExchanges(parts, { record, nextId, places }), { recent, places })
+  const turns = createTurns()
+  const bodies = createHeldBytes()
+  parts.metrics.watch({ waiting: places.taken, inLine: turns.waiting, bodyBytes: bodies.held })
+  const shared = { recent, places, turns, bodies }
+  const app = createApp(parts, createExchanges(parts, { record, nextId, places }), shared)
   const wholeWay = getRequestListener(app.fetch)
+  const lineOf = createLineOf(parts, recent)
+  const refuseAtDoor = createRefuseAtDoor(parts, { record, nextId })
+  const begin = (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    if (recent.answer(incoming, outgoing)) return true
+    void wholeWay(incoming, outgoing)
+    return false
+  }
   return {
     fetch: (request) => app.fetch(request),
     listener(incoming, outgoing) {
-      if (!recent.answer(incoming, outgoing)) void wholeWay(incoming, outgoing)
+      if (turns.isFree()) {
+        if (!begin(incoming, outgoing)) turns.goesOn()
+        // Who has hung up meanwhile is not answered.
+      } else if (!turns.enter(lineOf(incoming), () => incoming.socket.destroyed || begin(incoming, outgoing)))
+        refuseAtDoor(incoming, outgoing)
     },
   }
 }
 
-type Shared = { readonly recent: RecentCalls; readonly places: WaitingPlaces }
+/** Requests wait among those of the same address, and addresses among those who ask for the same; what is answered from memory is one kind. */
+function createLineOf({ endpoints, trustedProxies }: RouterParts, recent: RecentCalls): (incoming: IncomingMessage) => Line {
+  const firstWords = /^\/[^/?]*(?:\/[^/?]*)?/
+  const startOf = (path: string): string => firstWords.exec(path)?.[0] ?? ''
+  const known = new Set(endpoints.map(({ call }) => startOf(call.path)))
+  return (incoming) => {
+    const start = startOf(incoming.url ?? '')
+    const group = recent.knows(incoming) ? 'memory' : known.has(start) ? start : 'unknown'
+    return { group, line: limitKey(readSocketIp(incoming, trustedProxies)) }
+  }
+}
 
-function createApp(parts: RouterParts, run: RunExchange, { recent, places }: Shared): Hono<ServerEnv> {
+type Shared = AnswerParts & { readonly places: WaitingPlaces }
+
+function createApp(parts: RouterParts, run: RunExchange, { places, ...answering }: Shared): Hono<ServerEnv> {
   for (const { call, rules } of parts.endpoints) {
     if (call.access !== 'open') needGate(parts.gates, call, call.access)
     if (!parts.limits.has(rules.limit))
       throw new Error(`The call ${call.id} counts against ${rules.limit}, which is no limit of this service.`)
   }
   const app = new Hono<ServerEnv>()
-  const whole = { ...parts, recent }
+  const whole = { ...parts, ...answering }
   const charge = async (context: Context<ServerEnv>) =>
     parts.limits.take(parts.commonLimit, { ip: limitKey(readIp(context, parts.trustedProxies)) }, 1)
   for (const [path, group] of groupByPath(parts.endpoints)) {

@@ -1,24 +1,29 @@
 /** Figures for Prometheus that every service has. Each service has its own registry, so two in one process do not mix. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+/** What is read when somebody asks for the figures. */
+type Gauges = { readonly waiting: () => number; readonly inLine: () => number; readonly bodyBytes: () => number }
+
 export type RequestMetrics = ReturnType<typeof createRequestMetrics>
 
 export function createRequestMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  let readWaiting = () => 0
-  new Gauge({
-    name: 'foyer_requests_waiting',
-    help: 'Places that are taken by requests which wait for something.',
-    registers,
-    collect() {
-      this.set(readWaiting())
-    },
-  })
+  let gauges: Gauges = { waiting: () => 0, inLine: () => 0, bodyBytes: () => 0 }
+  const show = (name: string, help: string, gauge: keyof Gauges) =>
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        this.set(gauges[gauge]())
+      },
+    })
+  show('foyer_requests_waiting', 'Places that are taken by requests which wait for something.', 'waiting')
+  show('foyer_requests_in_line', 'Requests, and large bodies, that wait to be begun.', 'inLine')
+  show('foyer_body_bytes', 'Bytes of bodies that are held until the whole has come in and is read.', 'bodyBytes')
   return {
-    watchWaiting(read: () => number): void {
-      readWaiting = read
+    watch(read: Gauges): void {
+      gauges = read
     },
     registry,
     requests: new Histogram({

@@ -1,0 +1,135 @@
+/** What many at once do to somebody beside them, over real HTTP: who asks for one thing is not kept waiting by who asks for hundreds. */
+import { createServer, type Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { call } from '@foyer/contract'
+import { pino } from 'pino'
+import * as v from 'valibot'
+import { afterEach, expect, test } from 'vitest'
+import { createRateLimits } from '../limits/rate-limits.ts'
+import { createRequestMetrics } from '../observe/metrics.ts'
+import { endpoint } from './endpoint.ts'
+import { createRouter } from './router.ts'
+
+const slow = call({
+  ...({ id: 'slow', method: 'GET', path: '/v1/slow/{name}', access: 'open', summary: 'Takes a millisecond' } as const),
+  params: v.object({ name: v.string() }),
+  output: v.object({ name: v.string() }),
+  refusals: [],
+})
+
+const large = call({
+  ...({ id: 'large', method: 'POST', path: '/v1/large', access: 'open', summary: 'Takes a megabyte' } as const),
+  body: v.object({ text: v.string() }),
+  output: v.object({ length: v.number() }),
+  refusals: [],
+})
+
+let server: Server | undefined
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server?.close()
+})
+
+async function start() {
+  const begun: string[] = []
+  const metrics = createRequestMetrics()
+  const router = createRouter({
+    limits: createRateLimits({ perIp: { read: 1_000_000 }, perProject: { read: 1_000_000 } }),
+    gates: {},
+    trustedProxies: 0,
+    log: pino({ level: 'silent' }),
+    metrics,
+    commonLimit: 'read',
+    documents: [],
+    endpoints: [
+      endpoint(slow, {
+        limit: 'read',
+        handle({ params: { name } }) {
+          begun.push(name)
+          const end = performance.now() + 1
+          while (performance.now() < end);
+          return { name }
+        },
+      }),
+      endpoint(large, { limit: 'read', bodyLimit: 1_048_576, handle: ({ body }) => ({ length: body.text.length }) }),
+    ],
+  })
+  server = createServer(router.listener)
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  /** Connected, from an address of its own. */
+  async function open(from: string) {
+    const socket = connect({ host: '127.0.0.1', port, localAddress: from })
+    sockets.push(socket)
+    let text = ''
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('error', () => undefined)
+    await new Promise((resolve) => socket.once('connect', resolve))
+    return { socket, read: () => text, closed: new Promise((resolve) => socket.once('close', resolve)) }
+  }
+  return { begun, open, metrics }
+}
+
+const ask = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+const countAnswers = (text: string, status: number): number => text.split(`HTTP/1.1 ${status} `).length - 1
+const send = (bytes: number): string =>
+  `POST /v1/large HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`
+
+test('who asks once is answered before an address that asks two hundred times, and that is answered too', async () => {
+  const { begun, open } = await start()
+  const greedy = await open('127.1.0.1')
+  const modest = await open('127.1.0.2')
+  greedy.socket.write(ask('/v1/slow/greedy').repeat(200))
+  modest.socket.write(ask('/v1/slow/modest'))
+  await expect.poll(() => countAnswers(modest.read(), 200)).toBe(1)
+  expect(begun.indexOf('modest')).toBeLessThan(50)
+  await expect.poll(() => countAnswers(greedy.read(), 200), { timeout: 10_000 }).toBe(200)
+})
+
+test('beyond what one address may have waiting it is told to come back, in the words of every refusal', async () => {
+  const { open, metrics } = await start()
+  const greedy = await open('127.1.0.1')
+  greedy.socket.write(ask('/v1/slow/greedy').repeat(400))
+  await expect.poll(() => countAnswers(greedy.read(), 200) + countAnswers(greedy.read(), 503), { timeout: 10_000 }).toBe(400)
+  const [, refused = ''] = greedy.read().split('HTTP/1.1 503 ')
+  expect(refused).toMatch(/retry-after: 1\r\n/i)
+  expect(refused).toMatch(/x-content-type-options: nosniff\r\n/i)
+  expect(refused).toContain('"code":"unavailable"')
+  const { values } = await metrics.refusals.get()
+  expect(values.find(({ labels }) => labels.code === 'unavailable')?.value).toBe(countAnswers(greedy.read(), 503))
+})
+
+test('what waits for an answer when its connection ends is not begun', async () => {
+  const { begun, open } = await start()
+  const greedy = await open('127.1.0.1')
+  greedy.socket.write(ask('/v1/slow/greedy').repeat(200))
+  await expect.poll(() => begun.length).toBeGreaterThan(0)
+  greedy.socket.destroy()
+  const modest = await open('127.1.0.2')
+  for (let count = 1; count <= 20; count++) {
+    modest.socket.write(ask('/v1/slow/modest'))
+    await expect.poll(() => countAnswers(modest.read(), 200)).toBe(count)
+  }
+  expect(begun.filter((name) => name === 'greedy').length).toBeLessThan(150)
+})
+
+test('an address whose bodies hold as much as may be is refused another, and others are answered', async () => {
+  const { open } = await start()
+  const body = `{"text":"${'x'.repeat(1_000_000)}"}`
+  const held = await Promise.all(Array.from({ length: 17 }, () => open('127.1.0.1')))
+  // All but the end of each: they are held until that comes.
+  for (const { socket } of held) socket.write(send(body.length) + body.slice(0, -1))
+  const isRefused = ({ read }: (typeof held)[number]) => countAnswers(read(), 429) === 1
+  await expect.poll(() => held.filter(isRefused).length).toBe(1)
+  expect(held.find(isRefused)?.read()).toContain('Too much is being sent from this address at once.')
+  const other = await open('127.1.0.2')
+  other.socket.write(send(body.length) + body)
+  await expect.poll(() => other.read()).toContain('{"length":1000000}')
+  const [first] = held.filter((one) => !isRefused(one))
+  first?.socket.write(body.slice(-1))
+  await expect.poll(() => first?.read()).toContain('{"length":1000000}')
+})
