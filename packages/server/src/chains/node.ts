@@ -10,6 +10,7 @@ import type { ConcurrencyLimit } from '@foyer/service/limits'
 import { hideAddresses, type Logger } from '@foyer/service/observe'
 import { type Dispatcher, request as fetchNode } from 'undici'
 import type { Metrics } from '../observe/metrics.ts'
+import { type AnswerTexts, type LargeAnswer, readLargeAnswer } from './large-answer.ts'
 import { isPlain } from './methods.ts'
 import { createNodeHealth, type NodeHealth } from './node-health.ts'
 import { readQuantity } from './quantity.ts'
@@ -207,7 +208,7 @@ async function post(
 /** An answer that is larger takes its turn with the others: in text and parsed it is in memory several times over. */
 const largeAnswerBytes = 262_144
 
-type Reading<T> = { readonly inTurn: NodeParts['inTurn']; readonly read: (text: string) => T }
+type Reading<T> = { readonly inTurn: NodeParts['inTurn']; readonly read: (text: string) => T | Promise<T> }
 
 async function readBody<T>(body: AsyncIterable<Buffer>, { inTurn, read }: Reading<T>): Promise<T> {
   const chunks: Buffer[] = []
@@ -238,28 +239,44 @@ const smallCharacters = 65_536
 /** Of a larger one: brackets alone take seventy times their length once they are parsed. */
 const answerBounds = { depth: 64, keys: 250_000, elements: 500_000 }
 
-function readAnswers(
-  { text, status, label }: { readonly text: string; readonly status: number; readonly label: string },
-  count: number,
-): (Outcome | NodeFault)[] {
-  if (text.length > smallCharacters && findExcess(text, answerBounds) !== undefined) return refuseAll(label, count)
+type Told = { readonly text: string; readonly status: number; readonly label: string }
+
+async function readAnswers({ text, status, label }: Told, count: number): Promise<(Outcome | NodeFault)[]> {
+  const answers = text.length > largeAnswerBytes ? await readLargeAnswer(text, answerBounds) : parseAnswers(text)
+  if (answers === 'excess') return refuseAll(label, count)
+  if (answers === 'broken') throw new NodeFault(`${label} answered ${status} with what is not JSON`, { reached: true })
+  const byId = new Map(answers.map((answer) => [answer.id, answer]))
+  return Array.from({ length: count }, (_, index) => readAnswer(byId.get(String(index + 1)), status, label))
+}
+
+/** As `readLargeAnswer` does, by making values of it. */
+function parseAnswers(text: string): LargeAnswer {
+  if (text.length > smallCharacters && findExcess(text, answerBounds) !== undefined) return 'excess'
   let body: unknown
   try {
     body = JSON.parse(text)
-  } catch (cause) {
-    throw new NodeFault(`${label} answered ${status} with what is not JSON`, { reached: true, cause })
+  } catch {
+    return 'broken'
   }
-  const answers = Array.isArray(body) ? body : [body]
-  const byId = new Map<unknown, Record<string, unknown>>()
-  for (const answer of answers)
-    if (typeof answer === 'object' && answer !== null) byId.set((answer as { id: unknown }).id, answer as Record<string, unknown>)
-  return Array.from({ length: count }, (_, index) => readAnswer(byId.get(index + 1), status, label))
+  return (Array.isArray(body) ? body : [body])
+    .filter((answer) => typeof answer === 'object' && answer !== null)
+    .map((answer) => Object.fromEntries(answerMembers.flatMap((name) => (name in answer ? [[name, JSON.stringify(answer[name])]] : []))))
 }
 
-function readAnswer(answer: Record<string, unknown> | undefined, status: number, label: string): Outcome | NodeFault {
+const answerMembers = ['id', 'error', 'result'] satisfies (keyof AnswerTexts)[]
+/** An error that is longer is none that anybody reads. */
+const longestError = 262_144
+
+function readError(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (text === undefined || !text.startsWith('{')) return undefined
+  return text.length > longestError ? {} : JSON.parse(text)
+}
+
+function readAnswer(answer: AnswerTexts | undefined, status: number, label: string): Outcome | NodeFault {
   if (answer === undefined) return new NodeFault(`${label} answered ${status} without the asked id`, { reached: true })
-  if (typeof answer.error === 'object' && answer.error !== null) {
-    const { code, message, data } = answer.error as { code: unknown; message: unknown; data: unknown }
+  const told = readError(answer.error)
+  if (told !== undefined) {
+    const { code, message, data } = told
     const error = {
       code: Number.isSafeInteger(code) ? (code as number) : -32603,
       message: typeof message === 'string' ? message.slice(0, 4000) : 'The node gave no reason.',
@@ -275,8 +292,8 @@ function readAnswer(answer: Record<string, unknown> | undefined, status: number,
     }
     return { error }
   }
-  if (status >= 400 || !('result' in answer)) return new NodeFault(`${label} answered ${status} without a result`, { reached: true })
-  return { result: JSON.stringify(answer.result) ?? 'null' }
+  if (status >= 400 || answer.result === undefined) return new NodeFault(`${label} answered ${status} without a result`, { reached: true })
+  return { result: answer.result }
 }
 
 function refuseAll(label: string, count: number): NodeFault[] {
