@@ -150,6 +150,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   })
   const times = { requestTimeout: requestTimeoutMs, headersTimeout: headersTimeoutMs, keepAliveTimeout: idleTimeoutMs }
   const server = createHttpServer(times, router.listener)
+  router.takeConnections(server)
   for (const part of parts) part.upgrade?.(server)
   const backUp = createBackUp(database, parts, now)
   const requests = createBackupRequests(config.dataDir, backUp)

@@ -56,11 +56,12 @@ async function start() {
     ],
   })
   server = createServer(router.listener)
+  router.takeConnections(server)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  /** Connected, from an address of its own. */
-  async function open(from: string) {
+  /** From an address of its own. What is written is sent once it is connected. */
+  function begin(from: string) {
     const socket = connect({ host: '127.0.0.1', port, localAddress: from })
     sockets.push(socket)
     let text = ''
@@ -68,10 +69,14 @@ async function start() {
       text += chunk
     })
     socket.on('error', () => undefined)
-    await new Promise((resolve) => socket.once('connect', resolve))
-    return { socket, read: () => text, closed: new Promise((resolve) => socket.once('close', resolve)) }
+    return { socket, read: () => text }
   }
-  return { begun, open, metrics }
+  async function open(from: string) {
+    const one = begin(from)
+    await new Promise((resolve) => one.socket.once('connect', resolve))
+    return one
+  }
+  return { begun, begin, open, metrics }
 }
 
 const ask = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
@@ -115,6 +120,27 @@ test('what waits for an answer when its connection ends is not begun', async () 
     await expect.poll(() => countAnswers(modest.read(), 200)).toBe(count)
   }
   expect(begun.filter((name) => name === 'greedy').length).toBeLessThan(150)
+})
+
+test('of four hundred connections that come at once each is answered, and who comes last waits for few', async () => {
+  const { begun, begin } = await start()
+  const crowd = Array.from({ length: 400 }, () => begin('127.1.0.1'))
+  const modest = begin('127.1.0.2')
+  for (const { socket } of [...crowd, modest]) socket.write(ask(`/v1/slow/${socket === modest.socket ? 'modest' : 'greedy'}`))
+  const isAnswered = ({ read }: typeof modest) => countAnswers(read(), 200) + countAnswers(read(), 503) === 1
+  await expect.poll(() => [...crowd, modest].every(isAnswered), { timeout: 10_000 }).toBe(true)
+  expect(begun.indexOf('modest')).toBeGreaterThanOrEqual(0)
+  expect(begun.indexOf('modest')).toBeLessThan(100)
+})
+
+test('connections that break before they are taken are let go, and the others are answered', async () => {
+  const { begin } = await start()
+  const crowd = Array.from({ length: 200 }, () => begin('127.1.0.1'))
+  for (const [index, { socket }] of crowd.entries()) {
+    socket.once('connect', () => (index % 2 === 0 ? socket.resetAndDestroy() : socket.write(ask('/v1/slow/greedy'))))
+  }
+  const others = crowd.filter((_, index) => index % 2 === 1)
+  await expect.poll(() => others.every(({ read }) => countAnswers(read(), 200) === 1), { timeout: 10_000 }).toBe(true)
 })
 
 test('an address whose bodies hold as much as may be is refused another, and others are answered', async () => {

@@ -1,5 +1,5 @@
 /** All endpoints on one router: which request goes where, and what is said to those that go nowhere. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { needGate } from '../access/admit.ts'
@@ -27,6 +27,7 @@ import type { Prepared } from './prepared.ts'
 import { createRecentCalls, type RecentCalls } from './recent-calls.ts'
 import { Refusal } from './refusal.ts'
 import { createRequestDeadline } from './request-deadline.ts'
+import { takeConnections } from './take-connections.ts'
 
 /** Who wants a document, as far as that matters. */
 export type Reader = { readonly authorization: string | undefined; readonly isLocal: boolean }
@@ -53,6 +54,8 @@ export type Router = {
   readonly fetch: (request: Request) => Promise<Response> | Response
   /** For those of a Node server. */
   readonly listener: (incoming: IncomingMessage, outgoing: ServerResponse) => void
+  /** Lets the new connections of that server take turns with what its requests want. To be called before it listens. */
+  readonly takeConnections: (server: Server) => void
 }
 
 /** @throws {Error} for an endpoint whose access has no gate, or whose limit no figures. */
@@ -76,6 +79,7 @@ export function createRouter(parts: RouterParts): Router {
   }
   return {
     fetch: (request) => app.fetch(request),
+    takeConnections: (server) => takeConnections(server, turns),
     listener(incoming, outgoing) {
       if (turns.isFree()) {
         if (!begin(incoming, outgoing)) turns.goesOn()

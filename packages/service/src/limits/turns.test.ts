@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns, longestTurnMs, mostInLine, mostInLines, mostInTurn } from './turns.ts'
+import { createTurns, longestTurnMs, mostArrivalTurns, mostInLine, mostInLines, mostInTurn } from './turns.ts'
 
 /** A world in which the test says how long everything takes, and when one round of the loop is over. */
 function createWorld() {
@@ -85,6 +85,25 @@ test('of what goes on later in a turn only so much begins in it, since how long 
     turns.goesOn()
   }
   expect(turns.isFree()).toBe(false)
+})
+
+test('while new connections come those who wait are begun now and then, and each time once none has come', () => {
+  const { turns, done, work, endTurn } = createWorld()
+  for (let index = 0; index < 5; index++) turns.enter(from('one'), work(`one ${index}`, longestTurnMs))
+  for (let turn = 0; turn < mostArrivalTurns; turn++) {
+    turns.arrived()
+    endTurn()
+  }
+  expect(done).toEqual(['one 0'])
+  turns.arrived()
+  endTurn()
+  expect(done).toEqual(['one 0', 'one 1'])
+  turns.arrived()
+  endTurn()
+  expect(done).toHaveLength(2)
+  endTurn()
+  endTurn()
+  expect(done).toHaveLength(4)
 })
 
 test('a large piece of work always waits for a turn, and is the only one of its kind in it', async () => {

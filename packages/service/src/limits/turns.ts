@@ -12,6 +12,11 @@ import { TooManyWaiting } from './too-many-waiting.ts'
 /** What is begun in one turn before others wait: for so long, and so many that go on later in the same turn. */
 export const longestTurnMs = 2
 export const mostInTurn = 8
+/**
+ * Node takes one new connection in a round. So many rounds in which one comes pass before one of those who wait is begun: who has connected is
+ * known by an address and has a turn, who has not stands behind everybody.
+ */
+export const mostArrivalTurns = 16
 /** Those who wait: of one line, and in all. */
 export const mostInLine = 256
 export const mostInLines = 2_048
@@ -27,6 +32,8 @@ export type Turns = {
   readonly isFree: () => boolean
   /** To be told of what began so and was not done at once. */
   readonly goesOn: () => void
+  /** To be told that a new connection has come. */
+  readonly arrived: () => void
   /** Begins it now, or once its turn comes. False where too many wait for that: it never will be begun. */
   readonly enter: (whose: Line, begin: Begin) => boolean
   /** Resolves when the time comes for one large piece of work. @throws {TooManyWaiting} */
@@ -47,6 +54,8 @@ export function createTurns({ now = () => performance.now(), defer = (next) => s
   let began = 0
   /** What goes on later in this turn: how long that takes is not known yet. */
   let goingOn = 0
+  let hasArrivals = false
+  let passed = 0
 
   function count(): void {
     if (isCounted) return
@@ -58,9 +67,13 @@ export function createTurns({ now = () => performance.now(), defer = (next) => s
 
   /** One turn is over. The next begins with one of those who wait; with more while they are done at once and there is time. */
   function end(): void {
+    const passes = hasArrivals && passed < mostArrivalTurns
     isCounted = false
+    hasArrivals = false
+    passed = passes ? passed + 1 : 0
     if (lines.size() === 0) return
     count()
+    if (passes) return
     let isDone = true
     while (isDone && lines.size() > 0 && now() - began < longestTurnMs) isDone = lines.take()?.() === true
     if (!isDone) goingOn++
@@ -76,6 +89,9 @@ export function createTurns({ now = () => performance.now(), defer = (next) => s
     },
     goesOn() {
       goingOn++
+    },
+    arrived() {
+      hasArrivals = true
     },
     enter(whose, begin) {
       if (lines.of(whose) === 0 && hasTime()) {

@@ -1,5 +1,6 @@
 /** The open connections of this process: accepts them, keeps them alive, and closes them. */
 
+import { createTurns } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
 import type { RawData, WebSocket } from 'ws'
 import type { Metrics } from '../../../observe/metrics.ts'
@@ -12,6 +13,7 @@ import type { Subscribers } from '../subscribers.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { createCounts } from './counts.ts'
 import { createFrameReceiver } from './frame-receiver.ts'
+import { createFrameTurns } from './frame-turns.ts'
 import { createHeartbeat } from './heartbeat.ts'
 
 export type Connections = {
@@ -42,6 +44,7 @@ export function createConnections(options: Options): Connections {
   const { subscribers, limits, metrics, now, clock } = options
   const open = new Map<WebSocket, Connection>()
   const perIp = createCounts()
+  const turns = createTurns()
   const heartbeat = createHeartbeat({ timeoutMs: limits.heartbeatTimeoutMs, clock })
   // Below 2^53, and above the ids of an earlier process.
   let lastId = now() * 1000
@@ -52,6 +55,10 @@ export function createConnections(options: Options): Connections {
     accept(socket, { client, ip, project, wantsClock }) {
       const connection = connect(socket, { client, ip, project }, { ...options, nextId })
       const receiver = createFrameReceiver({ ...options, connection })
+      const receive = (data: Buffer, isBinary: boolean) => {
+        if (!stopped) receiver.receive(data, isBinary)
+      }
+      const frames = createFrameTurns({ turns, whose: { group: 'relay', line: ip }, socket, receive })
       open.set(socket, connection)
       perIp.add(ip)
       heartbeat.add(socket)
@@ -60,11 +67,12 @@ export function createConnections(options: Options): Connections {
       socket.on('message', (data, isBinary) => {
         if (stopped) return
         heartbeat.received(socket)
-        receiver.receive(toBuffer(data), isBinary)
+        frames.add(toBuffer(data), isBinary)
       })
       socket.on('pong', () => heartbeat.received(socket))
       socket.on('ping', receiver.charge)
       socket.on('close', () => {
+        frames.finish()
         for (const topic of [...connection.topics()]) subscribers.remove(connection, topic)
         connection.end()
         open.delete(socket)
