@@ -46,8 +46,8 @@ export function readLimitRows(markdown: string): readonly LimitRow[] {
 }
 
 function readFigure(bound: string): Pick<LimitRow, 'figure' | 'isTime'> {
-  const part = /^1\/(\d+)/.exec(bound)
-  if (part !== null) return { figure: 1 / Number(part[1]), isTime: false }
+  const part = /^(\d)\/(\d+)/.exec(bound)
+  if (part !== null) return { figure: Number(part[1]) / Number(part[2]), isTime: false }
   const [, digits, unit = ''] = /^(\d{1,3}(?: \d{3})*|\d+)(?: (KiB|MiB|GiB|ms|s|min|h)\b)?/.exec(bound) ?? []
   if (digits === undefined) return { figure: undefined, isTime: false }
   return { figure: Number(digits.replaceAll(' ', '')) * (units[unit] ?? 1), isTime: times.has(unit) }

@@ -31,6 +31,9 @@ const batchGateway = parseAbi([
   'function query(Query[] queries) view returns (bool[] failures, bytes[] responses)',
 ])
 
+/** To which a resolver leads those whose names it knows. */
+export const knownGateway = '127.0.0.2'
+
 /** Where they lead: set when the gateways have a port. */
 let gatewayUrl = 'http://127.0.0.1:1'
 export function leadTo(url: string): void {
@@ -40,7 +43,7 @@ export function leadTo(url: string): void {
 export function answerCall(call: unknown): { readonly result: unknown } | { readonly error: unknown } {
   const { to, data = '' } = (call ?? {}) as { to?: string; data?: Hex | '' }
   if (to?.toLowerCase() === multicall) return answerMulticall(data as Hex)
-  const found = Object.entries(outsideAccounts).find(([, start]) => data.includes(`${start}00000000000000`))
+  const found = Object.entries(outsideAccounts).find(([, start]) => data.toLowerCase().includes(`${start}00000000000000`))
   if (found !== undefined) return revert(lead(found[0] as keyof typeof outsideAccounts))
   // ResolverNotFound(bytes) of the universal resolver: there is no name.
   return revert(`0x77209fe8${'20'.padStart(64, '0')}${'0'.repeat(64)}`)

@@ -3,7 +3,7 @@ import '../guard/install.ts'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { answerParent } from '../answer-parent.ts'
 import { type BehaviourName, behaviours, type Message } from './behaviours.ts'
-import { leadTo } from './contracts.ts'
+import { knownGateway, leadTo } from './contracts.ts'
 import { createOutsideApis, type Misbehaviour } from './outside-apis.ts'
 
 const nodes: BehaviourName[] = []
@@ -19,7 +19,10 @@ let outsideMost = 0
 answerParent({
   /** Opens so many nodes and answers with their addresses, and with the base of the APIs. */
   open: async (count: number) => {
-    leadTo(await listen(answerOutside))
+    const gateway = await listen(answerOutside)
+    // The one that answers is at another address.
+    await listen(answerOutside, { host: knownGateway, port: Number(new URL(gateway).port) })
+    leadTo(gateway)
     const trap = await listen(apis.answerTrap)
     const urls = await Promise.all(
       Array.from({ length: count }, (_, index) => {
@@ -64,11 +67,11 @@ const answerOutside: RequestListener = (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":"0x"}')
 }
 
-async function listen(answer: RequestListener): Promise<string> {
+async function listen(answer: RequestListener, at = { host: '127.0.0.1', port: 0 }): Promise<string> {
   const server = createServer(answer)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  await new Promise<void>((resolve) => server.listen(at.port, at.host, resolve))
+  return `http://${at.host}:${(server.address() as { port: number }).port}`
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

@@ -5,7 +5,7 @@
 import { parseUrl } from '@foyer/contract'
 import { createSharedWork } from '@foyer/service/cache'
 import type { Egress } from '@foyer/service/egress'
-import { createConcurrencyLimit } from '@foyer/service/limits'
+import { TooManyWaiting } from '@foyer/service/limits'
 import { drawPicture, type Picture } from '@foyer/service/pictures'
 import type { Metrics } from '../observe/metrics.ts'
 import { createKeptPictures, type Kept } from './kept-pictures.ts'
@@ -48,15 +48,12 @@ export type PicturesParts = {
 
 /** Characters of a picture that stands in a record itself. */
 export const maxInline = 65_536
-/** Pictures that are fetched at a time. */
-export const concurrentPictures = 16
 
 const inline = /^data:image\/[a-z+]{1,10}(?:;charset=utf-?8|;utf-?8)?(;base64)?,(.*)$/is
 
 export function createPictures({ key, egress, allowLocal, publicUrl, now, metrics }: PicturesParts): Pictures {
   const kept = createKeptPictures(now)
   const fetching = createSharedWork<Kept>()
-  const limited = createConcurrencyLimit(concurrentPictures)
   const owners = new Map<string, ReadOwn>()
 
   function addressOf(url: string): string | undefined {
@@ -74,7 +71,11 @@ export function createPictures({ key, egress, allowLocal, publicUrl, now, metric
     return egress
       .fetch(url, { signal }, /^image\//)
       .then(({ bytes }) => drawPicture(bytes))
-      .catch(() => null)
+      .catch((error: unknown) => {
+        // That says nothing about the picture.
+        if (error instanceof TooManyWaiting) throw error
+        return null
+      })
   }
 
   async function fetchPicture(url: string, signal: AbortSignal): Promise<Kept> {
@@ -90,7 +91,7 @@ export function createPictures({ key, egress, allowLocal, publicUrl, now, metric
   async function read(url: string, signal: AbortSignal): Promise<Kept> {
     const known = kept.read(url)
     metrics.cache.inc({ cache: 'picture', outcome: known !== undefined ? 'hit' : fetching.has(url) ? 'shared' : 'miss' })
-    return known !== undefined ? known : fetching.join(url, (own) => limited(() => fetchPicture(url, own), own), signal)
+    return known !== undefined ? known : fetching.join(url, (own) => fetchPicture(url, own), signal)
   }
 
   return {

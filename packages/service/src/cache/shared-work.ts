@@ -5,6 +5,7 @@
  * has gone, the work itself is called off, and the next to want it starts it anew.
  */
 import { setMaxListeners } from 'node:events'
+import { askerOf, setAsker } from '../limits/asker.ts'
 import { TooManyWaiting } from '../limits/too-many-waiting.ts'
 
 /** Who wait for one piece of work or another of the same kind. */
@@ -24,8 +25,8 @@ export function createSharedWork<Value>(most = mostWaiting): SharedWork<Value> {
   let inAll = 0
   const running = new Map<string, Running<Value>>()
 
-  function begin(key: string, start: (signal: AbortSignal) => Promise<Value>): Running<Value> {
-    const call = createCall()
+  function begin(key: string, start: (signal: AbortSignal) => Promise<Value>, asker: string | undefined): Running<Value> {
+    const call = createCall(asker)
     const own: Running<Value> = {
       call,
       waiting: 0,
@@ -45,7 +46,7 @@ export function createSharedWork<Value>(most = mostWaiting): SharedWork<Value> {
     async join(key, start, signal) {
       signal?.throwIfAborted()
       if (inAll >= most) throw new TooManyWaiting()
-      const own = running.get(key) ?? begin(key, start)
+      const own = running.get(key) ?? begin(key, start, askerOf(signal))
       inAll++
       own.waiting++
       try {
@@ -62,9 +63,10 @@ export function createSharedWork<Value>(most = mostWaiting): SharedWork<Value> {
   }
 }
 
-/** Of which many may want to hear: as many as wait for something at once. */
-export function createCall(): AbortController {
+/** Of which many may want to hear: as many as wait for something at once. For whom it is, its signal says. */
+export function createCall(asker?: string): AbortController {
   const call = new AbortController()
+  setAsker(call.signal, asker)
   setMaxListeners(0, call.signal)
   return call
 }

@@ -4,10 +4,16 @@
  * https on its usual port only, no credentials; the name is resolved once, every address must be public, and the
  * connection goes to exactly the address that was checked. Redirects (at most 3) are checked again from the start.
  * 3 s and 1 MB in all, and only the content types asked for.
+ *
+ * What stalls keeps its places from few: each asker has so many, each address that is connected to has so many, and a place that
+ * becomes free goes to whom the fewest are taken for.
  */
 import { isIP } from 'node:net'
 import { parseUrl } from '@foyer/contract'
 import { Agent, request } from 'undici'
+import { askerOf, setAsker } from '../limits/asker.ts'
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
+import { limitKey } from '../limits/limit-key.ts'
 import { createTimeout } from '../limits/timeout.ts'
 import { isPublicAddress } from './address-guard.ts'
 import { EgressRefused } from './egress-refused.ts'
@@ -28,7 +34,7 @@ export type EgressRequest = {
 }
 
 export type Egress = {
-  /** GET, or POST of a JSON body. @throws {EgressRefused} saying which rule stopped it. */
+  /** GET, or POST of a JSON body. @throws {EgressRefused} saying which rule stopped it, or {TooManyWaiting}. */
   readonly fetch: (url: string, options: EgressRequest, contentType: RegExp) => Promise<EgressAnswer>
 }
 
@@ -39,30 +45,58 @@ export type EgressOptions = {
   readonly resolve?: (host: string, signal: AbortSignal) => Promise<readonly FoundAddress[]>
 }
 
+type Wanted = { readonly body?: string; readonly contentType: RegExp; readonly signal: AbortSignal }
+type Checked = { readonly url: URL; readonly pinned: FoundAddress }
+type Fetched = EgressAnswer | { readonly location: string }
+
 const totalMs = 3_000
 const maxBytes = 1_048_576
 const maxRedirects = 3
+/** Hosts that are looked for at a time. */
+const concurrentLookups = 256
+const concurrentFetches = 192
+/** For one asker. */
+export const mostFetchesPerAsker = 24
+/** At one address. */
+const mostFetchesPerAddress = 48
+/** Answers of more than 64 KiB that are read at a time. */
+const concurrentLargeReads = 16
+/** For one asker. */
+const mostLargeReadsPerAsker = 4
+const largeBytes = 65_536
+/** Who has no place by then is told. */
+const longestWaitMs = 2_000
+const turns = { keepsForNewcomers: true, longestWaitMs }
 
 export function createEgress({ allowLocal, resolve = resolveName }: EgressOptions): Egress {
-  async function checked(address: string, signal: AbortSignal): Promise<{ url: URL; pinned: FoundAddress }> {
+  const lookupInTurn = createConcurrencyLimit(concurrentLookups, { ...turns, perAsker: mostFetchesPerAsker })
+  const fetchInTurn = createConcurrencyLimit(concurrentFetches, {
+    ...turns,
+    perAsker: mostFetchesPerAsker,
+    perTarget: mostFetchesPerAddress,
+  })
+  const readInTurn = createConcurrencyLimit(concurrentLargeReads, { ...turns, perAsker: mostLargeReadsPerAsker })
+
+  async function checked(address: string, signal: AbortSignal): Promise<Checked> {
     const url = address.length > 4096 ? undefined : parseUrl(address)
     if (url === undefined) throw new EgressRefused('not an address')
     if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) throw new EgressRefused('not https')
     if (url.port !== '' && !allowLocal) throw new EgressRefused('not the usual port')
     if (url.username !== '' || url.password !== '') throw new EgressRefused('credentials in the address')
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-    const found = isIP(host) === 0 ? await resolve(host, signal) : [{ address: host, family: isIP(host) }]
+    const found = isIP(host) === 0 ? await lookupInTurn(() => resolve(host, signal), signal) : [{ address: host, family: isIP(host) }]
     if (!allowLocal && !found.every((one) => isPublicAddress(one.address))) throw new EgressRefused('not a public address')
     const pinned = found[0]
     if (pinned === undefined) throw new EgressRefused('unknown host')
     return { url, pinned }
   }
 
-  async function fetchOnce(
-    address: string,
-    { body, contentType, signal }: { readonly body?: string; readonly contentType: RegExp; readonly signal: AbortSignal },
-  ): Promise<EgressAnswer | { readonly location: string }> {
-    const { url, pinned } = await checked(address, signal)
+  async function fetchOnce(address: string, wanted: Wanted): Promise<Fetched> {
+    const { url, pinned } = await checked(address, wanted.signal)
+    return fetchInTurn(() => fetchFrom({ url, pinned }, wanted), wanted.signal, limitKey(pinned.address))
+  }
+
+  async function fetchFrom({ url, pinned }: Checked, { body, contentType, signal }: Wanted): Promise<Fetched> {
     const dispatcher = new Agent({
       connect: {
         timeout: totalMs,
@@ -91,7 +125,7 @@ export function createEgress({ allowLocal, resolve = resolveName }: EgressOption
       if (response.statusCode !== 200) throw new EgressRefused(`status ${response.statusCode}`)
       const type = String(response.headers['content-type'] ?? '').toLowerCase()
       if (!contentType.test(type)) throw new EgressRefused('content type not wanted here')
-      const bytes = await readBounded(response.body)
+      const bytes = await readBounded(response.body, (task) => readInTurn(task, signal))
       return { contentType: type, bytes, text: () => new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
     } finally {
       void dispatcher.destroy()
@@ -102,6 +136,7 @@ export function createEgress({ allowLocal, resolve = resolveName }: EgressOption
     async fetch(url, { body, signal: caller, onRequest }, contentType) {
       const timeout = createTimeout(totalMs)
       const signal = caller === undefined ? timeout : AbortSignal.any([timeout, caller])
+      setAsker(signal, askerOf(caller))
       let address = url
       for (let hop = 0; hop <= maxRedirects; hop++) {
         signal.throwIfAborted()
@@ -116,14 +151,27 @@ export function createEgress({ allowLocal, resolve = resolveName }: EgressOption
   }
 }
 
-/** Content-Length may lie and compression may hide the size: what arrives is counted. */
-async function readBounded(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+/** Content-Length may lie and compression may hide the size: what arrives is counted. What is large is read in turn. */
+async function readBounded(body: AsyncIterable<Uint8Array>, inTurn: (task: () => Promise<void>) => Promise<void>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
+  const source = body[Symbol.asyncIterator]()
   let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw new EgressRefused('larger than 1 MB')
-    chunks.push(chunk)
+
+  /** True at the end. */
+  async function readUpTo(most: number): Promise<boolean> {
+    while (size <= most) {
+      const { done, value } = await source.next()
+      if (done === true) return true
+      size += value.byteLength
+      chunks.push(value)
+    }
+    return false
+  }
+
+  if (!(await readUpTo(largeBytes))) {
+    await inTurn(async () => {
+      if (!(await readUpTo(maxBytes))) throw new EgressRefused('larger than 1 MB')
+    })
   }
   return Buffer.concat(chunks)
 }

@@ -1,4 +1,5 @@
-export { type ConcurrencyLimit, createConcurrencyLimit } from '../limits/concurrency-limit.ts'
+export { askerOf, setAsker, within } from '../limits/asker.ts'
+export { type ConcurrencyBounds, type ConcurrencyLimit, createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 export { limitKey } from '../limits/limit-key.ts'
 export { createRateLimits, type Grant, type LimitChanges, type Limits, type LimitUsage, type RateLimits } from '../limits/rate-limits.ts'
 export { createTimeout } from '../limits/timeout.ts'

@@ -94,8 +94,9 @@ export function createExchanges(
     let bodyBytes = 0
     let project: string | undefined
     let place: WaitingPlace | undefined
-    const takePlace = () => {
-      place = places.take(limitKey(readIp(context, trustedProxies)), bodyBytes)
+    const asker = () => limitKey(readIp(context, trustedProxies))
+    const takePlace = (who: string) => {
+      place = places.take(who, bodyBytes)
       if (project !== undefined) countFor(place, project)
       return place.giveBack
     }
@@ -103,7 +104,7 @@ export function createExchanges(
       project = id
       place?.countFor(id)
     }
-    const deadline = createRequestDeadline(context, { startedAt: started, ms: requestMs, takePlace })
+    const deadline = createRequestDeadline(context, { startedAt: started, ms: requestMs, asker, takePlace })
     const holds = (bytes: number) => {
       bodyBytes = bytes
     }

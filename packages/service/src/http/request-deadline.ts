@@ -33,17 +33,23 @@ type Options = {
   /** By `performance.now()`. */
   readonly startedAt: number
   readonly ms?: number | undefined
-  /** Takes a place among those who wait. Returns the way to give it back. @throws {Refusal} */
-  readonly takePlace: () => () => void
+  /** For whom what waits by the signal is done. */
+  readonly asker: () => string
+  /** Takes a place of theirs among those who wait. Returns the way to give it back. @throws {Refusal} */
+  readonly takePlace: (asker: string) => () => void
 }
 
-export function createRequestDeadline(context: Context<ServerEnv>, { startedAt, ms = requestMs, takePlace }: Options): RequestDeadline {
+export function createRequestDeadline(
+  context: Context<ServerEnv>,
+  { startedAt, ms = requestMs, asker, takePlace }: Options,
+): RequestDeadline {
   let call: AbortController | undefined
   let stop: (() => void) | undefined
 
   function begin(): AbortController {
-    const givePlaceBack = takePlace()
-    const own = createCall()
+    const who = asker()
+    const givePlaceBack = takePlace(who)
+    const own = createCall(who)
     const late = setTimeout(
       () => own.abort(new DeadlinePassed(`The request took longer than ${ms} ms.`)),
       Math.max(0, ms - (performance.now() - startedAt)),

@@ -177,7 +177,8 @@ async function answerPreflight(
   if (projectId !== undefined && gates.project !== undefined && readable.some(({ call }) => call.access === 'project')) {
     const deadline = createRequestDeadline(context, {
       startedAt: performance.now(),
-      takePlace: () => places.take(limitKey(readIp(context, trustedProxies)), 0).giveBack,
+      asker: () => limitKey(readIp(context, trustedProxies)),
+      takePlace: (who) => places.take(who, 0).giveBack,
     })
     const admission = await admitProject(gates.project, { id: projectId, origin, signal: deadline.signal }).finally(deadline.end)
     if ('denied' in admission) {

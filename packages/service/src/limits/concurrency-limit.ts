@@ -1,54 +1,155 @@
+/**
+ * So many tasks at a time, while so many more wait for their turn.
+ *
+ * A place that becomes free goes to whom the fewest are running for, and among those to who has waited longest: an asker whose tasks never
+ * end keeps the places that it has, up to its bound, and no newcomer waits behind its queue. One target (a host) has a bound of its own,
+ * so that one that stalls leaves room for the others.
+ */
+import { askerOf } from './asker.ts'
 import { TooManyWaiting } from './too-many-waiting.ts'
 
 /** Tasks that wait for their turn, unless a limit says otherwise. */
 const mostQueued = 1_024
+/** Of those, what wait for one asker. What the server does for itself is not bounded so. */
+const mostOfQueue = 1 / 4
+/** Of places, in all and for one target, for askers who have one already, where the others are kept for newcomers. */
+const mostForOthers = 3 / 4
+
+export type ConcurrencyBounds = {
+  readonly mostWaiting?: number
+  /** Places of one asker. Default: all. */
+  readonly perAsker?: number
+  /** Places for one target. Default: all. */
+  readonly perTarget?: number
+  /** A quarter of the places is for askers who have none: they find one at once, whatever the others wait for. */
+  readonly keepsForNewcomers?: boolean
+  /** Who has no place after so long is told. Default: as long as their signal lets them. */
+  readonly longestWaitMs?: number
+}
 
 /**
- * First come, first served. Whoever's signal is aborted leaves the queue.
- * @throws {TooManyWaiting} where the queue is full, or the reason of `signal`.
+ * For whom the task is, the signal says (`asker.ts`). Whoever's signal is aborted leaves the queue.
+ * @throws {TooManyWaiting} where the queue is full or the wait too long, or the reason of `signal`.
  */
-export type ConcurrencyLimit = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+export type ConcurrencyLimit = <T>(task: () => Promise<T>, signal?: AbortSignal, target?: string) => Promise<T>
 
-/** Runs so many tasks at a time, while so many more wait. */
-export function createConcurrencyLimit(most: number, mostWaiting = mostQueued): ConcurrencyLimit {
-  const waiting = new Set<() => void>()
+type Waiting = { readonly asker: string | undefined; readonly target: string | undefined; readonly begin: () => void }
+
+export function createConcurrencyLimit(most: number, bounds: ConcurrencyBounds = {}): ConcurrencyLimit {
+  const { mostWaiting = mostQueued, perAsker = most, perTarget = most, keepsForNewcomers = false, longestWaitMs } = bounds
+  const runningFor = createTally()
+  const runningAt = createTally()
+  const queues = new Map<string | undefined, Set<Waiting>>()
   let running = 0
+  let queued = 0
 
-  function leave(): void {
-    // A task that ends hands its slot to the next.
-    const [next] = waiting
-    if (next === undefined) running--
-    else next()
+  function hasRoom({ asker, target }: Pick<Waiting, 'asker' | 'target'>): boolean {
+    const own = runningFor.of(asker)
+    const share = keepsForNewcomers && own > 0 ? mostForOthers : 1
+    return own < perAsker && running < most * share && runningAt.of(target) < perTarget * share
   }
 
-  function queue(signal: AbortSignal | undefined): Promise<void> {
-    if (waiting.size >= mostWaiting) throw new TooManyWaiting()
+  function count({ asker, target }: Pick<Waiting, 'asker' | 'target'>, by: 1 | -1): void {
+    running += by
+    runningFor.change(asker, by)
+    runningAt.change(target, by)
+  }
+
+  /** Maps keep the order in which askers came to wait. */
+  function findNext(): Waiting | undefined {
+    let next: Waiting | undefined
+    for (const [asker, own] of queues) {
+      if (next !== undefined && runningFor.of(asker) >= runningFor.of(next.asker)) continue
+      for (const one of own) {
+        if (!hasRoom(one)) continue
+        next = one
+        break
+      }
+    }
+    return next
+  }
+
+  function leaveQueue(one: Waiting): void {
+    const own = queues.get(one.asker)
+    if (own?.delete(one) !== true) return
+    queued--
+    if (own.size === 0) queues.delete(one.asker)
+  }
+
+  function fill(): void {
+    while (running < most) {
+      const next = findNext()
+      if (next === undefined) return
+      count(next, 1)
+      next.begin()
+      const own = queues.get(next.asker)
+      if (own === undefined) continue
+      // What is left of its queue comes after those who wait for their first.
+      queues.delete(next.asker)
+      queues.set(next.asker, own)
+    }
+  }
+
+  function queue(wanted: Pick<Waiting, 'asker' | 'target'>, signal: AbortSignal | undefined): Promise<void> {
+    const own = queues.get(wanted.asker) ?? new Set()
+    if (queued >= mostWaiting || (wanted.asker !== undefined && own.size >= mostWaiting * mostOfQueue)) throw new TooManyWaiting()
     return new Promise((resolve, reject) => {
-      const begin = () => {
-        end()
-        resolve()
+      let late: NodeJS.Timeout | undefined
+      const end = () => {
+        leaveQueue(waiting)
+        clearTimeout(late)
+        signal?.removeEventListener('abort', stop)
       }
       const stop = () => {
         end()
         reject(signal?.reason)
       }
-      const end = () => {
-        waiting.delete(begin)
-        signal?.removeEventListener('abort', stop)
+      const waiting: Waiting = {
+        ...wanted,
+        begin() {
+          end()
+          resolve()
+        },
       }
-      waiting.add(begin)
+      if (longestWaitMs !== undefined) {
+        late = setTimeout(() => {
+          end()
+          reject(new TooManyWaiting())
+        }, longestWaitMs)
+        late.unref()
+      }
+      queues.set(wanted.asker, own.add(waiting))
+      queued++
       signal?.addEventListener('abort', stop, { once: true })
     })
   }
 
-  return async (task, signal) => {
+  return async (task, signal, target) => {
     signal?.throwIfAborted()
-    if (running < most) running++
-    else await queue(signal)
+    const wanted = { asker: askerOf(signal), target }
+    if (hasRoom(wanted)) count(wanted, 1)
+    else await queue(wanted, signal)
     try {
       return await task()
     } finally {
-      leave()
+      count(wanted, -1)
+      fill()
     }
+  }
+}
+
+type Tally = { readonly of: (key: string | undefined) => number; readonly change: (key: string | undefined, by: number) => void }
+
+/** As many keys as have something that runs; nothing is counted for nobody. */
+function createTally(): Tally {
+  const counts = new Map<string, number>()
+  return {
+    of: (key) => (key === undefined ? 0 : (counts.get(key) ?? 0)),
+    change(key, by) {
+      if (key === undefined) return
+      const left = (counts.get(key) ?? 0) + by
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    },
   }
 }

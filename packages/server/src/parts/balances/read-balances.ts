@@ -7,7 +7,7 @@
 
 import { type Currency, currency, ether, nativeAddress, type TokenBalance } from '@foyer/contract'
 import { createTimedCache } from '@foyer/service/cache'
-import { createTimeout } from '@foyer/service/limits'
+import { createTimeout, within } from '@foyer/service/limits'
 import type { Address } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { type Context, toTokenImage } from '../../context.ts'
@@ -61,7 +61,7 @@ export function createBalanceReader(
   })
 
   async function readChain(chain: Chain, account: Address, { currency, signal: all }: Asked): Promise<readonly TokenBalance[]> {
-    const signal = AbortSignal.any([all, createTimeout(chainMs)])
+    const signal = within(all, chainMs)
     const [held, prices] = await Promise.all([
       holdings.read(`${chain.config.caip2}/${account}`, (own) => readHoldings(chain, account, own), signal),
       readPrices(chain, { currency, signal: all }),

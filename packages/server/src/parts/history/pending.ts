@@ -1,7 +1,7 @@
 /** What has been sent and is in no block yet, from the block that a node is putting together. */
 
 import { createTimedCache } from '@foyer/service/cache'
-import { createTimeout } from '@foyer/service/limits'
+import { within } from '@foyer/service/limits'
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
@@ -69,7 +69,7 @@ export function createPendingReader(now: () => number): PendingReader {
 
   return {
     async read(chain, account, signal) {
-      const own = AbortSignal.any([signal, createTimeout(longestWaitMs)])
+      const own = within(signal, longestWaitMs)
       // It is beside the history: what cannot be had is left out.
       const all = await known.read(chain.config.caip2, (asking) => readAll(chain, asking), own).catch(() => [])
       signal.throwIfAborted()

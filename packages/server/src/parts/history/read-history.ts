@@ -1,7 +1,7 @@
 /** Pages of an account's history over one network or all of them, pending transactions on top. */
 
 import type { AccountTransaction } from '@foyer/contract'
-import { createTimeout } from '@foyer/service/limits'
+import { within } from '@foyer/service/limits'
 import type { Address } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { type Context, toTokenImage } from '../../context.ts'
@@ -54,7 +54,7 @@ export function createHistoryReader({ now, publicUrl, pictures, tokens, facts }:
     const settled = await Promise.allSettled(
       open.map(async (source): Promise<SourcePage> => {
         const from = places?.get(source.chain.config.caip2) ?? null
-        const signal = AbortSignal.any([query.signal, createTimeout(chainMs)])
+        const signal = within(query.signal, chainMs)
         const page = await source.provider.readPage(account, { cursor: from ?? undefined, limit: mostPerPage, signal, fresh: query.fresh })
         return { ...page, source, from }
       }),

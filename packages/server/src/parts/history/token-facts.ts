@@ -1,7 +1,7 @@
 /** Name, symbol and decimals of tokens that an account met: as configured, as the source of its history says, or as their contracts say. */
 
 import { createTimedCache } from '@foyer/service/cache'
-import { createTimeout } from '@foyer/service/limits'
+import { within } from '@foyer/service/limits'
 import { type Address, decodeAbiParameters, type Hex, hexToString } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { multicall, readWord } from '../../chains/multicall.ts'
@@ -37,7 +37,7 @@ export function createTokenReader(now: () => number): TokenReader {
   async function ask(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<void> {
     if (contracts.length === 0) return
     const reads = contracts.flatMap((target) => selectors.map((data) => ({ target, data })))
-    const answers = await multicall(chain, reads, AbortSignal.any([signal, createTimeout(longestWaitMs)])).catch(() => undefined)
+    const answers = await multicall(chain, reads, within(signal, longestWaitMs)).catch(() => undefined)
     signal.throwIfAborted()
     if (answers === undefined) return
     for (const [index, contract] of contracts.entries()) {

@@ -2,7 +2,7 @@
 
 import type { Identity } from '@foyer/contract'
 import { createTimedCache, orAborted } from '@foyer/service/cache'
-import { createTimeout } from '@foyer/service/limits'
+import { TooManyWaiting, within } from '@foyer/service/limits'
 import { type Address, getAddress } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { normalize } from 'viem/ens'
@@ -20,7 +20,7 @@ export type FoundIdentity = {
 }
 
 export type Identities = {
-  /** @throws {ChainUnavailable} when names cannot be looked up, or the reason of the signal, which is made when it is wanted. */
+  /** @throws {ChainUnavailable} when names cannot be looked up, {TooManyWaiting}, or the reason of the signal, which is made when it is wanted. */
   readonly read: (address: Address, signal: () => AbortSignal) => Promise<FoundIdentity>
   /** What is kept; undefined where it has to be looked up. */
   readonly recall: (address: Address) => FoundIdentity | undefined
@@ -80,12 +80,13 @@ const nobody: Found = { name: null, avatar: null, complete: true }
 const notNow: Found = { name: null, avatar: null, complete: false }
 
 async function readName(chain: Chain, address: Address, parts: NameParts & { readonly signal: AbortSignal }): Promise<Found> {
-  const signal = AbortSignal.any([parts.signal, createTimeout(identityMs)])
+  const signal = within(parts.signal, identityMs)
   const outside = createOutsideQueries({ egress: parts.egress, signal })
   try {
     return await orAborted(readVerified(chain, address, { ...parts, signal, outside }), signal)
   } catch (error) {
     parts.signal.throwIfAborted()
+    if (outside.hadNoPlace()) throw new TooManyWaiting()
     if (outside.hasFailed() || (signal.aborted && outside.hasAsked())) return notNow
     throw error
   }

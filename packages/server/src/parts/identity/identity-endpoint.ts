@@ -1,5 +1,6 @@
 import { identity } from '@foyer/contract'
 import { CallerGone, createPreparer, DeadlinePassed, endpoint, type Prepared } from '@foyer/service/http'
+import { TooManyWaiting } from '@foyer/service/limits'
 import type { Address } from 'viem'
 import { readEvmAddress } from '../../chains/evm-address.ts'
 import { ChainUnavailable } from '../../chains/rpc-types.ts'
@@ -30,7 +31,7 @@ export const identityEndpoint = (identities: Identities) => {
       const found = await identities
         .read(account.address, () => caller.signal)
         .catch((cause: unknown) => {
-          if (cause instanceof DeadlinePassed || cause instanceof CallerGone) throw cause
+          if (cause instanceof DeadlinePassed || cause instanceof CallerGone || cause instanceof TooManyWaiting) throw cause
           const retryAfter = cause instanceof ChainUnavailable ? Math.ceil(cause.retryAfterMs / 1000) : 2
           throw refuse('upstream_failed', 'Names cannot be looked up now: the network that holds them does not answer.', {
             retryAfter,

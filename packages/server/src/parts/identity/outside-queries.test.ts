@@ -81,7 +81,7 @@ async function start(): Promise<FoyerServer> {
   const [first] = servers.config.chains
   if (first === undefined) throw new Error('There is no chain.')
   const chains = [{ ...first, rpcUrls: [node.url], ens: { universalResolver: resolver } } as const]
-  server = await createServer({ ...servers.config, chains }, {}, { log })
+  server = await createServer({ ...servers.config, chains, trustedProxies: 1 }, {}, { log })
   await server.listen()
   return server
 }
@@ -134,6 +134,30 @@ test('when the visitor hangs up, the gateway’s connection is closed and nothin
   const before = calls()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect([await Promise.all(answers), asked, calls() - before]).toEqual([['gone', 'gone'], 1, 0])
+})
+
+test('an asker that keeps a hundred names waiting keeps no other from theirs, and is told when it has no place', async () => {
+  await deployResolver([gatewayUrl], '0x')
+  const started = await start()
+  const from = (ip: string, account: string, signal?: AbortSignal) =>
+    read(started, account, { headers: { 'x-forwarded-for': ip }, ...(signal && { signal }) })
+  const accounts = Array.from({ length: 100 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`)
+  answer = 'stalls'
+  const gone = new AbortController()
+  const statuses = accounts.map(async (account) => {
+    const { status, headers } = await from('203.0.113.1', account, gone.signal)
+    return `${status} ${headers.get('retry-after') ?? ''}`
+  })
+  const settled = Promise.allSettled(statuses)
+  await expect.poll(() => open).toBe(24)
+  answer = 'answers'
+  const began = performance.now()
+  expect((await from('203.0.113.2', alice)).status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(open).toBe(24)
+  expect(await Promise.any(statuses)).toBe('503 1')
+  gone.abort()
+  await settled
 })
 
 test('an NFT’s contract leads nowhere outside', async () => {

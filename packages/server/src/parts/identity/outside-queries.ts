@@ -5,6 +5,7 @@
  * identity has so many queries in all, whichever of its reads they are for, and each goes through the egress guard.
  */
 import type { Egress } from '@foyer/service/egress'
+import { TooManyWaiting } from '@foyer/service/limits'
 import type { CcipRequestParameters, Hex } from 'viem'
 
 /** Requests that one identity may cause, redirects and gateways that do not answer included. */
@@ -17,6 +18,8 @@ export type OutsideQueries = {
   /** A gateway did not answer, or there were too many queries. */
   readonly hasFailed: () => boolean
   readonly hasAsked: () => boolean
+  /** There was no place for one of them: that says nothing about the name. */
+  readonly hadNoPlace: () => boolean
   /** @throws always, and remembers that the name's own contracts are to blame. */
   readonly fail: (reason: string) => never
 }
@@ -24,6 +27,7 @@ export type OutsideQueries = {
 export function createOutsideQueries({ egress, signal }: { readonly egress: Egress; readonly signal: AbortSignal }): OutsideQueries {
   let left = outsideQueries
   let failed = false
+  let noPlace = false
 
   function fail(reason: string): never {
     failed = true
@@ -37,6 +41,7 @@ export function createOutsideQueries({ egress, signal }: { readonly egress: Egre
   return {
     hasFailed: () => failed,
     hasAsked: () => left < outsideQueries,
+    hadNoPlace: () => noPlace,
     fail,
     async request({ data, sender, urls }) {
       for (const template of urls.slice(0, gatewaysPerQuery)) {
@@ -47,7 +52,8 @@ export function createOutsideQueries({ egress, signal }: { readonly egress: Egre
           const answer = await egress.fetch(url, { ...body, signal, onRequest }, /^application\/json\b/)
           const reported = (JSON.parse(answer.text()) as { data?: unknown } | null)?.data
           if (typeof reported === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(reported)) return reported as Hex
-        } catch {
+        } catch (error) {
+          if (error instanceof TooManyWaiting) noPlace = true
           // The next gateway.
         }
       }

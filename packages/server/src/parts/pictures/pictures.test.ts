@@ -1,8 +1,8 @@
 /** Pictures at a host that means harm, over real HTTP: what of it a page is given, and what this server asks it for. */
 import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http'
+import { mostFetchesPerAsker } from '@foyer/service/egress'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { concurrentPictures } from '../../pictures/pictures.ts'
 import { createServer, type FoyerServer } from '../../server.ts'
 import { startPostgres, type TestPostgres } from '../../testing/start-postgres.ts'
 import { fetchPoints } from './pictures.ts'
@@ -179,13 +179,13 @@ describe('nobody makes it fetch what no answer has named', () => {
   })
 })
 
-test('many that want one picture wait for one fetch, and few are fetched at a time', async () => {
+test('many that want one picture wait for one fetch, and few are fetched at a time for one asker', async () => {
   const same = Array.from({ length: 20 }, () => ask(twin, '/held/same'))
   await expect.poll(() => held.length).toBe(1)
   held[0]?.()
   expect((await Promise.all(same)).map(({ status }) => status)).toEqual(same.map(() => 200))
   held = []
-  const many = Array.from({ length: 3 * concurrentPictures }, (_, index) => ask(twin, `/held/${index}`))
+  const many = Array.from({ length: 3 * mostFetchesPerAsker }, (_, index) => ask(twin, `/held/${index}`))
   let answered = 0
   while (answered < many.length) {
     await expect.poll(() => held.length).toBeGreaterThan(0)
@@ -195,7 +195,7 @@ test('many that want one picture wait for one fetch, and few are fetched at a ti
     }
   }
   expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 200))
-  expect(mostOpen).toBeLessThanOrEqual(concurrentPictures)
+  expect(mostOpen).toBeLessThanOrEqual(mostFetchesPerAsker)
 })
 
 test('who wants pictures that are not here is charged for the asking, and others are not', async () => {

@@ -1,7 +1,7 @@
 /** The sources of one network’s quotes, asked together: the best answer in time wins. */
 
 import type { SwapSource } from '@foyer/contract'
-import { createTimeout } from '@foyer/service/limits'
+import { within } from '@foyer/service/limits'
 import type { Chain } from '../../chains/chain.ts'
 import { type Offer, type SwapProvider, SwapUnavailable, type SwapWish } from './swap-provider.ts'
 
@@ -30,7 +30,7 @@ export async function findBestOffer(
   signal: AbortSignal,
 ): Promise<BestOffer | undefined> {
   if (wish.from === wish.to) return undefined
-  const inTime = AbortSignal.any([signal, createTimeout(longestQuoteMs)])
+  const inTime = within(signal, longestQuoteMs)
   const asked = await Promise.allSettled(providers.map(async (provider) => ({ provider, offer: await provider.quote(wish, inTime) })))
   signal.throwIfAborted()
   const answered = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events'
 import { toSafeName } from '@foyer/contract'
 import { createTimedCache } from '@foyer/service/cache'
-import { createConcurrencyLimit, createTimeout, TooManyWaiting } from '@foyer/service/limits'
+import { TooManyWaiting, within } from '@foyer/service/limits'
 import { decodeAbiParameters, encodeFunctionData, erc721Abi, type Hex } from 'viem'
 import type { Chain } from '../../../chains/chain.ts'
 import type { Context } from '../../../context.ts'
@@ -34,8 +34,6 @@ const keptMs = 3_600_000
 const unknownMs = 60_000
 /** NFTs whose names are kept. */
 export const mostKeptNfts = 20_000
-/** Of all who ask. */
-export const concurrentMetadata = 32
 /** How long a picture's own address waits for the metadata that it stands in. */
 export const longestPictureMs = 5_000
 /** Characters of an address of metadata, or of metadata that is an address itself, as its contract returns it. */
@@ -61,7 +59,6 @@ export function createNftReader({ now, egress, pictures, config, chains }: Parts
     now,
     max: mostKeptNfts,
   })
-  const limited = createConcurrencyLimit(concurrentMetadata)
 
   /** Pictures that stand in their metadata have an address of ours, too. */
   const drawn = pictures.own('nft', async (name, caller) => {
@@ -69,10 +66,10 @@ export function createNftReader({ now, egress, pictures, config, chains }: Parts
     const chain = chains.find(caip2)
     if (chain === undefined || number === undefined) return null
     const nft = { kind, contract, tokenId: BigInt(number) } as NftKey
-    const signal = AbortSignal.any([caller, createTimeout(longestPictureMs)])
+    const signal = within(caller, longestPictureMs)
     try {
       const [uri = ''] = await readUris(chain, [nft], signal)
-      const { image = '' } = await limited(() => readNftMetadata(uri, { egress, ipfsGateway, signal }), signal)
+      const { image = '' } = await readNftMetadata(uri, { egress, ipfsGateway, signal })
       return drawInlinePicture(image)
     } catch (error) {
       caller.throwIfAborted()
@@ -97,16 +94,17 @@ export function createNftReader({ now, egress, pictures, config, chains }: Parts
     try {
       const { name = '', image = '' } = await readNftMetadata(uri, { egress, ipfsGateway, signal })
       return { name: toSafeName(name, 70), preview: toPreview(image, id) }
-    } catch {
-      // Nobody waits any more: that says nothing about the metadata.
+    } catch (error) {
+      // Nobody waits any more, or too many do: that says nothing about the metadata.
       signal.throwIfAborted()
+      if (error instanceof TooManyWaiting) throw error
       return 'unknown'
     }
   }
 
   return {
     async read(chain, nfts, { signal: caller, waitMs }) {
-      const signal = AbortSignal.any([caller, createTimeout(waitMs)])
+      const signal = within(caller, waitMs)
       // Each NFT listens.
       setMaxListeners(0, signal)
       const keyOf = (nft: NftKey) => toNftId(chain.config.caip2, nft)
@@ -115,11 +113,7 @@ export function createNftReader({ now, egress, pictures, config, chains }: Parts
       await Promise.allSettled(
         missing.map((nft, index) => {
           const uri = uris[index]
-          return known.read(
-            keyOf(nft),
-            (own) => limited(async () => (uri === undefined ? 'unknown' : toFacts(uri, keyOf(nft), own)), own),
-            signal,
-          )
+          return known.read(keyOf(nft), async (own) => (uri === undefined ? 'unknown' : toFacts(uri, keyOf(nft), own)), signal)
         }),
       )
       caller.throwIfAborted()

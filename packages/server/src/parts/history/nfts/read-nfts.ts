@@ -2,7 +2,7 @@
 
 import { isLure, type Nft } from '@foyer/contract'
 import { createTimedCache } from '@foyer/service/cache'
-import { createTimeout } from '@foyer/service/limits'
+import { within } from '@foyer/service/limits'
 import type { Address } from 'viem'
 import type { Chain } from '../../../chains/chain.ts'
 import { BadCursor, type HeldNft, HistoryUnavailable, type NftPlace, type NftProvider } from '../history-provider.ts'
@@ -47,7 +47,7 @@ export function createNftsReader({ now, tokens, facts }: { now: () => number; to
 
   async function readPage(account: Address, { source, cursor, fresh }: NftsQuery, own: AbortSignal): Promise<OwnedPage> {
     const after = cursor === undefined ? undefined : parsePlace(cursor)
-    const signal = AbortSignal.any([own, createTimeout(chainMs)])
+    const signal = within(own, chainMs)
     const { found, hasMore } = await source.provider.readNfts(account, { after, limit: mostNftsPerPage, fresh, signal })
     return { owned: await readOwned(source.chain, found, { account, signal }), next: hasMore ? found.at(-1) : undefined }
   }

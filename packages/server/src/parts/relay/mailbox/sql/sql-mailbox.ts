@@ -43,7 +43,7 @@ export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
   const queries = createMailboxQueries(sql)
   const receipts = createReceipts(queries, { perMessage: limits.receiptsPerMessage, log })
   const writer = createWriter({ queries, limits, now, log })
-  const limitReads = createConcurrencyLimit(concurrentReads, mostWaitingReads)
+  const limitReads = createConcurrencyLimit(concurrentReads, { mostWaiting: mostWaitingReads })
   const stopHousekeeping = startHousekeeping({ queries, now, log })
 
   return {

@@ -1,0 +1,146 @@
+/** An honest asker beside strangers whose fetches never end: real sockets on this machine, at several of its addresses. */
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setAsker } from '../limits/asker.ts'
+import { TooManyWaiting } from '../limits/too-many-waiting.ts'
+import { createEgress, type Egress } from './egress.ts'
+
+let server: Server
+let port: number
+/** Fetches that stall now, by the address that they came to. */
+const stalled = new Map<string, number>()
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { localAddress = '' } = request.socket
+    if (request.url === '/image') return response.writeHead(200, { 'content-type': 'image/png' }).end('png')
+    if (request.url === '/large') return response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(200_000))
+    if (request.url === '/drip') response.writeHead(200, { 'content-type': 'image/png' }).write(Buffer.alloc(100_000))
+    stalled.set(localAddress, (stalled.get(localAddress) ?? 0) + 1)
+    request.socket.once('close', () => stalled.set(localAddress, (stalled.get(localAddress) ?? 1) - 1))
+    return
+  })
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
+  port = (server.address() as { port: number }).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const calls: AbortController[] = []
+beforeEach(async () => {
+  for (const call of calls.splice(0)) call.abort()
+  await expect.poll(() => [...stalled.values()].reduce((sum, one) => sum + one, 0)).toBe(0)
+})
+
+const image = /^image\//
+
+/** In milliseconds, or as it is refused. */
+async function time(egress: Egress, asker: string, url: string): Promise<number> {
+  const began = performance.now()
+  await egress.fetch(url, { signal: signalOf(asker) }, image)
+  return performance.now() - began
+}
+
+/** Keeps so many open for as long as the test goes on: what has ended is asked again at once. */
+function keepOpen(
+  egress: Egress,
+  asker: string,
+  { url, count }: { readonly url: (index: number) => string; readonly count: number },
+): void {
+  for (let index = 0; index < count; index++) {
+    const call = new AbortController()
+    calls.push(call)
+    setAsker(call.signal, asker)
+    const again = async (): Promise<void> => {
+      await egress.fetch(url(index), { signal: call.signal }, image).catch(() => undefined)
+      if (!call.signal.aborted) setTimeout(again, 5)
+    }
+    void again()
+  }
+}
+
+const openAt = (address: string) => stalled.get(address) ?? 0
+const openInAll = () => [...stalled.values()].reduce((sum, one) => sum + one, 0)
+
+function signalOf(asker: string): AbortSignal {
+  const { signal } = new AbortController()
+  setAsker(signal, asker)
+  return signal
+}
+
+test('one asker that keeps a hundred stalled fetches open takes its own places, and another is answered at the same host at once', async () => {
+  const egress = createEgress({ allowLocal: true })
+  keepOpen(egress, 'stranger', { url: (index) => `http://127.0.0.1:${port}/stall/${index}`, count: 100 })
+  await expect.poll(() => openAt('127.0.0.1')).toBe(24)
+  for (let turn = 0; turn < 5; turn++) expect(await time(egress, 'honest', `http://127.0.0.1:${port}/image`)).toBeLessThan(1_000)
+  expect(openAt('127.0.0.1')).toBe(24)
+})
+
+test('an address at which everything stalls, whoever asks, leaves the others their places', async () => {
+  const egress = createEgress({ allowLocal: true })
+  for (let index = 0; index < 20; index++) {
+    keepOpen(egress, `stranger ${index}`, { url: (turn) => `http://127.0.0.2:${port}/stall/${index}/${turn}`, count: 10 })
+  }
+  await expect.poll(() => openAt('127.0.0.2')).toBe(36)
+  for (let turn = 0; turn < 5; turn++) expect(await time(egress, 'honest', `http://127.0.0.3:${port}/image`)).toBeLessThan(1_000)
+  expect(openAt('127.0.0.2')).toBe(36)
+})
+
+test('strangers from forty addresses who stall at as many leave a quarter of the places to who has none', async () => {
+  const egress = createEgress({ allowLocal: true })
+  for (let index = 0; index < 40; index++) {
+    keepOpen(egress, `stranger ${index}`, { url: (turn) => `http://127.0.1.${index}:${port}/stall/${turn}`, count: 5 })
+  }
+  await expect.poll(openInAll).toBe(144)
+  for (let turn = 0; turn < 5; turn++) expect(await time(egress, `honest ${turn}`, `http://127.0.0.3:${port}/image`)).toBeLessThan(1_000)
+  expect(openInAll()).toBe(144)
+})
+
+test('where they come from so many that no place is left, the next one is for who has none', { timeout: 30_000 }, async () => {
+  const egress = createEgress({ allowLocal: true })
+  // They do not come all at once, so their places do not become free all at once.
+  for (let index = 0; index < 200; index++) {
+    keepOpen(egress, `stranger ${index}`, { url: () => `http://127.0.1.${index}:${port}/stall`, count: 1 })
+    await new Promise((resolve) => setTimeout(resolve, 12))
+  }
+  await expect.poll(openInAll).toBeGreaterThan(180)
+  const times: number[] = []
+  for (let turn = 0; turn < 10; turn++) times.push(await time(egress, `honest ${turn}`, `http://127.0.0.3:${port}/image`))
+  expect(times.sort((one, other) => one - other)[5]).toBeLessThan(1_000)
+  expect(openInAll()).toBeLessThanOrEqual(192)
+})
+
+test('names that no resolver answers take the places of who asks for them', async () => {
+  let asked = 0
+  const egress = createEgress({
+    allowLocal: true,
+    resolve: async (host, signal) => {
+      if (host.startsWith('known')) return [{ address: '127.0.0.1', family: 4 }]
+      asked++
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+    },
+  })
+  keepOpen(egress, 'stranger', { url: (index) => `http://silent-${index}.example/`, count: 100 })
+  await expect.poll(() => asked).toBe(24)
+  expect(await time(egress, 'honest', `http://known.example:${port}/image`)).toBeLessThan(1_000)
+  expect(asked).toBe(24)
+})
+
+test('who has no place soon is told that too many wait, which says nothing of the host', async () => {
+  const egress = createEgress({ allowLocal: true })
+  // Its own, of which it has as many as it may, stand in its way.
+  keepOpen(egress, 'busy', { url: (turn) => `http://127.0.0.3:${port}/stall/${turn}`, count: 24 })
+  const began = performance.now()
+  await expect(time(egress, 'busy', `http://127.0.0.3:${port}/image`)).rejects.toBeInstanceOf(TooManyWaiting)
+  expect(performance.now() - began).toBeLessThan(2_900)
+  expect(await time(egress, 'honest', `http://127.0.0.3:${port}/image`)).toBeLessThan(1_000)
+})
+
+test('large answers that never end keep nobody from a large one of theirs', async () => {
+  const egress = createEgress({ allowLocal: true })
+  keepOpen(egress, 'stranger', { url: () => `http://127.0.0.2:${port}/drip`, count: 20 })
+  await expect.poll(() => openAt('127.0.0.2')).toBe(20)
+  expect(await time(egress, 'honest', `http://127.0.0.3:${port}/large`)).toBeLessThan(1_000)
+})

@@ -1,0 +1,23 @@
+/**
+ * On whose behalf something is done, as far as the signal that it waits by knows: the address of a request, in the form that is counted
+ * by. Work that many wait for is done on behalf of who wanted it first; what the server does for itself is on nobody's.
+ */
+import { createTimeout } from './timeout.ts'
+
+// allow-module-state: what is remembered of a signal is collected with it.
+const askers = new WeakMap<AbortSignal, string>()
+
+export function setAsker(signal: AbortSignal, asker: string | undefined): void {
+  if (asker !== undefined) askers.set(signal, asker)
+}
+
+export function askerOf(signal: AbortSignal | undefined): string | undefined {
+  return signal && askers.get(signal)
+}
+
+/** A signal for a part of the work: aborted with the whole, or after so long. */
+export function within(signal: AbortSignal, ms: number): AbortSignal {
+  const own = AbortSignal.any([signal, createTimeout(ms)])
+  setAsker(own, askerOf(signal))
+  return own
+}
