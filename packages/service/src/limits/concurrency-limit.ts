@@ -33,35 +33,23 @@ export type ConcurrencyBounds = {
  */
 export type ConcurrencyLimit = <T>(task: () => Promise<T>, signal?: AbortSignal, target?: string) => Promise<T>
 
-type Waiting = { readonly asker: string | undefined; readonly target: string | undefined; readonly begin: () => void }
+type Wanted = { readonly asker: string | undefined; readonly target: string | undefined }
+type Waiting = Wanted & { readonly begin: () => void }
 
 export function createConcurrencyLimit(most: number, bounds: ConcurrencyBounds = {}): ConcurrencyLimit {
-  const { mostWaiting = mostQueued, perAsker = most, perTarget = most, keepsForNewcomers = false, longestWaitMs } = bounds
-  const runningFor = createTally()
-  const runningAt = createTally()
+  const { mostWaiting = mostQueued, longestWaitMs } = bounds
+  const places = createPlaces(most, bounds)
   const queues = new Map<string | undefined, Set<Waiting>>()
-  let running = 0
   let queued = 0
-
-  function hasRoom({ asker, target }: Pick<Waiting, 'asker' | 'target'>): boolean {
-    const own = runningFor.of(asker)
-    const share = keepsForNewcomers && own > 0 ? mostForOthers : 1
-    return own < perAsker && running < most * share && runningAt.of(target) < perTarget * share
-  }
-
-  function count({ asker, target }: Pick<Waiting, 'asker' | 'target'>, by: 1 | -1): void {
-    running += by
-    runningFor.change(asker, by)
-    runningAt.change(target, by)
-  }
 
   /** Maps keep the order in which askers came to wait. */
   function findNext(): Waiting | undefined {
+    if (places.areTaken()) return undefined
     let next: Waiting | undefined
     for (const [asker, own] of queues) {
-      if (next !== undefined && runningFor.of(asker) >= runningFor.of(next.asker)) continue
+      if (next !== undefined && places.takenFor(asker) >= places.takenFor(next.asker)) continue
       for (const one of own) {
-        if (!hasRoom(one)) continue
+        if (!places.hasRoom(one)) continue
         next = one
         break
       }
@@ -77,10 +65,8 @@ export function createConcurrencyLimit(most: number, bounds: ConcurrencyBounds =
   }
 
   function fill(): void {
-    while (running < most) {
-      const next = findNext()
-      if (next === undefined) return
-      count(next, 1)
+    for (let next = findNext(); next !== undefined; next = findNext()) {
+      places.count(next, 1)
       next.begin()
       const own = queues.get(next.asker)
       if (own === undefined) continue
@@ -90,7 +76,7 @@ export function createConcurrencyLimit(most: number, bounds: ConcurrencyBounds =
     }
   }
 
-  function queue(wanted: Pick<Waiting, 'asker' | 'target'>, signal: AbortSignal | undefined): Promise<void> {
+  function queue(wanted: Wanted, signal: AbortSignal | undefined): Promise<void> {
     const own = queues.get(wanted.asker) ?? new Set()
     if (queued >= mostWaiting || (wanted.asker !== undefined && own.size >= mostWaiting * mostOfQueue)) throw new TooManyWaiting()
     return new Promise((resolve, reject) => {
@@ -127,14 +113,42 @@ export function createConcurrencyLimit(most: number, bounds: ConcurrencyBounds =
   return async (task, signal, target) => {
     signal?.throwIfAborted()
     const wanted = { asker: askerOf(signal), target }
-    if (hasRoom(wanted)) count(wanted, 1)
+    if (places.hasRoom(wanted)) places.count(wanted, 1)
     else await queue(wanted, signal)
     try {
       return await task()
     } finally {
-      count(wanted, -1)
+      places.count(wanted, -1)
       fill()
     }
+  }
+}
+
+type Places = {
+  /** All of them. */
+  readonly areTaken: () => boolean
+  readonly hasRoom: (wanted: Wanted) => boolean
+  readonly takenFor: (asker: string | undefined) => number
+  readonly count: (wanted: Wanted, by: 1 | -1) => void
+}
+
+function createPlaces(most: number, { perAsker = most, perTarget = most, keepsForNewcomers = false }: ConcurrencyBounds): Places {
+  const runningFor = createTally()
+  const runningAt = createTally()
+  let running = 0
+  return {
+    areTaken: () => running >= most,
+    takenFor: runningFor.of,
+    hasRoom({ asker, target }) {
+      const own = runningFor.of(asker)
+      const share = keepsForNewcomers && own > 0 ? mostForOthers : 1
+      return own < perAsker && running < most * share && runningAt.of(target) < perTarget * share
+    },
+    count({ asker, target }, by) {
+      running += by
+      runningFor.change(asker, by)
+      runningAt.change(target, by)
+    },
   }
 }
 
