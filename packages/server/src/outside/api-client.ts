@@ -1,13 +1,15 @@
 /**
  * Asks the JSON API of somebody outside, whom a deployment names and often pays for.
  *
- * A few at once, because keys are limited by the second; an answer is bounded in size, time and form, and is JSON or an error. No error
+ * A few at once, because keys are limited by the second: a place that becomes free goes to whom the fewest are taken for, and who has none
+ * soon is told. An API that lets everybody wait is left alone for a while. An answer is bounded in size, time and form, and is JSON or an error. No error
  * holds what was sent or what came back, so no key is ever in one.
  */
 import { findExcess, type JsonBounds } from '@foyer/service/http'
-import { createConcurrencyLimit, createTimeout } from '@foyer/service/limits'
+import { askerOf, createConcurrencyLimit, createTimeout } from '@foyer/service/limits'
 import { Agent, request } from 'undici'
 import { readRetryAfter } from '../chains/node.ts'
+import { type AskOutcome, createCircuitBreaker } from './circuit-breaker.ts'
 
 export type ApiRequest = {
   /** Default: GET. */
@@ -21,7 +23,7 @@ export type ApiRequest = {
 export type ApiAnswer = { readonly status: number; readonly json: unknown }
 
 export type ApiClient = {
-  /** @throws what `unavailable` makes, or the reason of `signal`. */
+  /** @throws what `unavailable` makes, {TooManyWaiting}, or the reason of `signal`. */
   readonly ask: (wanted: ApiRequest, signal: AbortSignal) => Promise<ApiAnswer>
   /** Nothing is asked for so long. */
   readonly pause: (ms: number) => void
@@ -63,12 +65,17 @@ export type ApiParts = {
 
 const connectMs = 3_000
 const longestPauseMs = 30_000
+/** Questions that end late before an API is left alone: more than one page of one account asks. */
+const mostLateInRow = 6
+/** For a place, where the asker has none. */
+const longestWaitMs = 2_500
 
 export function createApiClient(parts: ApiParts): ApiClient {
   const { name, url: base, headers, longestAnswerMs, concurrentRequests, isRead, isOwn, unavailable, now } = parts
   const { mostPauseMs = longestPauseMs } = parts
   const dispatcher = new Agent({ connections: concurrentRequests, maxResponseSize: parts.maxAnswerBytes, connect: { timeout: connectMs } })
-  const inTurn = createConcurrencyLimit(concurrentRequests)
+  const inTurn = createConcurrencyLimit(concurrentRequests, { keepsForNewcomers: true, longestWaitMs, waitsForOwn: true })
+  const breaker = createCircuitBreaker({ mostLate: Math.max(concurrentRequests, mostLateInRow), now })
   let pausedUntil = 0
 
   function pause(ms: number): void {
@@ -94,18 +101,41 @@ export function createApiClient(parts: ApiParts): ApiClient {
     return { status, headers: response.headers, text: undefined }
   }
 
-  async function ask({ method = 'GET', path, query, body }: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
+  function checkOpen(signal: AbortSignal): void {
     signal.throwIfAborted()
     if (now() < pausedUntil) throw unavailable(`${name} asked for a pause`, pausedUntil - now())
-    const url = new URL(`${base}${path}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`)
-    const sent = { method, url, body: body === undefined ? '' : JSON.stringify(body) }
+    const breakMs = breaker.findPause(askerOf(signal))
+    if (breakMs !== undefined) throw unavailable(`${name} does not answer at present`, breakMs)
+  }
+
+  /** The same, and the breaker hears how it ended. */
+  async function exchangeInTime(sent: Sent, hasBody: boolean, signal: AbortSignal) {
+    const end = breaker.begin(askerOf(signal))
+    const began = performance.now()
     const timeout = createTimeout(longestAnswerMs)
-    const answer = await exchange(sent, body !== undefined, AbortSignal.any([signal, timeout])).catch((error: unknown) => {
-      signal.throwIfAborted()
+    let outcome: AskOutcome = 'unknown'
+    try {
+      const answer = await exchange(sent, hasBody, AbortSignal.any([signal, timeout]))
+      outcome = 'answered'
+      return answer
+    } catch (error) {
       // The cause may have the address in it, and the address may have the key.
       const code = (error as NodeJS.ErrnoException).code ?? 'broken answer'
+      const isLate = timeout.aborted || code === 'UND_ERR_CONNECT_TIMEOUT' || performance.now() - began > longestAnswerMs / 2
+      if (isLate) outcome = 'late'
+      signal.throwIfAborted()
       throw unavailable(timeout.aborted ? `${name} did not answer within ${longestAnswerMs} ms` : `${name} failed (${code})`)
-    })
+    } finally {
+      end(outcome)
+    }
+  }
+
+  async function ask({ method = 'GET', path, query, body }: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
+    // It may have turned out to be away while this waited for its turn.
+    checkOpen(signal)
+    const url = new URL(`${base}${path}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`)
+    const sent = { method, url, body: body === undefined ? '' : JSON.stringify(body) }
+    const answer = await exchangeInTime(sent, body !== undefined, signal)
     const { status, text } = answer
     const asked = readRetryAfter(answer.headers['retry-after'], now())
     if (status === 429 || (text === undefined && asked !== undefined)) pause(asked ?? 1_000)
@@ -122,5 +152,12 @@ export function createApiClient(parts: ApiParts): ApiClient {
     }
   }
 
-  return { ask: (wanted, signal) => inTurn(() => ask(wanted, signal), signal), pause, close: () => dispatcher.destroy() }
+  return {
+    async ask(wanted, signal) {
+      checkOpen(signal)
+      return inTurn(() => ask(wanted, signal), signal)
+    },
+    pause,
+    close: () => dispatcher.destroy(),
+  }
 }

@@ -5,6 +5,13 @@
  */
 import { createSharedWork } from './shared-work.ts'
 
+export type StaleRules = {
+  /** How long an answer that is not fresh any more stands in for one that cannot be had, or not soon. */
+  readonly keptMs: number
+  /** How long the new one is waited for. It is kept when it comes later. */
+  readonly waitMs: number
+}
+
 export type TimedCache<Value> = {
   /**
    * Fresh from memory, shared with whoever asks already, or asked now. `ask` is called off when nobody waits for it any more.
@@ -20,9 +27,11 @@ export function createTimedCache<Value>(options: {
   readonly ttlMs: number | ((value: Value) => number)
   readonly now: () => number
   readonly max?: number
+  /** Default: what is not fresh is forgotten. */
+  readonly stale?: StaleRules
   readonly onRead?: (outcome: 'hit' | 'shared' | 'miss') => void
 }): TimedCache<Value> {
-  const { now, max = timedCacheEntries, onRead } = options
+  const { now, max = timedCacheEntries, stale, onRead } = options
   const entries = new Map<string, { readonly value: Value; readonly until: number }>()
   const asking = createSharedWork<Value>()
   /** Of the answers under way, those that were not forgotten meanwhile. */
@@ -32,8 +41,21 @@ export function createTimedCache<Value>(options: {
     const entry = entries.get(key)
     if (entry === undefined) return undefined
     if (now() < entry.until) return entry.value
-    entries.delete(key)
+    if (stale === undefined || now() >= entry.until + stale.keptMs) entries.delete(key)
     return undefined
+  }
+
+  /** The new answer, or the one of before where that is not there in time. */
+  async function orStale(answer: Promise<Value>, { waitMs }: StaleRules, before: Value): Promise<Value> {
+    let late: NodeJS.Timeout | undefined
+    const inTime = new Promise<Value>((resolve) => {
+      late = setTimeout(() => resolve(before), waitMs)
+    })
+    try {
+      return await Promise.race([answer.catch(() => before), inTime])
+    } finally {
+      clearTimeout(late)
+    }
   }
 
   function keep(key: string, value: Value): void {
@@ -64,7 +86,13 @@ export function createTimedCache<Value>(options: {
         return known
       }
       onRead?.(asking.has(key) ? 'shared' : 'miss')
-      return asking.join(key, (own) => askAndKeep(key, ask, own), signal)
+      // Not fresh any more, or it would have been given out.
+      const before = entries.get(key)
+      const answer = asking.join(key, (own) => askAndKeep(key, ask, own), signal)
+      if (stale === undefined || before === undefined) return answer
+      const value = await orStale(answer, stale, before.value)
+      signal?.throwIfAborted()
+      return value
     },
     forget(key) {
       entries.delete(key)

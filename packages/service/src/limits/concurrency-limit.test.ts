@@ -97,14 +97,19 @@ test('one asker cannot fill the queue, and what the server does for itself can',
   await expect(stall()).rejects.toBeInstanceOf(TooManyWaiting)
 })
 
-test('who has no place after so long is told, and leaves it to others', async () => {
-  const limited = createConcurrencyLimit(1, { longestWaitMs: 20 })
+test('who has no place after so long is told, and leaves it to others; where one may wait for own tasks, who has one does', async () => {
+  const strict = createConcurrencyLimit(1, { longestWaitMs: 20 })
+  void strict(() => new Promise(() => undefined), signalOf('busy'))
+  await expect(strict(async () => 'late', signalOf('busy'))).rejects.toBeInstanceOf(TooManyWaiting)
+  const limited = createConcurrencyLimit(1, { longestWaitMs: 20, waitsForOwn: true })
   let finish = () => {}
-  const first = limited(() => new Promise<void>((resolve) => (finish = resolve)))
+  const first = limited(() => new Promise<void>((resolve) => (finish = resolve)), signalOf('busy'))
+  const own = limited(async () => 'own', signalOf('busy'))
+  await expect(limited(async () => 'late', signalOf('other'))).rejects.toBeInstanceOf(TooManyWaiting)
   await expect(limited(async () => 'late')).rejects.toBeInstanceOf(TooManyWaiting)
   finish()
   await first
-  expect(await limited(async () => 'next')).toBe('next')
+  expect(await own).toBe('own')
 })
 
 function signalOf(asker: string): AbortSignal {

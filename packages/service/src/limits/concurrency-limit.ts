@@ -25,6 +25,8 @@ export type ConcurrencyBounds = {
   readonly keepsForNewcomers?: boolean
   /** Who has no place after so long is told. Default: as long as their signal lets them. */
   readonly longestWaitMs?: number
+  /** Whether only those are told for whom nothing runs: the others wait for their own. */
+  readonly waitsForOwn?: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ type Wanted = { readonly asker: string | undefined; readonly target: string | un
 type Waiting = Wanted & { readonly begin: () => void }
 
 export function createConcurrencyLimit(most: number, bounds: ConcurrencyBounds = {}): ConcurrencyLimit {
-  const { mostWaiting = mostQueued, longestWaitMs } = bounds
+  const { mostWaiting = mostQueued, longestWaitMs, waitsForOwn = false } = bounds
   const places = createPlaces(most, bounds)
   const queues = new Map<string | undefined, Set<Waiting>>()
   let queued = 0
@@ -83,7 +85,7 @@ export function createConcurrencyLimit(most: number, bounds: ConcurrencyBounds =
       let late: NodeJS.Timeout | undefined
       const end = () => {
         leaveQueue(waiting)
-        clearTimeout(late)
+        clearInterval(late)
         signal?.removeEventListener('abort', stop)
       }
       const stop = () => {
@@ -98,7 +100,8 @@ export function createConcurrencyLimit(most: number, bounds: ConcurrencyBounds =
         },
       }
       if (longestWaitMs !== undefined) {
-        late = setTimeout(() => {
+        late = setInterval(() => {
+          if (waitsForOwn && places.takenFor(wanted.asker) > 0) return
           end()
           reject(new TooManyWaiting())
         }, longestWaitMs)
@@ -142,7 +145,8 @@ function createPlaces(most: number, { perAsker = most, perTarget = most, keepsFo
     hasRoom({ asker, target }) {
       const own = runningFor.of(asker)
       const share = keepsForNewcomers && own > 0 ? mostForOthers : 1
-      return own < perAsker && running < most * share && runningAt.of(target) < perTarget * share
+      if (running >= most * share || (asker !== undefined && own >= perAsker)) return false
+      return target === undefined || runningAt.of(target) < perTarget * share
     },
     count({ asker, target }, by) {
       running += by
@@ -154,13 +158,12 @@ function createPlaces(most: number, { perAsker = most, perTarget = most, keepsFo
 
 type Tally = { readonly of: (key: string | undefined) => number; readonly change: (key: string | undefined, by: number) => void }
 
-/** As many keys as have something that runs; nothing is counted for nobody. */
+/** As many keys as have something that runs. */
 function createTally(): Tally {
-  const counts = new Map<string, number>()
+  const counts = new Map<string | undefined, number>()
   return {
-    of: (key) => (key === undefined ? 0 : (counts.get(key) ?? 0)),
+    of: (key) => counts.get(key) ?? 0,
     change(key, by) {
-      if (key === undefined) return
       const left = (counts.get(key) ?? 0) + by
       if (left > 0) counts.set(key, left)
       else counts.delete(key)

@@ -1,7 +1,7 @@
 /** Pages of an account's history over one network or all of them, pending transactions on top. */
 
 import type { AccountTransaction } from '@foyer/contract'
-import { within } from '@foyer/service/limits'
+import { TooManyWaiting, within } from '@foyer/service/limits'
 import type { Address } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { type Context, toTokenImage } from '../../context.ts'
@@ -35,7 +35,7 @@ export type HistoryQuery = {
 export type FoundHistory = { readonly data: AccountTransaction[]; readonly next: string | null }
 
 export type HistoryReader = {
-  /** @throws {HistoryUnavailable} when no network's can be read, {BadCursor}, or the reason of `signal`. */
+  /** @throws {HistoryUnavailable} when no network's can be read, {TooManyWaiting}, {BadCursor}, or the reason of `signal`. */
   readonly read: (account: Address, query: HistoryQuery) => Promise<FoundHistory>
 }
 
@@ -159,6 +159,6 @@ function nftsOf(account: Address, found: readonly Found[], tokens: ReadonlyMap<s
 /** @throws {Error} that is no matter of a source. */
 function toUnavailable(error: unknown): HistoryUnavailable {
   if (error instanceof HistoryUnavailable) return error
-  if (error instanceof Error && error.name === 'BadCursor') throw error
+  if (error instanceof TooManyWaiting || (error instanceof Error && error.name === 'BadCursor')) throw error
   return new HistoryUnavailable('the source of the history failed', 2_000, error)
 }

@@ -39,6 +39,7 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
         onramp: { coinbaseApi: coinbase.url, meldApi: meld.url },
         limits: { perIp: { write: 1_000_000 } },
         drainMs: 0,
+        trustedProxies: 1,
       },
       {
         onramp: { coinbaseKey: { id: keyId, secret: secret.replaceAll('\n', '\\n') }, meldKey },
@@ -64,7 +65,7 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     expect(lines.join()).not.toMatch(/canary|PRIVATE|session-token|c2Vzc2lvbi/)
   })
 
-  const send = (path: string, body: unknown, project?: string) =>
+  const send = (path: string, body: unknown, { project, from = '203.0.113.1' }: { project?: string; from?: string } = {}) =>
     asPage(
       server,
       'http://localhost:3000',
@@ -72,18 +73,22 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     )(path, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
     })
   const quote = (more: object = {}) =>
     send('/v1/onramp/quote', { purchaseCurrency: 'USDC', paymentCurrency: 'USD', amount: '100.00', network: 'ethereum', ...more })
-  const begin = (more: object = {}) =>
-    send('/v1/generators/onrampurl', {
-      destinationWallets: [{ address: destination, blockchains: ['ethereum'], assets: ['USDC'] }],
-      defaultNetwork: 'eip155:1',
-      partnerUserId: 'p'.repeat(40),
-      presetFiatAmount: 100,
-      ...more,
-    })
+  const begin = (more: object = {}, from = '203.0.113.1') =>
+    send(
+      '/v1/generators/onrampurl',
+      {
+        destinationWallets: [{ address: destination, blockchains: ['ethereum'], assets: ['USDC'] }],
+        defaultNetwork: 'eip155:1',
+        partnerUserId: 'p'.repeat(40),
+        presetFiatAmount: 100,
+        ...more,
+      },
+      { from },
+    )
   const begun = async (more: object = {}) =>
     (await begin(more)).body as { url: string; orderId: string; provider: string; destination: string }
   const follow = async (id: string, project?: string) => asPage(server, 'http://localhost:3000', project)(`/v1/onramp/orders/${id}`)
@@ -342,6 +347,33 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     expect([response.status, response.headers.get('retry-after')]).toEqual([502, '5'])
     expect((await quote({ country: 'FR', network: 'eip155:1' })).response.status).toBe(502)
   })
+
+  test('a provider that stalls is waited for no longer than others have answered; what it sold before stands, and who has no place is told', async () => {
+    await asPage(server)('/v1/onramp/options?country=ES')
+    meld.misbehave(() => true)
+    const time = async (work: () => Promise<{ readonly response: Response; readonly body: unknown }>) => {
+      const began = performance.now()
+      const { response, body } = await work()
+      return { body, status: response.status, again: response.headers.get('retry-after'), ms: performance.now() - began }
+    }
+    // Not fresh any more.
+    clock += 660_000
+    const options = await time(() => asPage(server)('/v1/onramp/options?country=ES'))
+    expect(options.body).toMatchObject({ providers: [{ id: 'coinbase' }, { id: 'meld' }] })
+    expect(options.ms).toBeLessThan(2_500)
+    const offered = await time(() => quote({ country: 'ES', network: 'eip155:1' }))
+    expect(offered.body).toMatchObject({ provider: 'coinbase' })
+    expect(offered.ms).toBeLessThan(3_500)
+    // Its places are taken for as long as it stalls, which nobody waits for.
+    const before = meld.asked().length
+    const stalled = Array.from({ length: 8 }, (_, index) => begin({ provider: 'meld', country: 'ES' }, `203.0.113.${10 + index}`))
+    await expect.poll(() => meld.asked().length).toBeGreaterThan(before)
+    const refused = await time(() => begin({ provider: 'meld', country: 'ES' }, '203.0.113.99'))
+    expect(refused).toMatchObject({ status: 503, again: '1', body: { code: 'unavailable' } })
+    expect(refused.ms).toBeLessThan(3_500)
+    meld.misbehave(() => false)
+    await Promise.all(stalled)
+  }, 30_000)
 
   test('a page that nobody paid at is over after a day', async () => {
     const { orderId } = await begun({ provider: 'coinbase' })

@@ -7,6 +7,7 @@ import { checkAmount } from './check-amount.ts'
 import { type OnrampProvider, OnrampUnavailable, type Quote } from './onramp-provider.ts'
 import { unavailable } from './options-endpoint.ts'
 import { findSellers, type OptionsReader, reasonOf } from './read-options.ts'
+import { settleInTime } from './settle-in-time.ts'
 
 /** Each costs requests at every provider. */
 const quotePoints = 5
@@ -41,7 +42,7 @@ export const quoteEndpoint = ({ options, log, metrics }: Parts) =>
       const able = sellers.filter(({ offer }) => checkAmount(offer, check) === undefined)
       const problem = sellers[0] && checkAmount(sellers[0].offer, check)
       if (able.length === 0 && problem !== undefined) throw refuse('invalid_request', problem.description, { field: problem.field })
-      const asked = await Promise.allSettled(
+      const asked = await settleInTime(
         able.map(async ({ offer: { provider }, purchase }) => {
           const quote = await provider.readQuote({ ...purchase, amount: body.amount, address: body.address }, signal)
           return quote && { provider, quote }

@@ -2,8 +2,11 @@
 import { createTimedCache } from '@foyer/service/cache'
 import type { Logger } from '@foyer/service/observe'
 import type { OnrampProvider, Place, ProviderOptions, Purchase, SoldNetwork } from './onramp-provider.ts'
+import { settleInTime } from './settle-in-time.ts'
 
 const keptMs = 600_000
+/** What a provider sold lately stands for what it sells, where it does not answer, or not soon. */
+const stale = { keptMs: 3_600_000, waitMs: 500 }
 /** Of all providers and places. */
 const mostKeptOptions = 500
 
@@ -11,7 +14,7 @@ export type Offer = { readonly provider: OnrampProvider; readonly options: Provi
 
 export type OptionsReader = {
   readonly providers: readonly OnrampProvider[]
-  /** Of those that answer. @throws {OnrampUnavailable} where none does, or the reason of `signal`. */
+  /** Of those that answer. @throws {OnrampUnavailable} or {TooManyWaiting} where none does, or the reason of `signal`. */
   readonly read: (place: Place, signal: AbortSignal) => Promise<readonly Offer[]>
 }
 
@@ -31,12 +34,12 @@ export function createOptionsReader(parts: {
   readonly now: () => number
 }): OptionsReader {
   const { providers, log, now } = parts
-  const kept = createTimedCache<ProviderOptions>({ ttlMs: keptMs, now, max: mostKeptOptions })
+  const kept = createTimedCache<ProviderOptions>({ ttlMs: keptMs, now, max: mostKeptOptions, stale })
   return {
     providers,
     async read(place, signal) {
       const key = `${place.country}/${place.subdivision ?? ''}`
-      const answers = await Promise.allSettled(
+      const answers = await settleInTime(
         providers.map((provider) => kept.read(`${provider.id}/${key}`, (own) => provider.readOptions(place, own), signal)),
       )
       signal.throwIfAborted()

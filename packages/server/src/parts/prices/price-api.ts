@@ -6,6 +6,7 @@
  */
 import type { Currency } from '@foyer/contract'
 import { createSharedWork } from '@foyer/service/cache'
+import { TooManyWaiting } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
 import * as v from 'valibot'
 import { type Fraction, toFraction } from '../../money/fraction.ts'
@@ -96,7 +97,8 @@ export function createPriceApi(parts: {
     } catch (error) {
       // Called off: that says nothing of the API.
       signal.throwIfAborted()
-      if (error instanceof Unavailable && error.isPaused) return undefined
+      // Nor does it when there was no place.
+      if (error instanceof TooManyWaiting || (error instanceof Unavailable && error.isPaused)) return undefined
       client.pause(1_000)
       // What a schema found wrong may hold what came back.
       const reason = error instanceof Unavailable ? error.message : 'the price API answered with what is no list of prices'

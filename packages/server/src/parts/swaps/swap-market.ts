@@ -1,7 +1,7 @@
 /** The sources of one network’s quotes, asked together: the best answer in time wins. */
 
 import type { SwapSource } from '@foyer/contract'
-import { within } from '@foyer/service/limits'
+import { TooManyWaiting, within } from '@foyer/service/limits'
 import type { Chain } from '../../chains/chain.ts'
 import { type Offer, type SwapProvider, SwapUnavailable, type SwapWish } from './swap-provider.ts'
 
@@ -22,7 +22,7 @@ export function findProvider({ providers }: SwapMarket, source: SwapSource | und
 
 /**
  * The offer by which most arrives; undefined when every source that answers has none.
- * @throws {SwapUnavailable} when none answers, or the reason of `signal`.
+ * @throws {SwapUnavailable} when none answers, {TooManyWaiting} when there was no place at any, or the reason of `signal`.
  */
 export async function findBestOffer(
   providers: readonly SwapProvider[],
@@ -36,6 +36,8 @@ export async function findBestOffer(
   const answered = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   if (answered.length === 0) {
     const reasons = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    const [first] = reasons
+    if (first instanceof TooManyWaiting && reasons.every((one) => one instanceof TooManyWaiting)) throw first
     throw new SwapUnavailable('no source of quotes answers', { cause: new AggregateError(reasons) })
   }
   return answered.reduce<BestOffer | undefined>(

@@ -2,7 +2,7 @@
 
 import { isLure, type Nft } from '@foyer/contract'
 import { createTimedCache } from '@foyer/service/cache'
-import { within } from '@foyer/service/limits'
+import { TooManyWaiting, within } from '@foyer/service/limits'
 import type { Address } from 'viem'
 import type { Chain } from '../../../chains/chain.ts'
 import { BadCursor, type HeldNft, HistoryUnavailable, type NftPlace, type NftProvider } from '../history-provider.ts'
@@ -27,7 +27,7 @@ export type FoundNfts = { readonly data: Nft[]; readonly next: string | null }
 export type NftsReader = {
   /** Whether that page is kept. */
   readonly isKept: (account: Address, query: NftsQuery) => boolean
-  /** @throws {HistoryUnavailable}, {BadCursor}, or the reason of `signal`. */
+  /** @throws {HistoryUnavailable}, {TooManyWaiting}, {BadCursor}, or the reason of `signal`. */
   readonly read: (account: Address, query: NftsQuery) => Promise<FoundNfts>
 }
 
@@ -63,7 +63,7 @@ export function createNftsReader({ now, tokens, facts }: { now: () => number; to
         .read(key, (own) => readPage(account.toLowerCase() as Address, query, own), signal)
         .catch((error: unknown) => {
           signal.throwIfAborted()
-          if (error instanceof HistoryUnavailable || error instanceof BadCursor) throw error
+          if (error instanceof HistoryUnavailable || error instanceof TooManyWaiting || error instanceof BadCursor) throw error
           throw new HistoryUnavailable('the NFTs of an account could not be read', 2_000, error)
         })
       const [collections, known] = await Promise.all([

@@ -1,0 +1,124 @@
+/** Who else waits for an API of somebody outside that stalls: real requests to a real server that answers none. */
+import { setAsker, TooManyWaiting } from '@foyer/service/limits'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startProvider, type TestProvider } from '../testing/start-provider.ts'
+import { type ApiClient, createApiClient } from './api-client.ts'
+
+let provider: TestProvider
+let client: ApiClient
+let clock = 1_000_000
+let isStalled = true
+let answerMs = 0
+
+class Away extends Error {
+  readonly retryAfterMs: number | undefined
+
+  constructor(message: string, retryAfterMs?: number) {
+    super(message)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+beforeEach(async () => {
+  isStalled = true
+  answerMs = 0
+  provider = await startProvider(() => ({}))
+  provider.misbehave((_, response) => {
+    if (!isStalled) setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'), answerMs)
+    return true
+  })
+})
+afterEach(async () => {
+  await client.close()
+  await provider.close()
+})
+
+function start(longestAnswerMs: number): void {
+  client = createApiClient({
+    ...{ name: 'the API', url: provider.url, longestAnswerMs, maxAnswerBytes: 4_096, concurrentRequests: 6 },
+    bounds: { depth: 10, keys: 20, elements: 30 },
+    isRead: (status) => status === 200,
+    unavailable: (message, retryAfterMs) => new Away(message, retryAfterMs),
+    now: () => clock,
+  })
+}
+
+/** As it ended, and after how many milliseconds. */
+async function ask(asker: string, call = new AbortController()): Promise<{ readonly outcome: unknown; readonly ms: number }> {
+  setAsker(call.signal, asker)
+  const began = performance.now()
+  const outcome = await client.ask({ path: '/' }, call.signal).catch((error: unknown) => error)
+  return { outcome, ms: performance.now() - began }
+}
+
+test('who finds all places taken at an API that stalls is told within three seconds, not when its request is over', async () => {
+  start(6_000)
+  const taken = Array.from({ length: 6 }, (_, index) => ask(`stranger ${index}`))
+  await expect.poll(() => provider.asked().length).toBe(6)
+  const { outcome, ms } = await ask('honest')
+  expect(outcome).toBeInstanceOf(TooManyWaiting)
+  expect(ms).toBeLessThan(3_000)
+  expect(provider.asked()).toHaveLength(6)
+  await client.close()
+  await Promise.all(taken)
+})
+
+test('an asker with a long queue at a slow API keeps no other waiting behind it', async () => {
+  start(6_000)
+  isStalled = false
+  answerMs = 150
+  const queued = Array.from({ length: 60 }, () => ask('greedy'))
+  await expect.poll(() => provider.asked().length).toBe(5)
+  const { outcome, ms } = await ask('honest')
+  expect(outcome).toEqual({ status: 200, json: {} })
+  expect(ms).toBeLessThan(1_000)
+  await client.close()
+  await Promise.all(queued)
+})
+
+test('an API whose answers all take too long is left alone for a while, and who asks meanwhile is told at once until when', async () => {
+  start(300)
+  const taken = await Promise.all(Array.from({ length: 6 }, (_, index) => ask(`asker ${index}`)))
+  for (const { outcome } of taken) expect(String(outcome)).toContain('did not answer within 300 ms')
+  const refused = await ask('honest')
+  expect(refused.outcome).toMatchObject({ message: 'the API does not answer at present', retryAfterMs: 5_000 })
+  expect(refused.ms).toBeLessThan(100)
+  expect(provider.asked()).toHaveLength(6)
+  // Then one request of an asker tries whether it is back; meanwhile the others are told at once.
+  clock += 5_001
+  const tried = ask('stranger')
+  await expect.poll(() => provider.asked().length).toBe(7)
+  expect((await ask('stranger')).outcome).toMatchObject({ message: 'the API does not answer at present' })
+  isStalled = false
+  expect((await ask('honest')).outcome).toEqual({ status: 200, json: {} })
+  expect(String((await tried).outcome)).toContain('did not answer within 300 ms')
+  expect((await ask('stranger')).outcome).toEqual({ status: 200, json: {} })
+})
+
+test('those who wait for a place are told when the API turns out to be away, and who gives up late counts as not answered', async () => {
+  start(2_000)
+  const calls = Array.from({ length: 6 }, () => new AbortController())
+  const taken = calls.map((call, index) => ask(`asker ${index}`, call))
+  await expect.poll(() => provider.asked().length).toBe(6)
+  const waiting = ask('honest')
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  for (const call of calls) call.abort(new Error('gone'))
+  expect((await waiting).outcome).toMatchObject({ message: 'the API does not answer at present' })
+  expect((await Promise.all(taken)).map(({ outcome }) => String(outcome))).toEqual(Array.from({ length: 6 }, () => 'Error: gone'))
+  expect(provider.asked()).toHaveLength(6)
+})
+
+test('answers in between, of whatever kind, and those who hang up soon, leave an API open', async () => {
+  start(300)
+  for (let round = 0; round < 3; round++) {
+    isStalled = true
+    await Promise.all(Array.from({ length: 5 }, (_, index) => ask(`asker ${index}`)))
+    const call = new AbortController()
+    const hung = ask('hasty', call)
+    await expect.poll(() => provider.asked().length).toBe(round * 7 + 6)
+    call.abort(new Error('gone'))
+    await hung
+    isStalled = false
+    expect((await ask('honest')).outcome).toEqual({ status: 200, json: {} })
+  }
+})

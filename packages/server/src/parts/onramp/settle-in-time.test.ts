@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { settleInTime } from './settle-in-time.ts'
+
+const after = (ms: number, answer: string) => new Promise<string>((resolve) => setTimeout(() => resolve(answer), ms))
+const never = () => new Promise<string>(() => undefined)
+const outcomes = async (answers: readonly Promise<string>[]) =>
+  (await settleInTime(answers, 50)).map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error).message))
+
+test('all are waited for while they are quick, and one that fails has failed', async () => {
+  expect(await outcomes([after(5, 'one'), Promise.reject(new Error('away')), after(10, 'two')])).toEqual(['one', 'away', 'two'])
+})
+
+test('one that stalls is left out beside one that has answered', async () => {
+  expect(await outcomes([never(), after(5, 'two')])).toEqual(['the provider takes too long', 'two'])
+})
+
+test('where none has answered in time, the first that does is enough', async () => {
+  expect(await outcomes([never(), after(100, 'two'), Promise.reject(new Error('away'))])).toEqual([
+    'the provider takes too long',
+    'two',
+    'away',
+  ])
+})
+
+test('where all fail late, all have failed', async () => {
+  const fails = (ms: number) => after(ms, '').then(() => Promise.reject(new Error('away')))
+  expect(await outcomes([fails(80), fails(100)])).toEqual(['away', 'away'])
+})
