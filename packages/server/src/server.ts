@@ -13,6 +13,7 @@ import type { PlaceLimits } from '@foyer/service/limits'
 import { createLog, type Logger } from '@foyer/service/observe'
 import { createBackUp } from './backup/back-up.ts'
 import { createBackupRequests } from './backup/requests.ts'
+import { createSharedAnswers } from './chains/answer-cache.ts'
 import { createChain } from './chains/chain.ts'
 import { createChains } from './chains/chains.ts'
 import type { Config } from './config/config.ts'
@@ -106,6 +107,7 @@ async function createContext(
   const metrics = createMetrics()
   const allowLocal = config.allowLocalEgress ?? false
   const egress = createEgress({ allowLocal })
+  const answers = createSharedAnswers()
   const publicUrl = () => config.publicUrl ?? state.url ?? 'http://localhost'
   const key = await readServerKey(database.sql, 'pictures')
   return {
@@ -115,7 +117,7 @@ async function createContext(
     metrics,
     now,
     sql: database.sql,
-    chains: createChains(config.chains.map((chain) => createChain(chain, { log, metrics, now }))),
+    chains: createChains(config.chains.map((chain) => createChain(chain, { log, metrics, now, answers }))),
     egress,
     pictures: createPictures({ key, egress, allowLocal, publicUrl, now, metrics }),
     publicUrl,

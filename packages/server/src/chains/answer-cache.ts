@@ -1,33 +1,93 @@
-/** Final answers, the least recently used dropped first; bounded by what they weigh, not by how many they are. */
+/**
+ * Final answers of all networks, the least recently used dropped first; bounded by what they weigh, not by how many they are.
+ *
+ * Large ones have a part of their own: whoever asks for megabytes that nobody wants again pushes out no small ones, and fills that part alone.
+ */
+import { createConcurrencyLimit } from '@foyer/service/limits'
+
 export type AnswerCache = {
   readonly read: (key: string) => string | undefined
   readonly keep: (key: string, result: string) => void
 }
 
-const maxKeptCharacters = 64_000_000
-const maxEntryCharacters = 1_000_000
+/** What the answers of all networks share. */
+export type SharedAnswers = {
+  readonly kept: AnswerCache
+  /** Reads a large one of that network when it is its turn. */
+  readonly inTurn: <T>(task: () => Promise<T>, network: string) => Promise<T>
+}
 
-export function createAnswerCache(maxCharacters = maxKeptCharacters, maxEntry = maxEntryCharacters): AnswerCache {
-  const entries = new Map<string, string>()
+const maxKeptBytes = 32_000_000
+/** Of those with more than 64 KiB, beside them. */
+const maxKeptLargeBytes = 6_000_000
+const maxEntryBytes = 1_000_000
+const largeEntryBytes = 65_536
+/** Of more than 256 KiB each: in text and parsed an answer is in memory several times over. */
+const concurrentLargeAnswers = 5
+/** Of these, from nodes of one network. */
+const mostLargeAnswersOfNetwork = 4
+
+export function createSharedAnswers(): SharedAnswers {
+  const limited = createConcurrencyLimit(concurrentLargeAnswers, { perTarget: mostLargeAnswersOfNetwork })
+  return { kept: createAnswerCache(), inTurn: (task, network) => limited(task, undefined, network) }
+}
+
+type CacheBounds = {
+  readonly maxBytes: number
+  readonly maxLargeBytes: number
+  readonly maxEntry: number
+  readonly largeEntry: number
+}
+
+const usual: CacheBounds = {
+  maxBytes: maxKeptBytes,
+  maxLargeBytes: maxKeptLargeBytes,
+  maxEntry: maxEntryBytes,
+  largeEntry: largeEntryBytes,
+}
+
+export function createAnswerCache({ maxBytes, maxLargeBytes, maxEntry, largeEntry }: CacheBounds = usual): AnswerCache {
+  const small = createPart(maxBytes)
+  const large = createPart(maxLargeBytes)
+  return {
+    read: (key) => small.read(key) ?? large.read(key),
+    keep(key, result) {
+      // Looked through once it is known not to be too long.
+      if (key.length + result.length > maxEntry) return
+      const cost = weigh(key) + weigh(result)
+      if (cost > maxEntry) return
+      const part = cost > largeEntry ? large : small
+      part.keep(key, result, cost)
+    },
+  }
+}
+
+/** Bytes in memory: one for each character, or two where there is one beyond Latin-1. */
+function weigh(text: string): number {
+  return /[^\0-\xff]/.test(text) ? 2 * text.length : text.length
+}
+
+type Entry = { readonly result: string; readonly cost: number }
+
+function createPart(most: number) {
+  const entries = new Map<string, Entry>()
   let weight = 0
   return {
-    read(key) {
-      const result = entries.get(key)
-      if (result !== undefined) {
-        entries.delete(key)
-        entries.set(key, result)
-      }
-      return result
+    read(key: string): string | undefined {
+      const entry = entries.get(key)
+      if (entry === undefined) return undefined
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry.result
     },
-    keep(key, result) {
-      const cost = key.length + result.length
-      if (cost > maxEntry || entries.has(key)) return
-      entries.set(key, result)
+    keep(key: string, result: string, cost: number): void {
+      if (entries.has(key)) return
+      entries.set(key, { result, cost })
       weight += cost
-      for (const [oldest, value] of entries) {
-        if (weight <= maxCharacters) break
+      for (const [oldest, entry] of entries) {
+        if (weight <= most) break
         entries.delete(oldest)
-        weight -= oldest.length + value.length
+        weight -= entry.cost
       }
     },
   }

@@ -5,12 +5,12 @@
  */
 
 import { createSharedWork } from '@foyer/service/cache'
-import { createConcurrencyLimit, TooManyWaiting } from '@foyer/service/limits'
+import { TooManyWaiting } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
 import { Agent } from 'undici'
 import type { Hex } from 'viem'
 import type { Metrics } from '../observe/metrics.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { createSharedAnswers, type SharedAnswers } from './answer-cache.ts'
 import { boundCall, defaultMaxCallGas } from './call-bounds.ts'
 import type { ChainConfig } from './chain-config.ts'
 import { isFinal } from './finality.ts'
@@ -36,7 +36,13 @@ export type Chain = {
   readonly close: () => Promise<void>
 }
 
-export type ChainParts = { readonly log: Logger; readonly metrics: Metrics; readonly now: () => number }
+export type ChainParts = {
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly now: () => number
+  /** Of all networks of one server. Default: of this one alone. */
+  readonly answers?: SharedAnswers
+}
 
 const sampleMs = 4_000
 const sampleTimeoutMs = 1_000
@@ -45,8 +51,6 @@ const maxAnswerBytes = 8 * 1_048_576
 /** To one node; what is asked beyond waits. */
 const maxConnections = 64
 const connectTimeoutMs = 3_000
-/** Of more than 256 KiB each. */
-const concurrentLargeAnswers = 4
 
 /** A failure is in the node's health by then. */
 function sample(nodes: readonly Node[]): void {
@@ -54,7 +58,7 @@ function sample(nodes: readonly Node[]): void {
 }
 
 export function createChain(config: ChainConfig, parts: ChainParts): Chain {
-  const { now, metrics } = parts
+  const { now, metrics, answers = createSharedAnswers() } = parts
   const chainLabel = config.caip2
   const dispatcher = new Agent({
     connections: maxConnections,
@@ -62,7 +66,6 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
     maxResponseSize: maxAnswerBytes,
     keepAliveTimeout: 30_000,
   })
-  const inTurn = createConcurrencyLimit(concurrentLargeAnswers)
   const nodes = config.rpcUrls.map((url, index) =>
     createNode({
       ...parts,
@@ -71,10 +74,9 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
       chain: chainLabel,
       expectedChainId: readChainId(config.caip2),
       dispatcher,
-      inTurn,
+      inTurn: (task) => answers.inTurn(task, chainLabel),
     }),
   )
-  const cache = createAnswerCache()
   const readNodes = createReadNodes(nodes, now)
   const inFlight = createSharedWork<Outcome>()
   let lastUse = Number.NEGATIVE_INFINITY
@@ -98,8 +100,8 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
       }
       const request = boundCall(asked, config.maxCallGas ?? defaultMaxCallGas)
       if ('refused' in request) return Promise.resolve({ error: request.refused })
-      const key = `${request.method}\n${JSON.stringify(request.params ?? [])}`
-      const kept = cache.read(key)
+      const key = `${chainLabel}\n${request.method}\n${JSON.stringify(request.params ?? [])}`
+      const kept = answers.kept.read(key)
       const source = kept !== undefined ? 'kept' : inFlight.has(key) ? 'shared' : 'node'
       metrics.rpcElements.inc({ chain: chainLabel, source })
       return kept !== undefined
@@ -112,7 +114,7 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
 
   async function ask(key: string, request: RpcCall, { batches, own }: { readonly batches: Batches; readonly own: AbortSignal }) {
     const outcome = await batches.add(request, own)
-    if ('result' in outcome && isFinal(request, outcome.result, finalBlock(nodes, config))) cache.keep(key, outcome.result)
+    if ('result' in outcome && isFinal(request, outcome.result, finalBlock(nodes, config))) answers.kept.keep(key, outcome.result)
     return outcome
   }
 

@@ -6,10 +6,10 @@
  */
 
 import { findExcess } from '@foyer/service/http'
-import type { ConcurrencyLimit } from '@foyer/service/limits'
 import { hideAddresses, type Logger } from '@foyer/service/observe'
 import { type Dispatcher, request as fetchNode } from 'undici'
 import type { Metrics } from '../observe/metrics.ts'
+import { copyStart } from '../outside/copy-start.ts'
 import { type AnswerTexts, type LargeAnswer, readLargeAnswer } from './large-answer.ts'
 import { isPlain } from './methods.ts'
 import { createNodeHealth, type NodeHealth } from './node-health.ts'
@@ -41,7 +41,7 @@ export type NodeParts = {
   readonly expectedChainId: bigint | undefined
   readonly dispatcher: Dispatcher
   /** Of answers that take much memory, some at a time. */
-  readonly inTurn: ConcurrencyLimit
+  readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>
   readonly now: () => number
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'upstream' | 'upstreamOpen'>
@@ -279,7 +279,7 @@ function readAnswer(answer: AnswerTexts | undefined, status: number, label: stri
     const { code, message, data } = told
     const error = {
       code: Number.isSafeInteger(code) ? (code as number) : -32603,
-      message: typeof message === 'string' ? message.slice(0, 4000) : 'The node gave no reason.',
+      message: typeof message === 'string' ? copyStart(message, 4000) : 'The node gave no reason.',
       ...(data === undefined ? {} : { data }),
     }
     // Limits and faults of the node's own, not of the request: the next node may answer.

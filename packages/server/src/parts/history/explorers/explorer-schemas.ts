@@ -1,6 +1,7 @@
 /** Values as explorers write them. */
 import * as v from 'valibot'
 import type { Address } from 'viem'
+import { copyStart } from '../../../outside/copy-start.ts'
 
 export const address = v.pipe(
   v.string(),
@@ -41,5 +42,5 @@ export const decimals = v.pipe(
 /** Of any length; cut where it is used. */
 export const name = v.pipe(
   v.unknown(),
-  v.transform((value) => (typeof value === 'string' ? value.slice(0, 1_000) : '')),
+  v.transform((value) => (typeof value === 'string' ? copyStart(value, 1_000) : '')),
 )
