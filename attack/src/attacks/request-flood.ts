@@ -19,7 +19,9 @@ export const requestFlood: Attack = {
   async run(field) {
     const from = field.address()
     const agent = createAgent(from, 64)
-    const counted = await flood(field, 64, (turn) => ask(`${field.server().http}${paths[turn % paths.length]}`, { from, agent }))
+    const counted = await flood(field, 64, (turn) =>
+      ask(`${field.server().http}${paths[turn % paths.length]}`, { from, agent, headers: { 'accept-encoding': 'br' } }),
+    )
     agent.destroy()
     // Of each of two minutes, should it begin in one and end in the next; each process counts for itself.
     const most = 2 * 600 * field.servers.length

@@ -42,6 +42,11 @@ export type Call<
   readonly refusals: readonly Refused[]
   /** Seconds a shared cache may keep the answer. */
   readonly maxAge?: number
+  /**
+   * Sent in fewer bytes to those who take that. Only for what is the same for everybody: beside text that a stranger chooses, the length of
+   * what is sent would tell a secret letter by letter.
+   */
+  readonly compressed?: boolean
   /** HTTP statuses that carry the output. Default: 200 only. */
   readonly statuses?: readonly number[]
 }

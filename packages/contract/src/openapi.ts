@@ -68,7 +68,17 @@ function toAnswers(call: Call): Json {
   const content = binary
     ? { 'image/svg+xml': { schema: { type: 'string' } }, 'image/webp': { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: toSchema(call.output as Schema, 'output') } }
-  return Object.fromEntries((call.statuses ?? [200]).map((status) => [String(status), { description: call.summary, content }]))
+  const headers = call.compressed ? { headers: compressedHeaders } : {}
+  return Object.fromEntries((call.statuses ?? [200]).map((status) => [String(status), { description: call.summary, ...headers, content }]))
+}
+
+const compressedHeaders = {
+  'Content-Encoding': {
+    description:
+      'Where the answer is text of 1 KiB or more, and `Accept-Encoding` takes it. What is signed is signed as it is read, not as it is sent.',
+    schema: { type: 'string', enum: ['br', 'gzip'] },
+  },
+  Vary: { description: 'Names `Accept-Encoding` where the answer is text.', schema: { type: 'string' } },
 }
 
 function toRefusals(call: Call): Json {

@@ -269,3 +269,14 @@ test('ids and paths are unique, and no call lacks words', () => {
   expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)
   for (const { summary } of calls) expect(summary.length).toBeGreaterThan(10)
 })
+
+test('what is sent compressed is what a shared cache may give to everybody: a secret’s length would tell of it', () => {
+  const compressed = calls.filter((call) => call.compressed)
+  const ids = ['assetImage', 'currencyImage', 'signedWallets', 'tokenImage', 'walletImage', 'wallets']
+  expect(compressed.map(({ id }) => id).sort()).toEqual(ids)
+  for (const { method, access, maxAge } of compressed) {
+    expect(method).toBe('GET')
+    expect(['open', 'project']).toContain(access)
+    expect(maxAge).toBeGreaterThan(0)
+  }
+})

@@ -24,6 +24,7 @@ export const walletImage = call({
   output,
   refusals: ['not_found'],
   maxAge,
+  compressed: true,
 })
 
 export const assetImage = call({
@@ -37,6 +38,7 @@ export const assetImage = call({
   output,
   refusals: ['not_found'],
   maxAge,
+  compressed: true,
 })
 
 export const currencyImage = call({
@@ -50,6 +52,7 @@ export const currencyImage = call({
   output,
   refusals: ['not_found'],
   maxAge,
+  compressed: true,
 })
 
 export const tokenImage = call({
@@ -63,6 +66,7 @@ export const tokenImage = call({
   output,
   refusals: ['not_found'],
   maxAge,
+  compressed: true,
 })
 
 export const picture = call({

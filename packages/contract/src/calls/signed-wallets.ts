@@ -25,4 +25,5 @@ export const signedWallets = call({
   }),
   refusals: [],
   maxAge: 300,
+  compressed: true,
 })

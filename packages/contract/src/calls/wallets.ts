@@ -32,4 +32,5 @@ export const wallets = call({
   }),
   refusals: [],
   maxAge: 300,
+  compressed: true,
 })

@@ -7,7 +7,7 @@ import type { Metrics } from '../observe/metrics.ts'
 export function createDocuments(metrics: Metrics, metricsToken: string | undefined): readonly Document[] {
   const description = prepareText({ body: JSON.stringify(toOpenApi()), cacheControl: 'public, max-age=300' })
   return [
-    { path: '/openapi.json', read: () => description },
+    { path: '/openapi.json', compressed: true, read: () => description },
     {
       path: '/metrics',
       read: async (reader) =>

@@ -7,6 +7,7 @@ import { TooManyWaiting } from '../limits/too-many-waiting.ts'
 import type { WaitingPlace, WaitingPlaces } from '../limits/waiting-places.ts'
 import type { Logger } from '../observe/log.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
+import type { Compression } from './compression.ts'
 import type { Endpoint } from './endpoint.ts'
 import { corsHeaders, publicCors, securityHeaders } from './headers.ts'
 import { first, readHeader, readIp, type ServerEnv } from './incoming.ts'
@@ -39,6 +40,8 @@ export type ExchangeKind = {
   /** For logs and figures. */
   readonly name: string
   readonly audience: Audience
+  /** Its answer says the same to everybody, and may be sent in fewer bytes. */
+  readonly compressed?: boolean | undefined
 }
 
 /** How a request ended. */
@@ -59,6 +62,13 @@ export type RunExchange = (
   answer: (exchange: Exchange) => Promise<Prepared> | Prepared,
 ) => Promise<Response>
 
+type ExchangeTools = {
+  readonly record: RecordExchange
+  readonly nextId: () => string
+  readonly places: WaitingPlaces
+  readonly compression: Compression
+}
+
 const slowMs = 1_000
 
 /** Every request that has ended is counted and logged here, whichever way it took. */
@@ -77,7 +87,7 @@ export function createRecord({ log, metrics }: ExchangeParts): RecordExchange {
 /** Every way out of a request is logged, counted and answered here. */
 export function createExchanges(
   { log, metrics, requestMs, trustedProxies }: ExchangeParts & { readonly trustedProxies: number },
-  { record, nextId, places }: { readonly record: RecordExchange; readonly nextId: () => string; readonly places: WaitingPlaces },
+  { record, nextId, places, compression }: ExchangeTools,
 ): RunExchange {
   function report(error: unknown, refusal: Refusal, line: { readonly call: string; readonly requestId: string }): void {
     if (refusal.code === 'internal') log.error({ err: error, ...line }, 'a request failed by a fault of this server')
@@ -87,7 +97,7 @@ export function createExchanges(
     metrics.refusals.inc({ call: line.call, code: refusal.code })
   }
 
-  return async (context, { name, audience }, answer) => {
+  return async (context, { name, audience, compressed }, answer) => {
     const started = performance.now()
     const origin = readHeader(context, 'origin')
     const requestId = readRequestId(readHeader(context, 'x-request-id')) ?? nextId()
@@ -111,7 +121,9 @@ export function createExchanges(
     let response: Response
     let code = 'ok'
     try {
-      response = send(await answer({ context, requestId, origin, deadline, holds, isFor }), { requestId, cors: corsOf(audience, origin) })
+      const plain = await answer({ context, requestId, origin, deadline, holds, isFor })
+      const prepared = compressed ? await compression.encode(plain, readHeader(context, 'accept-encoding')) : plain
+      response = send(prepared, { requestId, cors: corsOf(audience, origin) })
     } catch (error) {
       // What fails once nobody waits fails because of that, whatever was made of it on the way.
       const refusal = toRefusal(deadline.reason() ?? error)
@@ -159,6 +171,7 @@ function send(answer: Prepared, { requestId, cors }: Sending): Response {
       'cache-control': answer.cacheControl,
       'x-request-id': requestId,
       ...answer.headers,
+      ...(cors.vary !== undefined && answer.headers?.vary !== undefined && { vary: `${cors.vary}, ${answer.headers.vary}` }),
     },
   })
 }

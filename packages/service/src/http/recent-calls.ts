@@ -55,7 +55,7 @@ export function createRecentCalls({ limits, gates, trustedProxies, record, nextI
   return {
     knows: ({ method, url }) => method === 'GET' && requests.has(url ?? ''),
     keep({ target, endpoint, project, answer: { again, headers } }) {
-      if (again === undefined || headers !== undefined || target.length > longestRememberedTarget) return
+      if (again === undefined || headers !== undefined || endpoint.call.compressed || target.length > longestRememberedTarget) return
       requests.delete(target)
       if (requests.size >= rememberedRequests) requests.delete(requests.keys().next().value as string)
       requests.set(target, { endpoint, project, again })

@@ -10,6 +10,7 @@ import { createTurns, type Line } from '../limits/turns.ts'
 import { createWaitingPlaces, type PlaceLimits, type WaitingPlaces } from '../limits/waiting-places.ts'
 import { type AnswerParts, answerCall, checkDeclared } from './answer-call.ts'
 import type { CallParts } from './call-parts.ts'
+import { createCompression } from './compression.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   audienceOf,
@@ -35,6 +36,8 @@ export type Reader = { readonly authorization: string | undefined; readonly isLo
 /** What is served beside the calls of the contract, like their description. */
 export type Document = {
   readonly path: string
+  /** It says the same to everybody, and is sent in fewer bytes to those who take that. */
+  readonly compressed?: boolean
   /** Undefined where there is nothing for this reader. */
   readonly read: (reader: Reader) => Promise<Prepared | undefined> | Prepared | undefined
 }
@@ -67,8 +70,8 @@ export function createRouter(parts: RouterParts): Router {
   const turns = createTurns()
   const bodies = createHeldBytes()
   parts.metrics.watch({ waiting: places.taken, inLine: turns.waiting, bodyBytes: bodies.held })
-  const shared = { recent, places, turns, bodies }
-  const app = createApp(parts, createExchanges(parts, { record, nextId, places }), shared)
+  const run = createExchanges(parts, { record, nextId, places, compression: createCompression() })
+  const app = createApp(parts, run, { recent, places, turns, bodies })
   const wholeWay = getRequestListener(app.fetch)
   const lineOf = createLineOf(parts, recent)
   const refuseAtDoor = createRefuseAtDoor(parts, { record, nextId })
@@ -116,7 +119,7 @@ function createApp(parts: RouterParts, run: RunExchange, { places, ...answering 
     parts.limits.take(parts.commonLimit, { ip: limitKey(readIp(context, parts.trustedProxies)) }, 1)
   for (const [path, group] of groupByPath(parts.endpoints)) {
     for (const endpoint of group) {
-      const kind = { name: endpoint.call.id, audience: audienceOf(endpoint) }
+      const kind = { name: endpoint.call.id, audience: audienceOf(endpoint), compressed: endpoint.call.compressed }
       app.on(endpoint.call.method, path, (context) =>
         run(context, kind, (exchange) =>
           answerCall(endpoint, exchange, whole).catch((error: unknown) => {
@@ -139,7 +142,7 @@ function createApp(parts: RouterParts, run: RunExchange, { places, ...answering 
     )
   }
   for (const document of parts.documents) {
-    const kind = { name: document.path.slice(1), audience: 'public' } as const
+    const kind = { name: document.path.slice(1), audience: 'public', compressed: document.compressed } as const
     app.get(document.path, (context) =>
       run(context, kind, async () => {
         await charge(context)
