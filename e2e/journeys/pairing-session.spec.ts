@@ -40,6 +40,27 @@ test('a payment is shown on the phone as it is, and arrives on the chain; declin
   expect((await balance()) - before).toBe(parseEther('1.25'))
 })
 
+test('while the phone is asked the page says where to go on, until it has answered', async ({ page, modal, phone }) => {
+  await connectPhone({ page, modal, phone })
+  const notice = page.getByRole('status').getByText(`Continue in ${phoneName} on your phone`)
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await expect(notice).toHaveCount(0)
+  for (const answer of [phone.reject, phone.approve]) {
+    await send.click()
+    await expect(notice).toBeVisible()
+    await answer('Confirm a transaction')
+    await expect(notice).toHaveCount(0)
+  }
+  // After a reload nobody has opened the modal, and it is said all the same.
+  await page.reload()
+  await expectShown(page, { status: 'connected' })
+  await send.click()
+  await expect(notice).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toHaveCount(0)
+  await phone.reject('Confirm a transaction')
+})
+
 test('an approved network is moved to without a prompt, and the phone signs there', async ({ page, modal, phone, world }) => {
   await connectPhone({ page, modal, phone })
   await openNetworks(modal)

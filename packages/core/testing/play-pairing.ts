@@ -56,6 +56,7 @@ type Done = Work | PairingWork | TimerWork<PairingEvent>
 const own: ReadonlySet<string> = new Set<PairingEvent['type']>([
   ...(['retry-pairing', 'fetch-ahead', 'pairing-code', 'pairing-ends', 'pairing-approved', 'pairing-found', 'paired'] as const),
   ...(['code-ahead', 'ahead-over'] as const),
+  ...(['wallet-asked', 'request-over', 'dismiss-asked'] as const),
   ...(['paired-changed', 'paired-more', 'relay', 'relay-late', 'retry-relay', 'open-link', 'link-opened'] as const),
 ])
 

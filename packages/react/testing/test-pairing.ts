@@ -18,6 +18,8 @@ export type TestPairing = {
   readonly woken: () => number
   /** The wallet reads the last code and says yes. */
   approve(input?: { readonly name?: string; readonly chains?: readonly string[]; readonly methods?: readonly string[] }): void
+  /** What it is asked for and has not answered (`answering: 'never'`). */
+  answerRequests(result: unknown): void
   /** A wallet says no, or the code runs out. */
   reject(code: 'rejected' | 'expired' | 'relay_unreachable'): void
 }
@@ -34,6 +36,7 @@ export function createTestPairing(): TestPairing {
   const listeners = new Set<(notice: PairingNotification) => void>()
   let relay: RelayLink = { status: 'open', attempts: 0 }
   let woken = 0
+  const requests: ((result: unknown) => void)[] = []
   const switches: TestPairing['switches'] = { making: 'works', lifetime: 240_000, answering: 'no' }
 
   async function propose(): Promise<PairingProposal> {
@@ -75,10 +78,18 @@ export function createTestPairing(): TestPairing {
         relay: () => relay,
         wake: () => void woken++,
         propose,
-        link: (topic) =>
+        link: (topic, _, { onRequest } = {}) =>
           createLink(
             sessions.find((one) => one.topic === topic),
-            switches,
+            () => {
+              const asked = new Promise<unknown>((resolve, reject) => {
+                if (switches.answering === 'never') requests.push(resolve)
+                else reject(pairingError('rejected'))
+              })
+              const over = () => undefined
+              onRequest?.('1', asked.then(over, over))
+              return asked
+            },
           ),
         disconnect: async () => void sessions.splice(0),
         dispose: () => undefined,
@@ -95,15 +106,18 @@ export function createTestPairing(): TestPairing {
       sessions.push(session)
       answer((one) => one.settle(session))
     },
+    answerRequests: (result) => {
+      for (const resolve of requests.splice(0)) resolve(result)
+    },
     reject: (code) => answer((one) => one.fail(pairingError(code))),
   }
 }
 
-function createLink(session: PairedSession | undefined, switches: TestPairing['switches']): SessionLink {
+function createLink(session: PairedSession | undefined, request: SessionLink['request']): SessionLink {
   const accounts = session?.namespaces.eip155?.accounts ?? []
   let chain = (accounts[0] ?? 'eip155:1:').split(':').slice(0, 2).join(':')
   return {
-    request: () => (switches.answering === 'never' ? new Promise(() => undefined) : Promise.reject(pairingError('rejected'))),
+    request,
     on: () => undefined,
     removeListener: () => undefined,
     accounts: () => accounts.filter((one) => one.startsWith(chain)).map((one) => one.split(':')[2] ?? ''),

@@ -29,6 +29,7 @@ import {
   laterIcons,
   NetworkImage,
   Notice,
+  RequestNotice,
   Ring,
   ScrollArea,
   SearchField,
@@ -207,6 +208,12 @@ const parts: Readonly<Record<string, ReactNode>> = {
       {(['loading', 'success', 'error'] as const).map((variant) => (
         <Notice key={variant} variant={variant} message="Said" dismissLabel="Close" onDismiss={nothing} />
       ))}
+    </div>
+  ),
+  RequestNotice: (
+    <div role="status">
+      <RequestNotice message="Continue elsewhere" dismissLabel="Close" onDismiss={nothing} />
+      <RequestNotice message="Continue there" action={<Button size="s">Go there</Button>} dismissLabel="Close" onDismiss={nothing} />
     </div>
   ),
   Ring: (

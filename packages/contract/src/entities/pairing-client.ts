@@ -80,8 +80,11 @@ export type SessionLinkOptions = {
   readonly network?: Caip2
   /** Responds to what no wallet is needed for. */
   read?(network: Caip2, request: SessionRequest): Promise<unknown>
-  /** A request is on its way to the wallet, under this id: on a phone the wallet has to come to the front. */
-  readonly onRequest?: (requestId: string) => void
+  /**
+   * A request is on its way to the wallet, under this id: on a phone the wallet has to come to the front. `ended` resolves when it has been
+   * answered or declined, or can be answered no more.
+   */
+  readonly onRequest?: (requestId: string, ended: Promise<void>) => void
 }
 
 export type SessionRequest = { readonly method: string; readonly params?: unknown }

@@ -60,10 +60,7 @@ function toProposal(client: DappClient, { id, uri, expiresAt, approval, cancel }
 type Share = { readonly topic: string; readonly namespace: string }
 
 function toLink(client: DappClient, share: Share, { network, read, onRequest }: SessionLinkOptions): SessionLink {
-  const notifying = {
-    ...client,
-    request: (input: Parameters<DappClient['request']>[0]) => client.request({ ...input, ...(onRequest && { sent: onRequest }) }),
-  }
+  const notifying = { ...client, request: onRequest ? notifyOf(client, onRequest) : client.request }
   const provider = createProvider(notifying, {
     ...share,
     ...(network !== undefined && { chainId: network }),
@@ -79,6 +76,16 @@ function toLink(client: DappClient, share: Share, { network, read, onRequest }: 
     dispose,
     on: (event, listener) => isEvent(event) && provider.on(event, listener),
     removeListener: (event, listener) => isEvent(event) && provider.removeListener(event, listener),
+  }
+}
+
+function notifyOf(client: DappClient, onRequest: NonNullable<SessionLinkOptions['onRequest']>): DappClient['request'] {
+  return (input) => {
+    let end = (): void => undefined
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    return client.request({ ...input, sent: (id) => onRequest(id, ended) }).finally(end)
   }
 }
 

@@ -3,7 +3,7 @@
  * to the interest shown: an idle page fetches it and no more, a pointer near the button draws it ahead in slices, a click shows it.
  * Who never clicks pays for a fetch; mounting while the page is idle cost every visitor tasks of up to 150 ms on a slow phone.
  */
-import { type Kit, whenKitIsMade } from '@foyer/core'
+import { type Kit, pairing, sliceOf, whenKitIsMade } from '@foyer/core'
 import { lazy } from '../lazy.ts'
 import type { Modal } from '../modal/mount.tsx'
 import { loadModalTexts } from '../words/locale.ts'
@@ -80,6 +80,8 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
   function sync(): void {
     if (!isOpen()) {
       stopWaiting()
+      // A wallet on a phone is asked: that is said on the page.
+      if (!modal && sliceOf(kit.getState(), pairing).asked) prepare()
     } else if (code.read()) {
       // After what the page is doing, which may be drawing itself with React, and before the next frame.
       if (!modal?.isDrawn()) queueMicrotask(() => isOpen() && draw())

@@ -19,6 +19,7 @@ test('the public names change only on purpose', () => {
         "useAccount",
         "useAction",
         "useAlert",
+        "useAskedWallet",
         "useBalance",
         "useBuy",
         "useCanPair",

@@ -51,6 +51,7 @@ export function createModal({ host, shadow, kit, texts, loadRest }: ModalInput):
             host={host}
             root={container}
             loader={createScreenLoader(screens, loadRest)}
+            loadRest={loadRest}
             embedded={kit.options.enableEmbedded}
             stage={stage}
           />

@@ -26,11 +26,12 @@ export type ShellProps = {
   readonly host: HTMLElement
   readonly root: HTMLElement
   readonly loader: ScreenLoader
+  readonly loadRest: () => Promise<void>
   readonly embedded: boolean
   readonly stage: Stage
 }
 
-export function Shell({ host, root, loader, embedded, stage }: ShellProps): ReactNode {
+export function Shell({ host, root, loader, loadRest, embedded, stage }: ShellProps): ReactNode {
   const kit = useKit()
   const texts = useContext(TextContext)
   const text = texts.of(modalWords)
@@ -106,9 +107,9 @@ export function Shell({ host, root, loader, embedded, stage }: ShellProps): Reac
   )
   if (embedded) {
     return (
-      <section className="fy-embedded" aria-labelledby={titleId}>
+      <InPage labelledBy={titleId} notice={<PageNotice open view={screen.name} loadRest={loadRest} />}>
         {box}
-      </section>
+      </InPage>
     )
   }
   return (
@@ -124,7 +125,20 @@ export function Shell({ host, root, loader, embedded, stage }: ShellProps): Reac
       >
         {box}
       </ModalDialog>
-      <PageNotice open={open} />
+      <PageNotice open={open} loadRest={loadRest} />
+    </>
+  )
+}
+
+type InPageProps = { readonly labelledBy: string; readonly notice: ReactNode; readonly children: ReactNode }
+
+function InPage({ labelledBy, notice, children }: InPageProps): ReactNode {
+  return (
+    <>
+      <section className="fy-embedded" aria-labelledby={labelledBy}>
+        {children}
+      </section>
+      {notice}
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { PagePlatform } from '../../environment/page-platform.ts'
 import type { ChainClient } from '../../family/family.ts'
 import { connectionOf } from '../../kernel/select.ts'
 import type { KernelState } from '../../kernel/state.ts'
+import { followRequest } from './follow-request.ts'
 import { openClient } from './open-client.ts'
 import { openWallet } from './open-wallet.ts'
 import type { PairingHost } from './pairing-host.ts'
@@ -32,7 +33,10 @@ export function createOpener(input: PairingHost, platform: PagePlatform, attend:
       client,
       chain,
       preferred: (namespace) => preferredOf(kernel(), namespace),
-      asked: (topic, requestId) => openWallet(environment, { stored: read().deepLink, topic, requestId, platform }),
+      asked({ ended, ...request }) {
+        openWallet(environment, { ...request, stored: read().deepLink, platform })
+        followRequest(input, request, ended)
+      },
     })
     const opened = { client, sessions }
     attend(opened)

@@ -4,7 +4,7 @@ import type { KitError } from '../../entities/errors.ts'
 import type { DeepLink, RelayLink } from '../../entities/pairing.ts'
 import type { Account } from '../../entities/wallet.ts'
 import type { NonEmpty } from '../../family/family.ts'
-import type { PairedWallet, PairingChoice } from './pairing-state.ts'
+import type { AskedWallet, PairedWallet, PairingChoice } from './pairing-state.ts'
 
 /** One chain family's share of a session that a wallet has approved. */
 export type PairingGrant = {
@@ -29,7 +29,16 @@ export type LeavingEvent =
   | { readonly type: 'link-opened'; readonly attempt: number; readonly outcome: 'left' | 'stayed' }
   | { readonly type: 'turn-away' }
 
+/** What the page has asked a paired wallet for. */
+export type AskedEvent =
+  | { readonly type: 'wallet-asked'; readonly request: AskedWallet }
+  /** It has been answered or declined, or can be answered no more. */
+  | { readonly type: 'request-over'; readonly request: AskedWallet }
+  /** The visitor wants to hear no more of what is asked now. */
+  | { readonly type: 'dismiss-asked' }
+
 export type PairingEvent =
+  | AskedEvent
   /** Another code: after a failure, or because this one was seen by the wrong eyes. */
   | { readonly type: 'retry-pairing' }
   /** Fetches what a pairing code will need, and does nothing with it. `makes`: where that is a phone's list of wallets, the code itself is made. */

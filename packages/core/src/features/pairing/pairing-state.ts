@@ -49,6 +49,14 @@ export type RelayState =
 /** A link to a wallet's app was pressed: nothing known yet, something came up, or nothing did. */
 export type LeavingState = { readonly attempt: number; readonly outcome: 'opening' | 'left' | 'stayed' }
 
+/** A paired wallet that this page has asked for something, and that has not answered at once. */
+export type AskedWallet = {
+  /** Names the session. */
+  readonly topic: string
+  /** The request's JSON-RPC id, as text: it may be larger than a number holds. */
+  readonly requestId: string
+}
+
 /** What is known of the wallet at the other end of a paired session; one per namespace. It says so itself: nobody vouches for it. */
 export type PairedWallet = {
   /** Names the session. */
@@ -89,6 +97,8 @@ export type PairingSlice = {
   readonly pairing: PairingState
   readonly ahead?: CodeAhead | undefined
   readonly relay: RelayState
+  /** The newest last. Undefined for none, and once the visitor has put it away. */
+  readonly asked?: readonly AskedWallet[] | undefined
   /** Until the visitor turns to another view. */
   readonly leaving: LeavingState | undefined
   /** Wallets at the other end of paired sessions, of connections that are live or being verified. */

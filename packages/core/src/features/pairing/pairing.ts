@@ -9,7 +9,16 @@ import { parsePaired } from './kept-wallets.ts'
 import type { PairingEvent } from './pairing-event.ts'
 import type { PairingSlice } from './pairing-state.ts'
 
-export type { CodeAhead, LeavingState, PairedWallet, PairingChoice, PairingSlice, PairingState, RelayState } from './pairing-state.ts'
+export type {
+  AskedWallet,
+  CodeAhead,
+  LeavingState,
+  PairedWallet,
+  PairingChoice,
+  PairingSlice,
+  PairingState,
+  RelayState,
+} from './pairing-state.ts'
 
 const nothing: PairingSlice = {
   pairing: { status: 'idle' },

@@ -21,7 +21,7 @@ export type SessionsInput = {
   /** Where the page would like to begin. */
   preferred(namespace: Namespace): Caip2 | undefined
   /** The wallet is being asked for something over that session. */
-  asked(topic: string, requestId: string): void
+  asked(request: { readonly topic: string; readonly requestId: string; readonly ended: Promise<void> }): void
 }
 
 export function createSessions({ client, chain, preferred, asked }: SessionsInput): Sessions {
@@ -36,7 +36,7 @@ export function createSessions({ client, chain, preferred, asked }: SessionsInpu
       const link = client.link(topic, namespace, {
         ...(network && { network }),
         ...(read && { read }),
-        onRequest: (requestId) => asked(topic, requestId),
+        onRequest: (requestId, ended) => asked({ topic, requestId, ended }),
       })
       entered.get(namespace)?.link.dispose()
       entered.set(namespace, { topic, link })

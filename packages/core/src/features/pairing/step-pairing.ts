@@ -19,6 +19,7 @@ import { parseKept } from './kept.ts'
 import type { PairingEvent, PairingGrant, PairingWork } from './pairing-event.ts'
 import type { PairedWallet, PairingChoice, PairingSlice } from './pairing-state.ts'
 import { placeOfAhead, stepAhead } from './step-ahead.ts'
+import { stepAsked } from './step-asked.ts'
 import { type CodeEvent, expiryMargin, stepCode } from './step-code.ts'
 import { stepLeaving } from './step-leaving.ts'
 import { relayTimeout, stepRelay } from './step-relay.ts'
@@ -114,6 +115,11 @@ function take(turn: Turn) {
       cancel(turn)
       return ask(turn, asked)
     }
+    case 'wallet-asked':
+    case 'request-over':
+    case 'dismiss-asked':
+      turn.slice = { ...slice, asked: stepAsked(slice.asked, event) }
+      return
     case 'open-link':
       return changeCode(turn, { type: 'link', link: event.link })
     case 'fetch-ahead':

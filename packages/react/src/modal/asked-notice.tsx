@@ -1,0 +1,30 @@
+/** A paired wallet was asked by the page while the modal is closed: where to go on, and the way there. A chunk of its own. */
+import { Button, RequestNotice } from '@foyer/ui'
+import { type ReactNode, useContext } from 'react'
+import { useAskedWallet } from '../hooks/use-asked-wallet.ts'
+import { pairedWords } from '../screens/shared/paired-words.ts'
+import { requestWords } from '../screens/shared/request-words.ts'
+import { TextContext } from '../words/text-context.ts'
+import { modalWords } from './words.ts'
+
+export function AskedNotice(): ReactNode {
+  const texts = useContext(TextContext)
+  const text = texts.of(pairedWords)
+  const { wallet, isElsewhere, link, dismiss } = useAskedWallet()
+  if (!wallet) return null
+  const name = { wallet: wallet.name }
+  return (
+    <RequestNotice
+      message={isElsewhere ? text('pair.continue', name) : texts.of(requestWords)('request.waiting', name)}
+      action={
+        link && (
+          <Button variant="primary" size="s" href={link.href} target={link.target}>
+            {text('pair.open', name)}
+          </Button>
+        )
+      }
+      dismissLabel={texts.of(modalWords)('modal.close')}
+      onDismiss={dismiss}
+    />
+  )
+}
