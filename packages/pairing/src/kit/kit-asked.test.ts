@@ -101,7 +101,7 @@ test('of two the one that is left, and none after the visitor has put them away'
 test('a kit that is disposed of waits for nothing', async () => {
   const { answer } = await ask()
   page.kit.dispose()
-  pass()
-  expect(askedNow()).toBeUndefined()
   await answer
+  expect(page.environment.alive()).toBe(0)
+  expect(askedNow()).toBeUndefined()
 })

@@ -26,6 +26,9 @@ export function createAhead({ setup, environment, clients, signal, send, read }:
 
   function make(attempt: number): void {
     drop()
+    // Work waits for the next frame. A press within it has begun an attempt, whose code is its own.
+    const { ahead } = read()
+    if (ahead?.status !== 'making' || ahead.attempt !== attempt) return
     const mine = propose()
     held = mine
     const over = (cause: unknown): void => {

@@ -11,10 +11,9 @@ export function followRequest({ environment, signal, send }: PairingHost, reques
     isSaid = true
     send({ type: 'wallet-asked', request })
   })
-  signal.addEventListener('abort', stop)
+  // A client that is disposed of has ended it, too.
   void ended.then(() => {
     stop()
-    signal.removeEventListener('abort', stop)
     if (isSaid && !signal.aborted) send({ type: 'request-over', request })
   })
 }

@@ -28,11 +28,15 @@ afterEach(() => {
 
 type Started = LiveKit & { readonly phone: TestPairing; readonly pressed: readonly string[] }
 
-async function start(options: Partial<KitOptions> = {}, userAgent: string = phones.ios): Promise<Started> {
+async function start(options: Partial<KitOptions> = {}, userAgent: string = phones.ios, embedded?: HTMLElement): Promise<Started> {
   Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true })
   const phone = createTestPairing()
   const given = { adapters: [sessions()], customWallets: [harbour, bad, phantom], hosts: { relay: 'wss://relay.example' } }
   live = await createLiveKit({ pairing: phone.pairing, ...given, ...options })
+  if (embedded) {
+    document.body.append(Object.assign(embedded, { kit: live.kit }))
+    onTestFinished(() => embedded.remove())
+  }
   const pressed: string[] = []
   // There is no such app, and a browser that tests has nobody to ask.
   document.querySelector('foyer-modal')?.shadowRoot?.addEventListener('click', (event) => {
@@ -133,6 +137,43 @@ test('a link that may not be opened is none, and who opens the page itself is to
   await row('Bad').click()
   await expect.element(heading('Bad')).toBeVisible()
   expect(pressed).toEqual([])
+})
+
+test('an embedded list, which is there before anybody wants it, has links from the first touch on', async () => {
+  const modal = document.createElement('foyer-modal')
+  const { kit, phone, pressed } = await start({ enableEmbedded: true }, phones.android, modal)
+  await kit.open({ view: 'Connect' })
+  await expect.element(row('Harbour')).toBeVisible()
+  await idle()
+  expect(phone.uris).toEqual([])
+  expect((row('Harbour').element() as HTMLAnchorElement).href).toBeFalsy()
+  // The finger that goes down, wherever on the page.
+  dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch' }))
+  await linked(phone)
+  await row('Harbour').click()
+  expect(pressed).toEqual([`_top ${hrefOf(phone)}`])
+  await expect.element(heading('Harbour')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Open Harbour/ })).toHaveAttribute('href', hrefOf(phone))
+  phone.approve()
+  await expect.poll(() => connectionOf(kit.getState()).status).toBe('connected')
+  expect(phone.uris).toHaveLength(1)
+})
+
+test('where the first touch of an embedded list is a press on a wallet, its view has the only code, and the list is linked afterwards', async () => {
+  const modal = document.createElement('foyer-modal')
+  const { kit, phone, pressed } = await start({ enableEmbedded: true }, phones.ios, modal)
+  await kit.open({ view: 'Connect' })
+  await expect.element(row('Harbour')).toBeVisible()
+  await idle()
+  await row('Harbour').click()
+  await expect.element(heading('Harbour')).toBeVisible()
+  await expect.poll(() => phone.uris).toHaveLength(1)
+  await expect.element(page.getByRole('link', { name: /^Open Harbour/ })).toHaveAttribute('href', hrefOf(phone))
+  expect(pressed).toEqual([])
+  kit.send({ type: 'back' })
+  await linked(phone)
+  await row('Harbour').click()
+  expect(pressed).toEqual([`_top ${hrefOf(phone)}`])
 })
 
 test('no code for a desktop, nor for who saves data', async () => {
