@@ -1,5 +1,5 @@
 export { type PagePlatform, readPagePlatform } from '../environment/page-platform.ts'
 export { pageNamespaces, toBrowseLink } from '../links/browse-link.ts'
-export { type LinkTarget, toAnyWalletLink, toPairingLink, toRequestLink, type WalletLink } from '../links/pairing-link.ts'
+export { expiryMargin, type LinkTarget, toAnyWalletLink, toPairingLink, toRequestLink, type WalletLink } from '../links/pairing-link.ts'
 export { isStoreFor, type WalletStore, walletStores } from '../links/wallet-stores.ts'
 export { walletTabs } from '../links/wallet-tabs.ts'

@@ -7,6 +7,9 @@ import type { CatalogueWallet } from '../entities/wallet.ts'
 import type { PagePlatform } from '../environment/page-platform.ts'
 import { type LinkBase, parseLinkBase } from './parse-link.ts'
 
+/** With less than this left a code counts as expired: nobody should start with it (docs/behaviour.md, Codes and sessions). */
+export const expiryMargin = 10_000
+
 /** Where a link opens: `_self` where nothing but the app appears, `_top` to get out of a frame, `_blank` so that the page stays. */
 export type LinkTarget = '_self' | '_top' | '_blank'
 

@@ -2,7 +2,7 @@
 import { type CatalogueWallet, type KitState, mayConnect, pairing, sliceOf } from '@foyer/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../kit-context.ts'
-import type { LinkAhead, toLinkAhead } from './link-ahead.ts'
+import type { isGood, LinkAhead, toLinkAhead } from './link-ahead.ts'
 import { canPair } from './use-can-pair.ts'
 import { useKitState } from './use-kit-state.ts'
 import type { Choice, PressedLink } from './use-wallet-choice.ts'
@@ -15,10 +15,7 @@ export type RowLink = {
   readonly press: (event: { readonly preventDefault: () => void }) => PressedLink | undefined
 }
 
-type Links = { readonly toLinkAhead: typeof toLinkAhead }
-
-/** With less than this left nobody should start with a code. */
-const margin = 10_000
+type Links = { readonly toLinkAhead: typeof toLinkAhead; readonly isGood: typeof isGood }
 
 /** On a phone, the links by which the first press on a row opens its wallet (docs/behaviour.md, Codes and sessions). */
 export function useLinksAhead(): (choice: Choice) => RowLink {
@@ -39,8 +36,7 @@ export function useLinksAhead(): (choice: Choice) => RowLink {
       return {
         app: opens ? { href: link?.href, target: link?.target } : undefined,
         press(event) {
-          // A page that was asleep has not heard that its code ran out.
-          if (link && expiresAt !== undefined && Date.now() < expiresAt - margin) return link
+          if (link && expiresAt !== undefined && links?.isGood(expiresAt)) return link
           event.preventDefault()
           return undefined
         },

@@ -2,7 +2,7 @@
 import type { ScreenName } from '@foyer/core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { contrast } from '../../testing/contrast.ts'
+import { contrast } from '../../../ui/testing/contrast.ts'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
 import { viewStates } from '../../testing/view-states.ts'
 

@@ -1,9 +1,9 @@
 /** The code that is made ahead of an attempt: kept until that takes it, or nobody looks at wallets any more. */
 import type { PairingProposal } from '../../entities/pairing.ts'
+import { expiryMargin } from '../../links/pairing-link.ts'
 import type { Opened } from './open-once.ts'
 import type { PairingHost } from './pairing-host.ts'
 import { requestedNamespaces } from './requested-namespaces.ts'
-import { expiryMargin } from './step-code.ts'
 
 export type Ahead = {
   /** In place of the one before. */

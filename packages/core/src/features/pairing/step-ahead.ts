@@ -6,10 +6,10 @@ import { isPhone, type PagePlatform } from '../../environment/page-platform.ts'
 import type { KernelView, TimerWork } from '../../feature/feature.ts'
 import type { KernelEvent, Stamp, Stamped } from '../../kernel/event.ts'
 import { mayConnect, screenOf } from '../../kernel/select.ts'
+import { expiryMargin } from '../../links/pairing-link.ts'
 import { codeViewer } from './code-viewer.ts'
 import type { PairingEvent, PairingWork } from './pairing-event.ts'
 import type { CodeAhead } from './pairing-state.ts'
-import { expiryMargin } from './step-code.ts'
 
 /** As for a code that is shown: about an hour of them. */
 const mostCodes = 16

@@ -8,9 +8,6 @@ import type { DeepLink } from '../../entities/pairing.ts'
 import type { CatalogueWallet } from '../../entities/wallet.ts'
 import type { PairingChoice, PairingState } from './pairing-state.ts'
 
-/** With less than this left a code counts as expired (docs/behaviour.md, Codes and sessions). */
-export const expiryMargin = 10_000
-
 export type CodeEvent =
   | { readonly type: 'begin'; readonly attempt: number; readonly wallet: CatalogueWallet | undefined }
   | { readonly type: 'code'; readonly attempt: number; readonly uri: string; readonly expiresAt: number }
