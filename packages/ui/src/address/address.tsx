@@ -29,12 +29,15 @@ export function Address({ address, copy }: AddressProps): ReactNode {
   )
 }
 
-/** All of it, as somebody compares it before money moves. */
+/** All of it, as somebody compares it before money moves. Where one line has no room it becomes two of one length. */
 export function WholeAddress({ address }: Pick<AddressProps, 'address'>): ReactNode {
+  const half = Math.ceil(address.length / 2)
   return (
     <>
       <bdi dir="ltr" aria-hidden="true">
-        {address}
+        {address.slice(0, half)}
+        <wbr />
+        {address.slice(half)}
       </bdi>
       <span className="fy-hidden">{spokenAddress(address)}</span>
     </>

@@ -35,6 +35,7 @@ test('the public names change only on purpose', () => {
         "Endless",
         "ErrorState",
         "Fact",
+        "FieldBones",
         "Figure",
         "Footer",
         "Header",

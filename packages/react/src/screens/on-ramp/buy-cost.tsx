@@ -7,6 +7,9 @@ import { nameOfProvider } from './select.ts'
 import { useNames } from './use-names.ts'
 import { buyWords } from './words.ts'
 
+/** What is paid, in the order of the lines. */
+const costs = ['buy.cost', 'buy.fee.provider', 'buy.fee.network', 'buy.total'] as const
+
 /** `isAlone`: nobody else sells it, so that the form does not name the provider. */
 export function BuyCost({ buy, options, wish, isAlone }: ChoiceProps & { readonly isAlone: boolean }): ReactNode {
   const text = useText(buyWords)
@@ -20,9 +23,18 @@ export function BuyCost({ buy, options, wish, isAlone }: ChoiceProps & { readonl
   if (issue) return null
   if (quoteStatus === 'loading' && !isDefault) {
     return (
-      <Loading label={text('buy.quote.loading')}>
-        <Skeleton shape="row" count={3} />
-      </Loading>
+      <Summary>
+        <SummaryLine name={text('buy.get')}>
+          <Loading label={text('buy.quote.loading')}>
+            <Skeleton />
+          </Loading>
+        </SummaryLine>
+        {[...(isAlone ? (['buy.provider'] as const) : []), ...costs].map((key) => (
+          <SummaryLine key={key} name={text(key)}>
+            <Skeleton />
+          </SummaryLine>
+        ))}
+      </Summary>
     )
   }
   if (isEstimate || isDefault) {

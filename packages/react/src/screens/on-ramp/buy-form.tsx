@@ -1,5 +1,5 @@
 /** How much of what: the amount, what it brings and what it costs. */
-import { Button, EmptyState, ErrorState, Footer, ListItem, Loading, Skeleton, Stack, TokenImage } from '@foyer/ui'
+import { Button, EmptyState, ErrorState, FieldBones, Footer, ListItem, Loading, Skeleton, Stack, TokenImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import type { BuyInfo } from '../../hooks/use-buy.ts'
@@ -47,7 +47,8 @@ export function BuyForm({ buy }: { readonly buy: BuyInfo }): ReactNode {
   if (!options || !wish) {
     return (
       <Loading label={text('buy.loading')}>
-        <Skeleton shape="row" count={4} />
+        <FieldBones />
+        <Skeleton shape="row" round />
       </Loading>
     )
   }

@@ -1,5 +1,5 @@
 /** What will be signed, whole; then how far it is, and what became of it. */
-import { Button, EmptyState, Loading, laterIcons, Skeleton, Stack } from '@foyer/ui'
+import { Button, EmptyState, Loading, laterIcons, Skeleton, Stack, Summary, SummaryLine } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useText } from '../../hooks/use-text.ts'
@@ -10,6 +10,9 @@ import { useFollowedSwap } from '../shared/use-swap-view.ts'
 import { SwapOutcome } from './swap-outcome.tsx'
 import { SwapReview } from './swap-review.tsx'
 import { previewWords } from './words.ts'
+
+/** What a quote says, as the review lists it. */
+const lines = ['swap.rate', 'swap.minimum', 'swap.impact', 'swap.fee', 'swap.provider', 'swap.route', 'swap.source'] as const
 
 export function SwapPreview(): ReactNode {
   // One view from the review to the outcome: what has the focus goes, and the next one has it.
@@ -31,12 +34,18 @@ function Stage(): ReactNode {
   if (quote.status === 'failed') return <SwapQuoteProblem swap={swap} />
   if (quote.status === 'loading') {
     return (
-      <Loading label={text('swap.quote.loading')}>
-        <Stack gap={4}>
+      <Stack gap={4}>
+        <Loading label={text('swap.quote.loading')}>
           <Skeleton shape="row" round count={2} />
-          <Skeleton shape="text" count={5} />
-        </Stack>
-      </Loading>
+        </Loading>
+        <Summary>
+          {lines.map((key) => (
+            <SummaryLine key={key} name={text(key)}>
+              <Skeleton />
+            </SummaryLine>
+          ))}
+        </Summary>
+      </Stack>
     )
   }
   return (

@@ -1,5 +1,5 @@
 /** What is paid, and what comes back for it. */
-import { EmptyState, laterIcons, Stack } from '@foyer/ui'
+import { EmptyState, FieldBones, IconButton, Loading, laterIcons, Stack } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
@@ -9,7 +9,7 @@ import { errorCopy } from '../../words/error-copy.ts'
 import type { ScreenProps } from '../define-screen.ts'
 import { SwapProgress } from '../shared/swap-progress.tsx'
 import { SwapUnsupported } from '../shared/swap-quote-problem.tsx'
-import { TokensFailed, TokensLoading } from '../shared/token-list.tsx'
+import { TokensFailed } from '../shared/token-list.tsx'
 import { SwapForm } from './swap-form.tsx'
 import { swapFormWords } from './words.ts'
 
@@ -32,13 +32,7 @@ export function Swap({ screen: { fromToken, toToken, amount } }: ScreenProps<'Sw
       <TokensFailed {...errorCopy(text, tokens.error, { wallet: '', network: network?.name ?? '' })} onRetry={() => swap.begin(start)} />
     )
   }
-  if (tokens.status !== 'ready') {
-    return (
-      <Stack gap={4}>
-        <TokensLoading />
-      </Stack>
-    )
-  }
+  if (tokens.status !== 'ready') return <Bones />
   if (tokens.list.length < 2) {
     return (
       <EmptyState icon={laterIcons.coins} title={text('swap.empty', { network: network?.name ?? '' })}>
@@ -47,4 +41,20 @@ export function Swap({ screen: { fromToken, toToken, amount } }: ScreenProps<'Sw
     )
   }
   return <SwapForm swap={swap} />
+}
+
+/** Both sides, until it is known what can be swapped. */
+function Bones(): ReactNode {
+  const text = useText(swapFormWords)
+  return (
+    <Loading label={text('tokens.loading')}>
+      <Stack gap={1} align="stretch">
+        <FieldBones />
+        <Stack direction="row" align="center">
+          <IconButton icon={laterIcons.swap} label={text('swap.flip')} disabled />
+        </Stack>
+        <FieldBones />
+      </Stack>
+    </Loading>
+  )
 }

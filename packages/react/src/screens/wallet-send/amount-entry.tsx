@@ -101,28 +101,33 @@ function OtherUnit({ send }: { readonly send: SendInfo }): ReactNode {
     const plain = known === undefined ? '' : toDecimal(known, token.decimals)
     return (
       <Switch
-        label={text('send.inToken', { token: token.symbol || token.name })}
+        shown={`≈ ${other}`}
+        name={text('send.inToken', { amount: `≈ ${other}`, token: token.symbol || token.name })}
         onClick={() => send.setAmount({ unit: 'token', text: plain })}
-      >
-        {other}
-      </Switch>
+      />
     )
   }
   const worth = known === undefined ? undefined : toFiat(known, price, token.decimals)
+  const other = `≈ ${formatFiat(Number(worth ?? 0), text.locale)}`
   return (
-    <Switch label={text('send.inFiat')} onClick={() => send.setAmount({ unit: 'fiat', text: worth ?? '', price })}>
-      {formatFiat(Number(worth ?? 0), text.locale)}
-    </Switch>
+    <Switch
+      shown={other}
+      name={text('send.inFiat', { amount: other })}
+      onClick={() => send.setAmount({ unit: 'fiat', text: worth ?? '', price })}
+    />
   )
 }
 
-type SwitchProps = { readonly label: string; readonly children: string; readonly onClick: () => void }
+type SwitchProps = { readonly shown: string; readonly name: string; readonly onClick: () => void }
 
-function Switch({ label, children, onClick }: SwitchProps): ReactNode {
+/** `name` begins with what is shown: parts of a name that stand in boxes of their own are read with a space between them. */
+function Switch({ shown, name, onClick }: SwitchProps): ReactNode {
   return (
     <Button size="s" variant="ghost" onClick={onClick}>
-      <bdi dir="ltr">≈ {children}</bdi>
-      <VisuallyHidden>, {label}</VisuallyHidden>
+      <bdi dir="ltr" aria-hidden="true">
+        {shown}
+      </bdi>
+      <VisuallyHidden>{name}</VisuallyHidden>
     </Button>
   )
 }

@@ -16,8 +16,8 @@ export const sendWords = {
   'send.balance': 'Balance {amount}',
   'send.max': 'Max',
   'send.max.long': 'Send all of it',
-  'send.inFiat': 'Enter in US dollars instead',
-  'send.inToken': 'Enter in {token} instead',
+  'send.inFiat': '{amount}, enter in US dollars instead',
+  'send.inToken': '{amount}, enter in {token} instead',
   'send.amount.format': 'Use digits and one “{separator}”, without separators of thousands.',
   'send.amount.precise': {
     one: '{token} has at most {number} decimal.',
