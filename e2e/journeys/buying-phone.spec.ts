@@ -48,7 +48,7 @@ for (const { what, amount, cards: tried } of bought) {
         await page.close()
         await expect(modal.dialog.getByText(here)).toBeVisible()
         expect(await held()).toBe(before)
-        await modal.press('Begin anew')
+        await modal.press('Start over')
         await expect(modal.dialog.getByRole('textbox', { name: 'You pay' })).toHaveValue(amount)
         await modal.press('Continue')
         continue

@@ -121,7 +121,7 @@ const parts: Readonly<Record<string, ReactNode>> = {
       <Checkbox checked onChange={nothing}>
         I agree to the <TextLink href="https://example.org">terms</TextLink>.
       </Checkbox>
-      <Checkbox checked={false} invalid onChange={nothing}>
+      <Checkbox checked={false} error="Tick it first." onChange={nothing}>
         I agree.
       </Checkbox>
     </Stack>
@@ -219,7 +219,7 @@ const parts: Readonly<Record<string, ReactNode>> = {
   Ring: (
     <Stack>
       {(['waiting', 'failed', 'done', 'idle'] as const).map((state) => (
-        <Ring key={state} state={state} onRetry={nothing} retryLabel="Try again">
+        <Ring key={state} state={state} onRetry={nothing}>
           <WalletImage name="MetaMask" size={64} />
         </Ring>
       ))}

@@ -12,20 +12,24 @@ export type CalloutProps = {
   readonly children?: ReactNode
   /** A small `Button`. */
   readonly action?: ReactNode
+  /** What is no error, and comes while the view is read: it is read out, too. */
+  readonly late?: boolean
+  /** For what refers to it. */
+  readonly id?: string | undefined
 }
 
 const icons = { info: 'info', warning: 'warning', error: 'warning' } as const satisfies Record<CalloutProps['tone'], IconName>
 
-export function Callout({ tone, title, children, action }: CalloutProps): ReactNode {
+export function Callout({ tone, title, children, action, late, id }: CalloutProps): ReactNode {
   useStyles(styles)
   return (
-    <div className="fy-callout" part="callout" data-tone={tone} role={tone === 'error' ? 'alert' : 'note'}>
+    <div className="fy-callout" part="callout" id={id} data-tone={tone} role={tone === 'error' || late ? 'alert' : 'note'}>
       <Icon name={icons[tone]} size={18} />
       <div className="fy-callout-text">
         <strong>{title}</strong>
         {children !== undefined && <span>{children}</span>}
+        {action}
       </div>
-      {action}
     </div>
   )
 }

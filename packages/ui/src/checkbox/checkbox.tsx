@@ -1,6 +1,6 @@
 /** A box to tick, with words that may hold links. */
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useStyles } from '../styles/use-styles.ts'
 import { styles } from './styles.gen.ts'
 
@@ -8,27 +8,37 @@ export type CheckboxProps = {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly children: ReactNode
-  /** Points at it when it has to be ticked first. */
-  readonly invalid?: boolean
+  /** Below it: that it has to be ticked first. It has the focus then. */
+  readonly error?: string | undefined
 }
 
-export function Checkbox({ checked, onChange, children, invalid }: CheckboxProps): ReactNode {
+export function Checkbox({ checked, onChange, children, error }: CheckboxProps): ReactNode {
   useStyles(styles)
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const invalid = error !== undefined
   useEffect(() => {
     // What is to be ticked first is brought into sight, and is where the keyboard is.
     if (invalid) input.current?.focus()
   }, [invalid])
   return (
-    <label className="fy-checkbox" data-invalid={invalid || undefined}>
-      <input
-        ref={input}
-        type="checkbox"
-        checked={checked}
-        aria-invalid={invalid || undefined}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>{children}</span>
-    </label>
+    <>
+      <label className="fy-checkbox" data-invalid={invalid || undefined}>
+        <input
+          ref={input}
+          type="checkbox"
+          checked={checked}
+          aria-invalid={invalid || undefined}
+          aria-describedby={invalid ? id : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{children}</span>
+      </label>
+      {invalid && (
+        <div className="fy-checkbox-error" id={id} role="alert">
+          {error}
+        </div>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 /** The wallet's picture with a ring around it: turning, in the picture's own colour, while the wallet is asked, and the retry once it declined. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { styles } from './styles.gen.ts'
@@ -10,15 +10,13 @@ export type RingProps = {
   readonly state: 'waiting' | 'failed' | 'done' | 'idle'
   /** `round` for networks. Default `wallet`. */
   readonly shape?: 'wallet' | 'round'
-  /** With `failed`: makes the whole ring a button. */
+  /** With `failed`: a press on the ring does it, too. The button that says so stands elsewhere in the view: to the keyboard and to screen readers it is the only one. */
   readonly onRetry?: (() => void) | undefined
-  /** The name of that button. */
-  readonly retryLabel?: string
   /** An origin whose pictures may be asked for with CORS, to read their colour. */
   readonly picturesFrom?: string | undefined
 }
 
-export function Ring({ children, state, shape = 'wallet', onRetry, retryLabel, picturesFrom }: RingProps): ReactNode {
+export function Ring({ children, state, shape = 'wallet', onRetry, picturesFrom }: RingProps): ReactNode {
   useStyles(styles)
   const ring = useRef<HTMLSpanElement>(null)
   const isWaiting = state === 'waiting'
@@ -55,8 +53,9 @@ export function Ring({ children, state, shape = 'wallet', onRetry, retryLabel, p
         type="button"
         data-state={state}
         data-shape={shape}
-        aria-label={retryLabel}
-        title={retryLabel}
+        tabIndex={-1}
+        aria-hidden="true"
+        onMouseDown={keepFocus}
         onClick={onRetry}
       >
         {inside}
@@ -69,6 +68,9 @@ export function Ring({ children, state, shape = 'wallet', onRetry, retryLabel, p
     </span>
   )
 }
+
+/** What nobody can name has no focus. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
 /** It has the accent then. */
 const ignore = (): void => undefined

@@ -19,6 +19,8 @@ export type TextFieldProps = {
   readonly below?: ReactNode
   /** Under the box: what is wrong with the value, spoken when it appears; the box is marked. */
   readonly error?: string | undefined
+  /** The id of what says, elsewhere in the view, why the value is not taken; the box is marked. */
+  readonly refusedBy?: string | undefined
   /** Under the box: what is known of the value. Spoken when it changes. */
   readonly hint?: ReactNode
   /** Focus lands here when the view appears. */
@@ -41,6 +43,7 @@ export function TextField(props: TextFieldProps): ReactNode {
     after,
     below,
     error,
+    refusedBy,
     hint,
     first,
     readOnly,
@@ -52,14 +55,9 @@ export function TextField(props: TextFieldProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   useKeyboardRoom(input)
   const isAmount = kind === 'amount'
+  const isInvalid = error !== undefined || refusedBy !== undefined || undefined
   return (
-    <div
-      className="fy-field"
-      part="field"
-      data-kind={kind}
-      data-long={value.length > 11 || undefined}
-      data-invalid={error !== undefined || undefined}
-    >
+    <div className="fy-field" part="field" data-kind={kind} data-long={value.length > 11 || undefined} data-invalid={isInvalid}>
       <label className="fy-field-label" htmlFor={id}>
         {label}
       </label>
@@ -78,8 +76,8 @@ export function TextField(props: TextFieldProps): ReactNode {
             autoCapitalize="none"
             spellCheck={false}
             data-first={first || undefined}
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={`${id}-said`}
+            aria-invalid={isInvalid}
+            aria-describedby={refusedBy === undefined ? `${id}-said` : `${id}-said ${refusedBy}`}
             placeholder={placeholder}
             readOnly={readOnly}
             maxLength={maxLength}

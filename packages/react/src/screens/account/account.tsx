@@ -22,6 +22,7 @@ import { Activity } from './activity.tsx'
 import { Balance } from './balance.tsx'
 import { Nfts } from './nfts.tsx'
 import { Tokens } from './tokens.tsx'
+import type { HoldingsTab } from './use-retry.ts'
 import { WalletFeatures } from './wallet-features.tsx'
 import { accountWords } from './words.ts'
 
@@ -32,6 +33,7 @@ export function Account({ views }: ScreenProps<'Account'>): ReactNode {
   const opened = useOpened()
   const identity = useIdentity({ fetch: opened })
   const { replace, entrance } = useNavigation()
+  const [tab, setTab] = useState<HoldingsTab>('tokens')
 
   if (address === undefined) return <NoAccount onConnect={() => replace(entrance)} />
   const explorer = network?.blockExplorers?.default.name ?? ''
@@ -46,12 +48,12 @@ export function Account({ views }: ScreenProps<'Account'>): ReactNode {
           copy={{ label: text('copy.address'), done: text('copy.done'), failed: text('copy.failed') }}
           link={explorerUrl === undefined ? undefined : { href: explorerUrl, ...explorerWords }}
         />
-        <Balance />
+        <Balance tab={tab} />
         <Chips />
       </Stack>
       <WalletFeatures views={views} />
       <UnderWay />
-      <Holdings />
+      <Holdings tab={tab} onSelect={setTab} />
       <Stack gap={0} align="center">
         <DisconnectButton />
       </Stack>
@@ -69,10 +71,9 @@ function UnderWay(): ReactNode {
 const shownRows = 6
 
 /** What the account has, and what it did where somebody tells. */
-function Holdings(): ReactNode {
+function Holdings({ tab, onSelect }: { readonly tab: HoldingsTab; readonly onSelect: (tab: HoldingsTab) => void }): ReactNode {
   const text = useText(accountWords)
   const track = useTrack()
-  const [tab, setTab] = useState<'tokens' | 'nfts' | 'activity'>('tokens')
   const hasNfts = useNfts({ fetch: false }).isOffered
   const hasActivity = useTransactions({ fetch: false }).isOffered
   // What was sent before a reload is followed from here on.
@@ -84,9 +85,9 @@ function Holdings(): ReactNode {
       </Room>
     )
   }
-  function select(next: typeof tab): void {
+  function select(next: HoldingsTab): void {
     if (next === 'activity') track('CLICK_TRANSACTIONS')
-    setTab(next)
+    onSelect(next)
   }
   const tabs = [
     { id: 'tokens', label: text('account.tokens') },

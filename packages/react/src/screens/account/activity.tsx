@@ -12,6 +12,7 @@ import { type TransactionsInfo, useTransactions } from '../../hooks/use-transact
 import { TransactionRow } from './activity-row.tsx'
 import { activityWords } from './activity-words.ts'
 import { groupTransactions } from './group-transactions.ts'
+import { useRetry } from './use-retry.ts'
 import { withPending } from './with-pending.ts'
 
 export function Activity(): ReactNode {
@@ -26,7 +27,7 @@ export function Activity(): ReactNode {
 
   if (!isOffered || !isSupported) return <Empty />
   if (transactions.length > 0) return <Known history={history} pictures={opened} />
-  if (status === 'failed') return <Failed onRetry={history.refresh} />
+  if (status === 'failed') return <Failed refresh={history.refresh} />
   if (status === 'ready' && !history.hasMore) return <Empty />
   if (status === 'ready') return <More history={history} />
   return (
@@ -40,6 +41,7 @@ export function Activity(): ReactNode {
 function Known({ history, pictures }: { readonly history: TransactionsInfo; readonly pictures: boolean }): ReactNode {
   const text = useText(activityWords)
   const online = useOnline()
+  const retry = useRetry(history.refresh)
   return (
     <Stack gap={3}>
       {history.status === 'failed' && (
@@ -47,7 +49,7 @@ function Known({ history, pictures }: { readonly history: TransactionsInfo; read
           <Text size="small" tone="warning">
             {text(online ? 'activity.stale' : 'activity.offline')}
           </Text>
-          <Button size="s" icon="retry" onClick={history.refresh}>
+          <Button size="s" icon="retry" onClick={retry}>
             {text('shared.retry')}
           </Button>
         </Stack>
@@ -75,16 +77,17 @@ function More({ history: { hasMore, status, loadMore } }: { readonly history: Tr
   return <Endless more={hasMore && status !== 'failed'} loading={status === 'more'} onMore={loadMore} label={text('activity.more')} />
 }
 
-function Failed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+function Failed({ refresh }: { readonly refresh: () => void }): ReactNode {
   const text = useText(activityWords)
   const online = useOnline()
+  const retry = useRetry(refresh)
   return (
     <ErrorState
       title={text('activity.failed')}
       todo={text(online ? 'activity.failed.todo' : 'activity.offline')}
       icon={online ? 'warning' : 'offline'}
       retryLabel={text('shared.retry')}
-      onRetry={onRetry}
+      onRetry={retry}
     />
   )
 }

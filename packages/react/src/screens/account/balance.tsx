@@ -10,13 +10,16 @@ import { useText } from '../../hooks/use-text.ts'
 import { useTokens } from '../../hooks/use-tokens.ts'
 import { formatBalance, formatFiat } from '../../words/amounts.ts'
 import { totalOf } from './total-of.ts'
+import { type HoldingsTab, useHasRetry } from './use-retry.ts'
 import { accountWords } from './words.ts'
 
-export function Balance(): ReactNode {
+/** `tab`: of the lists below, one of which may offer to try again. */
+export function Balance({ tab }: { readonly tab: HoldingsTab }): ReactNode {
   const text = useText(accountWords)
   const { network, isSupported } = useNetwork()
   const opened = useOpened()
   const balance = useBalance({ fetch: opened && isSupported })
+  const hasRetryBelow = useHasRetry(tab)
   // Where the kit cannot read, the figure is 0.00 and not somebody's guess (docs/behaviour.md, Amounts).
   if (!isSupported)
     return (
@@ -31,7 +34,7 @@ export function Balance(): ReactNode {
         <Figure>
           <Stack direction="row" gap={2} align="center">
             <Text muted>{title}</Text>
-            <IconButton icon="retry" label={`${text('shared.retry')}: ${title}`} onClick={balance.refresh} />
+            {!hasRetryBelow && <IconButton icon="retry" label={`${text('shared.retry')}: ${title}`} onClick={balance.refresh} />}
           </Stack>
         </Figure>
       )

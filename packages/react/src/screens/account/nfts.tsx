@@ -25,6 +25,7 @@ import { formatBalance } from '../../words/amounts.ts'
 import { shorten } from '../../words/shorten.ts'
 import { Hidden } from '../shared/hidden.tsx'
 import { nftWords } from './nft-words.ts'
+import { useRetry } from './use-retry.ts'
 
 export function Nfts(): ReactNode {
   const text = useText(nftWords)
@@ -35,7 +36,7 @@ export function Nfts(): ReactNode {
 
   if (!isSupported || status === 'unserved') return <Empty unserved />
   if (nfts.length + hidden.length > 0) return <Known info={info} pictures={opened} />
-  if (status === 'failed') return <Failed onRetry={info.refresh} />
+  if (status === 'failed') return <Failed refresh={info.refresh} />
   if (status === 'ready' && !hasMore) return <Empty />
   if (status === 'ready') return <More info={info} />
   return (
@@ -48,7 +49,8 @@ export function Nfts(): ReactNode {
 function Known({ info, pictures }: { readonly info: NftsInfo; readonly pictures: boolean }): ReactNode {
   const text = useText(nftWords)
   const online = useOnline()
-  const { nfts, hidden, status, hasMore, refresh } = info
+  const { nfts, hidden, status, hasMore } = info
+  const retry = useRetry(info.refresh)
   return (
     <Stack gap={3}>
       {status === 'failed' && (
@@ -56,7 +58,7 @@ function Known({ info, pictures }: { readonly info: NftsInfo; readonly pictures:
           <Text size="small" tone="warning">
             {text(online ? 'nfts.stale' : 'nfts.offline')}
           </Text>
-          <Button size="s" icon="retry" onClick={refresh}>
+          <Button size="s" icon="retry" onClick={retry}>
             {text('shared.retry')}
           </Button>
         </Stack>
@@ -117,16 +119,17 @@ function More({ info: { hasMore, status, loadMore } }: { readonly info: NftsInfo
   return <Endless more={hasMore && status !== 'failed'} loading={status === 'more'} onMore={loadMore} label={text('nfts.more')} />
 }
 
-function Failed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+function Failed({ refresh }: { readonly refresh: () => void }): ReactNode {
   const text = useText(nftWords)
   const online = useOnline()
+  const retry = useRetry(refresh)
   return (
     <ErrorState
       title={text('nfts.failed')}
       todo={text(online ? 'nfts.failed.todo' : 'nfts.offline')}
       icon={online ? 'warning' : 'offline'}
       retryLabel={text('shared.retry')}
-      onRetry={onRetry}
+      onRetry={retry}
     />
   )
 }

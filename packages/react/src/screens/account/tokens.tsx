@@ -3,7 +3,6 @@
 import type { TokenBalance } from '@foyer/core'
 import { Button, EmptyState, ErrorState, laterIcons, Stack, Text } from '@foyer/ui'
 import { type ReactNode, useDeferredValue } from 'react'
-import { useCountdown } from '../../hooks/use-countdown.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useNoticeOf } from '../../hooks/use-notice-of.ts'
 import { useOnline } from '../../hooks/use-online.ts'
@@ -14,10 +13,8 @@ import { HiddenTokens } from '../shared/hidden-tokens.tsx'
 import { TokenList, TokensFailed, TokensLoading } from '../shared/token-list.tsx'
 import { keyOfToken, TokenRow, textOfToken } from '../shared/token-row.tsx'
 import { totalOf } from './total-of.ts'
+import { useRetry, useTokensPause } from './use-retry.ts'
 import { accountWords } from './words.ts'
-
-/** How long a failed list is not asked for again (docs/behaviour.md, Account data). */
-const retryPause = 30_000
 
 export function Tokens(): ReactNode {
   const text = useText(accountWords)
@@ -25,7 +22,8 @@ export function Tokens(): ReactNode {
   const { isSupported, network } = useNetwork()
   const opened = useOpened()
   const tokens = useTokens({ fetch: opened && isSupported })
-  const pause = useCountdown(tokens.status === 'failed' && tokens.at !== undefined ? tokens.at + retryPause : undefined)
+  const pause = useTokensPause()
+  const retry = useRetry(tokens.refresh)
   // A list as long as a server makes it is drawn in slices, after what else its arrival changes.
   const isDrawn = useDeferredValue(tokens.data !== undefined)
 
@@ -59,7 +57,7 @@ export function Tokens(): ReactNode {
   if (tokens.status === 'failed') {
     return (
       <Stack gap={2} align="center">
-        <TokensFailed todo={text(online ? 'tokens.failed.todo' : 'tokens.offline')} onRetry={pause === 0 ? tokens.refresh : undefined} />
+        <TokensFailed todo={text(online ? 'tokens.failed.todo' : 'tokens.offline')} onRetry={pause === 0 ? retry : undefined} />
         {pause > 0 && (
           <Button size="s" disabled>
             {text('tokens.failed.wait', { seconds: text.number(pause) })}

@@ -1,5 +1,5 @@
 /** One wallet is being asked: waiting, slow, declined, busy elsewhere, gone, cancelled, done. */
-import { Button, WalletImage } from '@foyer/ui'
+import { Button, Icon, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useCanPair } from '../../hooks/use-can-pair.ts'
 import { type ConnectionInfo, useConnection } from '../../hooks/use-connection.ts'
@@ -42,11 +42,11 @@ export function ConnectingExternal({ screen }: ScreenProps<'ConnectingExternal'>
   const other = back
   return (
     <RequestView
-      image={<WalletImage size={64} name={wallet} src={connector && images.connector(connector)} />}
+      image={connector ? <WalletImage size={64} name={wallet} src={images.connector(connector)} /> : <Icon name="wallet" size={40} />}
       state={view.state}
       title={view.title}
       todo={view.todo}
-      retry={view.canRetry ? { label: text('shared.retry'), run: retry } : undefined}
+      onRetry={view.canRetry ? retry : undefined}
     >
       {view.canRetry && (
         <Button variant="primary" icon="retry" first onClick={retry}>
@@ -85,7 +85,7 @@ function describe(
   { connection, slow }: { readonly connection: ConnectionInfo | 'gone' | undefined; readonly slow: boolean },
 ): View {
   if (connection === 'gone') {
-    return { state: 'failed', title: text('connecting.gone', { wallet }), todo: text('connecting.gone.todo'), canRetry: false }
+    return { state: 'failed', title: text('connecting.gone.unnamed'), todo: text('connecting.gone.todo'), canRetry: false }
   }
   switch (connection?.status) {
     case 'connected':

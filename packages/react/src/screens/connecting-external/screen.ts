@@ -3,9 +3,11 @@ import { defineScreen } from '../define-screen.ts'
 
 export const connectingExternalScreen = defineScreen({
   name: 'ConnectingExternal',
-  words: { 'connecting.title': 'Connect {wallet}', 'shared.wallet': 'this wallet' },
-  title: (text, { screen, state }) =>
-    text('connecting.title', { wallet: connectorOf(state.connectors, screen.connector)?.name ?? text('shared.wallet') }),
+  words: { 'connecting.title': 'Connect {wallet}', 'connect.title': 'Connect a wallet' },
+  title: (text, { screen, state }) => {
+    const wallet = connectorOf(state.connectors, screen.connector)?.name
+    return wallet === undefined ? text('connect.title') : text('connecting.title', { wallet })
+  },
   about: ({ connector }) => connector,
   ahead: ['Account'],
   beside: true,

@@ -14,6 +14,7 @@ export const connectingWords = {
     'It may be locked, or its window may be behind this one. Open it from the browser’s toolbar, or cancel and choose another wallet.',
   'connecting.restoring': 'Checking the connection with {wallet}',
   'connecting.gone': '{wallet} is not in this browser any more',
+  'connecting.gone.unnamed': 'This wallet is not in this browser any more',
   'connecting.gone.todo': 'Install it or switch it back on, reload this page, then connect.',
   'connecting.other': 'Choose another wallet',
   'connecting.phone': 'Use {wallet} on your phone',

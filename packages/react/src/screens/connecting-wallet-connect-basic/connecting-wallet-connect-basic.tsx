@@ -22,9 +22,14 @@ export function ConnectingWalletConnectBasic(): ReactNode {
   const isAbove = useKitState(({ modal }) => modal.history.some(({ name }) => name === 'AllWallets'))
   if (!isAvailable) {
     return (
-      <EmptyState icon="phone" title={text('pair.off')} action={<AllWallets />}>
-        {text('pair.off.todo')}
-      </EmptyState>
+      <Stack gap={4}>
+        <EmptyState icon="phone" title={text('pair.off')}>
+          {text('pair.off.todo')}
+        </EmptyState>
+        <Footer insteadOfList>
+          <AllWallets />
+        </Footer>
+      </Stack>
     )
   }
   if (!isGiven) return <ConsentFirst />

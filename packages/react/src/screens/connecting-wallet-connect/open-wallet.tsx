@@ -50,7 +50,7 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
         state={view.state}
         title={view.title}
         todo={view.todo}
-        retry={view.retry === undefined ? undefined : { label: view.retry, run: pairing.retry }}
+        onRetry={view.retry === undefined ? undefined : pairing.retry}
       >
         {view.retry !== undefined && (
           <Button variant="primary" icon="retry" first onClick={pairing.retry}>

@@ -14,7 +14,7 @@ import { useTrack } from '../../hooks/use-track.ts'
 import { shorten } from '../../words/shorten.ts'
 import { Purchases } from '../shared/purchases.tsx'
 import { BuyAmount } from './buy-amount.tsx'
-import { BuyCost } from './buy-cost.tsx'
+import { BuyCost, CostSaid } from './buy-cost.tsx'
 import type { ChoiceProps } from './choices.tsx'
 import { isWished, methodsOf, nameOfProvider, type Sold, sellersOf, soldHere } from './select.ts'
 import { useNames } from './use-names.ts'
@@ -82,6 +82,7 @@ function Form({ sold, ...given }: ChoiceProps & { readonly sold: Sold | undefine
     <Stack gap={4}>
       <BuyAmount {...given} onEnter={proceed} />
       <Choices {...given} sold={sold} />
+      <CostSaid buy={buy} />
       <BuyCost {...given} isAlone={sellersOf(given.options, given.wish, sold).length < 2} />
       <Purchases buy={buy} />
       <Button variant="ghost" full size="s" icon="info" onClick={explain}>

@@ -91,6 +91,7 @@ export function ProviderList({ buy, options, wish }: ChoiceProps): ReactNode {
   const { networks } = useReceive()
   const { caipNetworkId } = useNetwork()
   const sold = soldHere(options, networks, caipNetworkId).find((one) => isWished(one, wish))
+  const percent = (value: string) => text.number(Number(value) / 100, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <List label={text('buy.providers')}>
       <ListItem
@@ -105,7 +106,7 @@ export function ProviderList({ buy, options, wish }: ChoiceProps): ReactNode {
           key={id}
           image={<IconBadge icon="card" />}
           title={<bdi>{name}</bdi>}
-          subtitle={text('buy.provider.fees', { min: text.number(Number(min)), max: text.number(Number(max)) })}
+          subtitle={text('buy.provider.fees', { min: percent(min), max: percent(max) })}
           mark={wish.provider === id ? 'check' : undefined}
           onClick={() => choose({ provider: id })}
         />

@@ -140,7 +140,7 @@ function catchLinks(): string[] {
 async function toPage(paid = '100'): Promise<void> {
   await button('Buy').click()
   await amount().fill(paid)
-  await expect.element(text('You pay in all')).toBeVisible()
+  await expect.element(text('Total to pay')).toBeVisible()
   await button('Continue').click()
   await expect.element(title('Purchase')).toBeVisible()
 }
@@ -195,7 +195,7 @@ test('analytics hear of the button, of the guide and of who is gone to, each onc
   await expect.poll(bought).toEqual([pressed, asked])
   await button('Back').click()
   await amount().fill('100')
-  await expect.element(text('You pay in all')).toBeVisible()
+  await expect.element(text('Total to pay')).toBeVisible()
   await button('Continue').click()
   await expect.element(link(/Go to Meld/)).toBeVisible()
   expect(bought()).toEqual([pressed, asked])
@@ -223,7 +223,7 @@ test('currency, token, way to pay and provider are chosen from lists; only netwo
   await button(/^Provider/).click()
   await button(/^Coinbase/).click()
   await amount().fill('9999')
-  await expect.element(text('You pay in all')).toBeVisible()
+  await expect.element(text('Total to pay')).toBeVisible()
   expect(served.bodies.at(-1)).toMatchObject({
     amount: '9999',
     paymentCurrency: 'EUR',
@@ -244,7 +244,7 @@ test('by keyboard alone', async () => {
   await expect.element(amount()).toBeVisible()
   ;(amount().element() as HTMLElement).focus()
   await userEvent.keyboard('100')
-  await expect.element(text('You pay in all')).toBeVisible()
+  await expect.element(text('Total to pay')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(text('Pay $100.00 at Meld')).toBeVisible()
   // What is pressed while the box moves is not taken.
@@ -270,7 +270,7 @@ test.each([
   await link(/Go to Meld/).click()
   Object.assign(served, { status: 'failed', failure })
   await expect.element(text(said), { timeout: 10_000 }).toBeVisible()
-  await button('Begin anew').click()
+  await button('Start over').click()
   await expect.element(title('Buy')).toBeVisible()
   await expect.element(amount()).toHaveValue('100')
 })
@@ -281,7 +281,7 @@ test('where no tab opens, the page opens in this one; by the way back the purcha
   const { kit } = await start()
   await toPage()
   await link(/Go to Meld/).click()
-  await expect.element(text('Has no page opened?')).toBeVisible()
+  await expect.element(text('No page opened?')).toBeVisible()
   await link('Open in this tab').click()
   expect(opened.at(-1)).toMatch(/^_top noopener noreferrer https:\/\/meldcrypto\.com/)
   const kept = localStorage.getItem('@foyer/screen-tests/purchases')
@@ -302,7 +302,7 @@ test('a page that is not the provider’s own is not offered', async () => {
   await toPage()
   await expect.element(text('This payment page was not opened')).toBeVisible()
   expect(page.getByRole('link').query()).toBeNull()
-  await button('Begin anew').click()
+  await button('Start over').click()
   await expect.element(title('Buy')).toBeVisible()
 })
 
@@ -313,10 +313,10 @@ test('no price: says so, and asks again', async () => {
   await button(/^Currency/).click()
   await button(/Euro/).click()
   await amount().fill('100')
-  await expect.element(text('No price could be had')).toBeVisible()
+  await expect.element(text('No price available')).toBeVisible()
   served.quote = serve().quote
   await button('Try again').click()
-  await expect.element(text('You pay in all')).toBeVisible()
+  await expect.element(text('Total to pay')).toBeVisible()
 })
 
 test('a server that sells nothing on the network in use: there is no way to it', async () => {

@@ -1,6 +1,7 @@
 /** How what is paid and bought is written. */
 import type { OnrampAmount } from '@foyer/core'
 import { useText } from '../../hooks/use-text.ts'
+import { apart } from '../../words/apart.ts'
 import { formatBought, formatMoney } from '../../words/money.ts'
 import { shorten } from '../../words/shorten.ts'
 import { buyWords } from './words.ts'
@@ -18,10 +19,8 @@ const known = ['card', 'ach_bank_account', 'apple_pay', 'google_pay', 'sepa', 'p
 export function useNames(): Names {
   const text = useText(buyWords)
   const { locale, direction } = text
-  // One left-to-right run, in whichever sentence it stands.
-  const apart = (written: string) => (direction === 'rtl' ? `\u2066${written}\u2069` : written)
-  const bought = ({ amount, currency }: OnrampAmount) => apart(`${formatBought(amount, locale)} ${shorten(currency, 12)}`)
-  const money = (amount: string, currency: string) => apart(formatMoney(amount, currency, locale))
+  const bought = ({ amount, currency }: OnrampAmount) => apart(`${formatBought(amount, locale)} ${shorten(currency, 12)}`, direction)
+  const money = (amount: string, currency: string) => apart(formatMoney(amount, currency, locale), direction)
   return {
     bought,
     money,

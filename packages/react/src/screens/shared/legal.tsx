@@ -2,6 +2,7 @@
 import { Checkbox, Footer, Text, TextLink } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useConsent } from '../../hooks/use-consent.ts'
+import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useKit } from '../../kit-context.ts'
 import { richText } from '../../words/rich-text.ts'
@@ -9,9 +10,11 @@ import { legalWords } from './legal-words.ts'
 
 /** At the end of a view that connects; the box stays in sight. */
 export function Legal(): ReactNode {
-  const { isNeeded } = useConsent()
+  const { isNeeded, isGiven } = useConsent()
+  // A code that waits for it has the box in its own place, beside the list.
+  const isAsked = useKitState(({ modal }) => !isGiven && modal.history.at(-1)?.name.startsWith('ConnectingWalletConnect'))
   const sentence = useSentence(isNeeded ? 'check' : 'by')
-  if (sentence === undefined) return null
+  if (sentence === undefined || isAsked) return null
   if (isNeeded) {
     return (
       <Footer>
@@ -31,18 +34,9 @@ export function ConsentBox(): ReactNode {
   const { isGiven, isRefused, agree } = useConsent()
   const sentence = useSentence('check')
   return (
-    <>
-      <Checkbox checked={isGiven} invalid={isRefused} onChange={agree}>
-        {sentence}
-      </Checkbox>
-      {isRefused && (
-        <div role="alert">
-          <Text size="small" tone="error">
-            {text('legal.first')}
-          </Text>
-        </div>
-      )}
-    </>
+    <Checkbox checked={isGiven} error={isRefused ? text('legal.first') : undefined} onChange={agree}>
+      {sentence}
+    </Checkbox>
   )
 }
 

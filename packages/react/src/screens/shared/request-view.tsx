@@ -10,23 +10,17 @@ export type RequestViewProps = {
   readonly state: 'idle' | 'waiting' | 'failed' | 'done'
   readonly title: string
   readonly todo?: string | undefined
-  /** The ring becomes this button once the request failed, named apart from the one below it. */
-  readonly retry?: { readonly label: string; readonly run: () => void } | undefined
+  /** Once the request failed a press on the ring does it, too: what the button among `children` does. */
+  readonly onRetry?: (() => void) | undefined
   /** Buttons, the likeliest first. */
   readonly children?: ReactNode
 }
 
-export function RequestView({ image, shape = 'wallet', state, title, todo, retry, children }: RequestViewProps): ReactNode {
+export function RequestView({ image, shape = 'wallet', state, title, todo, onRetry, children }: RequestViewProps): ReactNode {
   const { hosts } = useKit().options
   return (
     <Stack roomy align="center" gap={5}>
-      <Ring
-        state={state}
-        shape={shape}
-        picturesFrom={hosts.catalogue}
-        onRetry={retry?.run}
-        {...(retry && { retryLabel: `${retry.label}: ${title}` })}
-      >
+      <Ring state={state} shape={shape} picturesFrom={hosts.catalogue} onRetry={onRetry}>
         {image}
       </Ring>
       <div role="status">

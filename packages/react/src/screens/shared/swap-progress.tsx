@@ -53,7 +53,7 @@ export function SwapProgress({ swap, progress }: { readonly swap: SwapInfo; read
       title={text(titles[kind], values)}
       todo={text(todos[kind], values)}
     >
-      {step === 'signing' && <PairedWallet wallet={wallet} />}
+      {step === 'signing' && <PairedWallet wallet={wallet} brief={slow} />}
       <Button variant="ghost" first onClick={swap.giveUp}>
         {text('swap.stop')}
       </Button>

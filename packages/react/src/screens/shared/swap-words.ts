@@ -21,5 +21,6 @@ export const swapWords = {
   'swap.impact.high': 'This swap loses {percent} of its worth',
   'swap.impact.high.todo': 'There is too little of these tokens to trade with. A smaller amount loses less.',
   'swap.impact.blocked.todo': 'A swap that loses so much is not offered. Try a smaller amount, or another token.',
+  'swap.amount.short': 'Insufficient balance',
   'swap.slippage': 'Slippage tolerance',
 } as const

@@ -7,6 +7,7 @@ import { type SwapInfo, useSwap } from '../../hooks/use-swap.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTokens } from '../../hooks/use-tokens.ts'
 import { formatFiat } from '../../words/amounts.ts'
+import { apart } from '../../words/apart.ts'
 import { shorten } from '../../words/shorten.ts'
 import { formatExact, formatTruncated } from './format-exact.ts'
 import { heldToken, isCoin } from './held-token.ts'
@@ -47,11 +48,12 @@ export function useSwapFigures(): SwapFigures {
     const units = balance ? parseAmount(balance.quantity.numeric, decimals) : balances && 0n
     return { balance, units: typeof units === 'bigint' ? units : undefined }
   }
+  const written = (figure: string, symbol: string) => apart(`${figure} ${shorten(symbol, 12)}`, text.direction)
   return {
     heldOf: (token) => (token ? toHeld(heldToken(balances, token), token.decimals) : { balance: undefined, units: undefined }),
     coin: toHeld(balances?.find(isCoin), network?.nativeCurrency.decimals ?? 18),
-    exact: (units, { decimals, symbol }) => `${formatExact(units, decimals, text.locale)} ${shorten(symbol, 12)}`,
-    short: (units, { decimals, symbol }) => `${formatTruncated(units, decimals, text.locale)} ${shorten(symbol, 12)}`,
+    exact: (units, { decimals, symbol }) => written(formatExact(units, decimals, text.locale), symbol),
+    short: (units, { decimals, symbol }) => written(formatTruncated(units, decimals, text.locale), symbol),
     worth(units, { decimals }, price) {
       const value = price === undefined || price <= 0 || network?.testnet ? undefined : toFiat(units, price, decimals)
       return value === undefined ? undefined : formatFiat(Number(value), text.locale)

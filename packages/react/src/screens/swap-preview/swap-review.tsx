@@ -24,10 +24,13 @@ export function SwapReview({ swap, shown }: ReviewProps): ReactNode {
     <Stack gap={4}>
       <Sides shown={shown} figures={figures} />
       <Approval shown={shown} figures={figures} />
-      <SwapDetails shown={shown} figures={figures} />
+      {/* Before the figures: what is wrong is in sight, however short the window, when the button is. */}
       <SwapWarnings swap={swap} figures={figures} />
+      <Short swap={swap} shown={shown} figures={figures} />
       <NotSigned progress={swap.progress} />
       <SwapQuoteProblem swap={swap} />
+      <Stale swap={swap} shown={shown} />
+      <SwapDetails shown={shown} figures={figures} />
       <Sign swap={swap} shown={shown} figures={figures} />
     </Stack>
   )
@@ -88,32 +91,51 @@ function Approval({ shown, figures }: Omit<FiguresOf, 'swap'>): ReactNode {
   )
 }
 
+function useIsStale({ quote }: SwapInfo, { until }: SwapQuoted): boolean {
+  return useSlow(until, 0) && quote.status === 'ready'
+}
+
+function Stale({ swap, shown }: ReviewProps): ReactNode {
+  const text = useText(previewWords)
+  if (!useIsStale(swap, shown)) return null
+  return (
+    <Callout tone="warning" late title={text('swap.stale')}>
+      {text('swap.stale.todo')}
+    </Callout>
+  )
+}
+
+const isShort = ({ terms }: SwapQuoted, figures: SwapFigures): boolean => {
+  const { units } = figures.heldOf(terms.from)
+  return units !== undefined && units < terms.amount
+}
+
+/** Why the button takes no press. */
+function Short({ shown, figures }: FiguresOf): ReactNode {
+  const text = useText(previewWords)
+  return isShort(shown, figures) && <Callout tone="error" title={text('swap.amount.short')} />
+}
+
 /** Only a young quote that is there to be read has a button that signs it. */
 function Sign({ swap, shown, figures }: FiguresOf): ReactNode {
   const text = useText(previewWords)
   const { quote, needsApproval, canPermit, refresh, approve, permit } = swap
-  const isStale = useSlow(shown.until, 0)
+  const isStale = useIsStale(swap, shown)
   const isRead = useSlow(shown.at, readingTime)
   const { terms, impact } = shown
-  const has = figures.heldOf(terms.from).units
-  if (isStale && quote.status === 'ready') {
+  if (isStale) {
     return (
-      <>
-        <Callout tone="warning" title={text('swap.stale')}>
-          {text('swap.stale.todo')}
-        </Callout>
-        <Footer>
-          <Button variant="primary" full icon="retry" onClick={refresh}>
-            {text('swap.quote.refresh')}
-          </Button>
-        </Footer>
-      </>
+      <Footer>
+        <Button variant="primary" full icon="retry" onClick={refresh}>
+          {text('swap.quote.refresh')}
+        </Button>
+      </Footer>
     )
   }
   if (quote.status === 'failed' || (impact !== undefined && impact >= blockedImpact)) return null
   const isLoading = quote.status === 'loading'
   const amount = figures.exact(terms.amount, terms.from)
-  const given = { busy: isLoading || !isRead, disabled: has !== undefined && has < terms.amount }
+  const given = { busy: isLoading || !isRead, disabled: isShort(shown, figures) }
   const [label, press] = canPermit
     ? (['swap.permit.sign', permit] as const)
     : needsApproval

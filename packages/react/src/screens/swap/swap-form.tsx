@@ -1,7 +1,7 @@
 /** Both sides of the swap, how far the price may move, and the way to the review. */
 import { parseAmount } from '@foyer/core/sending'
 import { blockedImpact } from '@foyer/core/swapping'
-import { Button, IconButton, laterIcons, Stack } from '@foyer/ui'
+import { Button, IconButton, laterIcons, Stack, VisuallyHidden } from '@foyer/ui'
 import { type ReactNode, useState } from 'react'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import type { SwapInfo } from '../../hooks/use-swap.ts'
@@ -43,6 +43,7 @@ export function SwapForm({ swap }: { readonly swap: SwapInfo }): ReactNode {
         </Stack>
         <ReceiveSide swap={swap} figures={figures} problem={isPressed && missing === 'token' ? text('swap.token.missing') : undefined} />
       </Stack>
+      <VisuallyHidden live="polite">{said()}</VisuallyHidden>
       <SwapTerms swap={swap} figures={figures} />
       <SwapQuoteProblem swap={swap} />
       {!isShort && <SwapWarnings swap={swap} figures={figures} />}
@@ -51,6 +52,13 @@ export function SwapForm({ swap }: { readonly swap: SwapInfo }): ReactNode {
       </Button>
     </Stack>
   )
+
+  function said(): string {
+    if (quote.status === 'loading') return text('swap.quote.loading')
+    return swap.shown && quote.status === 'ready'
+      ? `${text('swap.get')}: ≈ ${figures.short(swap.shown.terms.expected, swap.shown.terms.to)}`
+      : ''
+  }
 }
 
 function whatIsMissing({ form: { from, to, amount } }: SwapInfo): 'amount' | 'token' | undefined {

@@ -42,7 +42,7 @@ export function SwitchNetwork({ screen }: ScreenProps<'SwitchNetwork'>): ReactNo
       shape="round"
       state={waiting ? 'waiting' : done ? 'done' : 'failed'}
       {...words()}
-      retry={canRetry ? { label: text('shared.retry'), run: retry } : undefined}
+      onRetry={canRetry ? retry : undefined}
     >
       {canRetry && (
         <Button variant="primary" icon="retry" first onClick={retry}>

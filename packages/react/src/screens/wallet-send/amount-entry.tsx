@@ -8,13 +8,16 @@ import { useOpened } from '../../hooks/use-opened.ts'
 import type { SendInfo } from '../../hooks/use-send.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { formatBalance, formatFiat } from '../../words/amounts.ts'
+import { apart } from '../../words/apart.ts'
 import { shorten } from '../../words/shorten.ts'
 import { formatExact } from '../shared/format-exact.ts'
 import { useTypedAmount } from '../shared/use-typed-amount.ts'
 import { useAmounts } from './use-amounts.ts'
 import { sendWords } from './words.ts'
 
-export function AmountEntry({ send }: { readonly send: SendInfo }): ReactNode {
+type AmountEntryProps = { readonly send: SendInfo; readonly refusedBy: string | undefined }
+
+export function AmountEntry({ send, refusedBy }: AmountEntryProps): ReactNode {
   const text = useText(sendWords)
   const { token, amount, held } = send
   const { separator, isRefused, field } = useTypedAmount(plainOf(send), text.locale, (plain) =>
@@ -35,7 +38,10 @@ export function AmountEntry({ send }: { readonly send: SendInfo }): ReactNode {
               <Stack direction="row" gap={2} align="center">
                 <span>
                   {text('send.balance', {
-                    amount: `${formatBalance(held.quantity.numeric, text.locale)} ${shorten(token.symbol, 12)}`.trim(),
+                    amount: apart(
+                      `${formatBalance(held.quantity.numeric, text.locale)} ${shorten(token.symbol, 12)}`.trim(),
+                      text.direction,
+                    ),
                   })}
                 </span>
                 <Button size="s" onClick={() => send.setAmount({ unit: 'max' })}>
@@ -47,6 +53,7 @@ export function AmountEntry({ send }: { readonly send: SendInfo }): ReactNode {
           </>
         )
       }
+      refusedBy={refusedBy}
       error={isRefused ? text('send.amount.format', { separator }) : problemOf()}
     />
   )
@@ -58,9 +65,14 @@ export function AmountEntry({ send }: { readonly send: SendInfo }): ReactNode {
       return text('send.amount.precise', { token: token.symbol || token.name, count: token.decimals, number: text.number(token.decimals) })
     }
     if (units === 'too-large' || units === 'not-a-number') return text('send.amount.large')
-    const has = held ? parseAmount(held.quantity.numeric, token.decimals) : undefined
-    return typeof units === 'bigint' && typeof has === 'bigint' && units > has ? text('send.amount.short') : undefined
+    return isMoreThanHeld(send) ? text('send.amount.short') : undefined
   }
+}
+
+/** As far as the account's tokens are known. */
+export function isMoreThanHeld({ token, held, units }: SendInfo): boolean {
+  const has = token && held ? parseAmount(held.quantity.numeric, token.decimals) : undefined
+  return typeof units === 'bigint' && typeof has === 'bigint' && units > has
 }
 
 /** What stands in the field. All that there is, is known to the last unit once the fee is. */

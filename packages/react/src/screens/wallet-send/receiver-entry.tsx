@@ -7,7 +7,9 @@ import { useText } from '../../hooks/use-text.ts'
 import { shortenMiddle } from '../../words/shorten.ts'
 import { sendWords } from './words.ts'
 
-export function ReceiverEntry({ send }: { readonly send: SendInfo }): ReactNode {
+type ReceiverEntryProps = { readonly send: SendInfo; readonly refusedBy: string | undefined }
+
+export function ReceiverEntry({ send, refusedBy }: ReceiverEntryProps): ReactNode {
   const text = useText(sendWords)
   const opened = useOpened()
   const { receiver } = send
@@ -35,6 +37,7 @@ export function ReceiverEntry({ send }: { readonly send: SendInfo }): ReactNode 
               ? text('send.to.failed')
               : undefined
         }
+        refusedBy={refusedBy}
         hint={hint()}
       />
       {receiver.status === 'failed' && (

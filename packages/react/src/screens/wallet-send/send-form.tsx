@@ -1,26 +1,31 @@
 /** What is sent, and to whom. */
-import { Button, Callout, Loading, Skeleton, Stack, Summary, SummaryLine } from '@foyer/ui'
-import type { ReactNode } from 'react'
+import { Button, Callout, Skeleton, Stack, Summary, SummaryLine, VisuallyHidden } from '@foyer/ui'
+import { type ReactNode, useId } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
+import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import type { SendInfo } from '../../hooks/use-send.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { errorCopy } from '../../words/error-copy.ts'
-import { AmountEntry } from './amount-entry.tsx'
+import { AmountEntry, isMoreThanHeld } from './amount-entry.tsx'
 import { ReceiverEntry } from './receiver-entry.tsx'
 import { useAmounts } from './use-amounts.ts'
 import { sendWords } from './words.ts'
 
 export function SendForm({ send }: { readonly send: SendInfo }): ReactNode {
   const text = useText(sendWords)
-  const isFinding = send.receiver.status === 'finding'
-  if (send.isAble === false) return <Unsupported />
+  const id = useId()
+  const { problem, receiver, units, isAble } = send
+  const isFinding = receiver.status === 'finding'
+  if (isAble === false) return <Unsupported />
+  // What is missing is said once, below both.
+  const refusedBy = problem?.code === 'invalid_input' && send.token ? id : undefined
   return (
     <Stack gap={4}>
-      <AmountEntry send={send} />
-      <ReceiverEntry send={send} />
+      <AmountEntry send={send} refusedBy={units === 'max' || (typeof units === 'bigint' && units > 0n) ? undefined : refusedBy} />
+      <ReceiverEntry send={send} refusedBy={receiver.status === 'empty' ? refusedBy : undefined} />
       <Fee send={send} />
-      <Problem send={send} />
+      <Problem send={send} id={id} />
       <Button variant="primary" full busy={isFinding} onClick={send.review}>
         {text('send.review')}
       </Button>
@@ -30,9 +35,20 @@ export function SendForm({ send }: { readonly send: SendInfo }): ReactNode {
 
 function Unsupported(): ReactNode {
   const text = useText(sendWords)
-  const { network, caipNetworkId } = useNetwork()
+  const { go } = useNavigation()
+  const { network, networks, caipNetworkId } = useNetwork()
   return (
-    <Callout tone="warning" title={text('send.unsupported')}>
+    <Callout
+      tone="warning"
+      title={text('send.unsupported')}
+      action={
+        networks.length > 1 && (
+          <Button size="s" onClick={() => go({ name: 'Networks' })}>
+            {text('send.unsupported.change')}
+          </Button>
+        )
+      }
+    >
       {text('send.unsupported.todo', { network: network?.name ?? caipNetworkId ?? '' })}
     </Callout>
   )
@@ -43,25 +59,26 @@ function Fee({ send }: { readonly send: SendInfo }): ReactNode {
   const text = useText(sendWords)
   const { fee, worth, coin, coinPrice } = useAmounts(send)
   const { shown, preparation } = send
-  if (!shown && preparation.status !== 'preparing') return null
+  const isPreparing = !shown && preparation.status === 'preparing'
+  const cost = shown && (worth(shown.prepared.fee.likely, coin, coinPrice) ?? fee(shown.prepared.fee.likely))
   return (
-    <Summary>
-      <SummaryLine name={text('send.fee')}>
-        {shown ? (
-          (worth(shown.prepared.fee.likely, coin, coinPrice) ?? fee(shown.prepared.fee.likely))
-        ) : (
-          <Loading label={text('send.fee.loading')}>
-            <Skeleton shape="text" />
-          </Loading>
-        )}
-      </SummaryLine>
-    </Summary>
+    <>
+      <VisuallyHidden live="polite">
+        {isPreparing ? text('send.fee.loading') : cost === undefined ? '' : `${text('send.fee')}: ${cost}`}
+      </VisuallyHidden>
+      {(cost !== undefined || isPreparing) && (
+        <Summary>
+          <SummaryLine name={text('send.fee')}>{cost ?? <Skeleton />}</SummaryLine>
+        </Summary>
+      )}
+    </>
   )
 }
 
 /** What is missing, and why it could not be prepared. */
-export function Problem({ send: { problem, preparation, retry } }: { readonly send: SendInfo }): ReactNode {
+export function Problem({ send, id }: { readonly send: SendInfo; readonly id?: string }): ReactNode {
   const text = useText(sendWords)
+  const { problem, preparation, retry } = send
   const { network } = useNetwork()
   const { wallet } = useConnection()
   if (problem) {
@@ -73,11 +90,12 @@ export function Problem({ send: { problem, preparation, retry } }: { readonly se
       )
     }
     if (problem.code === 'invalid_input') {
-      return <Callout tone="error" title={text(problem.message.startsWith('A token') ? 'send.missing.token' : 'send.missing')} />
+      return <Callout tone="error" id={id} title={text(problem.message.startsWith('A token') ? 'send.missing.token' : 'send.missing')} />
     }
   }
   const error = problem ?? (preparation.status === 'failed' ? preparation.error : undefined)
-  if (!error) return null
+  // Said at the field.
+  if (!error || (error.code === 'insufficient_funds' && isMoreThanHeld(send))) return null
   const { title, todo } = errorCopy(text, error, { wallet: wallet?.name ?? text('shared.wallet'), network: network?.name ?? '' })
   return (
     <Callout

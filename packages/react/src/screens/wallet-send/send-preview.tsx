@@ -5,6 +5,7 @@ import {
   Avatar,
   Button,
   Callout,
+  Checkbox,
   Footer,
   Loading,
   Skeleton,
@@ -43,7 +44,7 @@ export function SendPreview({ send, receiver, token }: PreviewProps): ReactNode 
   const text = useText(sendWords)
   const amounts = useAmounts(send)
   const [isPressed, setPressed] = useState(false)
-  const { shown, doubt, isAccepted, signing } = send
+  const { shown, doubt, isAccepted, accept, signing } = send
   if (signing.status === 'asking') return <Asking since={signing.since} onStop={send.giveUp} />
   function press(): void {
     setPressed(true)
@@ -53,9 +54,9 @@ export function SendPreview({ send, receiver, token }: PreviewProps): ReactNode 
     <Stack gap={4}>
       <Headline send={send} token={token} />
       <Details send={send} receiver={receiver} token={token} />
-      <SendWarnings send={send} invalid={isPressed && doubt === 'confirm' && !isAccepted} />
+      <SendWarnings send={send} />
       {shown?.changed && (
-        <Callout tone="warning" title={text(`send.changed.${shown.changed}`)}>
+        <Callout tone="warning" late title={text(`send.changed.${shown.changed}`)}>
           {text('send.changed.todo')}
         </Callout>
       )}
@@ -63,6 +64,12 @@ export function SendPreview({ send, receiver, token }: PreviewProps): ReactNode 
       <Problem send={send} />
       {doubt !== 'never' && send.preparation.status !== 'failed' && (
         <Footer>
+          {/* Beside the button that waits for it, and in sight as long as that is. */}
+          {doubt === 'confirm' && (
+            <Checkbox checked={isAccepted} onChange={accept} error={isPressed && !isAccepted ? text('send.accept.first') : undefined}>
+              {text('send.accept')}
+            </Checkbox>
+          )}
           <Button variant="primary" full first busy={!shown} onClick={press}>
             {shown ? text('send.confirm', { amount: amounts.exact(shown.prepared.amount, token) }) : text('send.fee.loading')}
           </Button>
@@ -154,7 +161,7 @@ function Asking({ since, onStop }: { readonly since: number; readonly onStop: ()
       title={text(slow ? 'send.asking.slow' : 'send.asking', { wallet })}
       todo={text(slow ? 'send.asking.slow.todo' : 'send.asking.todo')}
     >
-      <PairedWallet wallet={wallet} />
+      <PairedWallet wallet={wallet} brief={slow} />
       <Button variant="ghost" first onClick={onStop}>
         {text('send.stop')}
       </Button>

@@ -1,6 +1,6 @@
 /** What to know before the wallet is asked. */
 import type { SendWarning } from '@foyer/core/sending'
-import { Callout, Checkbox, Stack } from '@foyer/ui'
+import { Callout, Stack } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import type { SendInfo } from '../../hooks/use-send.ts'
 import { useText } from '../../hooks/use-text.ts'
@@ -8,9 +8,9 @@ import { shortenMiddle } from '../../words/shorten.ts'
 import type { Text } from '../../words/text.ts'
 import { sendWords } from './words.ts'
 
-export function SendWarnings({ send, invalid }: { readonly send: SendInfo; readonly invalid: boolean }): ReactNode {
+export function SendWarnings({ send }: { readonly send: SendInfo }): ReactNode {
   const text = useText(sendWords)
-  const { warnings, doubt, isAccepted, accept, receiver } = send
+  const { warnings, receiver } = send
   const entered = receiver.status === 'found' ? (receiver.name ?? '') : ''
   if (warnings.length === 0) return null
   return (
@@ -23,11 +23,6 @@ export function SendWarnings({ send, invalid }: { readonly send: SendInfo; reado
           </Callout>
         )
       })}
-      {doubt === 'confirm' && (
-        <Checkbox checked={isAccepted} onChange={accept} invalid={invalid && !isAccepted}>
-          {text('send.accept')}
-        </Checkbox>
-      )}
     </Stack>
   )
 }
