@@ -69,7 +69,7 @@ export function AllWallets({ beside }: ScreenProps<'AllWallets'>): ReactNode {
         <VisuallyHidden live="polite">
           {searching && status === 'ready' && text('all.found', { count: found ?? 0, number: text.number(found ?? 0) })}
         </VisuallyHidden>
-        {status === 'failed' && <Unreachable hasSome={wallets.length + here.length > 0} onRetry={catalogue.retry} />}
+        {status === 'failed' && <Unreachable hasSome={wallets.length + here.length > 0} onRetry={beside === undefined ? catalogue.retry : undefined} />}
         {here.length + wallets.length > 0 && <Tiles here={here} wallets={wallets} count={catalogue.hasMore ? found : undefined} />}
         {here.length + wallets.length === 0 && (status === 'loading' || status === 'idle') && (
           <Loading label={text('shared.loadingWallets')}>
@@ -131,7 +131,13 @@ function Tiles({ here, wallets, count }: TilesProps): ReactNode {
   return <LongList shape="tiles" label={text('all.title')} items={items} count={count} keyOf={keyOf} draw={draw} />
 }
 
-function Unreachable({ hasSome, onRetry }: { readonly hasSome: boolean; readonly onRetry: () => void }): ReactNode {
+type UnreachableProps = {
+  readonly hasSome: boolean
+  /** Left out beside another view, which has what there is to try again. */
+  readonly onRetry: (() => void) | undefined
+}
+
+function Unreachable({ hasSome, onRetry }: UnreachableProps): ReactNode {
   const text = useText(allWalletsWords)
   const online = useOnline()
   return (

@@ -14,7 +14,7 @@ export function Connect({ beside }: ScreenProps<'Connect'>): ReactNode {
   return (
     <WithGuide instead={<Guide />} beside={beside}>
       <Stack gap={4}>
-        <Wallets />
+        <Wallets isBeside={beside !== undefined} />
         <Legal />
       </Stack>
     </WithGuide>

@@ -17,7 +17,8 @@ import { useKit } from '../../kit-context.ts'
 import { shorten } from '../../words/shorten.ts'
 import { connectWords } from './words.ts'
 
-export function Wallets(): ReactNode {
+/** `isBeside`: of another view, which has what there is to try again. */
+export function Wallets({ isBeside }: { readonly isBeside: boolean }): ReactNode {
   const text = useText(connectWords)
   const { options, isPhone } = useKit()
   const canPair = useCanPair()
@@ -60,7 +61,7 @@ export function Wallets(): ReactNode {
           title={text(online ? 'connect.listFailed' : 'connect.listOffline')}
           todo={text('connect.listFailed.todo')}
           retryLabel={text('shared.retry')}
-          onRetry={retry}
+          onRetry={isBeside ? undefined : retry}
         />
       )}
       {!unfolded && shown !== groups && (

@@ -47,8 +47,10 @@ export function BuyForm({ buy }: { readonly buy: BuyInfo }): ReactNode {
   if (!options || !wish) {
     return (
       <Loading label={text('buy.loading')}>
-        <FieldBones />
-        <Skeleton shape="row" round />
+        <Stack gap={4}>
+          <FieldBones />
+          <Skeleton shape="row" round />
+        </Stack>
       </Loading>
     )
   }
