@@ -69,7 +69,9 @@ export function AllWallets({ beside }: ScreenProps<'AllWallets'>): ReactNode {
         <VisuallyHidden live="polite">
           {searching && status === 'ready' && text('all.found', { count: found ?? 0, number: text.number(found ?? 0) })}
         </VisuallyHidden>
-        {status === 'failed' && <Unreachable hasSome={wallets.length + here.length > 0} onRetry={beside === undefined ? catalogue.retry : undefined} />}
+        {status === 'failed' && (
+          <Unreachable hasSome={wallets.length + here.length > 0} onRetry={beside === undefined ? catalogue.retry : undefined} />
+        )}
         {here.length + wallets.length > 0 && <Tiles here={here} wallets={wallets} count={catalogue.hasMore ? found : undefined} />}
         {here.length + wallets.length === 0 && (status === 'loading' || status === 'idle') && (
           <Loading label={text('shared.loadingWallets')}>

@@ -1,0 +1,166 @@
+/**
+ * WCAG 2.2, what is wrong and what changes (docs/accessibility.md): 3.3.1 and 3.3.3 errors, 3.3.4 money, 4.1.2 names, 4.1.3 status messages.
+ * Names and descriptions are read from Chromium's accessibility tree, as a screen reader gets them.
+ */
+import type { ScreenName } from '@foyer/core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { readAxTree } from '../../testing/ax-tree.ts'
+import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
+import { type MountedView, mountView } from '../../testing/mount-view.ts'
+import { nextFrames } from '../../testing/page.ts'
+import type { ViewState } from '../../testing/view-state.ts'
+import { viewStates } from '../../testing/view-states.ts'
+
+let mounted: MountedView | undefined
+let live: LiveKit | undefined
+afterEach(() => {
+  mounted?.unmount()
+  mounted = undefined
+  live?.dispose()
+  live = undefined
+})
+
+const everyState = (Object.keys(viewStates) as ScreenName[]).flatMap((name) =>
+  Object.entries(viewStates[name]).map(([label, view]) => [name, label, view] as const),
+)
+const money: readonly ScreenName[] = ['WalletSend', 'Swap', 'SwapPreview', 'SwapSelectToken', 'OnRamp']
+const ofMoney = everyState.filter(([name]) => money.includes(name))
+
+function stateOf(name: ScreenName, label: string): ViewState {
+  const view = viewStates[name][label]
+  if (!view) throw new Error(`No state "${label}" of ${name}.`)
+  return view
+}
+
+test.each(everyState)('%s, %s: no name has a space before its comma, full stop or colon', async (_name, _label, view) => {
+  mounted = await mountView(view)
+  const names = (await readAxTree())
+    .filter(({ role }) => /^(button|link|textbox|checkbox|tab|heading)$/i.test(role))
+    .map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name) => /\s[,.:;!?](\s|$)/.test(name))).toEqual([])
+})
+
+describe('3.3.1, 3.3.3: what is wrong is said in words that belong to what is wrong', () => {
+  test.each(ofMoney)('%s, %s', async (_name, _label, view) => {
+    mounted = await mountView(view)
+    const { root } = mounted
+    const marked = [...root.querySelectorAll<HTMLElement>('[aria-invalid=true]')]
+    for (const field of marked) {
+      const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+      const said = ids.map((id) => root.querySelector(`#${CSS.escape(id)}`)).filter((one) => one?.textContent)
+      expect(said, field.outerHTML).not.toEqual([])
+      // It is there to be read by everybody.
+      for (const one of said) expect(one?.checkVisibility()).toBe(true)
+    }
+    const described = (await readAxTree()).filter(({ isInvalid }) => isInvalid)
+    expect(described).toHaveLength(marked.length)
+    expect(described.filter(({ description }) => description === '')).toEqual([])
+    // And the other way round: a field that says what is wrong is marked.
+    for (const said of root.querySelectorAll('.fy-field-said[data-tone=error]')) {
+      expect(said.closest('.fy-field')?.querySelector('input')?.getAttribute('aria-invalid')).toBe('true')
+    }
+  })
+
+  test('what nobody has entered yet: both fields are marked, what is missing is said once, and each is free as soon as it is filled', async () => {
+    live = await createLiveKit(
+      { features: {}, locale: 'en' },
+      { chain: { names: { 'bob.eth': '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' } } },
+    )
+    await live.kit.connect('test.wallet')
+    await live.kit.open({ view: 'Account' })
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Review' }).click()
+    const fields = () => ['Amount', 'To'].map((name) => page.getByRole('textbox', { name }).element().getAttribute('aria-invalid'))
+    await expect.poll(fields).toEqual(['true', 'true'])
+    const tree = await readAxTree()
+    const message = 'An amount and receiver address are required'
+    expect(tree.filter(({ isInvalid }) => isInvalid).map(({ description }) => description)).toEqual([message, message])
+    expect(tree.filter(({ role, name }) => role === 'StaticText' && name === message)).toHaveLength(1)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
+    await expect.poll(fields).toEqual([null, null])
+  })
+
+  test('3.3.4: a transfer that needs a tick is not sent without one; the box has the focus, and says why', async () => {
+    mounted = await mountView(stateOf('WalletSend', 'contract'))
+    const { root, kit } = mounted
+    const shadow = root.getRootNode() as ShadowRoot
+    kit.sent.length = 0
+    root.querySelector<HTMLElement>('.fy-footer .fy-button')?.click()
+    await nextFrames()
+    expect(shadow.activeElement).toBe(root.querySelector('input[type=checkbox]'))
+    const [box] = (await readAxTree()).filter(({ role }) => role === 'checkbox')
+    expect(box).toMatchObject({ isInvalid: true, description: 'Tick this first, or go back and change the address.' })
+    expect(root.querySelector('.fy-footer [role=alert]')?.textContent).toBe(box?.description)
+  })
+})
+
+describe('4.1.3: what happens by itself is said once, by a region that was there before', () => {
+  type Said = { readonly text: string; readonly wasThere: boolean }
+
+  /** What regions say while `change` is drawn. */
+  async function saidDuring(change: () => void): Promise<readonly Said[]> {
+    const root = mounted?.root as HTMLElement
+    const known = new Set(root.querySelectorAll('[role=status], [aria-live], [role=alert]'))
+    const inTree = [...known].filter((region) => getComputedStyle(region).display !== 'none')
+    const before = new Map([...known].map((region) => [region, region.textContent]))
+    change()
+    for (let count = 0; count < 5; count++) await nextFrames()
+    return [...root.querySelectorAll('[role=status], [aria-live], [role=alert]')]
+      .filter((region) => region.textContent && region.textContent !== before.get(region))
+      .map((region) => ({
+        text: region.textContent ?? '',
+        // An alert is read out together with its region.
+        wasThere: inTree.includes(region) || region.getAttribute('role') === 'alert',
+      }))
+  }
+
+  const cases: readonly (readonly [view: ScreenName, first: string, then: string, said: readonly string[]])[] = [
+    ['OnRamp', 'empty', 'asking for the price', ['Asking for the price']],
+    ['OnRamp', 'asking for the price', 'filled', ['You get about: 0.0328166 ETH']],
+    ['OnRamp', 'empty', 'too little', ['At least $10.00.']],
+    [
+      'OnRamp',
+      'asking for the price',
+      'no price',
+      ['No price availableNo provider answered for this amount. Try again, or change the amount.Try again'],
+    ],
+    ['Swap', 'empty', 'getting a quote', ['Getting a quote']],
+    ['Swap', 'getting a quote', 'filled', ['You get: ≈ 4,482.731204 USD']],
+    ['Swap', 'filled', 'insufficient balance', ['Insufficient balance']],
+    ['WalletSend', 'empty', 'looking up', ['Looking it up']],
+    ['WalletSend', 'looking up', 'no such name', ['No address belongs to this name. Check its spelling.']],
+  ]
+  test.each(cases)('%s, %s, then %s', async (name, first, then, texts) => {
+    mounted = await mountView(stateOf(name, first))
+    const said = await saidDuring(() => mounted?.kit.show({ ...stateOf(name, then).state, modal: stateOf(name, first).state.modal }))
+    expect(said).toEqual(texts.map((text) => ({ text, wasThere: true })))
+  })
+
+  test('a quote that has become too old is said where the button changes', async () => {
+    mounted = await mountView(stateOf('SwapPreview', 'review'))
+    const said = await saidDuring(() => mounted?.kit.show(stateOf('SwapPreview', 'too old').state))
+    expect(said).toEqual([{ text: expect.stringContaining('This quote is too old'), wasThere: true }])
+  })
+
+  test('a fee that has risen is said before one presses', async () => {
+    mounted = await mountView(stateOf('WalletSend', 'review'))
+    const said = await saidDuring(() => mounted?.kit.show(stateOf('WalletSend', 'review, dearer').state))
+    expect(said).toEqual([{ text: expect.stringContaining('The network fee has risen'), wasThere: true }])
+  })
+})
+
+test('3.3.4: what takes money has only a button that says how much, after all of it was shown', async () => {
+  const sends = (root: HTMLElement) =>
+    [...root.querySelectorAll('.fy-button')].filter((one) => /^(Send|Swap|Sign|Approve) \d/.test(one.textContent ?? ''))
+  for (const [name, label, view] of ofMoney) {
+    mounted = await mountView(view)
+    for (const button of sends(mounted.root)) {
+      const summary = mounted.root.querySelector('.fy-summary') as Element
+      expect(summary, `${name}, ${label}`).not.toBeNull()
+      expect(summary.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0)
+    }
+    mounted.unmount()
+  }
+})
