@@ -42,6 +42,8 @@ export function createKit<const Networks extends NetworkInputs>(
 export function createKit(options: KitOptions, environment?: Environment): Kit
 export function createKit(options: KitOptions, environment: Environment = browserEnvironment()): Kit {
   const setup = resolveSetup(options, environment)
+  // Before all else: whoever draws for it asks for code, which comes while the rest is done.
+  if (environment.isBrowser) sayKitIsMade()
   const { enableReconnect, enableEmbedded, projectId, storageKey } = setup.options
   const disposal = new AbortController()
   const { signal } = disposal
@@ -135,7 +137,6 @@ export function createKit(options: KitOptions, environment: Environment = browse
     )
     for (const stop of [environment.listen('storage', followOthers), ...line]) signal.addEventListener('abort', stop)
     if (!projectId) send({ type: 'misconfigured', key: 'PROJECT_ID_NOT_CONFIGURED' })
-    sayKitIsMade()
   }
 
   return createMethods({ ...ground, ...store, ...drawing, registry, send, late, abort: () => disposal.abort() })

@@ -21,3 +21,16 @@ test('whoever draws for kits is called once for each that a page makes, and for 
   make(false)
   expect(listener).toHaveBeenCalledTimes(2)
 })
+
+test('it is called before the kit does anything else, so that what it asks for is on its way meanwhile', () => {
+  const order: string[] = []
+  whenKitIsMade(() => order.push('told'))
+  const { adapter } = createTestAdapter()
+  const environment = createTestEnvironment({ isBrowser: true })
+  const create: typeof adapter.create = (input) => {
+    order.push('adapter')
+    return adapter.create(input)
+  }
+  createKit({ projectId: 'test', networks: [network], adapters: [{ ...adapter, create }], debug: false }, environment).dispose()
+  expect(order).toEqual(['told', 'adapter'])
+})

@@ -12,6 +12,12 @@ function makeKit(): void {
   onTestFinished(() => kit.dispose())
 }
 
+/** Until the test ends; `load` has been long ago and does not come again. */
+function loads(state: DocumentReadyState): void {
+  Object.defineProperty(document, 'readyState', { value: state, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'readyState'))
+}
+
 test('a page that has the code of the kit and makes none is asked for nothing', async () => {
   expect(FoyerProvider).toBeTypeOf('function')
   await nextFrames()
@@ -26,8 +32,26 @@ test('a visitor who saves data is asked for nothing', async () => {
   expect(asked()).toBe(false)
 })
 
-test('a loaded page asks for the code when it makes its kit, before it draws anything', async () => {
-  expect(document.readyState).toBe('complete')
+test.each(['loading', 'interactive'] as const)('a page that is %s and waits for a picture of its own has that first', async (state) => {
+  loads(state)
+  const picture = document.body.appendChild(new Image())
+  onTestFinished(() => picture.remove())
+  Object.defineProperty(picture, 'complete', { value: false })
+  makeKit()
+  await nextFrames()
+  expect(asked()).toBe(false)
+})
+
+test('a page that is still read is asked for nothing: what else it has in it is not known', async () => {
+  loads('loading')
+  makeKit()
+  await nextFrames()
+  expect(asked()).toBe(false)
+})
+
+// The last one: a page asks once.
+test('a page that waits for nothing else asks for the code as soon as it makes its kit, before it has loaded', async () => {
+  loads('interactive')
   makeKit()
   await vi.waitFor(() => expect(asked()).toBe(true))
 })

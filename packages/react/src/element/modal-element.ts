@@ -16,9 +16,12 @@ export const modalTag = 'foyer-modal'
 
 const fetchModal = () => import('../modal/mount.tsx')
 
-// As soon as the page has loaded and before it draws itself: drawing takes longer than a round trip, and is task enough.
+// While the page's program still runs, which takes a slow phone as long as a round trip; after what the page itself is waiting for.
 whenKitIsMade(() => {
-  if (!savesData()) onceLoaded(() => fetchModal().catch(() => undefined))
+  const ask = () => fetchModal().catch(() => undefined)
+  if (savesData()) return
+  if (document.readyState === 'interactive' && [...document.images].every(({ complete }) => complete)) ask()
+  else onceLoaded(ask)
 })
 
 function onceLoaded(work: () => void): void {
