@@ -16,11 +16,11 @@ export const modalTag = 'foyer-modal'
 
 const fetchModal = () => import('../modal/mount.tsx')
 
-// While the page's program still runs, which takes a slow phone as long as a round trip; after what the page itself is waiting for.
+// While the page's program still runs, which takes a slow phone a good part of a round trip; a page that came with pictures has those first.
 whenKitIsMade(() => {
   const ask = () => fetchModal().catch(() => undefined)
   if (savesData()) return
-  if (document.readyState === 'interactive' && [...document.images].every(({ complete }) => complete)) ask()
+  if (document.readyState === 'interactive' && !document.images[0]) ask()
   else onceLoaded(ask)
 })
 

@@ -13,11 +13,18 @@ const arrivals = (site: TestPage) =>
   site
     .find('.fy-box')
     .getAnimations()
-    .filter((animation) => animation instanceof CSSAnimation && /^fy-(arrive|sheet)$/.test(animation.animationName))
+    .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'fy-arrive')
 
-/** What moves by itself has come to its end. */
-const settle = (site: TestPage) =>
-  vi.waitFor(() => expect(site.dialog.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running')).toEqual([]))
+/** What moves by itself has begun, once the first frame is painted, and come to its end. */
+async function settle(site: TestPage): Promise<void> {
+  await begun(site)
+  await vi.waitFor(() =>
+    expect(site.dialog.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running')).toEqual([]),
+  )
+}
+
+/** It begins once the first frame is painted. */
+const begun = (site: TestPage) => vi.waitFor(() => expect(arrivals(site)).not.toEqual([]), { interval: 1 })
 
 /** In px down from where the box stays. */
 function offsets(site: TestPage): readonly number[] {
@@ -34,6 +41,7 @@ function offsets(site: TestPage): readonly number[] {
 test('on a desktop the box rises by a few px as it comes, and all of it can be read meanwhile', async () => {
   const site = await openPage()
   await site.kit.open()
+  await begun(site)
   const steps = offsets(site)
   expect(steps[0]).toBeGreaterThan(2)
   expect(steps[0]).toBeLessThanOrEqual(8)
@@ -45,7 +53,12 @@ test('under reduced motion the box is where it stays from its first frame', asyn
   await emulate([{ name: 'prefers-reduced-motion', value: 'reduce' }])
   const site = await openPage()
   await site.kit.open()
+  const place = (): number => site.find('.fy-box').getBoundingClientRect().top
+  const first = place()
+  await vi.waitFor(() => expect(site.dialog.hasAttribute('data-fresh')).toBe(false))
+  await nextFrames()
   expect(arrivals(site)).toEqual([])
+  expect(place()).toBe(first)
 })
 
 test.each([

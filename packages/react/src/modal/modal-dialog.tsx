@@ -49,7 +49,6 @@ export function ModalDialog({ open, labelledBy, stage, onDismiss, onShow, findFo
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
-        element.removeAttribute('data-fresh')
         unlock = lockScroll()
         current.current.onShown()
       })
@@ -114,4 +113,12 @@ function showDialog(dialog: HTMLDialogElement, focus: HTMLElement | null): void 
   dialog.showModal()
   focus?.removeAttribute('autofocus')
   if (!focus?.matches(':focus')) focus?.focus({ preventScroll: true })
+  // What the first frame has left out, and what moves, follow once it is painted.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      dialog.removeAttribute('data-fresh')
+      // From now on its height is known, and the next opening can leave it out.
+      for (const part of dialog.querySelectorAll('[data-later]')) part.setAttribute('data-seen', '')
+    }),
+  )
 }

@@ -9,11 +9,20 @@ export type StackProps = {
   readonly align?: 'start' | 'center' | 'stretch'
   /** Room above and below, for a view with one thing in its middle. */
   readonly roomy?: boolean
+  /** What it holds may come a frame after the dialog: from the second opening on it leaves the first frame to what stands before it. */
+  readonly later?: boolean
 }
 
-export function Stack({ children, gap = 3, direction = 'column', align, roomy }: StackProps): ReactNode {
+export function Stack({ children, gap = 3, direction = 'column', align, roomy, later }: StackProps): ReactNode {
   return (
-    <div className="fy-stack" data-gap={gap} data-direction={direction} data-align={align} data-roomy={roomy || undefined}>
+    <div
+      className="fy-stack"
+      data-gap={gap}
+      data-direction={direction}
+      data-align={align}
+      data-roomy={roomy || undefined}
+      data-later={later || undefined}
+    >
       {children}
     </div>
   )

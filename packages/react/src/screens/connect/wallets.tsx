@@ -1,6 +1,6 @@
 /** The groups of wallets, what is missing from them, and the way to all the others: what stands in the view's stack. */
 import { connectionOf, heldOf, type Kit, type KitState } from '@foyer/core'
-import { Button, EmptyState, ErrorState, IconBadge, List, ListItem, Loading, Skeleton, Tag, WalletImage } from '@foyer/ui'
+import { Button, EmptyState, ErrorState, IconBadge, List, ListItem, Loading, Skeleton, Stack, Tag, WalletImage } from '@foyer/ui'
 import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { useCanPair } from '../../hooks/use-can-pair.ts'
 import { useImages } from '../../hooks/use-images.ts'
@@ -38,38 +38,43 @@ export function Wallets({ isBeside }: { readonly isBeside: boolean }): ReactNode
   // A phone has nobody to show a code to but itself: there the way to it is behind the whole list.
   const showsCode = canPair && !isPhone
   const before = shown.slice(0, placeOfCode(shown, options))
+  // Nobody waits for what follows the wallets of this browser.
+  const end = here.length === 0 ? before.length : Math.max(before.length, shown.findLastIndex((group) => here.includes(group)) + 1)
   const draw = (group: WalletGroup) => <Group key={group.type} group={group} first={group === here[0]} />
   return (
     <>
       {here.length === 0 && !canPair && !isPhone && <NoWallet />}
       {before.map(draw)}
       {showsCode && <CodeRow onClick={openCode} first={here.length === 0} />}
-      {shown.slice(before.length).map(draw)}
-      {/* Nothing asked yet is as good as loading: opening asks, and what is drawn ahead then stays as it is. */}
-      {unfolded && (status === 'loading' || status === 'idle') && (
-        // As many as will be recommended, under their title: the box has its size from the start.
-        <List title={text('connect.recommended')}>
-          <Loading label={text('shared.loadingWallets')}>
-            <Skeleton shape="row" count={4} />
-          </Loading>
-        </List>
-      )}
-      {unfolded && status === 'failed' && (
-        <ErrorState
-          size="inline"
-          icon={online ? 'warning' : 'offline'}
-          title={text(online ? 'connect.listFailed' : 'connect.listOffline')}
-          todo={text('connect.listFailed.todo')}
-          retryLabel={text('shared.retry')}
-          onRetry={isBeside ? undefined : retry}
-        />
-      )}
-      {!unfolded && shown !== groups && (
-        <Button full variant="ghost" onClick={() => setUnfolded(true)}>
-          {text('connect.more')}
-        </Button>
-      )}
-      {(unfolded || here.length === 0) && <AllWalletsRow count={allCount} />}
+      {shown.slice(before.length, end).map(draw)}
+      <Stack gap={4} later={here.length > 0}>
+        {shown.slice(end).map(draw)}
+        {/* Nothing asked yet is as good as loading: opening asks, and what is drawn ahead then stays as it is. */}
+        {unfolded && (status === 'loading' || status === 'idle') && (
+          // As many as will be recommended, under their title: the box has its size from the start.
+          <List title={text('connect.recommended')}>
+            <Loading label={text('shared.loadingWallets')}>
+              <Skeleton shape="row" count={4} />
+            </Loading>
+          </List>
+        )}
+        {unfolded && status === 'failed' && (
+          <ErrorState
+            size="inline"
+            icon={online ? 'warning' : 'offline'}
+            title={text(online ? 'connect.listFailed' : 'connect.listOffline')}
+            todo={text('connect.listFailed.todo')}
+            retryLabel={text('shared.retry')}
+            onRetry={isBeside ? undefined : retry}
+          />
+        )}
+        {!unfolded && shown !== groups && (
+          <Button full variant="ghost" onClick={() => setUnfolded(true)}>
+            {text('connect.more')}
+          </Button>
+        )}
+        {(unfolded || here.length === 0) && <AllWalletsRow count={allCount} />}
+      </Stack>
     </>
   )
 }

@@ -1,0 +1,74 @@
+/** What stands in the first frame of an opening, and what follows it: counted in elements that are laid out, never in time. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPage, type TestPage } from '../../testing/page.ts'
+
+beforeEach(() => page.viewport(1000, 760))
+
+const laidOut = (site: TestPage): number => [...site.dialog.querySelectorAll('*')].filter((element) => element.checkVisibility()).length
+
+const followed = (site: TestPage) => vi.waitFor(() => expect(site.dialog.hasAttribute('data-fresh')).toBe(false))
+
+async function openAndClose(site: TestPage): Promise<void> {
+  void site.kit.open()
+  await followed(site)
+  await vi.waitFor(() => expect(getComputedStyle(document.body).overflow).toBe('hidden'))
+  site.kit.close()
+  await vi.waitFor(() => expect(site.dialog.open).toBe(false))
+  await vi.waitFor(() => expect(getComputedStyle(site.dialog).display).toBe('none'))
+}
+
+test('the first opening has all rows in its first frame: how high they are is not known before', async () => {
+  const site = await openPage()
+  void site.kit.open()
+  expect(site.find('[data-later] > *').checkVisibility()).toBe(true)
+})
+
+test('from the second on the first frame has the wallets of this browser and the focus on one, and what follows them comes after it, without another height', async () => {
+  const site = await openPage()
+  await openAndClose(site)
+  void site.kit.open()
+  const later = site.find('[data-later] > *')
+  const [first, height] = [laidOut(site), site.find('.fy-box').offsetHeight]
+  expect(later.checkVisibility()).toBe(false)
+  expect(site.focused()?.textContent).toContain('Test Wallet')
+  await followed(site)
+  expect(later.checkVisibility()).toBe(true)
+  expect(laidOut(site) - first).toBeGreaterThan(20)
+  expect(site.find('.fy-box').offsetHeight).toBe(height)
+})
+
+test('closed and opened again before the paint, it shows all of it after that', async () => {
+  const site = await openPage()
+  await openAndClose(site)
+  void site.kit.open()
+  site.kit.close()
+  void site.kit.open()
+  await followed(site)
+  await vi.waitFor(() => expect(site.dialog.open).toBe(true))
+  expect(site.find('[data-later] > *').checkVisibility()).toBe(true)
+})
+
+test('where this browser has no wallet nothing is left for later', async () => {
+  const site = await openPage({ wallets: { announcesLate: true } })
+  await openAndClose(site)
+  void site.kit.open()
+  expect(site.query('[data-later]')).toBeNull()
+  expect(site.dialog.contains(site.focused())).toBe(true)
+})
+
+test('the box begins to move when its first frame is painted, from where that shows it', async () => {
+  const site = await openPage()
+  const box = site.find('.fy-box')
+  const below = (): number => new DOMMatrix(getComputedStyle(box).transform).m42
+  void site.kit.open()
+  expect(box.getAnimations()).toEqual([])
+  expect(below()).toBe(6)
+  await vi.waitFor(() => expect(box.getAnimations()).toHaveLength(1), { interval: 1 })
+  const [arrival] = box.getAnimations()
+  arrival?.pause()
+  if (arrival) arrival.currentTime = 0
+  expect(below()).toBe(6)
+  arrival?.finish()
+  expect(below()).toBe(0)
+})
