@@ -38,6 +38,8 @@ async function start(): Promise<TestPage> {
   await site.kit.open()
   await moveOverModal()
   await vi.waitFor(() => expect(site.walletRow('Test Wallet').querySelector('[data-state=loaded] canvas')).not.toBeNull())
+  // It begins to move once its first frame is painted.
+  await vi.waitFor(() => expect(site.dialog.hasAttribute('data-fresh')).toBe(false))
   await vi.waitFor(() => expect(site.find('.fy-box').getAnimations()).toEqual([]))
   return site
 }
