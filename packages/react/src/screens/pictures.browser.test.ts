@@ -306,6 +306,15 @@ test('a provider’s fees are percentages as the language writes them', async ()
   expect((await show('OnRamp', 'provider', 'de')).textContent).toContain('Gebühr 1\u00a0% bis 2\u00a0%')
 })
 
+test('the address that another one looks like is whole, breaks in its middle and is read in groups', async () => {
+  const body = await show('WalletSend', 'look-alike')
+  const address = body.querySelector('.fy-callout bdi') as HTMLElement
+  expect(address.ariaHidden).toBe('true')
+  expect(address.nextElementSibling?.textContent).toMatch(/^0 x 3 C, 4 4 C d,/)
+  const [first = 0, ...rest] = linesOf(address).map((line) => line.width)
+  for (const width of rest) expect(width).toBeGreaterThan(first * 0.8)
+})
+
 test('where the network cannot send, one press leads to the others', async () => {
   const body = await show('WalletSend', 'unsupported')
   expect(body.querySelector('.fy-callout .fy-button')?.textContent).toBe('Change network')

@@ -27,7 +27,9 @@ export function BuyAmount({ buy, options, wish, onEnter }: ChoiceProps & { reado
       after={
         <Button size="s" onClick={() => go({ name: 'OnRamp', step: 'fiat' })}>
           <span aria-hidden="true">{paymentCurrency}</span>
-          <VisuallyHidden>{text('buy.currency', { currency: nameOfCurrency(paymentCurrency, text.locale) })}</VisuallyHidden>
+          <VisuallyHidden>
+            {`${paymentCurrency}. ${text('buy.currency', { currency: nameOfCurrency(paymentCurrency, text.locale) })}`}
+          </VisuallyHidden>
         </Button>
       }
       below={

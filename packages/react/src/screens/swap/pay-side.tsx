@@ -71,7 +71,7 @@ function Balance({ swap, figures }: Pick<PaySideProps, 'swap' | 'figures'>): Rea
       {most > 0n && (
         <Button size="s" onClick={() => swap.setAmount(toDecimal(most, from.decimals))}>
           <span aria-hidden="true">{text('swap.max')}</span>
-          <VisuallyHidden>{text(keeps ? 'swap.max.fee' : 'swap.max.long')}</VisuallyHidden>
+          <VisuallyHidden>{`${text('swap.max')}: ${text(keeps ? 'swap.max.fee' : 'swap.max.long')}`}</VisuallyHidden>
         </Button>
       )}
     </Stack>

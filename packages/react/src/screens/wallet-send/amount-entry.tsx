@@ -46,7 +46,7 @@ export function AmountEntry({ send, refusedBy }: AmountEntryProps): ReactNode {
                 </span>
                 <Button size="s" onClick={() => send.setAmount({ unit: 'max' })}>
                   <span aria-hidden="true">{text('send.max')}</span>
-                  <VisuallyHidden>{text('send.max.long')}</VisuallyHidden>
+                  <VisuallyHidden>{`${text('send.max')}: ${text('send.max.long')}`}</VisuallyHidden>
                 </Button>
               </Stack>
             )}

@@ -1,9 +1,10 @@
 /** What to know before the wallet is asked. */
 import type { SendWarning } from '@foyer/core/sending'
-import { Callout, Stack } from '@foyer/ui'
+import { Callout, Stack, WholeAddress } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import type { SendInfo } from '../../hooks/use-send.ts'
 import { useText } from '../../hooks/use-text.ts'
+import { richText } from '../../words/rich-text.ts'
 import { shortenMiddle } from '../../words/shorten.ts'
 import type { Text } from '../../words/text.ts'
 import { sendWords } from './words.ts'
@@ -32,11 +33,17 @@ function toneOf({ type }: SendWarning): 'info' | 'warning' | 'error' {
   return type === 'first-time' || type === 'self' ? 'info' : 'warning'
 }
 
-function wordsOf(text: Text<typeof sendWords>, warning: SendWarning, entered: string): { readonly title: string; readonly todo: string } {
+type Said = { readonly title: string; readonly todo: ReactNode }
+
+function wordsOf(text: Text<typeof sendWords>, warning: SendWarning, entered: string): Said {
   switch (warning.type) {
     case 'look-alike':
-      // An address is one left-to-right run, whatever stands around it.
-      return { title: text('send.warn.look-alike'), todo: text('send.warn.look-alike.todo', { address: `\u2066${warning.known}\u2069` }) }
+      return {
+        title: text('send.warn.look-alike'),
+        todo: richText((places) => text('send.warn.look-alike.todo', places), {
+          address: <WholeAddress key="address" address={warning.known} />,
+        }),
+      }
     case 'own-name': {
       const todo = text('send.warn.own-name.todo', { entered })
       return warning.name === null
