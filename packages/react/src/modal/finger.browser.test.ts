@@ -28,7 +28,7 @@ async function swipe(from: DOMRect, distance: number): Promise<void> {
   const touch = (type: string, at?: number) =>
     session().send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
   await touch('touchStart', y)
-  for (let step = 1; step <= 8; step++) await touch('touchMove', y + (distance * step) / 8)
+  for (let step = 1; distance > 0 && step <= 8; step++) await touch('touchMove', y + (distance * step) / 8)
   await touch('touchEnd')
 }
 

@@ -82,9 +82,9 @@ function Form({ sold, ...given }: ChoiceProps & { readonly sold: Sold | undefine
   }
   return (
     <Stack gap={4}>
+      <CostSaid buy={buy} />
       <BuyAmount {...given} onEnter={proceed} />
       <Choices {...given} sold={sold} />
-      <CostSaid buy={buy} />
       <BuyCost {...given} isAlone={sellersOf(given.options, given.wish, sold).length < 2} />
       <Purchases buy={buy} />
       <Button variant="ghost" full size="s" icon="info" onClick={explain}>

@@ -25,7 +25,7 @@ export function SendForm({ send }: { readonly send: SendInfo }): ReactNode {
       <AmountEntry send={send} refusedBy={units === 'max' || (typeof units === 'bigint' && units > 0n) ? undefined : refusedBy} />
       <ReceiverEntry send={send} refusedBy={receiver.status === 'empty' ? refusedBy : undefined} />
       <Fee send={send} />
-      <Problem send={send} id={id} />
+      <Problem send={send} id={id} isShortSaid={isMoreThanHeld(send)} />
       <Button variant="primary" full busy={isFinding} onClick={send.review}>
         {text('send.review')}
       </Button>
@@ -75,8 +75,16 @@ function Fee({ send }: { readonly send: SendInfo }): ReactNode {
   )
 }
 
+type ProblemProps = {
+  readonly send: SendInfo
+  /** For the fields that it is about. */
+  readonly id?: string
+  /** That there is not as much is said at its field. */
+  readonly isShortSaid?: boolean
+}
+
 /** What is missing, and why it could not be prepared. */
-export function Problem({ send, id }: { readonly send: SendInfo; readonly id?: string }): ReactNode {
+export function Problem({ send, id, isShortSaid }: ProblemProps): ReactNode {
   const text = useText(sendWords)
   const { problem, preparation, retry } = send
   const { network } = useNetwork()
@@ -94,8 +102,7 @@ export function Problem({ send, id }: { readonly send: SendInfo; readonly id?: s
     }
   }
   const error = problem ?? (preparation.status === 'failed' ? preparation.error : undefined)
-  // Said at the field.
-  if (!error || (error.code === 'insufficient_funds' && isMoreThanHeld(send))) return null
+  if (!error || (isShortSaid && error.code === 'insufficient_funds')) return null
   const { title, todo } = errorCopy(text, error, { wallet: wallet?.name ?? text('shared.wallet'), network: network?.name ?? '' })
   return (
     <Callout

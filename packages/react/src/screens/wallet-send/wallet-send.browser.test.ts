@@ -127,7 +127,7 @@ test('what is missing or wrong is said, and nobody is asked', async () => {
   await expect.element(page.getByText('Neither an address nor a name.')).toBeVisible()
   await amount().fill('99')
   await receiver().fill(friend)
-  await expect.element(page.getByText('Not enough funds for the amount and the fee')).toBeVisible()
+  await expect.element(page.getByText('More than you have.')).toBeVisible()
   await button('Review').click()
   await expect.element(title('Review')).toBeVisible()
   await expect.element(page.getByText('Not enough funds for the amount and the fee')).toBeVisible()
