@@ -206,6 +206,15 @@ describe('in a field for amounts', () => {
     expect(box.getBoundingClientRect().right - (balance?.right ?? 0)).toBeGreaterThanOrEqual(14)
   })
 
+  test('so does a balance that there is nothing to take of', async () => {
+    const { state, ...rest } = stateOf('Swap', 'long symbols')
+    mounted = await mountView({ ...rest, state: { ...state, tokens: { [caipAddress]: { status: 'ready', data: [], at: Date.now() } } } })
+    for (const box of mounted.root.querySelectorAll('.fy-field-box')) {
+      const balance = [...box.querySelectorAll('.fy-field-below span')].find((one) => one.textContent?.startsWith('Balance')) as Element
+      expect(box.getBoundingClientRect().right - (linesOf(balance)[0]?.right ?? 0)).toBeGreaterThanOrEqual(14)
+    }
+  })
+
   test('what needs a line of its own stays at the end of it', async () => {
     const body = await show('WalletSend', 'too much', 'de')
     const below = body.querySelector('.fy-field-below') as HTMLElement
