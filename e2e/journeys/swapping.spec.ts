@@ -136,7 +136,7 @@ test('more than there is is said at once; the other way round, all of a token is
   await modal.press('Swap the other way round')
   await expect(modal.item(`You pay with ${usdt.symbol}. Choose another.`)).toBeVisible()
   await expect(modal.item('You get ETH. Choose another.')).toBeVisible()
-  await modal.press('Swap all of it')
+  await modal.press('Max: Swap all of it')
   const held = await client.readContract({ address: usdt.address, abi: erc20Abi, functionName: 'balanceOf', args: [alice.address] })
   const typed = await payIn(modal).inputValue()
   expect(parseUnits(typed, usdt.decimals)).toBe(held)
