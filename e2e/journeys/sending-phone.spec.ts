@@ -50,7 +50,7 @@ test('more than there is, sent or swapped, is said at once, and the phone is not
   await modal.press('Send')
   await amountField(modal).fill('99999999')
   await receiverField(modal).fill(frank.address)
-  await expect(text(modal, 'Not enough funds for the amount and the fee')).toBeVisible()
+  await expect(text(modal, 'More than you have.')).toBeVisible()
   await modal.press('Review')
   await modal.titled('Review')
   await expect(text(modal, 'Not enough funds for the amount and the fee')).toBeVisible()
