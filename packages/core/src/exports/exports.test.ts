@@ -17,6 +17,7 @@ const namedHere = (all: object): readonly string[] =>
 test('what the package exports', () => {
   expect(Object.keys(links).sort()).toMatchInlineSnapshot(`
     [
+      "expiryMargin",
       "isStoreFor",
       "pageNamespaces",
       "readPagePlatform",
