@@ -54,7 +54,7 @@ export function createAnswerCache({ maxBytes, maxLargeBytes, maxEntry, largeEntr
     keep(key, result) {
       // Looked through once it is known not to be too long.
       if (key.length + result.length > maxEntry) return
-      const cost = weigh(key) + weigh(result)
+      const cost = bytesOf(key) + bytesOf(result)
       if (cost > maxEntry) return
       const part = cost > largeEntry ? large : small
       part.keep(key, result, cost)
@@ -63,7 +63,7 @@ export function createAnswerCache({ maxBytes, maxLargeBytes, maxEntry, largeEntr
 }
 
 /** Bytes in memory: one for each character, or two where there is one beyond Latin-1. */
-function weigh(text: string): number {
+function bytesOf(text: string): number {
   return /[^\0-\xff]/.test(text) ? 2 * text.length : text.length
 }
 

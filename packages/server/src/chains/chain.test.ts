@@ -3,7 +3,6 @@ import { type Hex, keccak256 } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMetrics } from '../observe/metrics.ts'
 import { answering, type Behaviour, type Message, sendJson, startNode, type TestNode } from '../testing/start-node.ts'
-import { createSharedAnswers, type SharedAnswers } from './answer-cache.ts'
 import { type Chain, createChain } from './chain.ts'
 import type { ChainConfig } from './chain-config.ts'
 import type { Outcome } from './rpc-types.ts'
@@ -29,11 +28,11 @@ async function node(behaviour?: Behaviour, chainId?: string): Promise<TestNode> 
 }
 
 /** The clock stands still unless a test moves it; budgets and circuits go by it. */
-function chainOf(upstreams: readonly (TestNode | string)[], more: Partial<ChainConfig> = {}, answers?: SharedAnswers): Chain {
+function chainOf(upstreams: readonly (TestNode | string)[], more: Partial<ChainConfig> = {}): Chain {
   const rpcUrls = upstreams.map((upstream) => (typeof upstream === 'string' ? upstream : upstream.url))
   const chain = createChain(
     { caip2: 'eip155:31337', name: 'Test', rpcUrls, tokens: [], ...more },
-    { log: pino({ level: 'silent' }), metrics: createMetrics(), now: () => time, ...(answers && { answers }) },
+    { log: pino({ level: 'silent' }), metrics: createMetrics(), now: () => time },
   )
   chains.push(chain)
   return chain
@@ -155,36 +154,6 @@ describe('what is kept', () => {
     ['the gas price', gasPrice, '0x1'],
   ])('%s is asked again', async (_, request, answer) => {
     expect(await sendTwice(request, answer)).toBe(2)
-  })
-
-  test('networks that share what may be kept are not given each other’s answers', async () => {
-    const answers = createSharedAnswers()
-    const asked = toRequest('eth_getBlockByNumber', '0x1', true)
-    const told = async (caip2: 'eip155:31337' | 'eip155:31338', block: string) => {
-      const number = `0x${Number(caip2.slice(7)).toString(16)}`
-      const upstream = await node(answering({ ...head('0x100'), [asked.method]: { hash: block } }), number)
-      const chain = chainOf([upstream], { caip2 }, answers)
-      await chain.answer([toRequest('eth_blockNumber')])
-      await chain.answer([asked])
-      return chain.answer([asked])
-    }
-    expect(await told('eip155:31337', 'first')).toEqual([result({ hash: 'first' })])
-    expect(await told('eip155:31338', 'second')).toEqual([result({ hash: 'second' })])
-  })
-
-  test('what strangers ask to be kept weighs what the server keeps in all, however many networks it has', async () => {
-    const answers = createSharedAnswers()
-    const kept = Array.from({ length: 12 }, (_, index) => `0x${(index + 1).toString(16)}`)
-    const logs = (block: string) => toRequest('eth_getLogs', { fromBlock: block, toBlock: block })
-    const upstream = await node(answering({ ...head('0x100'), eth_getLogs: 'f'.repeat(900_000) }))
-    const chain = chainOf([upstream], {}, answers)
-    await chain.answer([toRequest('eth_blockNumber')])
-    for (const block of kept) await chain.answer([logs(block)])
-    // Of those as large as may be, six.
-    for (const block of kept.slice(-6)) await chain.answer([logs(block)])
-    expect(upstream.asked().filter(({ method }) => method === 'eth_getLogs')).toHaveLength(12)
-    await chain.answer([logs('0x1')])
-    expect(upstream.asked().filter(({ method }) => method === 'eth_getLogs')).toHaveLength(13)
   })
 
   test('an error is never kept', async () => {

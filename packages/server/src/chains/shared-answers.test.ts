@@ -1,0 +1,64 @@
+/** Networks of one server share what may be kept of their nodes' answers. */
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMetrics } from '../observe/metrics.ts'
+import { answering, type Behaviour, startNode, type TestNode } from '../testing/start-node.ts'
+import { createSharedAnswers, type SharedAnswers } from './answer-cache.ts'
+import { type Chain, createChain } from './chain.ts'
+import type { ChainConfig } from './chain-config.ts'
+
+let nodes: TestNode[]
+let chains: Chain[]
+beforeEach(() => {
+  nodes = []
+  chains = []
+})
+afterEach(async () => {
+  await Promise.all([...chains.map((chain) => chain.close()), ...nodes.map((node) => node.close())])
+})
+
+async function node(behaviour: Behaviour, chainId?: string): Promise<TestNode> {
+  const started = await startNode(behaviour, chainId)
+  nodes.push(started)
+  return started
+}
+
+function chainOf({ url }: TestNode, caip2: ChainConfig['caip2'], answers: SharedAnswers): Chain {
+  const parts = { log: pino({ level: 'silent' }), metrics: createMetrics(), now: Date.now, answers }
+  const chain = createChain({ caip2, name: 'Test', rpcUrls: [url], tokens: [] }, parts)
+  chains.push(chain)
+  return chain
+}
+
+const toRequest = (method: string, ...params: unknown[]) => ({ method, params })
+const result = (value: unknown) => ({ result: JSON.stringify(value) })
+
+test('networks that share what may be kept are not given each other’s answers', async () => {
+  const answers = createSharedAnswers()
+  const asked = toRequest('eth_getBlockByNumber', '0x1', true)
+  const answerOf = async (caip2: 'eip155:31337' | 'eip155:31338', block: string) => {
+    const number = `0x${Number(caip2.slice(7)).toString(16)}`
+    const upstream = await node(answering({ eth_blockNumber: '0x100', [asked.method]: { hash: block } }), number)
+    const chain = chainOf(upstream, caip2, answers)
+    await chain.answer([toRequest('eth_blockNumber')])
+    await chain.answer([asked])
+    return chain.answer([asked])
+  }
+  expect(await answerOf('eip155:31337', 'first')).toEqual([result({ hash: 'first' })])
+  expect(await answerOf('eip155:31338', 'second')).toEqual([result({ hash: 'second' })])
+})
+
+test('what strangers ask to be kept weighs what the server keeps in all, however many networks it has', async () => {
+  const answers = createSharedAnswers()
+  const kept = Array.from({ length: 12 }, (_, index) => `0x${(index + 1).toString(16)}`)
+  const logs = (block: string) => toRequest('eth_getLogs', { fromBlock: block, toBlock: block })
+  const upstream = await node(answering({ eth_blockNumber: '0x100', eth_getLogs: 'f'.repeat(900_000) }))
+  const chain = chainOf(upstream, 'eip155:31337', answers)
+  await chain.answer([toRequest('eth_blockNumber')])
+  for (const block of kept) await chain.answer([logs(block)])
+  // Of those as large as may be, six.
+  for (const block of kept.slice(-6)) await chain.answer([logs(block)])
+  expect(upstream.asked().filter(({ method }) => method === 'eth_getLogs')).toHaveLength(12)
+  await chain.answer([logs('0x1')])
+  expect(upstream.asked().filter(({ method }) => method === 'eth_getLogs')).toHaveLength(13)
+})
