@@ -158,7 +158,7 @@ describe('PostgreSQL', () => {
     run('pg_dump', '--format=custom', `--file=${dump}`, databaseUrl)
     await stop()
     const copyUrl = await postgres.createDatabase()
-    run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${copyUrl}`, dump)
+    run('pg_restore', '--no-owner', '--single-transaction', `--dbname=${copyUrl}`, dump)
     await expectWhole(await start(folder, { databaseUrl: copyUrl }), { token, before })
   })
 })

@@ -6,6 +6,7 @@ import { embeddedFolder, FolderInUse, lockFolder } from '@foyer/service/database
 import { explainFailure } from '../backup/explain-failure.ts'
 import { type Manifest, readManifest, writeManifest } from '../backup/manifest.ts'
 import { requestBackup } from '../backup/requests.ts'
+import { kept, restoreInto } from '../backup/restore.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import type { CommandOutcome } from './command-outcome.ts'
@@ -16,9 +17,6 @@ const usage = `Usage: backup <new folder>
 backup copies the projects, operators, keys, history and relay mail in DATA_DIR to a new folder, while the server runs or when it is
 stopped. restore brings them back into a DATA_DIR that has none. A backup holds keys of the server: keep it as you keep those.
 With PostgreSQL, use its own tools (docs/operating.md).`
-
-/** What a data folder holds beside its lock. */
-const kept = [embeddedFolder, 'relay'] as const
 
 type Place = { readonly config: Pick<Config, 'dataDir'>; readonly secrets: Pick<Secrets, 'databaseUrl'> }
 
@@ -43,27 +41,7 @@ export function runBackupCommand(words: readonly string[], place: Place): Promis
 
 export function runRestoreCommand(words: readonly string[], place: Place): Promise<CommandOutcome> {
   return runOn(words, place, async (root, from) => {
-    const manifest = await readManifest(from)
-    await mkdir(root, { recursive: true })
-    const lock = await lockFolder(root)
-    try {
-      const there = kept.find((name) => existsSync(join(root, name)))
-      if (there !== undefined)
-        throw new Error(`There is data in ${root} (DATA_DIR) already: ${there}. Move it away, or name another folder.`)
-      const partial = join(root, 'restore.partial')
-      await rm(partial, { recursive: true, force: true })
-      await cp(from, partial, { recursive: true }).catch(async (error: unknown) => {
-        await rm(partial, { recursive: true, force: true })
-        throw error
-      })
-      // The database last: while it is missing, nobody takes this for data.
-      for (const name of [...kept].reverse()) {
-        if (existsSync(join(partial, name))) await rename(join(partial, name), join(root, name))
-      }
-      await rm(partial, { recursive: true, force: true })
-    } finally {
-      await lock.release()
-    }
+    const manifest = await restoreInto(root, from)
     return `Restored ${countFiles(manifest)} of ${manifest.madeAt} into ${root}. Start the server on it: foyer-server serve`
   })
 }
@@ -81,7 +59,7 @@ async function runOn(
       throw new Error(
         'The data is in PostgreSQL (DATABASE_URL), whose own tools copy it while servers run:\n' +
           '  pg_dump --format=custom --file=foyer.dump "$DATABASE_URL"\n' +
-          '  pg_restore --no-owner --exit-on-error --dbname="$NEW_DATABASE_URL" foyer.dump   # into an empty database, before the server starts on it',
+          '  pg_restore --no-owner --single-transaction --dbname="$NEW_DATABASE_URL" foyer.dump   # into an empty database, before the server starts on it',
       )
     }
     if (dataDir === 'memory') throw new Error('DATA_DIR is "memory", which keeps nothing.')
