@@ -87,6 +87,29 @@ test('one asker has so many places and no more, and one target too, whoever asks
   expect(running).toEqual(['greedy at slow.example', 'greedy at slow.example', 'second at slow.example', 'third at well.example'])
 })
 
+test('where places are kept for newcomers, who has one takes none of the last quarter, in all and at one target', async () => {
+  const limited = createConcurrencyLimit(8, { perTarget: 4, keepsForNewcomers: true })
+  const running: string[] = []
+  const stall = (asker: string, target: string) => {
+    void limited(
+      () => {
+        running.push(asker)
+        return new Promise(() => undefined)
+      },
+      signalOf(asker),
+      target,
+    )
+  }
+  for (let index = 0; index < 4; index++) stall('greedy', 'first.example')
+  expect(running).toEqual(['greedy', 'greedy', 'greedy'])
+  stall('newcomer', 'first.example')
+  for (let index = 0; index < 4; index++) stall('newcomer', 'second.example')
+  expect(running).toEqual(['greedy', 'greedy', 'greedy', 'newcomer', 'newcomer', 'newcomer'])
+  stall('second newcomer', 'second.example')
+  stall('third newcomer', 'third.example')
+  expect(running.slice(6)).toEqual(['second newcomer', 'third newcomer'])
+})
+
 test('one asker cannot fill the queue, and what the server does for itself can', async () => {
   const limited = createConcurrencyLimit(1, { mostWaiting: 8 })
   const stall = (signal?: AbortSignal) => limited(() => new Promise<never>(() => undefined), signal)
