@@ -105,40 +105,26 @@ export function Shell({ host, root, loader, loadRest, embedded, stage }: ShellPr
       </KitContext>
     </Box>
   )
-  if (embedded) {
-    return (
-      <InPage labelledBy={titleId} notice={<PageNotice open view={screen.name} loadRest={loadRest} />}>
-        {box}
-      </InPage>
-    )
-  }
   return (
     <>
-      <ModalDialog
-        open={open}
-        labelledBy={titleId}
-        onDismiss={dismiss}
-        stage={stage}
-        onShow={() => boxRef.current?.rewind()}
-        findFocus={() => boxRef.current?.findFocus() ?? null}
-        onShown={() => boxRef.current?.loadDrag()}
-      >
-        {box}
-      </ModalDialog>
-      <PageNotice open={open} loadRest={loadRest} />
-    </>
-  )
-}
-
-type InPageProps = { readonly labelledBy: string; readonly notice: ReactNode; readonly children: ReactNode }
-
-function InPage({ labelledBy, notice, children }: InPageProps): ReactNode {
-  return (
-    <>
-      <section className="fy-embedded" aria-labelledby={labelledBy}>
-        {children}
-      </section>
-      {notice}
+      {embedded ? (
+        <section className="fy-embedded" aria-labelledby={titleId}>
+          {box}
+        </section>
+      ) : (
+        <ModalDialog
+          open={open}
+          labelledBy={titleId}
+          onDismiss={dismiss}
+          stage={stage}
+          onShow={() => boxRef.current?.rewind()}
+          findFocus={() => boxRef.current?.findFocus() ?? null}
+          onShown={() => boxRef.current?.loadDrag()}
+        >
+          {box}
+        </ModalDialog>
+      )}
+      <PageNotice open={open} view={embedded ? screen.name : undefined} loadRest={loadRest} />
     </>
   )
 }

@@ -239,9 +239,9 @@ const smallCharacters = 65_536
 /** Of a larger one: brackets alone take seventy times their length once they are parsed. */
 const answerBounds = { depth: 64, keys: 250_000, elements: 500_000 }
 
-type Told = { readonly text: string; readonly status: number; readonly label: string }
+type AnswerText = { readonly text: string; readonly status: number; readonly label: string }
 
-async function readAnswers({ text, status, label }: Told, count: number): Promise<(Outcome | NodeFault)[]> {
+async function readAnswers({ text, status, label }: AnswerText, count: number): Promise<(Outcome | NodeFault)[]> {
   const answers = text.length > largeAnswerBytes ? await readLargeAnswer(text, answerBounds) : parseAnswers(text)
   if (answers === 'excess') return refuseAll(label, count)
   if (answers === 'broken') throw new NodeFault(`${label} answered ${status} with what is not JSON`, { reached: true })
@@ -274,9 +274,9 @@ function readError(text: string | undefined): Readonly<Record<string, unknown>> 
 
 function readAnswer(answer: AnswerTexts | undefined, status: number, label: string): Outcome | NodeFault {
   if (answer === undefined) return new NodeFault(`${label} answered ${status} without the asked id`, { reached: true })
-  const told = readError(answer.error)
-  if (told !== undefined) {
-    const { code, message, data } = told
+  const refusal = readError(answer.error)
+  if (refusal !== undefined) {
+    const { code, message, data } = refusal
     const error = {
       code: Number.isSafeInteger(code) ? (code as number) : -32603,
       message: typeof message === 'string' ? copyStart(message, 4000) : 'The node gave no reason.',

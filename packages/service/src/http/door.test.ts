@@ -124,22 +124,22 @@ test('what waits for an answer when its connection ends is not begun', async () 
 
 test('of four hundred connections that come at once each is answered, and who comes last waits for few', async () => {
   const { begun, begin } = await start()
-  const crowd = Array.from({ length: 400 }, () => begin('127.1.0.1'))
+  const many = Array.from({ length: 400 }, () => begin('127.1.0.1'))
   const modest = begin('127.1.0.2')
-  for (const { socket } of [...crowd, modest]) socket.write(ask(`/v1/slow/${socket === modest.socket ? 'modest' : 'greedy'}`))
+  for (const { socket } of [...many, modest]) socket.write(ask(`/v1/slow/${socket === modest.socket ? 'modest' : 'greedy'}`))
   const isAnswered = ({ read }: typeof modest) => countAnswers(read(), 200) + countAnswers(read(), 503) === 1
-  await expect.poll(() => [...crowd, modest].every(isAnswered), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => [...many, modest].every(isAnswered), { timeout: 10_000 }).toBe(true)
   expect(begun.indexOf('modest')).toBeGreaterThanOrEqual(0)
   expect(begun.indexOf('modest')).toBeLessThan(100)
 })
 
 test('connections that break before they are taken are let go, and the others are answered', async () => {
   const { begin } = await start()
-  const crowd = Array.from({ length: 200 }, () => begin('127.1.0.1'))
-  for (const [index, { socket }] of crowd.entries()) {
+  const many = Array.from({ length: 200 }, () => begin('127.1.0.1'))
+  for (const [index, { socket }] of many.entries()) {
     socket.once('connect', () => (index % 2 === 0 ? socket.resetAndDestroy() : socket.write(ask('/v1/slow/greedy'))))
   }
-  const others = crowd.filter((_, index) => index % 2 === 1)
+  const others = many.filter((_, index) => index % 2 === 1)
   await expect.poll(() => others.every(({ read }) => countAnswers(read(), 200) === 1), { timeout: 10_000 }).toBe(true)
 })
 

@@ -35,7 +35,7 @@ export function Checkbox({ checked, onChange, children, error }: CheckboxProps):
         <span>{children}</span>
       </label>
       {invalid && (
-        <div className="fy-checkbox-error" id={id} role="alert">
+        <div className="fy-text" data-size="small" data-tone="error" id={id} role="alert">
           {error}
         </div>
       )}
