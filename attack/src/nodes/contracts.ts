@@ -25,6 +25,9 @@ export const stallingContract: Hex = '0x00000000000000000000000000000000000057a1
 /** How an account begins whose name leads outside again and again, to many places at once, or with more than anybody reads. */
 export const outsideAccounts = { loop: '1009', fan: 'fa40', wide: '31de', slow: '510e', unknown: 'a7a4', known: '4a0e' } as const
 
+/** The word that says how long an account is stands before it: another one may end as these begin. */
+const accountLength = '14'.padStart(16, '0')
+
 const lookup = parseAbi(['error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)'])
 const batchGateway = parseAbi([
   'struct Query { address sender; string[] urls; bytes data; }',
@@ -43,7 +46,7 @@ export function leadTo(url: string): void {
 export function answerCall(call: unknown): { readonly result: unknown } | { readonly error: unknown } {
   const { to, data = '' } = (call ?? {}) as { to?: string; data?: Hex | '' }
   if (to?.toLowerCase() === multicall) return answerMulticall(data as Hex)
-  const found = Object.entries(outsideAccounts).find(([, start]) => data.toLowerCase().includes(`${start}00000000000000`))
+  const found = Object.entries(outsideAccounts).find(([, start]) => data.toLowerCase().includes(`${accountLength}${start}00000000000000`))
   if (found !== undefined) return revert(lead(found[0] as keyof typeof outsideAccounts))
   // ResolverNotFound(bytes) of the universal resolver: there is no name.
   return revert(`0x77209fe8${'20'.padStart(64, '0')}${'0'.repeat(64)}`)

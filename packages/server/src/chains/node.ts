@@ -264,16 +264,17 @@ function parseAnswers(text: string): LargeAnswer {
 }
 
 const answerMembers = ['id', 'error', 'result'] satisfies (keyof AnswerTexts)[]
-/** An error that is longer is none that anybody reads. */
-const longestError = 262_144
+/** What a contract says when it refuses is a part of it. A longer one is more than is taken. */
+const longestError = 1_048_576
 
 function readError(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
   if (text === undefined || !text.startsWith('{')) return undefined
-  return text.length > longestError ? {} : JSON.parse(text)
+  return JSON.parse(text)
 }
 
 function readAnswer(answer: AnswerTexts | undefined, status: number, label: string): Outcome | NodeFault {
   if (answer === undefined) return new NodeFault(`${label} answered ${status} without the asked id`, { reached: true })
+  if (answer.error !== undefined && answer.error.length > longestError) return tooMuch(label)
   const refusal = readError(answer.error)
   if (refusal !== undefined) {
     const { code, message, data } = refusal
@@ -297,7 +298,11 @@ function readAnswer(answer: AnswerTexts | undefined, status: number, label: stri
 }
 
 function refuseAll(label: string, count: number): NodeFault[] {
-  return Array.from({ length: count }, () => new NodeFault(`${label} answered more than is taken`, { reached: true, error: tooLarge }))
+  return Array.from({ length: count }, () => tooMuch(label))
+}
+
+function tooMuch(label: string): NodeFault {
+  return new NodeFault(`${label} answered more than is taken`, { reached: true, error: tooLarge })
 }
 
 /** Seconds or an HTTP date, in milliseconds from now. */

@@ -62,3 +62,20 @@ test('what strangers ask to be kept weighs what the server keeps in all, however
   await chain.answer([logs('0x1')])
   expect(upstream.asked().filter(({ method }) => method === 'eth_getLogs')).toHaveLength(13)
 })
+
+test('what a contract says when it refuses is told whole where it is long, and not where it has no end', async () => {
+  const upstream = await node((messages, response, batch) => {
+    const [asked] = messages
+    if (asked?.method !== 'eth_call') return answering({ eth_blockNumber: '0x1' })(messages, response, batch)
+    const data = `0x${'0'.repeat(Number((asked.params[0] as { data: string }).data))}`
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: asked.id, error: { code: 3, message: 'execution reverted', data } }))
+  })
+  const chain = chainOf(upstream, 'eip155:31337', createSharedAnswers())
+  const call = async (characters: number) => {
+    const to = '0x00000000000000000000000000000000000057a1'
+    const [outcome] = await chain.answer([toRequest('eth_call', { to, data: `0x${characters.toString(16).padStart(8, '0')}` }, 'latest')])
+    return outcome
+  }
+  expect(await call(400_000)).toEqual({ error: { code: 3, message: 'execution reverted', data: `0x${'0'.repeat(400_000)}` } })
+  expect(await call(1_100_000)).toMatchObject({ error: { code: -32005 } })
+})
