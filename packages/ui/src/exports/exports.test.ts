@@ -51,6 +51,7 @@ test('the public names change only on purpose', () => {
         "NftGrid",
         "NftTile",
         "Notice",
+        "RequestNotice",
         "Ring",
         "Room",
         "ScrollArea",
