@@ -36,6 +36,7 @@ test('renders the same on a hostile page with a strict policy, and breaks no rul
   expect(style.visibility).toBe('visible')
   expect(style.direction).toBe('ltr')
   expect(getComputedStyle(site.walletRow('Test Wallet')).pointerEvents).toBe('auto')
+  await vi.waitFor(() => expect(site.dialog.hasAttribute('data-fresh')).toBe(false))
   await vi.waitFor(() => expect(site.find('.fy-box').getAnimations()).toEqual([]))
   expect(site.find('.fy-box').getBoundingClientRect().height).toBeGreaterThan(200)
   const button = document.querySelector('foyer-connect-button')?.shadowRoot?.querySelector('button')
