@@ -154,13 +154,10 @@ test.each(everyState)('%s, %s: in Arabic no unit stands before its figure', asyn
   expect(swapped).toEqual([])
 })
 
-test.each(everyState)('%s, %s: a title begins with a capital, in English and in German', async (_name, _label, view) => {
-  for (const locale of ['en', 'de']) {
-    mounted = await mountView({ ...view, locale })
-    const titles = [...mounted.root.querySelectorAll('h1, h2, .fy-state-title, .fy-callout strong')].map((title) => title.textContent ?? '')
-    expect(titles.filter((title) => /^\p{Ll}/u.test(title))).toEqual([])
-    mounted.unmount()
-  }
+test.each(everyState)('%s, %s: a title begins with a capital, in German', async (_name, _label, view) => {
+  mounted = await mountView({ ...view, locale: 'de' })
+  const titles = [...mounted.root.querySelectorAll('h1, h2, .fy-state-title, .fy-callout strong')].map((title) => title.textContent ?? '')
+  expect(titles.filter((title) => /^\p{Ll}/u.test(title))).toEqual([])
 })
 
 describe('what can be pressed is told from what it stands on', () => {

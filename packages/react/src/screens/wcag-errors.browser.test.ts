@@ -33,17 +33,7 @@ function stateOf(name: ScreenName, label: string): ViewState {
   return view
 }
 
-test.each(everyState)('%s, %s: no name has a space before its comma, full stop or colon', async (_name, _label, view) => {
-  mounted = await mountView(view)
-  const names = (await readAxTree())
-    .filter(({ role }) => /^(button|link|textbox|checkbox|tab|heading)$/i.test(role))
-    .map(({ name }) => name)
-  expect(names.length).toBeGreaterThan(0)
-  expect(names.filter((name) => /\s[,.:;!?](\s|$)/.test(name))).toEqual([])
-})
-
-// An address that is cut short for the eye is said whole, in groups.
-describe('2.5.3: what one sees on a control is in its name', () => {
+describe('2.5.3, 4.1.2: what one sees on a control is in its name, and no name has a space before its comma, full stop or colon', () => {
   /** All of it, or only what is seen. */
   const textOf = (root: Element, isTaken: (parent: Element) => boolean): string => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -56,8 +46,17 @@ describe('2.5.3: what one sees on a control is in its name', () => {
       .toLowerCase()
   }
 
+  // One visit for both: there are hundreds of states.
   test.each(everyState)('%s, %s', async (_name, _label, view) => {
     mounted = await mountView(view)
+    const names = (await readAxTree())
+      .filter(({ role }) => /^(button|link|textbox|checkbox|tab|heading)$/i.test(role))
+      .map(({ name }) => name)
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter((name) => /\s[,.:;!?](\s|$)/.test(name))).toEqual([])
+    const titles = [...mounted.root.querySelectorAll('h1, h2, .fy-state-title, .fy-callout strong')].map((title) => title.textContent ?? '')
+    expect(titles.filter((title) => /^\p{Ll}/u.test(title))).toEqual([])
+    // An address that is cut short for the eye is said whole, in groups.
     const controls = [...mounted.root.querySelectorAll('.fy-box :is(button, a, [role=tab])')].filter(
       (control) => control.getClientRects().length > 0 && !control.closest('[aria-hidden=true]'),
     )
