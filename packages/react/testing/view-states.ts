@@ -5,7 +5,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { ScreenName } from '@foyer/core'
 import { screens } from '../src/screens/screens.gen.ts'
-import type { ViewStates } from './view-state.ts'
+import type { ViewState, ViewStates } from './view-state.ts'
 
 const found = import.meta.glob<ViewStates>('../src/screens/*/testing/states.ts', { eager: true, import: 'states' })
 const names = screens.map(({ name }) => name)
@@ -13,6 +13,16 @@ const names = screens.map(({ name }) => name)
 export const viewStates = Object.fromEntries(names.map((name) => [name, found[fileOf(name)] ?? {}])) as Readonly<
   Record<ScreenName, ViewStates>
 >
+
+/** One after the other, as `test.each` takes them. */
+export const everyState = names.flatMap((name) => Object.entries(viewStates[name]).map(([label, view]) => [name, label, view] as const))
+
+/** @throws {Error} where the view has no such state. */
+export function stateOf(name: ScreenName, label: string): ViewState {
+  const view = viewStates[name][label]
+  if (!view) throw new Error(`No state "${label}" of ${name}.`)
+  return view
+}
 
 /** Lists of states that belong to no view. */
 export const strayStates: readonly string[] = Object.keys(found).filter((file) => !names.some((name) => fileOf(name) === file))

@@ -3,8 +3,7 @@ import type { ScreenName } from '@foyer/core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
-import type { ViewState } from '../../testing/view-state.ts'
-import { viewStates } from '../../testing/view-states.ts'
+import { stateOf, viewStates } from '../../testing/view-states.ts'
 
 let mounted: MountedView | undefined
 afterEach(() => {
@@ -15,12 +14,6 @@ afterEach(() => {
 const before = { width: innerWidth, height: innerHeight }
 beforeAll(() => page.viewport(1280, 800))
 afterAll(() => page.viewport(before.width, before.height))
-
-function stateOf(name: ScreenName, label: string): ViewState {
-  const view = viewStates[name][label]
-  if (!view) throw new Error(`No state "${label}" of ${name}.`)
-  return view
-}
 
 async function show(name: ScreenName, label: string): Promise<HTMLElement> {
   mounted = await mountView(stateOf(name, label))

@@ -1,12 +1,12 @@
 /** "Try again" stands once in a view, whatever has failed in it at once, and one press tries all of it. */
-import { KitError, type ScreenName } from '@foyer/core'
+import { KitError } from '@foyer/core'
 import type { FlatState } from '@foyer/core/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
 import { caipAddress } from '../../testing/samples.ts'
 import type { ViewState } from '../../testing/view-state.ts'
-import { viewStates } from '../../testing/view-states.ts'
+import { everyState, viewStates } from '../../testing/view-states.ts'
 import { activityStates } from './account/testing/activity-states.ts'
 import { nftStates } from './account/testing/nft-states.ts'
 
@@ -46,10 +46,6 @@ function withAllFailed({ state, ...rest }: ViewState): ViewState {
     } as FlatState,
   }
 }
-
-const everyState = (Object.keys(viewStates) as ScreenName[]).flatMap((name) =>
-  Object.entries(viewStates[name]).map(([label, view]) => [name, label, view] as const),
-)
 
 describe('at most once', () => {
   test.each(everyState)('%s, %s, and with all that it reads failed', async (_name, _label, view) => {

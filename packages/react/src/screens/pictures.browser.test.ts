@@ -4,24 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
 import { caipAddress } from '../../testing/samples.ts'
-import type { ViewState } from '../../testing/view-state.ts'
-import { viewStates } from '../../testing/view-states.ts'
+import { everyState, stateOf } from '../../testing/view-states.ts'
 
 let mounted: MountedView | undefined
 afterEach(() => {
   mounted?.unmount()
   mounted = undefined
 })
-
-const everyState = (Object.keys(viewStates) as ScreenName[]).flatMap((name) =>
-  Object.entries(viewStates[name]).map(([label, view]) => [name, label, view] as const),
-)
-
-function stateOf(name: ScreenName, label: string): ViewState {
-  const view = viewStates[name][label]
-  if (!view) throw new Error(`No state "${label}" of ${name}.`)
-  return view
-}
 
 async function show(name: ScreenName, label: string, locale = 'en'): Promise<HTMLElement> {
   mounted?.unmount()

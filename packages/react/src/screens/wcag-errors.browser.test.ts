@@ -9,8 +9,7 @@ import { readAxTree } from '../../testing/ax-tree.ts'
 import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
 import { nextFrames } from '../../testing/page.ts'
-import type { ViewState } from '../../testing/view-state.ts'
-import { viewStates } from '../../testing/view-states.ts'
+import { everyState, stateOf } from '../../testing/view-states.ts'
 
 let mounted: MountedView | undefined
 let live: LiveKit | undefined
@@ -21,17 +20,8 @@ afterEach(() => {
   live = undefined
 })
 
-const everyState = (Object.keys(viewStates) as ScreenName[]).flatMap((name) =>
-  Object.entries(viewStates[name]).map(([label, view]) => [name, label, view] as const),
-)
 const money: readonly ScreenName[] = ['WalletSend', 'Swap', 'SwapPreview', 'SwapSelectToken', 'OnRamp']
 const ofMoney = everyState.filter(([name]) => money.includes(name))
-
-function stateOf(name: ScreenName, label: string): ViewState {
-  const view = viewStates[name][label]
-  if (!view) throw new Error(`No state "${label}" of ${name}.`)
-  return view
-}
 
 describe('2.5.3, 4.1.2: what one sees on a control is in its name, and no name has a space before its comma, full stop or colon', () => {
   /** All of it, or only what is seen. */

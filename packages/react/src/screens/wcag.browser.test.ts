@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { contrast } from '../../../ui/testing/contrast.ts'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
-import { viewStates } from '../../testing/view-states.ts'
+import { everyState, viewStates } from '../../testing/view-states.ts'
 
 const cases = (Object.keys(viewStates) as ScreenName[]).flatMap((name) =>
   Object.entries(viewStates[name])
@@ -23,10 +23,6 @@ function inWindow(width: number, height: number): void {
   beforeAll(() => page.viewport(width, height))
   afterAll(() => page.viewport(before.width, before.height))
 }
-
-const everyState = (Object.keys(viewStates) as ScreenName[]).flatMap((name) =>
-  Object.entries(viewStates[name]).map(([label, view]) => [name, label, view] as const),
-)
 
 const isSeen = (element: Element): boolean => element.getClientRects().length > 0 && !element.closest('.fy-hidden, [inert]')
 const controls = (root: HTMLElement) =>

@@ -1,5 +1,6 @@
 export { askerOf, setAsker, within } from '../limits/asker.ts'
 export { type ConcurrencyBounds, type ConcurrencyLimit, createConcurrencyLimit } from '../limits/concurrency-limit.ts'
+export { createCounts } from '../limits/counts.ts'
 export { limitKey } from '../limits/limit-key.ts'
 export { createRateLimits, type Grant, type LimitChanges, type Limits, type LimitUsage, type RateLimits } from '../limits/rate-limits.ts'
 export { createTimeout } from '../limits/timeout.ts'

@@ -124,13 +124,19 @@ test('what waits for an answer when its connection ends is not begun', async () 
 
 test('of four hundred connections that come at once each is answered, and who comes last waits for few', async () => {
   const { begun, begin } = await start()
+  // The client shares the loop with the server, so how late the last one comes is the machine's doing; what follows is the server's.
+  let atArrival = -1
+  server?.on('connection', ({ remoteAddress }) => {
+    if (remoteAddress === '127.1.0.2') atArrival = begun.length
+  })
   const many = Array.from({ length: 400 }, () => begin('127.1.0.1'))
   const modest = begin('127.1.0.2')
   for (const { socket } of [...many, modest]) socket.write(ask(`/v1/slow/${socket === modest.socket ? 'modest' : 'greedy'}`))
   const isAnswered = ({ read }: typeof modest) => countAnswers(read(), 200) + countAnswers(read(), 503) === 1
   await expect.poll(() => [...many, modest].every(isAnswered), { timeout: 10_000 }).toBe(true)
+  expect(atArrival).toBeGreaterThanOrEqual(0)
   expect(begun.indexOf('modest')).toBeGreaterThanOrEqual(0)
-  expect(begun.indexOf('modest')).toBeLessThan(100)
+  expect(begun.indexOf('modest') - atArrival).toBeLessThan(100)
 })
 
 test('connections that break before they are taken are let go, and the others are answered', async () => {

@@ -6,6 +6,7 @@
  * so that one that stalls leaves room for the others.
  */
 import { askerOf } from './asker.ts'
+import { createCounts } from './counts.ts'
 import { TooManyWaiting } from './too-many-waiting.ts'
 
 /** Tasks that wait for their turn, unless a limit says otherwise. */
@@ -136,8 +137,8 @@ type Places = {
 }
 
 function createPlaces(most: number, { perAsker = most, perTarget = most, keepsForNewcomers = false }: ConcurrencyBounds): Places {
-  const runningFor = createTally()
-  const runningAt = createTally()
+  const runningFor = createCounts<string | undefined>()
+  const runningAt = createCounts<string | undefined>()
   let running = 0
   return {
     areTaken: () => running >= most,
@@ -152,21 +153,6 @@ function createPlaces(most: number, { perAsker = most, perTarget = most, keepsFo
       running += by
       runningFor.change(asker, by)
       runningAt.change(target, by)
-    },
-  }
-}
-
-type Tally = { readonly of: (key: string | undefined) => number; readonly change: (key: string | undefined, by: number) => void }
-
-/** As many keys as have something that runs. */
-function createTally(): Tally {
-  const counts = new Map<string | undefined, number>()
-  return {
-    of: (key) => counts.get(key) ?? 0,
-    change(key, by) {
-      const left = (counts.get(key) ?? 0) + by
-      if (left > 0) counts.set(key, left)
-      else counts.delete(key)
     },
   }
 }

@@ -3,6 +3,7 @@
  * sends large ones slowly is refused, and others find room.
  */
 import { Refusal } from '../http/refusal.ts'
+import { createCounts } from './counts.ts'
 
 /** Of one address, and of all. */
 export const mostHeldPerIp = 16_777_216
@@ -17,14 +18,12 @@ export type HeldBytes = {
 }
 
 export function createHeldBytes(perIp = mostHeldPerIp, inAll = mostHeld): HeldBytes {
-  const byIp = new Map<string, number>()
+  const byIp = createCounts()
   let all = 0
 
   function change(ip: string, by: number): void {
     all += by
-    const own = (byIp.get(ip) ?? 0) + by
-    if (own > 0) byIp.set(ip, own)
-    else byIp.delete(ip)
+    byIp.change(ip, by)
   }
 
   return {
@@ -34,7 +33,7 @@ export function createHeldBytes(perIp = mostHeldPerIp, inAll = mostHeld): HeldBy
       return {
         /** @throws {Refusal} `rate_limited` or `unavailable` */
         add(bytes) {
-          if ((byIp.get(ip) ?? 0) + bytes > perIp) throw tooMuch('rate_limited', ' from this address')
+          if (byIp.of(ip) + bytes > perIp) throw tooMuch('rate_limited', ' from this address')
           if (all + bytes > inAll) throw tooMuch('unavailable', '')
           own += bytes
           change(ip, bytes)

@@ -6,6 +6,7 @@
  * A request that is answered from memory waits for nothing and takes no place; one with a large body or a long batch takes several.
  */
 import { Refusal } from '../http/refusal.ts'
+import { createCounts } from './counts.ts'
 
 /** Places of one address. */
 const mostPlacesPerIp = 256
@@ -70,19 +71,4 @@ export function createWaitingPlaces({ perIp, perProject, inAll }: PlaceLimits = 
 
 function tooMany(code: 'rate_limited' | 'unavailable', whose: string): Refusal {
   return new Refusal(code, `Too many requests ${whose}wait for their answers now. Try again in a second.`, { retryAfter })
-}
-
-type Counts = { readonly of: (key: string) => number; readonly change: (key: string, by: number) => void }
-
-/** As many keys as have something that waits. */
-function createCounts(): Counts {
-  const counts = new Map<string, number>()
-  return {
-    of: (key) => counts.get(key) ?? 0,
-    change(key, by) {
-      const left = (counts.get(key) ?? 0) + by
-      if (left > 0) counts.set(key, left)
-      else counts.delete(key)
-    },
-  }
 }

@@ -1,6 +1,6 @@
 /** The open connections of this process: accepts them, keeps them alive, and closes them. */
 
-import { createTurns } from '@foyer/service/limits'
+import { createCounts, createTurns } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
 import type { RawData, WebSocket } from 'ws'
 import type { Metrics } from '../../../observe/metrics.ts'
@@ -11,7 +11,6 @@ import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { Payer, Quotas } from '../quotas.ts'
 import type { Subscribers } from '../subscribers.ts'
 import { type Connection, createConnection } from './connection.ts'
-import { createCounts } from './counts.ts'
 import { createFrameReceiver } from './frame-receiver.ts'
 import { createFrameTurns } from './frame-turns.ts'
 import { createHeartbeat } from './heartbeat.ts'
@@ -60,7 +59,7 @@ export function createConnections(options: Options): Connections {
       }
       const frames = createFrameTurns({ turns, whose: { group: 'relay', line: ip }, socket, receive })
       open.set(socket, connection)
-      perIp.add(ip)
+      perIp.change(ip, 1)
       heartbeat.add(socket)
       metrics.connections.inc()
       if (wantsClock) connection.send(formatClock(nextId(), now()))
@@ -76,7 +75,7 @@ export function createConnections(options: Options): Connections {
         for (const topic of [...connection.topics()]) subscribers.remove(connection, topic)
         connection.end()
         open.delete(socket)
-        perIp.remove(ip)
+        perIp.change(ip, -1)
         heartbeat.remove(socket)
         metrics.connections.dec()
       })
