@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** Processor time of ticks in a process of its own before and after it collects, the least of several tries: others work on the machine, too. */
+/** Processor time of ticks in a process of its own before and after it collects, the least of many tries: what others do on the machine only ever adds to it. */
 const program = `
   import { holdTick } from ${JSON.stringify(new URL('hold-tick.ts', import.meta.url).href)}
   const release = holdTick()
@@ -14,7 +14,7 @@ const program = `
   })
   const measure = async () => {
     let least = Infinity
-    for (let attempt = 0; attempt < 5; attempt++) {
+    for (let attempt = 0; attempt < 20; attempt++) {
       const before = process.cpuUsage()
       await run()
       least = Math.min(least, process.cpuUsage(before).user)
@@ -39,5 +39,6 @@ test('a tick costs after a collection what it cost before', { timeout: 30_000 },
   )
   expect(stderr).toBe('')
   const { fresh, collected } = JSON.parse(stdout) as { fresh: number; collected: number }
-  expect(collected / fresh).toBeLessThan(2)
+  // It is 1 to 1.4 with the tick held, and 5.5 without.
+  expect(collected / fresh).toBeLessThan(3)
 })
