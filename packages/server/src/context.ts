@@ -2,6 +2,7 @@
 
 import type { SharedSql } from '@foyer/service/database'
 import type { Egress } from '@foyer/service/egress'
+import type { Turns } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
 import type { Chains } from './chains/chains.ts'
 import type { Config } from './config/config.ts'
@@ -15,6 +16,8 @@ export type Context = {
   readonly log: Logger
   readonly metrics: Metrics
   readonly now: () => number
+  /** Whatever is done for strangers and takes a while waits for its turn here. */
+  readonly turns: Turns
   readonly sql: SharedSql
   readonly chains: Chains
   /** For addresses that strangers name. */

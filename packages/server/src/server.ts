@@ -9,7 +9,7 @@ import type { Database } from '@foyer/service/database'
 import { createEgress } from '@foyer/service/egress'
 import { createRouter } from '@foyer/service/http'
 import { closePort, openPort, startJobs } from '@foyer/service/lifecycle'
-import type { PlaceLimits } from '@foyer/service/limits'
+import { createTurns, type PlaceLimits } from '@foyer/service/limits'
 import { createLog, type Logger } from '@foyer/service/observe'
 import { createBackUp } from './backup/back-up.ts'
 import { createBackupRequests } from './backup/requests.ts'
@@ -107,7 +107,8 @@ async function createContext(
   const metrics = createMetrics()
   const allowLocal = config.allowLocalEgress ?? false
   const egress = createEgress({ allowLocal })
-  const answers = createSharedAnswers()
+  const turns = createTurns()
+  const answers = createSharedAnswers(turns)
   const publicUrl = () => config.publicUrl ?? state.url ?? 'http://localhost'
   const key = await readServerKey(database.sql, 'pictures')
   return {
@@ -116,6 +117,7 @@ async function createContext(
     log,
     metrics,
     now,
+    turns,
     sql: database.sql,
     chains: createChains(config.chains.map((chain) => createChain(chain, { log, metrics, now, answers }))),
     egress,
@@ -142,6 +144,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
     trustedProxies: config.trustedProxies ?? 0,
     requestMs,
     places,
+    turns: context.turns,
     log,
     metrics: context.metrics,
     limits: shared.limits,

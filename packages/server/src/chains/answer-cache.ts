@@ -3,7 +3,7 @@
  *
  * Large ones have a part of their own: whoever asks for megabytes that nobody wants again pushes out no small ones, and fills that part alone.
  */
-import { createConcurrencyLimit } from '@foyer/service/limits'
+import { createConcurrencyLimit, createTurns, type Turns } from '@foyer/service/limits'
 
 export type AnswerCache = {
   readonly read: (key: string) => string | undefined
@@ -15,6 +15,8 @@ export type SharedAnswers = {
   readonly kept: AnswerCache
   /** Reads a large one of that network when it is its turn. */
   readonly inTurn: <T>(task: () => Promise<T>, network: string) => Promise<T>
+  /** Resolves when the time comes for the next part of one. */
+  readonly step: (network: string) => Promise<void>
 }
 
 const maxKeptBytes = 32_000_000
@@ -27,9 +29,13 @@ const concurrentLargeAnswers = 5
 /** Of these, from nodes of one network. */
 const mostLargeAnswersOfNetwork = 4
 
-export function createSharedAnswers(): SharedAnswers {
+export function createSharedAnswers(turns: Pick<Turns, 'step'> = createTurns()): SharedAnswers {
   const limited = createConcurrencyLimit(concurrentLargeAnswers, { perTarget: mostLargeAnswersOfNetwork })
-  return { kept: createAnswerCache(), inTurn: (task, network) => limited(task, undefined, network) }
+  return {
+    kept: createAnswerCache(),
+    inTurn: (task, network) => limited(task, undefined, network),
+    step: (network) => turns.step({ group: 'answers of nodes', line: network }),
+  }
 }
 
 type CacheBounds = {

@@ -75,6 +75,7 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
       expectedChainId: readChainId(config.caip2),
       dispatcher,
       inTurn: (task) => answers.inTurn(task, chainLabel),
+      step: () => answers.step(chainLabel),
     }),
   )
   const readNodes = createReadNodes(nodes, now)

@@ -42,6 +42,8 @@ export type NodeParts = {
   readonly dispatcher: Dispatcher
   /** Of answers that take much memory, some at a time. */
   readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>
+  /** Resolves when the time comes for the next part of one. */
+  readonly step: () => Promise<void>
   readonly now: () => number
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'upstream' | 'upstreamOpen'>
@@ -186,7 +188,7 @@ async function post(
       await response.body.dump()
       throw new NodeFault(`${label} answered 429`, { reached: true, pauseMs })
     }
-    return await readBody(response.body, { inTurn: parts.inTurn, read: (text) => readAnswers({ text, status, label }, requests.length) })
+    return await readBody(response.body, parts, (text) => readAnswers({ text, status, label, step: parts.step }, requests.length))
   } catch (error) {
     if (error instanceof NodeFault) throw error
     const code = (error as NodeJS.ErrnoException).code ?? ''
@@ -207,10 +209,14 @@ async function post(
 
 /** An answer that is larger takes its turn with the others: in text and parsed it is in memory several times over. */
 const largeAnswerBytes = 262_144
+/** And is taken from its connection part by part. */
+const partBytes = 131_072
 
-type Reading<T> = { readonly inTurn: NodeParts['inTurn']; readonly read: (text: string) => T | Promise<T> }
-
-async function readBody<T>(body: AsyncIterable<Buffer>, { inTurn, read }: Reading<T>): Promise<T> {
+async function readBody<T>(
+  body: AsyncIterable<Buffer>,
+  { inTurn, step }: Pick<NodeParts, 'inTurn' | 'step'>,
+  read: (text: string) => T | Promise<T>,
+): Promise<T> {
   const chunks: Buffer[] = []
   const source = body[Symbol.asyncIterator]()
   let bytes = 0
@@ -229,7 +235,9 @@ async function readBody<T>(body: AsyncIterable<Buffer>, { inTurn, read }: Readin
   const finish = () => read(Buffer.concat(chunks).toString('utf8'))
   if (await readUpTo(largeAnswerBytes)) return finish()
   return inTurn(async () => {
-    await readUpTo(Number.POSITIVE_INFINITY)
+    do await step()
+    while (!(await readUpTo(bytes + partBytes)))
+    await step()
     return finish()
   })
 }
@@ -239,10 +247,10 @@ const smallCharacters = 65_536
 /** Of a larger one: brackets alone take seventy times their length once they are parsed. */
 const answerBounds = { depth: 64, keys: 250_000, elements: 500_000 }
 
-type AnswerText = { readonly text: string; readonly status: number; readonly label: string }
+type AnswerText = { readonly text: string; readonly status: number; readonly label: string; readonly step: NodeParts['step'] }
 
-async function readAnswers({ text, status, label }: AnswerText, count: number): Promise<(Outcome | NodeFault)[]> {
-  const answers = text.length > largeAnswerBytes ? await readLargeAnswer(text, answerBounds) : parseAnswers(text)
+async function readAnswers({ text, status, label, step }: AnswerText, count: number): Promise<(Outcome | NodeFault)[]> {
+  const answers = text.length > largeAnswerBytes ? await readLargeAnswer(text, answerBounds, step) : parseAnswers(text)
   if (answers === 'excess') return refuseAll(label, count)
   if (answers === 'broken') throw new NodeFault(`${label} answered ${status} with what is not JSON`, { reached: true })
   const byId = new Map(answers.map((answer) => [answer.id, answer]))

@@ -79,3 +79,20 @@ test('what a contract says when it refuses is told whole where it is long, and n
   expect(await call(400_000)).toEqual({ error: { code: 3, message: 'execution reverted', data: `0x${'0'.repeat(400_000)}` } })
   expect(await call(1_100_000)).toMatchObject({ error: { code: -32005 } })
 })
+
+test('a large answer is taken and looked through part by part, each in its turn; a small one needs none', async () => {
+  let steps = 0
+  const answers = createSharedAnswers({
+    step: async ({ line }) => {
+      expect(line).toBe('eip155:31337')
+      steps++
+    },
+  })
+  const upstream = await node(answering({ eth_blockNumber: '0x100', eth_call: 'f'.repeat(200_000), eth_getLogs: 'f'.repeat(4_000_000) }))
+  const chain = chainOf(upstream, 'eip155:31337', answers)
+  expect(await chain.answer([toRequest('eth_call', {}, 'latest')])).toEqual([result('f'.repeat(200_000))])
+  expect(steps).toBe(0)
+  expect(await chain.answer([toRequest('eth_getLogs', { fromBlock: '0x1', toBlock: '0x1' })])).toEqual([result('f'.repeat(4_000_000))])
+  // In parts of 128 KiB it is taken. One text has no part in which others could have their turn.
+  expect(steps).toBeGreaterThan(15)
+})

@@ -16,7 +16,7 @@ import { Refusal } from './refusal.ts'
 import { validate } from './validate.ts'
 
 const defaultBodyLimit = 65_536
-/** In characters: one that takes a while to be parsed and checked, and waits for a turn of its own for it. */
+/** In bytes: one that takes a while to be parsed and checked, and waits for a turn of its own for it, and for one to be answered. */
 const mostReadAtOnce = 16_384
 
 export type AnswerParts = {
@@ -101,11 +101,13 @@ async function readJson({ rules }: Endpoint, { context, holds }: Exchange, { ip,
   const body = bodies.begin(ip)
   let start = ''
   try {
-    const text = await readBody(context, rules.bodyLimit ?? defaultBodyLimit, body.add)
+    const inTurn = (bytes: number) => (bytes > mostReadAtOnce ? turns.next({ group: 'bodies', line: ip }) : undefined)
+    const text = await readBody(context, rules.bodyLimit ?? defaultBodyLimit, { onBytes: body.add, onEnd: inTurn })
     holds(text.length)
     start = text.slice(0, 100)
-    if (text.length > mostReadAtOnce) await turns.next({ group: 'bodies', line: ip })
-    return { json: parseJson(text, rules.bodyBounds) }
+    const json = parseJson(text, rules.bodyBounds)
+    await inTurn(text.length)
+    return { json }
   } catch (error) {
     if (!(error instanceof Refusal) || rules.answerUnread === undefined) throw error
     if (error instanceof BodyTooLarge) start = error.start ?? (await readStart(context))

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import { limitKey } from '../limits/limit-key.ts'
 import { TooManyWaiting } from '../limits/too-many-waiting.ts'
+import type { Turns } from '../limits/turns.ts'
 import type { WaitingPlace, WaitingPlaces } from '../limits/waiting-places.ts'
 import type { Logger } from '../observe/log.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
@@ -11,6 +12,7 @@ import type { Compression } from './compression.ts'
 import type { Endpoint } from './endpoint.ts'
 import { corsHeaders, publicCors, securityHeaders } from './headers.ts'
 import { first, readHeader, readIp, type ServerEnv } from './incoming.ts'
+import { isLarge, sendInParts } from './large-body.ts'
 import type { Prepared } from './prepared.ts'
 import { Refusal } from './refusal.ts'
 import { CallerGone, createRequestDeadline, DeadlinePassed, type RequestDeadline } from './request-deadline.ts'
@@ -66,6 +68,7 @@ type ExchangeTools = {
   readonly record: RecordExchange
   readonly nextId: () => string
   readonly places: WaitingPlaces
+  readonly turns: Pick<Turns, 'step'>
   readonly compression: Compression
 }
 
@@ -87,7 +90,7 @@ export function createRecord({ log, metrics }: ExchangeParts): RecordExchange {
 /** Every way out of a request is logged, counted and answered here. */
 export function createExchanges(
   { log, metrics, requestMs, trustedProxies }: ExchangeParts & { readonly trustedProxies: number },
-  { record, nextId, places, compression }: ExchangeTools,
+  { record, nextId, places, turns, compression }: ExchangeTools,
 ): RunExchange {
   function report(error: unknown, refusal: Refusal, line: { readonly call: string; readonly requestId: string }): void {
     if (refusal.code === 'internal') log.error({ err: error, ...line }, 'a request failed by a fault of this server')
@@ -123,7 +126,8 @@ export function createExchanges(
     try {
       const plain = await answer({ context, requestId, origin, deadline, holds, isFor })
       const prepared = compressed ? await compression.encode(plain, readHeader(context, 'accept-encoding')) : plain
-      response = send(prepared, { requestId, cors: corsOf(audience, origin) })
+      const inTurn = () => turns.step({ group: 'answers', line: asker() })
+      response = send(prepared, { requestId, cors: corsOf(audience, origin), inTurn })
     } catch (error) {
       // What fails once nobody waits fails because of that, whatever was made of it on the way.
       const refusal = toRefusal(deadline.reason() ?? error)
@@ -161,8 +165,9 @@ export function toRefusal(error: unknown): Refusal {
 
 export type Sending = { readonly requestId: string; readonly cors: Readonly<Record<string, string>> }
 
-function send(answer: Prepared, { requestId, cors }: Sending): Response {
-  return new Response(answer.body, {
+function send(answer: Prepared, { requestId, cors, inTurn }: Sending & { readonly inTurn: () => Promise<void> }): Response {
+  const large = isLarge(answer.body) ? sendInParts(answer.body, inTurn) : undefined
+  return new Response(large?.body ?? answer.body, {
     status: answer.status,
     headers: {
       ...securityHeaders,
@@ -170,6 +175,7 @@ function send(answer: Prepared, { requestId, cors }: Sending): Response {
       'content-type': answer.contentType,
       'cache-control': answer.cacheControl,
       'x-request-id': requestId,
+      ...(large !== undefined && { 'content-length': String(large.bytes) }),
       ...answer.headers,
       ...(cors.vary !== undefined && answer.headers?.vary !== undefined && { vary: `${cors.vary}, ${answer.headers.vary}` }),
     },

@@ -6,7 +6,7 @@ import { needGate } from '../access/admit.ts'
 import { admitProject } from '../access/admit-project.ts'
 import { createHeldBytes } from '../limits/held-bytes.ts'
 import { limitKey } from '../limits/limit-key.ts'
-import { createTurns, type Line } from '../limits/turns.ts'
+import { createTurns, type Line, type Turns } from '../limits/turns.ts'
 import { createWaitingPlaces, type PlaceLimits, type WaitingPlaces } from '../limits/waiting-places.ts'
 import { type AnswerParts, answerCall, checkDeclared } from './answer-call.ts'
 import type { CallParts } from './call-parts.ts'
@@ -48,6 +48,8 @@ export type RouterParts = CallParts &
     /** What counts against no limit of its own counts against this: documents, preflights, addresses and methods that there are not. */
     readonly commonLimit: string
     readonly documents: readonly Document[]
+    /** Shared with whatever else of this process takes turns. Default: its own. */
+    readonly turns?: Turns | undefined
     /** How many requests may wait for something at once. */
     readonly places?: PlaceLimits | undefined
   }
@@ -67,10 +69,10 @@ export function createRouter(parts: RouterParts): Router {
   const nextId = createRequestIds()
   const places = createWaitingPlaces(parts.places)
   const recent = createRecentCalls({ ...parts, record, nextId })
-  const turns = createTurns()
+  const turns = parts.turns ?? createTurns()
   const bodies = createHeldBytes()
   parts.metrics.watch({ waiting: places.taken, inLine: turns.waiting, bodyBytes: bodies.held })
-  const run = createExchanges(parts, { record, nextId, places, compression: createCompression() })
+  const run = createExchanges(parts, { record, nextId, places, turns, compression: createCompression() })
   const app = createApp(parts, run, { recent, places, turns, bodies })
   const wholeWay = getRequestListener(app.fetch)
   const lineOf = createLineOf(parts, recent)

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { createEgress } from '@foyer/service/egress'
+import { createTurns } from '@foyer/service/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics } from '../../observe/metrics.ts'
 import { createPictures } from '../../pictures/pictures.ts'
@@ -36,7 +37,8 @@ const read = (record: string, allowLocal = true) => {
     now: Date.now,
     metrics: createMetrics(),
   })
-  return readAvatar(record, owner, { egress, show, chains: [], ipfsGateway: base, signal: new AbortController().signal })
+  const { signal } = new AbortController()
+  return readAvatar(record, owner, { egress, show, chains: [], ipfsGateway: base, turns: createTurns(), signal })
 }
 
 /** Where a picture of ours comes from. */

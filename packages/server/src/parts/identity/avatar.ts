@@ -6,6 +6,7 @@
  */
 
 import type { Egress } from '@foyer/service/egress'
+import type { Turns } from '@foyer/service/limits'
 import { parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import type { Chain } from '../../chains/chain.ts'
@@ -20,6 +21,7 @@ export type AvatarParts = {
   readonly show: (source: string, signal: AbortSignal) => Promise<string | null>
   /** Aborted when nobody waits for the picture any more. */
   readonly signal: AbortSignal
+  readonly turns: Pick<Turns, 'step'>
 }
 
 /** Null for what is not an image or cannot be reached. Never throws. */
@@ -49,7 +51,7 @@ async function readNftImage(nft: RegExpExecArray, owner: `0x${string}`, parts: A
   const [, chainId, standard, address, token] = nft as unknown as [string, string, 'erc721' | 'erc1155', `0x${string}`, string]
   const chain = parts.chains.find((one) => one.config.caip2 === `eip155:${chainId}`)
   if (chain === undefined) return undefined
-  const client = createEnsClient(chain, { signal: parts.signal })
+  const client = createEnsClient(chain, { signal: parts.signal, turns: parts.turns })
   const id = BigInt(token)
   let uri: string
   if (standard === 'erc721') {

@@ -1,5 +1,6 @@
 /** A viem client that requests by way of the chain, so that ranking, sharing and fallback hold for names too. */
 
+import { askerOf, type Turns } from '@foyer/service/limits'
 import { type Client, createClient, custom } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { RpcRefused } from '../../chains/rpc-types.ts'
@@ -14,15 +15,21 @@ const again = 'The name leads outside again and again.'
 
 type Parts = {
   readonly signal: AbortSignal
+  /** To read what comes back costs something, and many answers may come at once. */
+  readonly turns: Pick<Turns, 'step'>
   /** Left out where a contract has no say in what is asked outside, as one of an NFT. */
   readonly outside?: OutsideQueries
 }
 
 /** For one read: each time that it leads outside it calls the contract again, and it may so many times. */
-export function createEnsClient(chain: Chain, { signal, outside }: Parts): Client {
+export function createEnsClient(chain: Chain, { signal, turns, outside }: Parts): Client {
   let calls = 0
+  const inTurn = () => turns.step({ group: 'names', line: askerOf(signal) ?? '' })
   const askOutside = (queries: OutsideQueries): OutsideQueries['request'] => {
-    return async (parameters) => (calls > outsideDepth ? queries.fail(again) : queries.request(parameters))
+    return async (parameters) => {
+      if (calls > outsideDepth) queries.fail(again)
+      return queries.request(parameters).finally(inTurn)
+    }
   }
   return createClient({
     transport: custom(
@@ -31,7 +38,7 @@ export function createEnsClient(chain: Chain, { signal, outside }: Parts): Clien
           // Also after a batch of queries none of which was answered: the contract hears of that, and may ask again.
           if (outside !== undefined && ++calls > 1 + outsideDepth) outside.fail(again)
           try {
-            return await chain.request(method, params ?? [], signal)
+            return await chain.request(method, params ?? [], signal).finally(inTurn)
           } catch (error) {
             if (!(error instanceof RpcRefused)) throw error
             if (JSON.stringify(error.data ?? null).length > longestRevert) outside?.fail('The contract answers with too much.')

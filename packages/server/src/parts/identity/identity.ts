@@ -4,7 +4,7 @@ import type { Part } from '../part.ts'
 import { createIdentities } from './identities.ts'
 import { identityEndpoint } from './identity-endpoint.ts'
 
-export function createIdentity({ config, chains, egress, pictures, now, metrics }: Context): Part {
+export function createIdentity({ config, chains, egress, pictures, now, metrics, turns }: Context): Part {
   const identities = createIdentities({
     egress,
     chains: chains.all,
@@ -12,6 +12,7 @@ export function createIdentity({ config, chains, egress, pictures, now, metrics 
     show: pictures.show,
     now,
     metrics,
+    turns,
   })
   return { endpoints: [identityEndpoint(identities)] }
 }

@@ -1,6 +1,8 @@
 /** Names that lead outside of the chain without end: real contracts, a real gateway, and what of it this server asks. */
+
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createEgress } from '@foyer/service/egress'
+import { createTurns } from '@foyer/service/limits'
 import { pino } from 'pino'
 import { encodeAbiParameters, encodeErrorResult, encodeFunctionData, type Hex, parseAbi, size } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -144,18 +146,20 @@ test('an asker that keeps a hundred names waiting keeps no other from theirs, an
   const accounts = Array.from({ length: 100 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`)
   answer = 'stalls'
   const gone = new AbortController()
-  const statuses = accounts.map(async (account) => {
+  const told: string[] = []
+  const asking = accounts.map(async (account) => {
     const { status, headers } = await from('203.0.113.1', account, gone.signal)
-    return `${status} ${headers.get('retry-after') ?? ''}`
+    told.push(`${status} ${headers.get('retry-after') ?? ''}`)
   })
-  const settled = Promise.allSettled(statuses)
+  const settled = Promise.allSettled(asking)
   await expect.poll(() => open).toBe(24)
   answer = 'answers'
   const began = performance.now()
   expect((await from('203.0.113.2', alice)).status).toBe(200)
-  expect(performance.now() - began).toBeLessThan(1_000)
+  // Who waits for a place has none after two seconds.
+  expect(performance.now() - began).toBeLessThan(2_000)
   expect(open).toBe(24)
-  expect(await Promise.any(statuses)).toBe('503 1')
+  await expect.poll(() => told).toContain('503 1')
   gone.abort()
   await settled
 })
@@ -170,6 +174,7 @@ test('an NFT’s contract leads nowhere outside', async () => {
     chains: [chain],
     ipfsGateway: 'https://ipfs.example',
     show: async (source: string) => source,
+    turns: createTurns(),
   }
   const avatar = await readAvatar(`eip155:31337/erc721:${resolver}/1`, alice, { ...parts, signal: new AbortController().signal })
   expect([avatar, asked]).toEqual([null, 0])

@@ -80,14 +80,14 @@ function openStorage({ config, secrets, sql, log, now }: Context, limits: RelayL
 type TrafficOptions = { readonly storage: Storage; readonly limits: RelayLimits; readonly quotas: Quotas }
 
 /** The connections of this process and the calls that arrive on them. */
-function createTraffic({ metrics, log, now }: Context, { storage, limits, quotas }: TrafficOptions) {
+function createTraffic({ metrics, turns, log, now }: Context, { storage, limits, quotas }: TrafficOptions) {
   const charge = (payer: Payer, points: number) => {
     const limitedBy = quotas.take(payer, points)
     if (limitedBy === undefined) return
     metrics.relay.limited.inc({ by: limitedBy })
     throw new CallRefusal('limit', overQuota(limitedBy, limits))
   }
-  const shared = { ...storage, limits, quotas, metrics: metrics.relay, log, now, clock }
+  const shared = { ...storage, limits, quotas, metrics: metrics.relay, turns, log, now, clock }
   const runner = createCallRunner({ ...shared, ...createAnswerCall({ ...shared, charge }) })
   return { runner, connections: createConnections({ ...shared, runner }) }
 }

@@ -1,6 +1,6 @@
 /** The open connections of this process: accepts them, keeps them alive, and closes them. */
 
-import { createCounts, createTurns } from '@foyer/service/limits'
+import { createCounts, type Turns } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
 import type { RawData, WebSocket } from 'ws'
 import type { Metrics } from '../../../observe/metrics.ts'
@@ -33,6 +33,7 @@ type Options = {
   readonly quotas: Pick<Quotas, 'take'>
   readonly limits: RelayLimits
   readonly metrics: Metrics['relay']
+  readonly turns: Turns
   readonly log: Logger
   readonly now: () => number
   /** Milliseconds that only ever grow. */
@@ -40,10 +41,9 @@ type Options = {
 }
 
 export function createConnections(options: Options): Connections {
-  const { subscribers, limits, metrics, now, clock } = options
+  const { subscribers, limits, metrics, turns, now, clock } = options
   const open = new Map<WebSocket, Connection>()
   const perIp = createCounts()
-  const turns = createTurns()
   const heartbeat = createHeartbeat({ timeoutMs: limits.heartbeatTimeoutMs, clock })
   // Below 2^53, and above the ids of an earlier process.
   let lastId = now() * 1000
