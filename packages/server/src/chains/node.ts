@@ -210,7 +210,7 @@ async function post(
 /** An answer that is larger takes its turn with the others: in text and parsed it is in memory several times over. */
 const largeAnswerBytes = 262_144
 /** And is taken from its connection part by part. */
-const partBytes = 131_072
+const mostBytesInTurn = 131_072
 
 async function readBody<T>(
   body: AsyncIterable<Buffer>,
@@ -236,7 +236,7 @@ async function readBody<T>(
   if (await readUpTo(largeAnswerBytes)) return finish()
   return inTurn(async () => {
     do await step()
-    while (!(await readUpTo(bytes + partBytes)))
+    while (!(await readUpTo(bytes + mostBytesInTurn)))
     await step()
     return finish()
   })

@@ -4,11 +4,11 @@
  */
 
 /** In characters: beyond it an answer is sent in parts, and so many are one part. */
-const largeBody = 262_144
-const partLength = 131_072
+const longestWhole = 262_144
+const longestPart = 131_072
 
 export function isLarge(body: string | Uint8Array): body is string {
-  return typeof body === 'string' && body.length > largeBody
+  return typeof body === 'string' && body.length > longestWhole
 }
 
 export type LargeBody = { readonly body: ReadableStream<Uint8Array>; readonly bytes: number }
@@ -20,7 +20,7 @@ export function sendInParts(text: string, inTurn: () => Promise<void>): LargeBod
     {
       async pull(controller) {
         await inTurn()
-        const end = endOfPart(text, sent + partLength)
+        const end = endOfPart(text, sent + longestPart)
         controller.enqueue(Buffer.from(text.slice(sent, end)))
         sent = end
         if (sent === text.length) controller.close()
