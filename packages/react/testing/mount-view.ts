@@ -1,6 +1,7 @@
 /** Draws one state of one screen in the real modal, as a page would. */
 import type { KitOptions } from '@foyer/core'
 import type { FlatState } from '@foyer/core/testing'
+import { waitingWords } from '../src/element/words.ts'
 import { createModal } from '../src/modal/mount.tsx'
 import { screens } from '../src/screens/screens.gen.ts'
 import { phones } from './phones.ts'
@@ -11,6 +12,8 @@ export type MountedView = {
   readonly kit: StillKit
   /** Inside of the shadow root. */
   readonly root: HTMLElement
+  /** Another state in place of this one; resolves once that is drawn. */
+  readonly show: (change: Partial<FlatState>) => Promise<void>
   readonly unmount: () => void
 }
 
@@ -37,10 +40,15 @@ export async function mountView({ state, options, phone, locale = 'en' }: MountV
   modal.draw()
   const root = shadow.querySelector<HTMLElement>('.fy-root')
   if (!root) throw new Error('The modal drew nothing.')
-  await settled(root)
+  const waiting = texts.of(waitingWords)('modal.loading')
+  await settled(root, waiting)
   return {
     kit,
     root,
+    async show(change) {
+      kit.show(change)
+      await settled(root, waiting)
+    },
     unmount: () => {
       modal.remove()
       host.remove()
@@ -50,15 +58,18 @@ export async function mountView({ state, options, phone, locale = 'en' }: MountV
 }
 
 /** The box has stopped moving, the screen's code has been taken in and its pictures are there. */
-async function settled(root: HTMLElement): Promise<void> {
+async function settled(root: HTMLElement, waiting: string): Promise<void> {
   let calm = 0
   for (let frame = 0; frame < 600 && calm < 3; frame++) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     const moving = root.getAnimations({ subtree: true }).filter((animation) => animation.effect?.getComputedTiming().iterations === 1)
     // Where it ends is what is looked at: how it moves has tests of its own.
     for (const animation of moving) animation.finish()
-    // A view may show that it loads for as long as it stands.
-    const late = frame < 120 && root.querySelector('[data-state="loading"], .fy-view > .fy-loading') !== null
-    calm = moving.length > 0 || late ? 0 : calm + 1
+    calm = moving.length > 0 || (frame < 120 && isLate(root, waiting)) ? 0 : calm + 1
   }
 }
+
+/** Pictures, or the code of the view. One that itself says that it loads, in words of its own, may do so for as long as it stands. */
+const isLate = (root: HTMLElement, waiting: string): boolean =>
+  root.querySelector('[data-state="loading"]') !== null ||
+  [...root.querySelectorAll('.fy-view > .fy-loading > .fy-hidden')].some(({ textContent }) => textContent === waiting)

@@ -76,20 +76,6 @@ test('in the settings the address has the picture of its account', async () => {
   expect(row?.querySelector('.fy-avatar')).not.toBeNull()
 })
 
-describe('what is said in a list stands as far from what is above it, in every view', () => {
-  const views = Object.entries(viewStates).flatMap(([name, states]) =>
-    Object.entries(states).map(([label, view]) => [name, label, view] as const),
-  )
-  test.each(views)('%s, %s', async (_name, _label, view) => {
-    mounted = await mountView(view)
-    const gaps = [...mounted.root.querySelectorAll('.fy-body .fy-list:has(> .fy-list-title)')].flatMap((list) => {
-      const before = list.previousElementSibling
-      return before ? [Math.round(list.getBoundingClientRect().top - before.getBoundingClientRect().bottom)] : []
-    })
-    expect(gaps.filter((gap) => gap !== 16)).toEqual([])
-  })
-})
-
 describe.each([
   [390, 844],
   [320, 568],

@@ -1,12 +1,10 @@
-/** "Try again" stands once in a view, whatever has failed in it at once, and one press tries all of it. */
-import { KitError } from '@foyer/core'
-import type { FlatState } from '@foyer/core/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+/** One press on "Try again" tries all that has failed. That it stands once in a view: `view-states`, in every state. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { allFailed, retriesIn } from '../../testing/checks/retries.ts'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
-import { caipAddress } from '../../testing/samples.ts'
 import type { ViewState } from '../../testing/view-state.ts'
-import { everyState, viewStates } from '../../testing/view-states.ts'
+import { viewStates } from '../../testing/view-states.ts'
 import { activityStates } from './account/testing/activity-states.ts'
 import { nftStates } from './account/testing/nft-states.ts'
 
@@ -21,41 +19,7 @@ const before = { width: innerWidth, height: innerHeight }
 beforeAll(() => page.viewport(1280, 800))
 afterAll(() => page.viewport(before.width, before.height))
 
-const error = new KitError('network_failed', 'What a developer reads.')
-const longAgo = Date.now() - 60_000
-
-/** Pressable, and there for everybody. */
-const retries = (root: HTMLElement): readonly HTMLElement[] =>
-  [...root.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')].filter(
-    (button) =>
-      button.getClientRects().length > 0 &&
-      !button.closest('[aria-hidden=true]') &&
-      (button.getAttribute('aria-label') ?? button.textContent ?? '').startsWith('Try again'),
-  )
-
-/** Everything that any view reads has failed. */
-function withAllFailed({ state, ...rest }: ViewState): ViewState {
-  const failed = { status: 'failed', error, at: longAgo } as const
-  return {
-    ...rest,
-    state: {
-      ...state,
-      balances: { [caipAddress]: failed },
-      tokens: { [caipAddress]: failed },
-      catalogue: { ...state.catalogue, recommended: failed, list: failed },
-    } as FlatState,
-  }
-}
-
-describe('at most once', () => {
-  test.each(everyState)('%s, %s, and with all that it reads failed', async (_name, _label, view) => {
-    for (const one of [view, withAllFailed(view)]) {
-      mounted = await mountView(one)
-      expect(retries(mounted.root).map((button) => button.outerHTML)).toHaveLength(Math.min(1, retries(mounted.root).length))
-      mounted.unmount()
-    }
-  })
-})
+const withAllFailed = ({ state, ...rest }: ViewState): ViewState => ({ ...rest, state: { ...state, ...allFailed(state) } })
 
 test.each([
   [0, 'tokens', viewStates.Account['tokens down'] as ViewState],
@@ -69,7 +33,7 @@ test.each([
     tabs[tab]?.click()
     await expect.poll(() => root.querySelectorAll('[role=tab]')[tab]?.getAttribute('aria-selected')).toBe('true')
   }
-  const [retry, ...others] = retries(root)
+  const [retry, ...others] = retriesIn(root)
   expect(others).toEqual([])
   expect(retry?.textContent).toBe('Try again')
   kit.sent.length = 0
@@ -80,8 +44,9 @@ test.each([
 
 test('the balance alone: beside it', async () => {
   const { state, ...rest } = viewStates.Account.tokens as ViewState
-  mounted = await mountView({ ...rest, state: { ...state, balances: { [caipAddress]: { status: 'failed', error, at: longAgo } } } })
-  expect(retries(mounted.root).map((button) => button.getAttribute('aria-label'))).toEqual(['Try again: Balance unavailable'])
+  const { balances } = { ...state, ...allFailed(state) }
+  mounted = await mountView({ ...rest, state: { ...state, balances } })
+  expect(retriesIn(mounted.root).map((button) => button.getAttribute('aria-label'))).toEqual(['Try again: Balance unavailable'])
 })
 
 test('a press on the ring of what was declined does it, too; to the keyboard it is not there', async () => {

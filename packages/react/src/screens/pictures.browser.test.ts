@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
 import { caipAddress } from '../../testing/samples.ts'
-import { everyState, stateOf } from '../../testing/view-states.ts'
+import { stateOf } from '../../testing/view-states.ts'
 
 let mounted: MountedView | undefined
 afterEach(() => {
@@ -122,31 +122,6 @@ describe('on a phone, bones stand where what comes will', () => {
     const tiles = boxesOf(await show('AllWallets', 'list'), '.fy-tiles > li').slice(0, 4)
     expect(tiles.map(([, left, width]) => [left, width])).toEqual(bones.map(([, left, width]) => [left, width]))
   })
-})
-
-test.each(everyState)('%s, %s: in Arabic no unit stands before its figure', async (_name, _label, view) => {
-  mounted = await mountView({ ...view, locale: 'ar' })
-  const swapped: string[] = []
-  for (const node of textsIn(mounted.root)) {
-    for (const found of (node.textContent ?? '').matchAll(/(\d[\d.,]*) ([A-Z]{3,})/g)) {
-      const [figure = '', unit = ''] = [found[1], found[2]]
-      const range = document.createRange()
-      const placeOf = (from: number, text: string): DOMRect => {
-        range.setStart(node, from)
-        range.setEnd(node, from + text.length)
-        return range.getBoundingClientRect()
-      }
-      const [left, right] = [placeOf(found.index, figure), placeOf(found.index + figure.length + 1, unit)]
-      if (Math.abs(left.top - right.top) < 2 && left.left > right.left) swapped.push(`${node.textContent}`)
-    }
-  }
-  expect(swapped).toEqual([])
-})
-
-test.each(everyState)('%s, %s: a title begins with a capital, in German', async (_name, _label, view) => {
-  mounted = await mountView({ ...view, locale: 'de' })
-  const titles = [...mounted.root.querySelectorAll('h1, h2, .fy-state-title, .fy-callout strong')].map((title) => title.textContent ?? '')
-  expect(titles.filter((title) => /^\p{Ll}/u.test(title))).toEqual([])
 })
 
 describe('what can be pressed is told from what it stands on', () => {

@@ -1,71 +1,36 @@
-/** Every state of every screen: it draws, it is accessible in both themes, it mirrors, nothing sticks out. */
+/**
+ * Every state of every screen, visited once for each language and window: all that is asked of every state is looked at there. The title
+ * of a test is the state; what failed of it is named by the message.
+ */
 import type { ScreenName } from '@foyer/core'
-import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { axeInDark, axeInLight } from '../../testing/checks/axe-faults.ts'
+import type { Check, Checks } from '../../testing/checks/check.ts'
+import { isTitleTranslated, notMirrored, otherLanguage, swappedUnits, unfilledWords } from '../../testing/checks/language.ts'
+import {
+  coveredCode,
+  cutOff,
+  dotsAtWrongEnd,
+  leavesWindow,
+  scrollsSideways,
+  smallTargets,
+  sticksOut,
+  unevenGaps,
+} from '../../testing/checks/layout.ts'
+import { sendsUnseen, unsaidErrors } from '../../testing/checks/money.ts'
+import { emptyTitle, smallTitles, spacedNames, unnamedLabels } from '../../testing/checks/names.ts'
+import { twoRetries, twoRetriesOfAllFailed } from '../../testing/checks/retries.ts'
 import { type MountedView, type MountViewInput, mountView } from '../../testing/mount-view.ts'
-import { readTexts } from '../../testing/read-texts.ts'
-import { strayStates, viewStates } from '../../testing/view-states.ts'
+import { everyState, stateOf, strayStates, viewStates } from '../../testing/view-states.ts'
 import { connectWords } from './connect/words.ts'
 import { screens } from './screens.gen.ts'
-
-const cases = (Object.keys(viewStates) as ScreenName[]).flatMap((name) =>
-  Object.entries(viewStates[name]).map(([label, view]) => ({ name, label, view })),
-)
-const codes = cases.filter(({ name, view }) => name === 'ConnectingWalletConnectBasic' && view.state.pairing.status === 'waiting')
 
 let mounted: MountedView | undefined
 afterEach(() => {
   mounted?.unmount()
   mounted = undefined
 })
-
-/** Drawn once for all languages that are held against it. */
-const englishTitles = new Map<MountViewInput, string | null | undefined>()
-
-async function titleInEnglish(view: MountViewInput): Promise<string | null | undefined> {
-  if (!englishTitles.has(view)) {
-    const drawn = await mountView(view)
-    englishTitles.set(view, drawn.root.querySelector('h1')?.textContent)
-    drawn.unmount()
-  }
-  return englishTitles.get(view)
-}
-
-/** What depends on colours alone: a theme changes nothing else. */
-const ofColours = ['color-contrast', 'link-in-text-block']
-
-async function faultsOf(root: HTMLElement, mode: 'light' | 'dark'): Promise<readonly string[]> {
-  const { violations } = await axe.run((root.getRootNode() as ShadowRoot).host, {
-    runOnly: mode === 'dark' ? ofColours : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    resultTypes: ['violations'],
-    // The dialog is no page: landmarks and a first heading of the page are the page's business.
-    ...(mode === 'light' && {
-      rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false }, 'label-content-name-mismatch': { enabled: true } },
-    }),
-  })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`)
-}
-
-/** A title that nobody has translated yet is English, which is no fault of the view. */
-async function isTitleTranslated(name: ScreenName, locale: string): Promise<boolean> {
-  const texts = await readTexts(locale)
-  const { words = {} } = screens.find((screen) => screen.name === name) ?? {}
-  return Object.keys(words).every((key) => texts.translated(key) !== undefined)
-}
-
-function sticksOut(root: HTMLElement): readonly string[] {
-  const box = root.querySelector('.fy-body')?.getBoundingClientRect()
-  if (!box) return ['no body']
-  return [...root.querySelectorAll<HTMLElement>('.fy-body *')]
-    .filter((element) => {
-      const { left, right, width } = element.getBoundingClientRect()
-      // A footer reaches from edge to edge on purpose; the body clips it.
-      if (element.matches('.fy-footer')) return false
-      return width > 1 && !element.closest('.fy-hidden') && (left < box.left - 1 || right > box.right + 1)
-    })
-    .map((element) => element.outerHTML.slice(0, 120))
-}
 
 describe('the lists of states', () => {
   it.each(screens.map(({ name }) => name))('%s has some: what it looks like is checked', (name) => {
@@ -79,9 +44,7 @@ describe('the lists of states', () => {
 
 describe('what an option changes is seen', () => {
   const show = async (name: ScreenName, label: string): Promise<string> => {
-    const view = viewStates[name][label]
-    if (!view) throw new Error(`No state "${label}" of ${name}.`)
-    mounted = await mountView(view)
+    mounted = await mountView(stateOf(name, label))
     return mounted.root.querySelector('.fy-body')?.textContent ?? ''
   }
   const disabledRows = (): readonly (string | null)[] =>
@@ -124,9 +87,7 @@ describe('what an option changes is seen', () => {
 
 describe('figures and places that are promised (docs/behaviour.md)', () => {
   const draw = async (name: ScreenName, label: string): Promise<HTMLElement> => {
-    const view = viewStates[name][label]
-    if (!view) throw new Error(`No state "${label}" of ${name}.`)
-    mounted = await mountView(view)
+    mounted = await mountView(stateOf(name, label))
     return mounted.root.querySelector('.fy-body') as HTMLElement
   }
   const amounts = (body: HTMLElement) => [...body.querySelectorAll('.fy-amount')].map((amount) => amount.textContent)
@@ -162,94 +123,117 @@ describe('figures and places that are promised (docs/behaviour.md)', () => {
   })
 })
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
-  it.each(cases)('$name, $label: no accessibility fault', async ({ view }) => {
-    mounted = await mountView({ ...view, state: { ...view.state, theme: { mode, variables: {} } } })
-    const title = mounted.root.querySelector('h1')?.textContent
-    expect(title).not.toBe('')
-    englishTitles.set(view, title)
-    expect(await faultsOf(mounted.root, mode)).toEqual([])
-  })
-})
+/** Those of the visit in English, for the other languages. */
+const englishTitles = new Map<MountViewInput, string>()
+const titleOf = ({ root }: MountedView): string => root.querySelector('h1')?.textContent ?? ''
 
-describe.each([
-  ['de', /\p{Script=Latin}/u],
-  ['ja', /\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Han}/u],
-] as const)('in %s, on the narrowest phone', (locale, looks) => {
-  const before = { width: innerWidth, height: innerHeight }
-  beforeAll(() => page.viewport(320, 568))
-  afterAll(() => page.viewport(before.width, before.height))
+const noteTitle: Check = ({ view, mounted }) => {
+  englishTitles.set(view, titleOf(mounted))
+  return []
+}
 
-  it.each(cases)('$name, $label: said in that language, nothing sticks out or is cut off', async ({ name, view }) => {
-    const english = await titleInEnglish(view)
-    mounted = await mountView({ ...view, locale })
-    expect(mounted.root.lang).toBe(locale)
-    const title = mounted.root.querySelector('h1')?.textContent
-    if (await isTitleTranslated(name, locale)) {
-      expect(title).toMatch(looks)
-      expect(title).not.toBe(english)
-    }
-    expect(mounted.root.textContent).not.toMatch(/\{\w+\}/)
-    expect(sticksOut(mounted.root)).toEqual([])
-    const body = mounted.root.querySelector('.fy-body')
-    expect(body?.scrollWidth).toBe(body?.clientWidth)
-    const cut = [...mounted.root.querySelectorAll<HTMLElement>('button, [role=tab], h1, h2')].filter(
-      (element) => element.scrollWidth > element.clientWidth + 1 && !element.closest('.fy-hidden'),
-    )
-    expect(cut.map((element) => element.outerHTML.slice(0, 160))).toEqual([])
-  })
-})
+const englishTitle: Check = async ({ name, view, locale, mounted }) => {
+  const title = titleOf(mounted)
+  if (!(await isTitleTranslated(name, locale))) return []
+  mounted.unmount()
+  if (!englishTitles.has(view)) {
+    const drawn = await mountView(view)
+    englishTitles.set(view, titleOf(drawn))
+    drawn.unmount()
+  }
+  return title === englishTitles.get(view) ? [title] : []
+}
 
-describe('from right to left, in Arabic', () => {
-  it.each(cases)('$name, $label: mirrored, said in Arabic, nothing sticks out', async ({ name, view }) => {
-    mounted = await mountView({ ...view, locale: 'ar' })
-    expect(getComputedStyle(mounted.root).direction).toBe('rtl')
-    if (await isTitleTranslated(name, 'ar')) expect(mounted.root.querySelector('h1')?.textContent).toMatch(/\p{Script=Arabic}/u)
-    expect(mounted.root.textContent).not.toMatch(/\{\w+\}/)
-    expect(sticksOut(mounted.root)).toEqual([])
-  })
+type Round = {
+  readonly where: string
+  readonly locale: string
+  /** Default: as it is. */
+  readonly window?: readonly [width: number, height: number]
+  readonly checks: Checks
+}
 
-  it.each(cases.filter(({ label }) => label === 'long names' || label === 'own wallets'))(
-    '$name, $label: a name that is cut short keeps its dots at its own end',
-    async ({ view }) => {
-      mounted = await mountView({ ...view, locale: 'ar' })
-      const cut = [...mounted.root.querySelectorAll<HTMLElement>('.fy-tile-name, .fy-item-title > *')].filter((name) =>
-        name.textContent?.endsWith('…'),
-      )
-      expect(cut.length).toBeGreaterThan(0)
-      expect(new Set(cut.map((name) => getComputedStyle(name).unicodeBidi))).not.toContain('normal')
+const inLanguage: Checks = {
+  'it is said in that language': otherLanguage,
+  'no word has a hole in it': unfilledWords,
+  'nothing sticks out': sticksOut,
+}
+const onSmallPhone: Checks = {
+  ...inLanguage,
+  'nothing scrolls sideways': scrollsSideways,
+  'nothing is cut off': cutOff,
+}
+const inSmallWindow: Checks = {
+  'it is as wide as there is room': leavesWindow,
+  'nothing scrolls sideways': scrollsSideways,
+  'nothing sticks out': sticksOut,
+  'a code is seen whole': coveredCode,
+}
+
+const rounds: readonly Round[] = [
+  {
+    where: 'in English',
+    locale: 'en',
+    checks: {
+      'it has a title': emptyTitle,
+      'its title is known to the other languages': noteTitle,
+      'axe finds nothing': axeInLight,
+      '2.5.3: what one sees on a control is in its name': unnamedLabels,
+      '4.1.2: no name has a space before its comma, full stop or colon': spacedNames,
+      'a title begins with a capital': smallTitles,
+      '3.3.1, 3.3.3: what is wrong is said in words that belong to what is wrong': unsaidErrors,
+      '3.3.4: what takes money has only a button that says how much, after all of it was shown': sendsUnseen,
+      'axe finds no colours of the dark theme that are too near': axeInDark,
     },
-  )
-})
+  },
+  {
+    // A list may stand beside the view.
+    where: 'on a desktop',
+    locale: 'en',
+    window: [1280, 800],
+    checks: {
+      '2.5.8: every target is 24 px or more': smallTargets,
+      'what is said in a list stands as far from what is above it': unevenGaps,
+      'one can try again at one place': twoRetries,
+      'one can try again at one place, with all failed that it reads': twoRetriesOfAllFailed,
+    },
+  },
+  {
+    where: 'in German, on the narrowest phone',
+    locale: 'de',
+    window: [320, 568],
+    checks: { ...onSmallPhone, 'a title begins with a capital': smallTitles, 'the title is not the English one': englishTitle },
+  },
+  {
+    where: 'in Japanese, on the narrowest phone',
+    locale: 'ja',
+    window: [320, 568],
+    checks: { ...onSmallPhone, 'the title is not the English one': englishTitle },
+  },
+  {
+    where: 'from right to left, in Arabic',
+    locale: 'ar',
+    checks: {
+      'it is mirrored': notMirrored,
+      ...inLanguage,
+      'no unit stands before its figure': swappedUnits,
+      'a name that is cut short keeps its dots at its own end': dotsAtWrongEnd,
+    },
+  },
+  { where: 'on the narrowest phone', locale: 'en', window: [320, 568], checks: inSmallWindow },
+  { where: 'in a small window at 200 % zoom', locale: 'en', window: [640, 400], checks: inSmallWindow },
+]
 
-describe.each([
-  ['the narrowest phone', 320, 568],
-  ['a small window at 200 % zoom', 640, 400],
-] as const)('on %s', (_, width, height) => {
+describe.each(rounds.map((round) => [round.where, round] as const))('%s', (_, { locale, window, checks }) => {
   const before = { width: innerWidth, height: innerHeight }
-  beforeAll(() => page.viewport(width, height))
-  afterAll(() => page.viewport(before.width, before.height))
+  if (window) {
+    beforeAll(() => page.viewport(...window))
+    afterAll(() => page.viewport(before.width, before.height))
+  }
 
-  it.each(cases)('$name, $label: as wide as there is room, nothing to scroll sideways', async ({ view }) => {
-    mounted = await mountView(view)
-    const box = mounted.root.querySelector('.fy-box')?.getBoundingClientRect()
-    const body = mounted.root.querySelector('.fy-body')
-    expect(box?.left).toBeGreaterThanOrEqual(0)
-    expect(box?.right).toBeLessThanOrEqual(innerWidth)
-    expect(body?.scrollWidth).toBe(body?.clientWidth)
-    expect(sticksOut(mounted.root)).toEqual([])
-  })
-
-  it.each(codes)('$name, $label: a code is seen whole', async ({ view }) => {
-    mounted = await mountView(view)
-    const code = mounted.root.querySelector('.fy-qr') as HTMLElement
-    code.scrollIntoView({ block: 'nearest' })
-    const { top, bottom, left, width: side } = code.getBoundingClientRect()
-    expect(side).toBeGreaterThanOrEqual(200)
-    // Cut off by no edge and under no footer.
-    const shadow = code.getRootNode() as ShadowRoot
-    const seen = (y: number) => shadow.elementFromPoint(left + side / 2, y)
-    expect(code.contains(seen(top + 2))).toBe(true)
-    expect(code.contains(seen(bottom - 2))).toBe(true)
+  it.each(everyState)('%s, %s', async (name, label, view) => {
+    mounted = await mountView({ ...view, locale })
+    for (const [what, check] of Object.entries(checks)) {
+      expect.soft(await check({ name, label, view, locale, mounted }), what).toEqual([])
+    }
   })
 })
