@@ -123,7 +123,7 @@ describe('figures and places that are promised (docs/behaviour.md)', () => {
   })
 })
 
-/** Those of the visit in English, for the other languages. */
+/** Those of the round in English, for the other languages; drawn anew where that round was left out. */
 const englishTitles = new Map<MountViewInput, string>()
 const titleOf = ({ root }: MountedView): string => root.querySelector('h1')?.textContent ?? ''
 
@@ -135,8 +135,8 @@ const noteTitle: Check = ({ view, mounted }) => {
 const englishTitle: Check = async ({ name, view, locale, mounted }) => {
   const title = titleOf(mounted)
   if (!(await isTitleTranslated(name, locale))) return []
-  mounted.unmount()
   if (!englishTitles.has(view)) {
+    mounted.unmount()
     const drawn = await mountView(view)
     englishTitles.set(view, titleOf(drawn))
     drawn.unmount()
