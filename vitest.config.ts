@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/find-browser.ts'
+import { LongestFirst } from './scripts/longest-first.ts'
 import { waitingTime } from './scripts/waiting-time.ts'
 
 const conditions = ['foyer-source', 'module', 'import', 'default']
@@ -14,6 +15,7 @@ export default defineConfig({
     expect: { poll: { timeout: waitingTime } },
     // Tests wait for databases, chains and timers most of the time: one for each core, where one less is usual.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     env: { FOYER_FUZZ: process.env.FOYER_FUZZ ?? '' },
     projects: [
       {
