@@ -36,6 +36,8 @@ const moments: readonly Moment[] = [
     starts: [
       'react/dist/screens/connecting-wallet-connect-basic/connecting-wallet-connect-basic.js',
       'react/dist/screens/connecting-wallet-connect/connecting-wallet-connect.js',
+      // A few lines around a part of the code's views, and needs this file anyway.
+      'react/dist/screens/downloads/downloads.js',
       'core/dist/features/pairing/pairing-feature.js',
     ],
   },
