@@ -77,6 +77,21 @@ test('from the account: both sides, the quote, what is signed, and what became o
   await expect.element(title('Account')).toBeVisible()
 })
 
+test('once it is sent there is nothing to review: the title, and with it the dialog’s name, says what the view is about', async () => {
+  const { mock, kit } = await open()
+  await review()
+  await button('Swap 0.5 ETH').click()
+  await expect.element(page.getByRole('dialog', { name: 'Swap', exact: true })).toBeVisible()
+  await expect.element(title('Swap')).toBeVisible()
+  const { progress } = kit.feature(swapping).read()
+  mock.chain.states = { [progress.status === 'sent' ? progress.hash : '']: { status: 'failed' } }
+  await expect.element(text('The swap failed'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(title('Swap')).toBeVisible()
+  // Another one is reviewed again.
+  await kit.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDF', amount: '0.25' } })
+  await review()
+})
+
 test('by keyboard alone', async () => {
   const { kit } = await open()
   await expect.element(get()).toHaveValue('1,500')
