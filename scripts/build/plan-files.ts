@@ -41,6 +41,8 @@ const moments: readonly Moment[] = [
       'core/dist/features/pairing/pairing-feature.js',
     ],
   },
+  // A page of words each: together they are still less than a slow line notices.
+  { name: 'guides', starts: ['wallet', 'network', 'buy'].map((what) => `react/dist/screens/what-is-a-${what}/what-is-a-${what}.js`) },
 ]
 
 /** The name of the file for each module that shares one, by the module's absolute path in `dist`. */
