@@ -4,6 +4,9 @@
  */
 import { direction } from './direction.ts'
 
+/** The last that every language has a word for, and one that everybody knows. Beyond it nothing is named, and no power of ten is written for others to count out. */
+const named = 999e12
+
 /** A balance: 3 decimals, truncated so that nobody seems to own more than they do (docs/behaviour.md, Amounts). Huge ones are compact. */
 export function formatBalance(decimal: string, locale: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(decimal)) return '–'
@@ -12,24 +15,28 @@ export function formatBalance(decimal: string, locale: string): string {
   if (tiny) return `<${new Intl.NumberFormat(written(locale), { maximumFractionDigits: 3 }).format(0.001)}`
   const digits = whole.replace(/^0+/, '').length
   const huge = digits > 9
-  return new Intl.NumberFormat(written(locale), {
+  const format = new Intl.NumberFormat(written(locale), {
     maximumFractionDigits: huge ? 2 : 3,
     roundingMode: 'trunc',
-    ...(huge && { notation: digits > 15 ? ('scientific' as const) : ('compact' as const) }),
-  }).format(decimal as `${number}`)
+    ...(huge && { notation: 'compact' as const }),
+  })
+  return digits > 15 ? `>${format.format(named)}` : format.format(decimal as `${number}`)
 }
 
 /** US dollars, 2 decimals (docs/behaviour.md, Amounts). */
 export function formatFiat(value: number, locale: string): string {
   const huge = Math.abs(value) >= 1e9
+  const beyond = value >= 1e15 && Number.isFinite(value)
+  const digits = beyond ? 0 : 2
   const format = new Intl.NumberFormat(written(locale), {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    ...(huge && { notation: 'compact' as const }),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    ...(huge && { notation: 'compact' as const, roundingMode: 'trunc' as const }),
   })
+  if (beyond) return `>${format.format(named)}`
   return format.format(Number.isFinite(value) ? value : 0)
 }
 

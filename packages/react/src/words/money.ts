@@ -12,14 +12,17 @@ export function formatMoney(decimal: string, currency: string, locale: string): 
   }
 }
 
-/** What a purchase brings: cut, so that nobody is promised more. Small amounts keep six digits that count, huge ones are compact. */
+/**
+ * What a purchase brings: cut, so that nobody is promised more. Small amounts keep six digits that count, huge ones are compact, and what is
+ * more than has a name is that (docs/behaviour.md, Amounts).
+ */
 export function formatBought(decimal: string, locale: string): string {
   if (!/^\d+(\.\d+)?$/.test(decimal)) return '–'
-  const isHuge = /^0*[1-9]\d{9}/.test(decimal)
-  const digits = /^0*(\.|$)/.test(decimal) ? { maximumSignificantDigits: 6 } : { maximumFractionDigits: isHuge ? 2 : 4 }
-  return new Intl.NumberFormat(written(locale), { ...digits, ...(isHuge && { notation: 'compact' }), roundingMode: 'trunc' }).format(
-    decimal as `${number}`,
-  )
+  const size = decimal.replace(/^0+|\..*/g, '').length
+  const isHuge = size > 9
+  const digits = size === 0 ? { maximumSignificantDigits: 6 } : { maximumFractionDigits: isHuge ? 2 : 4 }
+  const format = new Intl.NumberFormat(written(locale), { ...digits, ...(isHuge && { notation: 'compact' }), roundingMode: 'trunc' })
+  return size > 15 ? `>${format.format(999e12)}` : format.format(decimal as `${number}`)
 }
 
 /** The currency's name in that language, or its code. */

@@ -37,6 +37,13 @@ test('the way out stands at the end of the view and covers nothing on its way th
   expect(leave.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
 })
 
+test('a balance beyond all that has a name says so, with every digit where the pointer rests', async () => {
+  const root = await show('huge balance')
+  const hero = root.querySelector('.fy-amount[data-size=hero]')
+  expect(hero?.textContent).toBe('>999T ETH')
+  expect(hero?.getAttribute('title')).toBe(`1${'0'.repeat(27)} ETH`)
+})
+
 test('what all tokens are worth is not read as the worth of the coin above it', async () => {
   const root = await show('tokens')
   expect(root.querySelector('.fy-body')?.textContent).toMatch(/\$[\d,.]+ in all tokens/)

@@ -128,10 +128,11 @@ function TransferAmount({
   const contract = shortAddress((info ?? nft)?.address?.split(':').at(-1) ?? '')
   if (info === undefined) {
     const name = nft?.name || contract || text('activity.nft')
-    const many = quantity.numeric === '1' ? '' : `${quantity.numeric} × `
+    const times = (many: string) => (quantity.numeric === '1' ? sign : `${sign}${many} × `)
+    const [shown, exact] = [times(formatBalance(quantity.numeric, text.locale)), times(quantity.numeric)]
     return (
       <Text as="span" size="small">
-        <bdi title={`${sign}${many}${name}`}>{`${sign}${many}${shorten(name, 24)}`}</bdi>
+        <bdi title={exact + name}>{shown + shorten(name, 24)}</bdi>
       </Text>
     )
   }

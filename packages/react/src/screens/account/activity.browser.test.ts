@@ -84,6 +84,14 @@ test('an NFT has its name, how many, and its picture where it has one', async ()
   await expect.poll(() => rows.map((row) => row.querySelector('.fy-image')?.getAttribute('data-state'))).toEqual(['loaded', undefined])
 })
 
+test('more pieces of an NFT than have a name are more than that, and exact where the pointer rests', async () => {
+  const many = `1${'0'.repeat(27)}`
+  const edition = { nft_info: { name: 'Edition 7', flags: { is_spam: false } }, direction: 'in' as const, quantity: { numeric: many } }
+  await select(withHistory({ transactions: [transaction('receive', [edition])] }))
+  expect(bodyText()).toContain('+>999T × Edition 7')
+  expect(mounted?.root.querySelector(`[title="+${many} × Edition 7"]`)).not.toBeNull()
+})
+
 test('a token without a name that can be shown goes by its contract', async () => {
   await show('strange')
   expect(bodyText()).toContain('0x3C44…93BC')
