@@ -33,8 +33,8 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
   const pairing = useShownPairing()
   const link = useWalletLink(wallet, on)
   const isLate = useSlow(pairing.status === 'preparing' ? pairing.since : undefined)
-  const said = useSaid(pairing)
-  const trouble = useTrouble(pairing)
+  const said = useSaid({ pairing, by: 'link' })
+  const trouble = useTrouble({ pairing, by: 'link' })
   const done = useSucceeded()
   const { stores, isHere } = useStores(wallet)
   const isListed = stores.some((store) => isHere(store) || store.kind === 'website')
@@ -42,7 +42,7 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
   const view = describe()
   const hasCode = !done && !link.isBrowse && !isLate && pairing.status !== 'failed' && pairing.status !== 'settling'
   const offersLink = hasCode || (link.isBrowse && !done)
-  const expiry = hasCode && <Expiry pairing={pairing} bare={link.outcome !== 'stayed'} />
+  const expiry = hasCode && <Expiry pairing={pairing} by="link" bare={link.outcome !== 'stayed'} />
   return (
     <KeptFocus>
       <RequestView
@@ -77,7 +77,7 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
             value={pairing.uri}
             label={text('pair.copy')}
             done={text('pair.copied')}
-            failed={text('pair.copyFailed')}
+            failed={text('pair.copyFailed.link')}
           />
         )}
         {trouble === undefined && expiry}
@@ -95,13 +95,13 @@ export function OpenWallet({ wallet, on }: OpenWalletProps): ReactNode {
     if (done) return { state: 'done', title: text('connecting.done', { wallet: name }) }
     if (!link.isBrowse) {
       if (pairing.status === 'failed') {
-        const { title, todo, retry } = describeFailure(text, pairing.error, name)
+        const { title, todo, retry } = describeFailure(text, pairing.error, { by: 'link', wallet: name })
         return { state: 'failed', title, todo, retry }
       }
       if (pairing.status === 'settling') {
         return { state: 'waiting', title: text('pair.settling', { wallet: name }), todo: text('pair.settling.todo') }
       }
-      if (isLate) return { state: 'failed', title: text('pair.slow'), todo: text('pair.slow.todo'), retry: text('shared.retry') }
+      if (isLate) return { state: 'failed', title: text('pair.slow.link'), todo: text('pair.slow.link.todo'), retry: text('shared.retry') }
     }
     if (link.outcome === 'stayed') {
       return {

@@ -1,4 +1,4 @@
-/** How long the code is good for; that the next one is coming, or has come; that nobody can use it while the relay, or the network, is away. */
+/** How long the code, or the link, is good for; that the next one is coming, or has come; that nobody can use it while the relay, or the network, is away. */
 import { Button, Stack, Text } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useCountdown } from '../../hooks/use-countdown.ts'
@@ -7,6 +7,7 @@ import type { PairingInfo } from '../../hooks/use-pairing.ts'
 import { useRelay } from '../../hooks/use-relay.ts'
 import { useText } from '../../hooks/use-text.ts'
 import type { Text as TextOf } from '../../words/text.ts'
+import type { By } from './describe-failure.ts'
 import { pairingWords } from './pairing-words.ts'
 
 /** Nobody should start with a code in its last ten seconds (docs/behaviour.md, Codes and sessions). */
@@ -14,12 +15,12 @@ const margin = 10_000
 /** For as long as it takes to notice. */
 const isNewFor = 8
 
-type ExpiryProps = { readonly pairing: PairingInfo }
+type ExpiryProps = { readonly pairing: PairingInfo; readonly by: By }
 
 /** `bare`: what is wrong is said elsewhere in the view. */
-export function Expiry({ pairing, bare }: ExpiryProps & { readonly bare?: boolean }): ReactNode {
+export function Expiry({ pairing, by, bare }: ExpiryProps & { readonly bare?: boolean }): ReactNode {
   const text = useText(pairingWords)
-  const trouble = useTrouble(pairing)
+  const trouble = useTrouble({ pairing, by })
   const { isAway, isRetrying, retry } = useRelay()
   if (trouble !== undefined && bare && !isAway) return null
   if (trouble !== undefined) {
@@ -38,10 +39,10 @@ export function Expiry({ pairing, bare }: ExpiryProps & { readonly bare?: boolea
       </Stack>
     )
   }
-  return <TimeLeft pairing={pairing} text={text} />
+  return <TimeLeft pairing={pairing} by={by} text={text} />
 }
 
-function TimeLeft({ pairing, text }: ExpiryProps & { readonly text: TextOf<typeof pairingWords> }): ReactNode {
+function TimeLeft({ pairing, by, text }: ExpiryProps & { readonly text: TextOf<typeof pairingWords> }): ReactNode {
   const { expiresAt, isRenewing, codes, status } = pairing
   const left = useCountdown(expiresAt === undefined ? undefined : expiresAt - margin)
   const isNew = codes > 1 && left > 230 - isNewFor
@@ -49,30 +50,30 @@ function TimeLeft({ pairing, text }: ExpiryProps & { readonly text: TextOf<typeo
   return (
     <Text size="small" muted align="center" figures>
       {status !== 'waiting'
-        ? text('pair.making')
+        ? text(`pair.making.${by}`)
         : isRenewing || left === 0
-          ? text('pair.renewing')
+          ? text(`pair.renewing.${by}`)
           : isNew
-            ? text('pair.renewed')
+            ? text(`pair.renewed.${by}`)
             : text('pair.left', { time })}
     </Text>
   )
 }
 
-/** Why the code leads nowhere at the moment. */
-export function useTrouble({ status }: PairingInfo): string | undefined {
+/** Why it leads nowhere at the moment. */
+export function useTrouble({ pairing: { status }, by }: ExpiryProps): string | undefined {
   const text = useText(pairingWords)
   const online = useOnline()
   const { isAway } = useRelay()
   if (status !== 'preparing' && status !== 'waiting') return undefined
-  if (!online) return text('pair.offline')
+  if (!online) return text(`pair.offline.${by}`)
   if (!isAway) return undefined
-  return text(status === 'waiting' ? 'pair.away.code' : 'pair.away')
+  return text(status === 'waiting' ? `pair.away.${by}` : 'pair.away')
 }
 
-/** What is to be read out of that: not the seconds, but that there is another code, and that something is wrong. */
-export function useSaid(pairing: PairingInfo): string {
+/** What is to be read out of that: not the seconds, but that there is another one, and that something is wrong. */
+export function useSaid({ pairing, by }: ExpiryProps): string {
   const text = useText(pairingWords)
-  const trouble = useTrouble(pairing)
-  return trouble ?? (pairing.codes > 1 ? text('pair.renewed') : '')
+  const trouble = useTrouble({ pairing, by })
+  return trouble ?? (pairing.codes > 1 ? text(`pair.renewed.${by}`) : '')
 }

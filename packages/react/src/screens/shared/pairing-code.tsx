@@ -28,8 +28,10 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
   const online = useOnline()
   const isLate = useSlow(pairing.status === 'preparing' ? pairing.since : undefined)
   const image = wallet && <WalletImage size={64} name={wallet.name} src={images.wallet(wallet)} />
-  const said = useSaid(pairing)
-  const trouble = useTrouble(pairing)
+  // On a phone any wallet is opened by the link above the code.
+  const by = isPhone && !wallet ? 'link' : 'code'
+  const said = useSaid({ pairing, by })
+  const trouble = useTrouble({ pairing, by })
   const done = useSucceeded()
   const connection = useConnection()
   const cover = describeCover()
@@ -51,7 +53,7 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
           <>
             <Stack gap={1} align="center">
               {trouble === undefined && <Text align="center">{words()}</Text>}
-              <Expiry pairing={pairing} />
+              <Expiry pairing={pairing} by={by} />
             </Stack>
             <CopyButton
               variant="ghost"
@@ -59,7 +61,7 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
               value={pairing.uri}
               label={text('pair.copy')}
               done={text('pair.copied')}
-              failed={text('pair.copyFailed')}
+              failed={text('pair.copyFailed.code')}
             />
             {wallet && <GetRow wallet={wallet} />}
           </>
@@ -90,10 +92,12 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
       }
     }
     if (pairing.status === 'failed') {
-      const { title, todo, retry } = describeFailure(text, pairing.error, wallet?.name)
+      const { title, todo, retry } = describeFailure(text, pairing.error, { by, wallet: wallet?.name })
       return { title, todo, picture: warning, ...(retry !== undefined && { action: retry }) }
     }
-    if (isLate) return { title: text('pair.slow'), todo: text('pair.slow.todo'), picture: warning, action: text('shared.retry') }
+    if (isLate) {
+      return { title: text(`pair.slow.${by}`), todo: text(`pair.slow.${by}.todo`), picture: warning, action: text('shared.retry') }
+    }
     return undefined
   }
 }
