@@ -7,6 +7,7 @@ import { useConnection } from '../../hooks/use-connection.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
+import { usePagePlatform } from '../../hooks/use-page-platform.ts'
 import type { PairingInfo } from '../../hooks/use-pairing.ts'
 import { useShownPairing } from '../../hooks/use-shown-pairing.ts'
 import { useSlow } from '../../hooks/use-slow.ts'
@@ -28,8 +29,9 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
   const online = useOnline()
   const isLate = useSlow(pairing.status === 'preparing' ? pairing.since : undefined)
   const image = wallet && <WalletImage size={64} name={wallet.name} src={images.wallet(wallet)} />
-  // On a phone any wallet is opened by the link above the code.
-  const by = isPhone && !wallet ? 'link' : 'code'
+  const { system } = usePagePlatform()
+  // Where the system asks which wallet to open, that link stands above the code.
+  const by = isPhone && !wallet && system === 'android' ? 'link' : 'code'
   const said = useSaid({ pairing, by })
   const trouble = useTrouble({ pairing, by })
   const done = useSucceeded()

@@ -65,6 +65,7 @@ test('from the account: both sides, the quote, what is signed, and what became o
   expect(asked()).toEqual([])
   await button('Swap 0.5 ETH').click()
   await expect.element(text('0.5 ETH is being swapped')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Swap', exact: true })).toBeVisible()
   expect(asked()).toMatchObject([{ to: router, value: 500_000_000_000_000_000n }])
   const { progress } = kit.feature(swapping).read()
   const before = server.asked.filter((what) => what === 'balance').length
@@ -75,21 +76,6 @@ test('from the account: both sides, the quote, what is signed, and what became o
   await focused(button('Done'))
   await button('Done').click()
   await expect.element(title('Account')).toBeVisible()
-})
-
-test('once it is sent there is nothing to review: the title, and with it the dialog’s name, says what the view is about', async () => {
-  const { mock, kit } = await open()
-  await review()
-  await button('Swap 0.5 ETH').click()
-  await expect.element(page.getByRole('dialog', { name: 'Swap', exact: true })).toBeVisible()
-  await expect.element(title('Swap')).toBeVisible()
-  const { progress } = kit.feature(swapping).read()
-  mock.chain.states = { [progress.status === 'sent' ? progress.hash : '']: { status: 'failed' } }
-  await expect.element(text('The swap failed'), { timeout: 15_000 }).toBeVisible()
-  await expect.element(title('Swap')).toBeVisible()
-  // Another one is reviewed again.
-  await kit.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDF', amount: '0.25' } })
-  await review()
 })
 
 test('by keyboard alone', async () => {

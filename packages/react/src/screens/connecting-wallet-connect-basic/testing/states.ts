@@ -38,8 +38,9 @@ export const states: ViewStates = {
   'clock wrong': code(notPaired('clock_wrong')),
   'on Android': { ...code(waiting()), phone: 'android' },
   'on an iPhone': { ...code(waiting()), phone: 'ios' },
+  'on Android, relay away': { ...code(waiting(), away), phone: 'android' },
+  'on Android, offline': { ...code(waiting(), { online: false }), phone: 'android' },
   'on an iPhone, relay away': { ...code(waiting(), away), phone: 'ios' },
-  'on an iPhone, offline': { ...code(waiting(), { online: false }), phone: 'ios' },
   'legal tick': { ...code({ status: 'idle' }, { consent: 'missing', connections: {} }), options: { ...options, ...pairs, ...consent } },
   'not set up': { ...code({ status: 'idle' }), options },
 }
