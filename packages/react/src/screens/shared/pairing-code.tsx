@@ -7,12 +7,12 @@ import { useConnection } from '../../hooks/use-connection.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
-import { usePagePlatform } from '../../hooks/use-page-platform.ts'
 import type { PairingInfo } from '../../hooks/use-pairing.ts'
 import { useShownPairing } from '../../hooks/use-shown-pairing.ts'
 import { useSlow } from '../../hooks/use-slow.ts'
 import { useSucceeded } from '../../hooks/use-succeeded.ts'
 import { useText } from '../../hooks/use-text.ts'
+import { useWalletLink } from '../../hooks/use-wallet-link.ts'
 import { useKit } from '../../kit-context.ts'
 import { describeFailure } from './describe-failure.ts'
 import { Expiry, useSaid, useTrouble } from './expiry.tsx'
@@ -29,9 +29,9 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
   const online = useOnline()
   const isLate = useSlow(pairing.status === 'preparing' ? pairing.since : undefined)
   const image = wallet && <WalletImage size={64} name={wallet.name} src={images.wallet(wallet)} />
-  const { system } = usePagePlatform()
+  const { href } = useWalletLink(undefined, 'mobile')
   // Where the system asks which wallet to open, that link stands above the code.
-  const by = isPhone && !wallet && system === 'android' ? 'link' : 'code'
+  const by = isPhone && !wallet && href !== undefined ? 'link' : 'code'
   const said = useSaid({ pairing, by })
   const trouble = useTrouble({ pairing, by })
   const done = useSucceeded()
