@@ -20,12 +20,12 @@ function run(one: Run, show: boolean): Promise<Ended> {
   const began = performance.now()
   const child = spawn('npm', ['run', '--silent', one.script], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  const hear = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     output += chunk
     if (show) process.stdout.write(chunk)
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   return new Promise((resolve) => {
     const end = (hasPassed: boolean) => resolve({ ...one, hasPassed, output, seconds: Math.round((performance.now() - began) / 1_000) })
     child.once('error', (error) => {

@@ -146,10 +146,10 @@ test('an asker that keeps a hundred names waiting keeps no other from theirs, an
   const accounts = Array.from({ length: 100 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`)
   answer = 'stalls'
   const gone = new AbortController()
-  const told: string[] = []
+  const outcomes: string[] = []
   const asking = accounts.map(async (account) => {
     const { status, headers } = await from('203.0.113.1', account, gone.signal)
-    told.push(`${status} ${headers.get('retry-after') ?? ''}`)
+    outcomes.push(`${status} ${headers.get('retry-after') ?? ''}`)
   })
   const settled = Promise.allSettled(asking)
   await expect.poll(() => open).toBe(24)
@@ -159,7 +159,7 @@ test('an asker that keeps a hundred names waiting keeps no other from theirs, an
   // Who waits for a place has none after two seconds.
   expect(performance.now() - began).toBeLessThan(2_000)
   expect(open).toBe(24)
-  await expect.poll(() => told).toContain('503 1')
+  await expect.poll(() => outcomes).toContain('503 1')
   gone.abort()
   await settled
 })
