@@ -47,7 +47,7 @@ export function Pages({ topic, list, isKnown, bones, empty, children, below }: P
         {hasFailed && (
           <Stack direction="row" gap={2} align="center">
             <Text size="small" tone="warning">
-              {text(`${topic}.${online ? 'stale' : 'offline'}`)}
+              {text(online ? `${topic}.stale` : `${topic}.offline`)}
             </Text>
             <Button size="s" icon="retry" onClick={retry}>
               {text('shared.retry')}
@@ -64,7 +64,7 @@ export function Pages({ topic, list, isKnown, bones, empty, children, below }: P
     return (
       <ErrorState
         title={text(`${topic}.failed`)}
-        todo={text(`${topic}.${online ? 'failed.todo' : 'offline'}`)}
+        todo={text(online ? `${topic}.failed.todo` : `${topic}.offline`)}
         icon={online ? 'warning' : 'offline'}
         retryLabel={text('shared.retry')}
         onRetry={retry}
