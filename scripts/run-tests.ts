@@ -1,8 +1,8 @@
 /**
- * `npm test`: everything, in two lanes. Tests in a browser page take one after the other and wait for most of their time, so they run beside
- * those of Node and the journeys, which use what is left of the processor.
+ * `npm test`: everything. Tests in Node come first and alone, since some of them wait for what others do in time; then those in a browser page,
+ * which take one after the other and wait for most of their time, beside the journeys.
  *
- * The first lane is shown as it goes, the second when it has ended; the counts of all come last. Exits with 1 when anything failed.
+ * What runs beside is shown when it has ended; the counts of all come last. Exits with 1 when anything failed.
  */
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
@@ -10,11 +10,9 @@ import { stripVTControlCharacters } from 'node:util'
 type Run = { readonly name: string; readonly script: string }
 type Ended = Run & { readonly hasPassed: boolean; readonly output: string; readonly seconds: number }
 
-const first: readonly Run[] = [
-  { name: 'node', script: 'test:node' },
-  { name: 'journeys', script: 'test:e2e' },
-]
-const second: Run = { name: 'browser', script: 'test:browser' }
+const node: Run = { name: 'node', script: 'test:node' }
+const browser: Run = { name: 'browser', script: 'test:browser' }
+const journeys: Run = { name: 'journeys', script: 'test:e2e' }
 
 function run(one: Run, show: boolean): Promise<Ended> {
   const began = performance.now()
@@ -36,15 +34,10 @@ function run(one: Run, show: boolean): Promise<Ended> {
   })
 }
 
-async function runFirst(): Promise<readonly Ended[]> {
-  const ended: Ended[] = []
-  for (const one of first) ended.push(await run(one, true))
-  return ended
-}
-
-const [ofFirst, browser] = await Promise.all([runFirst(), run(second, false)])
-process.stdout.write(`\n${browser.output}`)
-const all = [...ofFirst, browser]
+const all = [await run(node, true)]
+const [inBrowser, asVisitor] = await Promise.all([run(browser, false), run(journeys, true)])
+process.stdout.write(`\n${inBrowser.output}`)
+all.push(inBrowser, asVisitor)
 console.log()
 for (const { name, output, seconds, hasPassed } of all) {
   // As each runner says it: `Tests  3 failed | 7 passed (10)`, `2 failed`, `5 passed (1.2m)`.
