@@ -224,7 +224,8 @@ test('currency, token, way to pay and provider are chosen from lists; only netwo
   await button(/^Coinbase/).click()
   await amount().fill('9999')
   await expect.element(text('Total to pay')).toBeVisible()
-  expect(served.bodies.at(-1)).toMatchObject({
+  // Its shape stands there before its figures are asked for.
+  await expect.poll(() => served.bodies.at(-1)).toMatchObject({
     amount: '9999',
     paymentCurrency: 'EUR',
     purchaseCurrency: 'USDC',
