@@ -225,14 +225,16 @@ test('currency, token, way to pay and provider are chosen from lists; only netwo
   await amount().fill('9999')
   await expect.element(text('Total to pay')).toBeVisible()
   // Its shape stands there before its figures are asked for.
-  await expect.poll(() => served.bodies.at(-1)).toMatchObject({
-    amount: '9999',
-    paymentCurrency: 'EUR',
-    purchaseCurrency: 'USDC',
-    network: 'eip155:31338',
-    paymentMethod: 'ach_bank_account',
-    provider: 'coinbase',
-  })
+  await expect
+    .poll(() => served.bodies.at(-1))
+    .toMatchObject({
+      amount: '9999',
+      paymentCurrency: 'EUR',
+      purchaseCurrency: 'USDC',
+      network: 'eip155:31338',
+      paymentMethod: 'ach_bank_account',
+      provider: 'coinbase',
+    })
 })
 
 test('by keyboard alone', async () => {
