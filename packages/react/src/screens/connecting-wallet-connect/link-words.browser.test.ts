@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type MountedView, mountView } from '../../../testing/mount-view.ts'
 import { asked } from '../../../testing/pairing-states.ts'
-import { viewStates } from '../../../testing/view-states.ts'
+import { stateOf, viewStates } from '../../../testing/view-states.ts'
 
 let mounted: MountedView | undefined
 afterEach(() => mounted?.unmount())
@@ -13,9 +13,7 @@ const locales = Object.keys(code) as (keyof typeof code)[]
 type Shown = { readonly view: 'ConnectingWalletConnect' | 'ConnectingWalletConnectBasic'; readonly label: string; readonly locale?: string }
 
 async function show({ view, label, locale = 'en' }: Shown): Promise<HTMLElement> {
-  const state = viewStates[view][label]
-  if (!state) throw new Error(`No state "${label}".`)
-  mounted = await mountView({ ...state, locale })
+  mounted = await mountView({ ...stateOf(view, label), locale })
   return mounted.root
 }
 
@@ -44,8 +42,7 @@ test.each([
 })
 
 test('a link that is being made is a link', async () => {
-  const making = viewStates.ConnectingWalletConnect['phone: making']
-  if (!making) throw new Error('No such state.')
+  const making = stateOf('ConnectingWalletConnect', 'phone: making')
   // Begun now, and not when the states were listed.
   mounted = await mountView({ ...making, state: { ...making.state, connections: asked() } })
   expect(mounted.root.textContent).toContain('Making a link…')
