@@ -5,7 +5,7 @@
 import { direction } from './direction.ts'
 
 /** The last that every language has a word for, and one that everybody knows. Beyond it nothing is named, and no power of ten is written for others to count out. */
-const named = 999e12
+export const largestNamed = 999e12
 
 /** A balance: 3 decimals, truncated so that nobody seems to own more than they do (docs/behaviour.md, Amounts). Huge ones are compact. */
 export function formatBalance(decimal: string, locale: string): string {
@@ -20,7 +20,7 @@ export function formatBalance(decimal: string, locale: string): string {
     roundingMode: 'trunc',
     ...(huge && { notation: 'compact' as const }),
   })
-  return digits > 15 ? `>${format.format(named)}` : format.format(decimal as `${number}`)
+  return digits > 15 ? `>${format.format(largestNamed)}` : format.format(decimal as `${number}`)
 }
 
 /** US dollars, 2 decimals (docs/behaviour.md, Amounts). */
@@ -36,7 +36,7 @@ export function formatFiat(value: number, locale: string): string {
     maximumFractionDigits: digits,
     ...(huge && { notation: 'compact' as const, roundingMode: 'trunc' as const }),
   })
-  if (beyond) return `>${format.format(named)}`
+  if (beyond) return `>${format.format(largestNamed)}`
   return format.format(Number.isFinite(value) ? value : 0)
 }
 

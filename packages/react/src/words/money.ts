@@ -1,4 +1,5 @@
 /** Money of a state and tokens that are bought with it: decimals stay text until `Intl` writes them. */
+import { largestNamed } from './amounts.ts'
 import { direction } from './direction.ts'
 
 /** With the digits that the currency has, like `$50.00` and `¥5,000`. `currency` is ISO 4217; where it is none, both stand side by side. */
@@ -22,7 +23,7 @@ export function formatBought(decimal: string, locale: string): string {
   const isHuge = size > 9
   const digits = size === 0 ? { maximumSignificantDigits: 6 } : { maximumFractionDigits: isHuge ? 2 : 4 }
   const format = new Intl.NumberFormat(written(locale), { ...digits, ...(isHuge && { notation: 'compact' }), roundingMode: 'trunc' })
-  return size > 15 ? `>${format.format(999e12)}` : format.format(decimal as `${number}`)
+  return size > 15 ? `>${format.format(largestNamed)}` : format.format(decimal as `${number}`)
 }
 
 /** The currency's name in that language, or its code. */
