@@ -46,7 +46,7 @@ export type NodeParts = {
   readonly step: () => Promise<void>
   readonly now: () => number
   readonly log: Logger
-  readonly metrics: Pick<Metrics, 'upstream' | 'upstreamOpen'>
+  readonly metrics: Pick<Metrics, 'upstream' | 'upstreamAvailable'>
 }
 
 const tooLarge = { code: -32_005, message: 'The answer is larger than 8 MiB. Ask for less at once.' }
@@ -64,6 +64,7 @@ export function createNode(parts: NodeParts): Node {
   let wrongUntil = 0
   let isDoubted = false
   let reading = 0
+  parts.metrics.upstreamAvailable.watch({ chain, upstream: label }, () => now() >= wrongUntil && health.available(now()))
 
   async function send(requests: readonly RpcCall[], { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }) {
     if (requests.every(isPlain)) return ask(requests, timeoutMs, signal)
@@ -127,8 +128,6 @@ export function createNode(parts: NodeParts): Node {
         settle('doubt')
       }
       throw fault
-    } finally {
-      parts.metrics.upstreamOpen.set({ chain, upstream: label }, health.available(now()) ? 1 : 0)
     }
   }
 

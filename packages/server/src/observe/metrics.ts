@@ -22,12 +22,7 @@ export function createMetrics() {
       labelNames: ['chain', 'source'],
       registers,
     }),
-    upstreamOpen: new Gauge({
-      name: 'foyer_upstream_available',
-      help: '1 while a node may be asked, 0 while its circuit is open.',
-      labelNames: ['chain', 'upstream'],
-      registers,
-    }),
+    upstreamAvailable: createAvailability(registers),
     cache: new Counter({
       name: 'foyer_cache_total',
       help: 'Identity, balance and price answers by whether they were remembered.',
@@ -49,6 +44,23 @@ export function createMetrics() {
     onramp: createOnrampMetrics(registers),
     relay: createRelayMetrics(registers),
   }
+}
+
+type Upstream = { readonly chain: string; readonly upstream: string }
+
+/** Looked up whenever somebody asks for figures: a pause ends though nobody asks the node meanwhile. */
+function createAvailability(registers: Registry[]) {
+  const watched: { readonly labels: Upstream; readonly isAvailable: () => boolean }[] = []
+  new Gauge({
+    name: 'foyer_upstream_available',
+    help: '1 while a node may be asked; 0 while its circuit is open, and while it serves another chain than it should.',
+    labelNames: ['chain', 'upstream'],
+    registers,
+    collect() {
+      for (const { labels, isAvailable } of watched) this.set(labels, isAvailable() ? 1 : 0)
+    },
+  })
+  return { watch: (labels: Upstream, isAvailable: () => boolean) => void watched.push({ labels, isAvailable }) }
 }
 
 function createOnrampMetrics(registers: Registry[]) {

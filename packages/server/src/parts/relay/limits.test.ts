@@ -211,6 +211,11 @@ describe('malformed calls and frames', () => {
   })
 
   test('answers a frame that is too large with an error and closes, and closes at once on one that is far too large', async () => {
+    const counted = async () => {
+      const text = await (await fetch(new URL('/metrics', relay.server.url))).text()
+      return Number(/^foyer_relay_closed_total\{reason="oversized"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+    }
+    const before = await counted()
     const client = await connect()
     expect((await client.request('irn_publish', publication(randomTopic(), 'x'.repeat(20_001)))).error).toEqual({
       code: -32_005,
@@ -224,6 +229,7 @@ describe('malformed calls and frames', () => {
     const third = await connect()
     third.send('x'.repeat(60_001))
     expect((await third.closed).code).toBe(1009)
+    expect((await counted()) - before).toBe(3)
   })
 
   test('closes the connection on a binary frame', async () => {

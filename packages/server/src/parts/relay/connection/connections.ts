@@ -70,6 +70,10 @@ export function createConnections(options: Options): Connections {
       })
       socket.on('pong', () => heartbeat.received(socket))
       socket.on('ping', receiver.charge)
+      // Closed below us, before any of the frame is handed on.
+      socket.on('error', (error) => {
+        if ('code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') metrics.closed.inc({ reason: 'oversized' })
+      })
       socket.on('close', () => {
         frames.finish()
         for (const topic of [...connection.topics()]) subscribers.remove(connection, topic)
