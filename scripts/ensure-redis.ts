@@ -1,46 +1,22 @@
 /** Makes sure that this machine has a Redis server for the tests, and installs Debian's when it has none. */
-import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { aptInstall, mayAptInstall } from './apt-install.ts'
 import { findRedis } from './find-redis.ts'
-
-/** Asked by Debian before a package starts its service; 101 forbids it. The tests run servers of their own. */
-const policy = '/usr/sbin/policy-rc.d'
 
 function ensureRedis(): string {
   try {
     return findRedis()
   } catch (error) {
     // A path that the caller set by hand is a mistake to report, not a reason to install another one.
-    if (process.env.REDIS_SERVER || process.platform !== 'linux' || process.getuid?.() !== 0) throw error
+    if (process.env.REDIS_SERVER || !mayAptInstall()) throw error
   }
-  const isOurs = !existsSync(policy)
-  if (isOurs) {
-    writeFileSync(policy, '#!/bin/sh\nexit 101\n')
-    chmodSync(policy, 0o755)
-  }
+  console.log('No Redis here yet.')
   try {
-    install()
-  } finally {
-    if (isOurs) rmSync(policy, { force: true })
+    aptInstall(['redis-server'])
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : ''
+    throw new Error(`Could not install Redis: ${said} Install it yourself and set REDIS_SERVER to its program.`, { cause })
   }
   return findRedis()
-}
-
-function install(): void {
-  const steps = [
-    ['apt-get', 'update', '-q'],
-    ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'redis-server'],
-  ] as const
-  for (const [command, ...args] of steps) {
-    console.log(`No Redis here yet: ${command} ${args.join(' ')}`)
-    const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    if (status !== 0) {
-      throw new Error(
-        `Could not install Redis: \`${command}\` ${error ? `did not start (${error.message})` : `ended with ${status}`}. ` +
-          'Install it yourself and set REDIS_SERVER to its program.',
-      )
-    }
-  }
 }
 
 if (import.meta.filename === process.argv[1]) {

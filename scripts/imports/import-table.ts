@@ -53,6 +53,9 @@ export const insideViews: readonly { readonly from: string; readonly to: string 
   { from: 'e2e/host/', to: 'packages/svelte/testing/samples/' },
   // Other engines run the tests of the whole as they are configured there.
   { from: 'e2e/engines/', to: 'vitest.config.ts' },
+  // What stands around a deployment is tried with the server's own clients, and configured as all tests are.
+  { from: 'e2e/operating/', to: 'packages/server/src/testing/' },
+  { from: 'e2e/operating/', to: 'vitest.config.ts' },
   // Parsers are what a package keeps to itself.
   { from: 'fuzz/targets/', to: 'packages/' },
   // The relay's benches share a private PostgreSQL and Redis with its tests.

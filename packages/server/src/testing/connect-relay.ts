@@ -20,11 +20,18 @@ export type RecordingClient = Pick<RelayClient, 'identity' | 'request' | 'call'>
 export const randomTopic = (): string => randomBytes(32).toString('hex')
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+type Connecting = {
+  readonly now?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** The authority whose certificate the relay has, where it is nobody's that everybody knows. */
+  readonly ca?: string
+}
+
 /** @throws {Error} with the status and the relay's words when it rejects the client. */
 export async function connectRelay(
   url: string,
   identity: Identity = createIdentity(),
-  { now = Date.now(), headers = {} }: { readonly now?: number; readonly headers?: Readonly<Record<string, string>> } = {},
+  { now = Date.now(), headers = {}, ca }: Connecting = {},
 ): Promise<RecordingClient> {
   const received: string[] = []
   const deliveries: Delivery[] = []
@@ -32,7 +39,7 @@ export async function connectRelay(
   let socket: WebSocket | undefined
   const iat = Math.floor(now / 1000)
   const open: OpenSocket = async (target, events) => {
-    socket = new WebSocket(target.url, { headers })
+    socket = new WebSocket(target.url, { headers, ...(ca !== undefined && { ca }) })
     socket.on('error', () => undefined)
     socket.on('message', (data) => events.onText(String(data)))
     socket.once('close', (code, reason) => events.onClose(`${code} ${reason}`))
