@@ -1,14 +1,15 @@
 /** What the documents show is code of this repository, which the type checker reads or a test runs: word for word. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { contents } from '@foyer-app/docs/contents'
 import { expect, test } from 'vitest'
-import { repository } from '../packages.ts'
+import { readPackages, repository } from '../packages.ts'
 import { readBlocks, readSample } from './read-samples.ts'
 
 const bridges = ['wagmi', 'ethers', 'query', 'vue', 'svelte', 'standalone'].map((name) => `packages/${name}/README.md`)
 const pages = contents.flatMap(({ entries }) => entries.flatMap((entry) => ('source' in entry ? [entry.source] : [])))
-const documents = [...new Set(['README.md', 'AGENTS.md', ...pages])]
+const ownPages = readPackages().map(({ folder }) => `${relative(repository, folder)}/README.md`)
+const documents = [...new Set(['README.md', 'AGENTS.md', ...pages, ...ownPages])]
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8')
 const blocks = documents.flatMap((document) => readBlocks(document, read(document)))
 const samples = blocks.flatMap(({ document, sample, code }) => (sample === undefined ? [] : [[document, sample, code] as const]))

@@ -75,6 +75,17 @@ export const contents: readonly Section[] = [
     ],
   },
   {
+    title: 'Packages',
+    entries: [
+      page('about/core', 'core, the kit', 'packages/core/README.md'),
+      page('about/react', 'react, modal and hooks', 'packages/react/README.md'),
+      page('about/server', 'server', 'packages/server/README.md'),
+      page('about/contract', 'contract, the wire', 'packages/contract/README.md'),
+      page('about/service', 'service', 'packages/service/README.md'),
+      page('about/ui', 'ui, the parts', 'packages/ui/README.md'),
+    ],
+  },
+  {
     title: 'Contributing',
     entries: [
       page('contributing', 'How to contribute', 'CONTRIBUTING.md'),
