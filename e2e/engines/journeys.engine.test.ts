@@ -55,9 +55,8 @@ test('connects with a wallet in the page, signs, and is connected after a reload
   expect(await visitor.read(`shown('address')`)).toBe(world.accounts.alice.address)
   await visitor.click(/^Sign$/)
   await visitor.sees(`text().includes('Hello from the host')`)
-  await visitor.read(
-    `(all('dialog[open]').at(-1).querySelectorAll('button').forEach((one) => /^Sign$/.test(nameOf(one)) && one.click()), true)`,
-  )
+  // The wallet's: its dialog covers the page's own.
+  await visitor.click(/^Sign$/)
   await visitor.sees(`/^0x[0-9a-f]{130}$/.test(shown('signed'))`)
   expect(await visitor.read('refused')).toEqual([])
   await engine.goto(host.url)

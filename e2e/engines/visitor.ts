@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { clickAt, type Engine, press } from './engine.ts'
 
 export type Visitor = {
-  /** Waits until something of that name can be pressed or typed into, and clicks it. */
+  /** Waits until a press reaches something of that name, which nothing covers, and clicks it. */
   click(name: RegExp): Promise<void>
   /** Waits until the expression is true in the page. `find(/name/)` is there what can be pressed, `text()` what is shown, `focused()` what has the focus. */
   sees(expression: string): Promise<void>
@@ -21,6 +21,23 @@ const helpers = `
   const isShown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const nameOf = (one) => (one.getAttribute('aria-label') || one.placeholder || one.textContent || '').trim()
   const find = (name) => all('button, a[href], input').find((one) => isShown(one) && name.test(nameOf(one)))
+  const topAt = (x, y, root = document) => {
+    const top = root.elementFromPoint(x, y)
+    return top?.shadowRoot && top.shadowRoot !== root ? (topAt(x, y, top.shadowRoot) ?? top) : top
+  }
+  // Where a press reaches it, and not what lies above it: a dialog that has not closed yet, for one.
+  const placeOf = (one) => {
+    one.scrollIntoView({ block: 'nearest' })
+    const { x, y, width, height } = one.getBoundingClientRect()
+    const place = [x + width / 2, y + height / 2]
+    return one.contains(topAt(...place)) ? place : undefined
+  }
+  const findPlace = (name) => {
+    for (const one of all('button, a[href], input')) {
+      const place = isShown(one) && name.test(nameOf(one)) && placeOf(one)
+      if (place) return place
+    }
+  }
   const text = () => all('dialog[open], body').map((one) => one.innerText).join(' ')
   const within = (one) => one?.shadowRoot?.activeElement ? within(one.shadowRoot.activeElement) : one
   const focused = () => nameOf(within(document.activeElement) ?? document.body)
@@ -51,10 +68,9 @@ export function visitorOf(engine: Engine): Visitor {
     async click(name) {
       // Where it is once it has stopped moving.
       const place = `(async () => {
-        const placeOf = () => { const found = find(${name}); found?.scrollIntoView({ block: 'nearest' }); const { x, y, width, height } = found?.getBoundingClientRect() ?? {}; return found && [x + width / 2, y + height / 2] }
-        const before = placeOf()
+        const before = findPlace(${name})
         await new Promise((resolve) => setTimeout(resolve, 100))
-        const now = placeOf()
+        const now = findPlace(${name})
         return before && now && String(before) === String(now) && now
       })()`
       const [x, y] = await until<readonly [number, number]>(place)
