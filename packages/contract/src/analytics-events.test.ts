@@ -71,6 +71,13 @@ test('a stack trace loses queries, and long text is refused quickly', () => {
   expect((user + system) / 1000).toBeLessThan(1000)
 })
 
+test('networks are CAIP-2 ids, or the numbers that other kits send', () => {
+  const read = parse({ type: 'track', event: 'INITIALIZE', properties: { networks: ['eip155:1', 8453, 'solana'] } })
+  expect(read.success && read.output).toMatchObject({ properties: { networks: ['eip155:1', '8453', 'solana'] } })
+  for (const wrong of [{}, null, 1.5, -1, 'x'.repeat(121)])
+    expect([wrong, parse({ type: 'track', event: 'INITIALIZE', properties: { networks: [wrong] } }).success]).toEqual([wrong, false])
+})
+
 test('the options that INITIALIZE tells are plain values, not whatever there is', () => {
   const initialize = (properties: unknown) => parse({ type: 'track', event: 'INITIALIZE', properties }).success
   expect(

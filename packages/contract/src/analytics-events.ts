@@ -9,6 +9,8 @@ import * as v from 'valibot'
 const short = v.pipe(v.string(), v.maxLength(120))
 const long = v.pipe(v.string(), v.maxLength(500), v.transform(stripUrls))
 const amount = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(80))
+/** CAIP-2; other kits send the number of an EVM chain. */
+const networkId = v.union([short, v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(String))])
 const option = v.union([v.boolean(), short, v.pipe(v.array(short), v.maxLength(100))])
 
 const properties = {
@@ -43,7 +45,7 @@ const properties = {
   uncaught: v.boolean(),
   uri: v.pipe(v.string(), v.maxLength(500), v.transform(withoutQuery)),
   address: v.pipe(v.string(), v.maxLength(172)),
-  networks: v.pipe(v.array(short), v.maxLength(100)),
+  networks: v.pipe(v.array(networkId), v.maxLength(100)),
   siweConfig: v.record(short, option),
 } as const
 
