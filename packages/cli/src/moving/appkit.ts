@@ -79,6 +79,17 @@ export const appkit: Kit = {
       ]),
     },
     {
+      title: 'What its documentation names beside these: later versions, and packages of their own',
+      moves: toMoves([
+        ['useAppKitWallets', 'renamed', '`useWallets`, `useCatalogue` and `usePairing`, which need no modal and no plan'],
+        ['useAppKitWallet', 'other', '`useConnect().connect(connector.id)` with a connector of `useWallets()`'],
+        ['AppKitWalletButton', 'other', 'a button of your own with `useConnect().connect(connector.id)`'],
+        ['appkit-wallet-button', 'other', 'a button of your own with `kit.connect(connectorId)`'],
+        ['useAppKitUpdateEmail', 'gone', noAccounts],
+        ['useAppKitSIWX', 'gone', noSignIn],
+      ]),
+    },
+    {
       title: 'Options of `createAppKit`',
       of: ['createAppKit', 'AppKitProvider'],
       moves: toMoves([
@@ -148,6 +159,7 @@ export const appkit: Kit = {
         ['features.smartSessions', 'gone', 'there are none yet'],
         ['features.pay', 'gone', 'there is no payment to merchants yet'],
         ['features.reownAuthentication', 'gone', noSignIn],
+        ['features.headless', 'gone', 'hooks and `kit.connect()` work without the modal always'],
       ]),
     },
     {
@@ -179,6 +191,13 @@ export const appkit: Kit = {
         ['--w3m-color-mix-strength', 'other', 'as `--w3m-color-mix`'],
         ['--w3m-font-size-master', 'gone', 'the size of text is the visitor’s; `--foyer-spacing` is the unit of the grid'],
         ['--w3m-qr-color', 'gone', 'a code is black on white, so that every camera reads it'],
+        ofTheme('--apkt-accent', '--foyer-accent'),
+        ofTheme('--apkt-font-family', '--foyer-font-family'),
+        ofTheme('--apkt-z-index', '--foyer-z-index'),
+        ['--apkt-border-radius-master', 'renamed', '`--foyer-radius`, the dialog’s corner; smaller ones follow'],
+        ['--apkt-color-mix', 'other', '`--foyer-background` and `--foyer-foreground`: the other tones are mixed of them'],
+        ['--apkt-color-mix-strength', 'other', 'as `--apkt-color-mix`'],
+        ['--apkt-font-size-master', 'gone', 'the size of text is the visitor’s; `--foyer-spacing` is the unit of the grid'],
       ]),
     },
     {

@@ -13,9 +13,12 @@ type Names = { readonly version: string; readonly exports: readonly string[]; re
 const namesOf = (id: string): Names =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../testing/names/${id}.json`), 'utf8')) as Names
 const guideOf = (id: string): string => readFileSync(join(root, `docs/moving/${id}.md`), 'utf8')
-/** Adapters that are packages of their own. */
+/** Adapters that are packages of their own, and what the kit's public documentation names of other packages and later versions. */
 const otherPackages: Readonly<Record<string, readonly string[]>> = {
-  appkit: ['Ethers5Adapter', 'SolanaAdapter', 'BitcoinAdapter', 'UniversalAdapter'],
+  appkit: [
+    ...['Ethers5Adapter', 'SolanaAdapter', 'BitcoinAdapter', 'UniversalAdapter'],
+    ...['useAppKitWallets', 'useAppKitWallet', 'AppKitWalletButton', 'useAppKitUpdateEmail', 'useAppKitSIWX'],
+  ],
 }
 const blocksOf = (id: string): readonly string[] => [...guideOf(id).matchAll(/```tsx\n([\s\S]*?)```/g)].map(([, code = '']) => code)
 
