@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** Processor time of ticks in a process of its own before and after it collects, the least of many tries: what others do on the machine only ever adds to it. */
+/**
+ * Processor time of ticks in a process of its own before and after it collects, the least of many tries: what others do on the machine only ever
+ * adds to it. Of both kinds: their sum is counted, how it divides is only sampled, so that the least of one kind can be next to nothing.
+ */
 const program = `
   import { holdTick } from ${JSON.stringify(new URL('hold-tick.ts', import.meta.url).href)}
   const release = holdTick()
@@ -17,7 +20,8 @@ const program = `
     for (let attempt = 0; attempt < 20; attempt++) {
       const before = process.cpuUsage()
       await run()
-      least = Math.min(least, process.cpuUsage(before).user)
+      const { user, system } = process.cpuUsage(before)
+      least = Math.min(least, user + system)
     }
     return least
   }
@@ -31,7 +35,7 @@ const program = `
   release()
 `
 
-test('a tick costs after a collection what it cost before', { timeout: 30_000 }, () => {
+test('a tick costs after a collection what it cost before', { timeout: 120_000 }, () => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ['--expose-gc', '--conditions=foyer-source', '--import', 'tsx', '--input-type=module', '--eval', program],
