@@ -5,7 +5,7 @@ import { ask, query } from '../tools/http.ts'
 
 export const ccip: Attack = {
   name: 'ccip',
-  what: 'twenty addresses ask for accounts whose names lead outside without end, to two hundred places at once, or to one that stalls',
+  what: 'twenty addresses ask for accounts whose names lead outside without end, to two hundred places at once, to batches of batches, or to one that stalls',
   bounds: [
     'how often in a row a name leads outside',
     'requests that one identity causes outside',
@@ -16,7 +16,7 @@ export const ccip: Attack = {
   short: true,
   async run(field) {
     const addresses = Array.from({ length: 20 }, field.address)
-    const starts = [outsideAccounts.loop, outsideAccounts.fan, outsideAccounts.wide, outsideAccounts.slow]
+    const starts = [outsideAccounts.loop, outsideAccounts.fan, outsideAccounts.batches, outsideAccounts.wide, outsideAccounts.slow]
     const counted = await flood(field, 40, (turn) => {
       const account = `0x${starts[turn % starts.length]}00000000000000${(Date.now() * 1_000 + (turn % 1_000)).toString(16).padStart(22, '0')}`
       return ask(`${field.server().http}/v1/identity/${account}?${query}`, { from: addresses[turn % addresses.length] as string })

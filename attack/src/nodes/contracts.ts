@@ -23,7 +23,15 @@ export const heldUnits = 1_000_000_000_000_000_000n
 export const stallingContract: Hex = '0x00000000000000000000000000000000000057a1'
 
 /** How an account begins whose name leads outside again and again, to many places at once, or with more than anybody reads. */
-export const outsideAccounts = { loop: '1009', fan: 'fa40', wide: '31de', slow: '510e', unknown: 'a7a4', known: '4a0e' } as const
+export const outsideAccounts = {
+  loop: '1009',
+  fan: 'fa40',
+  batches: 'ba7c',
+  wide: '31de',
+  slow: '510e',
+  unknown: 'a7a4',
+  known: '4a0e',
+} as const
 
 /** The word that says how long an account is stands before it: another one may end as these begin. */
 const accountLength = '14'.padStart(16, '0')
@@ -72,12 +80,28 @@ function lead(kind: keyof typeof outsideAccounts): Hex {
     }))
     return offchain(['x-batch-gateway:true'], encodeFunctionData({ abi: batchGateway, functionName: 'query', args: [queries] }))
   }
+  if (kind === 'batches') return offchain(['x-batch-gateway:true'], batches)
   if (kind === 'wide') return offchain([`${gatewayUrl}/wide/{sender}/{data}`], `0x${'00'.repeat(200_000)}`)
   if (kind === 'slow') return offchain([`${gatewayUrl}/stall/{sender}/{data}`], '0x')
   // A name that a resolver has to find, another one each time.
   if (kind === 'known') return offchain([`${gatewayUrl.replace('127.0.0.1', 'known.attack.example')}/known/{sender}/{data}`], '0x')
   if (kind === 'unknown') return offchain([`http://${Math.random().toString(36).slice(2)}.attack.example/{sender}/{data}`], '0x')
   return offchain([`${gatewayUrl}/loop/{sender}/{data}`], '0x')
+}
+
+/** A hundred batches of a hundred batches, and so on: the entries of each list are the same few bytes. */
+const batches = Array.from({ length: 12 }).reduce<Hex>(
+  (inner) => wrapBatch(inner),
+  encodeFunctionData({ abi: batchGateway, functionName: 'query', args: [[]] }),
+)
+
+function wrapBatch(inner: Hex): Hex {
+  const query = { sender: universalResolver, urls: ['x-batch-gateway:true'], data: inner }
+  const one = encodeFunctionData({ abi: batchGateway, functionName: 'query', args: [[query]] })
+  const word = (value: number) => value.toString(16).padStart(64, '0')
+  // Selector and place of the list stay; behind them its length, and a place for each entry.
+  const head = 2 + 8 + 64
+  return `${one.slice(0, head) as Hex}${word(100)}${word(3_200).repeat(100)}${one.slice(head + 128)}`
 }
 
 function offchain(urls: readonly string[], callData: Hex): Hex {

@@ -4,12 +4,15 @@ import { askerOf, type Turns } from '@foyer/service/limits'
 import { type Client, createClient, custom } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { RpcRefused } from '../../chains/rpc-types.ts'
-import type { OutsideQueries } from './outside-queries.ts'
+import { leadsToMoreThan } from './count-queries.ts'
+import { type OutsideQueries, outsideQueries, tooMany } from './outside-queries.ts'
 
 /** How often in a row a read may lead outside. */
 export const outsideDepth = 4
 /** Characters of what a contract reverts with: it may list queries, each of which costs to decode. */
-export const longestRevert = 131_072
+export const longestRevert = 65_536
+
+const lengthOf = (data: unknown): number => (typeof data === 'string' ? data : JSON.stringify(data ?? null)).length
 
 const again = 'The name leads outside again and again.'
 
@@ -22,7 +25,7 @@ type Parts = {
 }
 
 /** For one read: each time that it leads outside it calls the contract again, and it may so many times. */
-export function createEnsClient(chain: Chain, { signal, turns, outside }: Parts): Client {
+export function createEnsClient(chain: Pick<Chain, 'request'>, { signal, turns, outside }: Parts): Client {
   let calls = 0
   const inTurn = () => turns.step({ group: 'names', line: askerOf(signal) ?? '' })
   const askOutside = (queries: OutsideQueries): OutsideQueries['request'] => {
@@ -41,7 +44,8 @@ export function createEnsClient(chain: Chain, { signal, turns, outside }: Parts)
             return await chain.request(method, params ?? [], signal).finally(inTurn)
           } catch (error) {
             if (!(error instanceof RpcRefused)) throw error
-            if (JSON.stringify(error.data ?? null).length > longestRevert) outside?.fail('The contract answers with too much.')
+            if (lengthOf(error.data) > longestRevert) outside?.fail('The contract answers with too much.')
+            if (outside !== undefined && leadsToMoreThan(outsideQueries, error.data)) outside.fail(tooMany)
             // viem reads code and data of a node's error to tell a revert from a fault.
             throw Object.assign(new Error(error.message), { code: error.code, data: error.data })
           }

@@ -13,6 +13,8 @@ export const outsideQueries = 10
 /** Gateways of one query that are tried. */
 export const gatewaysPerQuery = 3
 
+export const tooMany = 'The name leads to too many gateways.'
+
 export type OutsideQueries = {
   readonly request: (parameters: CcipRequestParameters) => Promise<Hex>
   /** A gateway did not answer, or there were too many queries. */
@@ -35,7 +37,7 @@ export function createOutsideQueries({ egress, signal }: { readonly egress: Egre
   }
 
   function onRequest(): void {
-    if (left-- <= 0) fail('The name leads to too many gateways.')
+    if (left-- <= 0) fail(tooMany)
   }
 
   return {
