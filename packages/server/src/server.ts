@@ -187,6 +187,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
     },
     fetch: async (request) => router.fetch(request),
     listen: async () => {
+      await Promise.all(parts.map((part) => part.prepare?.()))
       state.url = await openPort(server, config)
       log.info({ url: state.url }, 'listening')
       return state.url

@@ -16,6 +16,8 @@ export type Part = {
   /** What it serves beside the calls of the contract. */
   readonly documents?: readonly Document[]
   readonly jobs?: readonly Job[]
+  /** Does beforehand what whoever asks first would wait for. The port opens behind it. */
+  readonly prepare?: () => Promise<void>
   readonly health?: () => Promise<PartHealth>
   /** Takes connections of its own kind on this server's port from now on. */
   readonly upgrade?: (server: Server) => void

@@ -3,12 +3,14 @@
 import type { Identity } from '@foyer/contract'
 import { createTimedCache, orAborted } from '@foyer/service/cache'
 import { TooManyWaiting, within } from '@foyer/service/limits'
-import { type Address, getAddress } from 'viem'
+import { type Address, encodeErrorResult, getAddress, zeroAddress } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { normalize } from 'viem/ens'
 import type { Chain } from '../../chains/chain.ts'
+import { RpcRefused } from '../../chains/rpc-types.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import { type AvatarParts, readAvatar } from './avatar.ts'
+import { lookup } from './count-queries.ts'
 import { createEnsClient } from './ens-client.ts'
 import { createOutsideQueries, type OutsideQueries } from './outside-queries.ts'
 
@@ -20,6 +22,8 @@ export type FoundIdentity = {
 }
 
 export type Identities = {
+  /** Walks the way of a name once, with what leads nowhere: it is compiled, and the tables of names unpacked, before anybody waits for it. */
+  readonly prepare: () => Promise<void>
   /** @throws {ChainUnavailable} when names cannot be looked up, {TooManyWaiting}, or the reason of the signal, which is made when it is wanted. */
   readonly read: (address: Address, signal: () => AbortSignal) => Promise<FoundIdentity>
   /** What is kept; undefined where it has to be looked up. */
@@ -33,6 +37,9 @@ const keptMs = 300_000
 const incompleteMs = 30_000
 /** For everything that one identity takes: name, address, picture, and whatever gateways they lead to. */
 export const identityMs = 10_000
+
+/** What of a chain names need. */
+type NameChain = { readonly config: Pick<Chain['config'], 'ens'>; readonly request: Chain['request'] }
 
 type NameParts = Omit<AvatarParts, 'signal'>
 
@@ -65,12 +72,27 @@ export function createIdentities(parts: NameParts & { readonly now: () => number
   }
 
   return {
+    prepare: async () => {
+      if (chain === undefined) return
+      readNormalised('a.eth')
+      await readName(leadingNowhere, zeroAddress, { ...parts, signal: new AbortController().signal })
+    },
     recall,
     // The signal costs something, and what is kept needs none.
     read: async (address, signal) =>
       recall(address) ?? toFound(await cache.read(address.toLowerCase(), (own) => resolve(getAddress(address), own), signal())),
   }
 }
+
+/** Its contracts lead to a gateway that nobody may ask. */
+const leadingNowhere = {
+  config: { ens: { universalResolver: zeroAddress } },
+  request: async () => {
+    const urls = ['gopher://nowhere.invalid/{sender}/{data}']
+    const args = [zeroAddress, urls, '0x', '0x12345678', '0x'] as const
+    throw new RpcRefused({ code: 3, message: 'execution reverted', data: encodeErrorResult({ abi: lookup, args }) })
+  },
+} satisfies NameChain
 
 type Found = { readonly name: string | null; readonly avatar: string | null; readonly complete: boolean }
 
@@ -79,7 +101,7 @@ const nobody: Found = { name: null, avatar: null, complete: true }
 /** A name that leads outside for ever, or to nobody who answers, is its owner's doing: for the moment there is none. */
 const notNow: Found = { name: null, avatar: null, complete: false }
 
-async function readName(chain: Chain, address: Address, parts: NameParts & { readonly signal: AbortSignal }): Promise<Found> {
+async function readName(chain: NameChain, address: Address, parts: NameParts & { readonly signal: AbortSignal }): Promise<Found> {
   const signal = within(parts.signal, identityMs)
   const outside = createOutsideQueries({ egress: parts.egress, signal })
   try {
@@ -92,7 +114,7 @@ async function readName(chain: Chain, address: Address, parts: NameParts & { rea
   }
 }
 
-async function readVerified(chain: Chain, address: Address, parts: AvatarParts & { readonly outside: OutsideQueries }): Promise<Found> {
+async function readVerified(chain: NameChain, address: Address, parts: AvatarParts & { readonly outside: OutsideQueries }): Promise<Found> {
   const universalResolverAddress = (chain.config.ens as { universalResolver: Address }).universalResolver
   // Each read may lead outside, and how often in a row is counted for each.
   const client = () => createEnsClient(chain, parts)

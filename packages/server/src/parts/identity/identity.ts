@@ -14,5 +14,5 @@ export function createIdentity({ config, chains, egress, pictures, now, metrics,
     metrics,
     turns,
   })
-  return { endpoints: [identityEndpoint(identities)] }
+  return { endpoints: [identityEndpoint(identities)], prepare: identities.prepare }
 }
