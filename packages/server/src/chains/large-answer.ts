@@ -25,7 +25,7 @@ export async function readLargeAnswer(
   const scan = scanAnswer(text, bounds)
   for (;;) {
     const { done, value } = scan.next()
-    if (done === true) return typeof value === 'string' ? value : toTexts(text, value)
+    if (done === true) return typeof value === 'string' ? value : toTexts(text, value, pause)
     await pause()
   }
 }
@@ -33,10 +33,21 @@ export async function readLargeAnswer(
 type Span = readonly [start: number, end: number]
 type Spans = Partial<Record<keyof AnswerTexts, Span>>
 
-function toTexts(text: string, answers: readonly Spans[]): AnswerTexts[] {
-  // A part of a text keeps the whole of it in memory, which is right for the only answer, and not for one of a hundred.
-  const take = ([start, end]: Span) => (answers.length === 1 ? text.slice(start, end) : Buffer.from(text.slice(start, end)).toString())
-  return answers.map((spans) => Object.fromEntries(Object.entries(spans).map(([name, span]) => [name, take(span)])))
+async function toTexts(text: string, answers: readonly Spans[], pause: () => Promise<unknown>): Promise<readonly AnswerTexts[]> {
+  const texts: AnswerTexts[] = []
+  let copied = 0
+  for (const spans of answers) {
+    const taken = Object.entries(spans).map(([name, [start, end]]) => {
+      // A part of a text keeps the whole of it in memory, which is right for most of the whole, and not for one answer of a hundred.
+      if (2 * (end - start) > text.length) return [name, text.slice(start, end)]
+      copied += end - start
+      return [name, Buffer.from(text.slice(start, end)).toString()]
+    })
+    texts.push(Object.fromEntries(taken))
+    if (copied >= partLength) await pause()
+    copied %= partLength
+  }
+  return texts
 }
 
 const space = /[ \t\n\r]*/y

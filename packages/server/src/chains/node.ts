@@ -5,6 +5,7 @@
  * id; what does not match is a fault of the node, never data.
  */
 
+import { isAscii } from 'node:buffer'
 import { findExcess } from '@foyer/service/http'
 import { hideAddresses, type Logger } from '@foyer/service/observe'
 import { type Dispatcher, request as fetchNode } from 'undici'
@@ -216,29 +217,50 @@ async function readBody<T>(
   { inTurn, step }: Pick<NodeParts, 'inTurn' | 'step'>,
   read: (text: string) => T | Promise<T>,
 ): Promise<T> {
-  const chunks: Buffer[] = []
   const source = body[Symbol.asyncIterator]()
+  const chunks: Buffer[] = []
   let bytes = 0
 
   /** Until the end, or until there is so much; true at the end. */
-  async function readUpTo(most: number): Promise<boolean> {
+  async function readUpTo(most: number, keep: (chunk: Buffer) => void): Promise<boolean> {
     while (bytes <= most) {
       const { done, value } = await source.next()
       if (done === true) return true
-      chunks.push(value)
+      keep(value)
       bytes += value.length
     }
     return false
   }
 
-  const finish = () => read(Buffer.concat(chunks).toString('utf8'))
-  if (await readUpTo(largeAnswerBytes)) return finish()
+  if (await readUpTo(largeAnswerBytes, (chunk) => chunks.push(chunk))) return read(Buffer.concat(chunks).toString('utf8'))
   return inTurn(async () => {
+    const whole = createCollector(chunks)
     do await step()
-    while (!(await readUpTo(bytes + mostBytesInTurn)))
+    while (!(await readUpTo(bytes + mostBytesInTurn, whole.add)))
     await step()
-    return finish()
+    return read(whole.toText())
   })
+}
+
+/** Puts bytes together as they come, so that nobody waits for all of them to be copied at the end. */
+function createCollector(start: readonly Buffer[]) {
+  let memory = Buffer.concat(start)
+  let end = memory.length
+  return {
+    add(chunk: Buffer) {
+      if (end + chunk.length > memory.length) {
+        const larger = Buffer.allocUnsafeSlow(2 * (end + chunk.length))
+        memory.copy(larger, 0, 0, end)
+        memory = larger
+      }
+      end += chunk.copy(memory, end)
+    },
+    toText() {
+      const bytes = memory.subarray(0, end)
+      // The engine takes half as long for it where it is told.
+      return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')
+    },
+  }
 }
 
 /** What cannot be much, whatever it is made of. */

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { chooseCoding, createCompression, maxCompressedBytes, maxKeptBytes, maxNewBytesASecond, mostCompressions } from './compression.ts'
+import { toWhole } from './large-body.ts'
 import { prepareText } from './prepared.ts'
 
 const text = (seed: string, bytes = 20_000) => JSON.stringify({ text: seed.repeat(Math.ceil(bytes / seed.length)).slice(0, bytes) })
@@ -48,7 +49,7 @@ test('what is sent unpacks to what it was, and says how it was packed and for wh
   ] as const) {
     const { body, headers, ...rest } = await encode(plain, accepted)
     expect(headers).toEqual({ 'content-encoding': accepted, vary: 'Accept-Encoding' })
-    expect(unpack(body).toString()).toBe(plain.body)
+    expect(unpack(toWhole(body)).toString()).toBe(plain.body)
     expect(body.length).toBeLessThan(1_000)
     expect(rest).toMatchObject({ status: 200, contentType: 'application/json', cacheControl: 'public, max-age=300' })
   }

@@ -28,13 +28,15 @@ export type Compression = {
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
+/** What is in pieces is too large for it. */
+type Whole = string | Uint8Array<ArrayBuffer>
 /** Undefined where nothing is won by it. */
 type Smaller = Promise<Uint8Array<ArrayBuffer> | undefined>
 type Kept = { readonly size: number; readonly made: Map<Coding, Smaller> }
 
 export function createCompression({ now = () => performance.now() }: { readonly now?: () => number } = {}): Compression {
   /** The one that was used last is last. */
-  const kept = new Map<Prepared['body'], Kept>()
+  const kept = new Map<Whole, Kept>()
   let keptBytes = 0
   let underWay = 0
   let second = { since: Number.NEGATIVE_INFINITY, bytes: 0 }
@@ -46,7 +48,7 @@ export function createCompression({ now = () => performance.now() }: { readonly 
     return true
   }
 
-  async function compress(body: Prepared['body'], size: number, coding: Coding): Smaller {
+  async function compress(body: Whole, size: number, coding: Coding): Smaller {
     underWay++
     try {
       const bytes = await make[coding](body, size)
@@ -58,7 +60,7 @@ export function createCompression({ now = () => performance.now() }: { readonly 
     }
   }
 
-  function use(body: Prepared['body'], size: number): Kept {
+  function use(body: Whole, size: number): Kept {
     const entry = kept.get(body) ?? { size, made: new Map() }
     if (!kept.delete(body)) keptBytes += sizeKept(size)
     kept.set(body, entry)
@@ -70,7 +72,7 @@ export function createCompression({ now = () => performance.now() }: { readonly 
     return entry
   }
 
-  function read(body: Prepared['body'], size: number, coding: Coding): Smaller | undefined {
+  function read(body: Whole, size: number, coding: Coding): Smaller | undefined {
     const isKnown = kept.get(body)?.made.has(coding) === true
     if (!isKnown && !hasRoom(size)) return undefined
     const { made } = use(body, size)
@@ -81,13 +83,15 @@ export function createCompression({ now = () => performance.now() }: { readonly 
 
   return {
     encode(answer, accepted) {
+      const { body } = answer
+      if (typeof body !== 'string' && !(body instanceof Uint8Array)) return answer
       if (!/^application\/json\b|^image\/svg\+xml\b/.test(answer.contentType)) return answer
       const plain = { ...answer, headers: { ...answer.headers, vary: 'Accept-Encoding' } }
       const coding = chooseCoding(accepted)
-      const size = Buffer.byteLength(answer.body)
+      const size = Buffer.byteLength(body)
       if (coding === undefined || size < smallestBytes || size > maxCompressedBytes) return plain
-      const reading = read(answer.body, size, coding)
-      return reading === undefined ? plain : reading.then((body) => (body === undefined ? plain : toEncoded(plain, body, coding)))
+      const reading = read(body, size, coding)
+      return reading === undefined ? plain : reading.then((bytes) => (bytes === undefined ? plain : toEncoded(plain, bytes, coding)))
     },
   }
 }
@@ -103,7 +107,7 @@ function toEncoded(plain: Prepared, body: Uint8Array<ArrayBuffer>, coding: Codin
 
 /** At levels that cost less of the processor than making the answer did. */
 const make = {
-  br: (body: Prepared['body'], size: number) =>
+  br: (body: Whole, size: number) =>
     toBrotli(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 5,
@@ -111,7 +115,7 @@ const make = {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       },
     }),
-  gzip: (body: Prepared['body']) => toGzip(body, { level: 6 }),
+  gzip: (body: Whole) => toGzip(body, { level: 6 }),
 }
 
 /** Whoever names more than that is answered by the first of them. */

@@ -12,7 +12,7 @@ import type { Compression } from './compression.ts'
 import type { Endpoint } from './endpoint.ts'
 import { corsHeaders, publicCors, securityHeaders } from './headers.ts'
 import { first, readHeader, readIp, type ServerEnv } from './incoming.ts'
-import { isLarge, sendInParts } from './large-body.ts'
+import { isLarge, sendInParts, toWhole } from './large-body.ts'
 import type { Prepared } from './prepared.ts'
 import { Refusal } from './refusal.ts'
 import { CallerGone, createRequestDeadline, DeadlinePassed, type RequestDeadline } from './request-deadline.ts'
@@ -167,7 +167,7 @@ export type Sending = { readonly requestId: string; readonly cors: Readonly<Reco
 
 function send(answer: Prepared, { requestId, cors, inTurn }: Sending & { readonly inTurn: () => Promise<void> }): Response {
   const large = isLarge(answer.body) ? sendInParts(answer.body, inTurn) : undefined
-  return new Response(large?.body ?? answer.body, {
+  return new Response(large?.body ?? toWhole(answer.body), {
     status: answer.status,
     headers: {
       ...securityHeaders,

@@ -8,7 +8,7 @@ import { createRateLimits } from '../limits/rate-limits.ts'
 import { createTurns } from '../limits/turns.ts'
 import { createRequestMetrics } from '../observe/metrics.ts'
 import { looseEndpoint } from './endpoint.ts'
-import { isLarge, sendInParts } from './large-body.ts'
+import { isLarge, sendInParts, type Text, toWhole } from './large-body.ts'
 import { prepareText } from './prepared.ts'
 import { createRouter } from './router.ts'
 
@@ -24,7 +24,7 @@ afterEach(() => {
   server?.close()
 })
 
-async function start(body: string, step: () => Promise<void>): Promise<string> {
+async function start(body: Text, step: () => Promise<void>): Promise<string> {
   const router = createRouter({
     limits: createRateLimits({ perIp: { read: 1_000 }, perProject: { read: 1_000 } }),
     gates: {},
@@ -47,11 +47,16 @@ test.each([
   ['characters of two halves, wherever a part ends', `${'a'.repeat(131_071)}${'😀'.repeat(150_000)}`],
   ['half a character at the end of a part', `${'a'.repeat(131_071)}\ud83d${'b'.repeat(200_000)}`],
   ['half a character at the very end', `${'a'.repeat(262_143)}\ud83d`],
+  [
+    'pieces, large, small and empty',
+    ['[', 'a'.repeat(300_000), '', ...Array.from({ length: 5_000 }, (_, index) => `${index},ä`), '😀'.repeat(200_000), ']'],
+  ],
+  ['a few small pieces', ['{"id":', '1', '}']],
 ])('of %s all arrives, and as many bytes as were said', async (_, text) => {
   const url = await start(text, async () => undefined)
   const response = await fetch(url)
   const bytes = Buffer.from(await response.arrayBuffer())
-  expect(bytes.equals(Buffer.from(text))).toBe(true)
+  expect(bytes.equals(Buffer.from(toWhole(text)))).toBe(true)
   expect(Number(response.headers.get('content-length'))).toBe(bytes.length)
 })
 
@@ -84,6 +89,8 @@ test('each part waits for its turn, and what is no longer wanted takes none', as
 test('what is small, or bytes already, is sent at once', async () => {
   expect(isLarge('a'.repeat(262_144))).toBe(false)
   expect(isLarge('a'.repeat(262_145))).toBe(true)
+  expect(isLarge(['a'.repeat(131_072), 'a'.repeat(131_072)])).toBe(false)
+  expect(isLarge(['a'.repeat(131_072), 'a'.repeat(131_073)])).toBe(true)
   expect(isLarge(new Uint8Array(1_000_000))).toBe(false)
   const { bytes } = sendInParts('ä'.repeat(300_000), async () => undefined)
   expect(bytes).toBe(600_000)

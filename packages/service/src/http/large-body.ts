@@ -7,29 +7,54 @@
 const longestWhole = 262_144
 const longestPart = 131_072
 
-export function isLarge(body: string | Uint8Array): body is string {
-  return typeof body === 'string' && body.length > longestWhole
+/** A text, which may be in pieces that begin and end with whole characters: to put large ones together would be to copy them. */
+export type Text = string | readonly string[]
+
+export function isLarge(body: Text | Uint8Array): body is Text {
+  return !(body instanceof Uint8Array) && piecesOf(body).reduce((sum, piece) => sum + piece.length, 0) > longestWhole
 }
+
+export function toWhole<B extends Uint8Array>(body: Text | B): string | B {
+  return typeof body === 'string' || body instanceof Uint8Array ? body : body.join('')
+}
+
+const piecesOf = (text: Text): readonly string[] => (typeof text === 'string' ? [text] : text)
 
 export type LargeBody = { readonly body: ReadableStream<Uint8Array>; readonly bytes: number }
 
 /** `inTurn` resolves when the time comes for the next part, which is asked for once the one before has been taken. */
-export function sendInParts(text: string, inTurn: () => Promise<void>): LargeBody {
-  let sent = 0
+export function sendInParts(text: Text, inTurn: () => Promise<void>): LargeBody {
+  const parts = readParts(piecesOf(text))
+  let next = parts.next()
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         await inTurn()
-        const end = endOfPart(text, sent + longestPart)
-        controller.enqueue(Buffer.from(text.slice(sent, end)))
-        sent = end
-        if (sent === text.length) controller.close()
+        if (next.done !== true) controller.enqueue(Buffer.from(next.value))
+        next = parts.next()
+        if (next.done === true) controller.close()
       },
     },
     // Nothing is made ahead.
     { highWaterMark: 0 },
   )
-  return { body, bytes: Buffer.byteLength(text) }
+  return { body, bytes: piecesOf(text).reduce((sum, piece) => sum + Buffer.byteLength(piece), 0) }
+}
+
+/** Small pieces are joined to one part, large ones are several. */
+function* readParts(pieces: readonly string[]): Generator<string, undefined> {
+  let part = ''
+  for (const piece of pieces) {
+    for (let start = 0; start < piece.length; ) {
+      const end = endOfPart(piece, start + longestPart - part.length)
+      part += piece.slice(start, end)
+      start = end
+      if (part.length < longestPart) continue
+      yield part
+      part = ''
+    }
+  }
+  if (part !== '') yield part
 }
 
 /** Not between the two halves of a character beyond the first 65,536. */

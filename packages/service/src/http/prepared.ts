@@ -1,10 +1,11 @@
 /** An answer that is parsed and serialised already, to be sent as often as wanted. */
 import type { Call } from '@foyer/contract'
 import * as v from 'valibot'
+import type { Text } from './large-body.ts'
 
 export type Prepared = {
   readonly prepared: true
-  readonly body: string | Uint8Array<ArrayBuffer>
+  readonly body: Text | Uint8Array<ArrayBuffer>
   readonly status: number
   readonly contentType: string
   readonly cacheControl: string

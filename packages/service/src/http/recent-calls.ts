@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts'
 import { audienceOf, corsOf, type RecordExchange, readRequestId, type Sending } from './exchange.ts'
 import { securityHeaders } from './headers.ts'
 import { chooseIp, first } from './incoming.ts'
+import { toWhole } from './large-body.ts'
 import type { Prepared } from './prepared.ts'
 
 /** Requests that are known by their target, and the longest target of one. */
@@ -75,8 +76,9 @@ export function createRecentCalls({ limits, gates, trustedProxies, record, nextI
       if (answer === undefined) return false
       limits.take(rules.limit, payer, 1)
       const requestId = readRequestId(first(headers['x-request-id'])) ?? nextId()
-      outgoing.writeHead(answer.status, toPairs(answer, { requestId, cors: corsOf(audienceOf(known.endpoint), headers.origin) }))
-      outgoing.end(answer.body)
+      const body = toWhole(answer.body)
+      outgoing.writeHead(answer.status, toPairs(answer, body, { requestId, cors: corsOf(audienceOf(known.endpoint), headers.origin) }))
+      outgoing.end(body)
       record({ name: call.id, status: answer.status, code: 'ok', ms: performance.now() - started, requestId })
       return true
     },
@@ -96,7 +98,7 @@ function hasMore({ headers, httpVersion }: IncomingMessage): boolean {
 const securityPairs = Object.entries(securityHeaders).flat()
 
 /** The headers that every answer has, as `writeHead` takes them with the least work. */
-function toPairs({ body, contentType, cacheControl }: Prepared, { requestId, cors }: Sending): string[] {
+function toPairs({ contentType, cacheControl }: Prepared, body: string | Uint8Array, { requestId, cors }: Sending): string[] {
   const pairs = securityPairs.slice()
   for (const name in cors) pairs.push(name, cors[name] as string)
   pairs.push('content-type', contentType, 'cache-control', cacheControl, 'x-request-id', requestId)

@@ -19,11 +19,14 @@ export function readElement(element: unknown): RpcElement {
   return { id: echoed, request: { method, params: params ?? [] } }
 }
 
-export function writeAnswer(id: string, outcome: Outcome): string {
+/** In pieces, so that a large result is not copied. */
+export function writeAnswer(id: string, outcome: Outcome): readonly string[] {
   return 'result' in outcome
-    ? `{"jsonrpc":"2.0","id":${id},"result":${outcome.result}}`
-    : `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(outcome.error)}}`
+    ? [`{"jsonrpc":"2.0","id":${id},"result":`, outcome.result, '}']
+    : [`{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(outcome.error)}}`]
 }
+
+export const lengthOf = (pieces: readonly string[]): number => pieces.reduce((sum, piece) => sum + piece.length, 0)
 
 export function rpcError(code: number, message: string): { readonly error: RpcError } {
   return { error: { code, message } }

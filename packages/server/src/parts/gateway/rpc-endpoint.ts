@@ -4,7 +4,7 @@ import { TooManyWaiting } from '@foyer/service/limits'
 import type { Chain } from '../../chains/chain.ts'
 import { type Chains, notServed } from '../../chains/chains.ts'
 import { ChainUnavailable, type Outcome } from '../../chains/rpc-types.ts'
-import { type RpcElement, readElement, rpcError, writeAnswer } from './json-rpc.ts'
+import { lengthOf, type RpcElement, readElement, rpcError, writeAnswer } from './json-rpc.ts'
 
 /** A transaction may be 128 KiB, which is 256 KiB in hexadecimal; a thousand reads with parameters are as large. */
 const bodyLimit = 1_048_576
@@ -48,6 +48,9 @@ export const rpcEndpoint = (chains: Chains) =>
     },
   })
 
+/** In pieces. */
+type Answer = readonly string[]
+
 async function answerOne(element: RpcElement, chain: Chain, signal: AbortSignal): Promise<Outcome | ChainUnavailable> {
   if ('invalid' in element) return rpcError(codes.invalid, element.invalid)
   try {
@@ -63,7 +66,7 @@ type ChargeUpTo = (points: number) => { readonly granted: number; readonly retry
 
 type Batch = { readonly chargeUpTo: ChargeUpTo; readonly signal: AbortSignal }
 
-async function answerBatch(batch: readonly unknown[], chain: Chain | undefined, { chargeUpTo, signal }: Batch): Promise<string> {
+async function answerBatch(batch: readonly unknown[], chain: Chain | undefined, { chargeUpTo, signal }: Batch): Promise<Answer> {
   if (batch.length === 0) return writeAnswer('null', rpcError(codes.invalid, 'A batch has at least one request.'))
   if (batch.length > longestBatch) {
     chargeUpTo(rpcBatchLimit)
@@ -102,25 +105,28 @@ function toUnavailable(count: number): (error: unknown) => readonly Outcome[] {
   }
 }
 
-function writeBatch(elements: readonly RpcElement[], outcomeOf: (index: number) => Outcome): string {
+function writeBatch(elements: readonly RpcElement[], outcomeOf: (index: number) => Outcome): Answer {
   let size = 0
-  const answers = elements.map((element, index) => {
-    const answer = writeAnswer(element.id, outcomeOf(index))
-    size += answer.length
-    if (size <= answerLimit) return answer
-    return writeAnswer(element.id, rpcError(codes.limit, 'The answers to this batch are too large. Send it in parts.'))
-  })
-  return `[${answers.join()}]`
+  const pieces: string[] = []
+  for (const [index, element] of elements.entries()) {
+    const whole = writeAnswer(element.id, outcomeOf(index))
+    size += lengthOf(whole)
+    const answer = size <= answerLimit ? whole : writeAnswer(element.id, rpcError(codes.limit, tooLarge))
+    pieces.push(index === 0 ? '[' : ',', ...answer)
+  }
+  return [...pieces, ']']
 }
 
-function writeUnread({ refusal }: UnreadBody): string {
+const tooLarge = 'The answers to this batch are too large. Send it in parts.'
+
+function writeUnread({ refusal }: UnreadBody): Answer {
   const code = refusal.code === 'body_too_large' ? codes.limit : codes.parse
   return writeAnswer('null', rpcError(code, refusal.code === 'body_too_large' ? `${refusal.message} Send it in parts.` : refusal.message))
 }
 
 /** What an answer costs by its size. It is not sent to whom that is too much: many were asked for before the first was charged. */
-const sizePoints = (answer: string): number => Math.floor(answer.length / answerPointBytes)
+const sizePoints = (answer: Answer): number => Math.floor(lengthOf(answer) / answerPointBytes)
 
-function sendJson(body: string): Prepared {
+function sendJson(body: Answer): Prepared {
   return prepareText({ body })
 }
