@@ -9,14 +9,14 @@ import type { CallParts } from './call-parts.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
 import type { Exchange } from './exchange.ts'
 import { BodyTooLarge, readBody, readHeader, readIp, readStart } from './incoming.ts'
-import { parseJson } from './json-guard.ts'
+import { createJsonGuard, parseGuarded } from './json-guard.ts'
 import { cacheFor, isPrepared, type Prepared, prepareText } from './prepared.ts'
 import type { RecentCalls } from './recent-calls.ts'
 import { Refusal } from './refusal.ts'
 import { validate } from './validate.ts'
 
 const defaultBodyLimit = 65_536
-/** In bytes: one that takes a while to be parsed and checked, and waits for a turn of its own for it, and for one to be answered. */
+/** In bytes: one that takes a while to be read and parsed, waits for a turn of its own to be parsed, and for one to be answered. */
 const mostReadAtOnce = 16_384
 
 export type AnswerParts = {
@@ -101,12 +101,21 @@ async function readJson({ rules }: Endpoint, { context, holds }: Exchange, { ip,
   const body = bodies.begin(ip)
   let start = ''
   try {
-    const inTurn = (bytes: number) => (bytes > mostReadAtOnce ? turns.next({ group: 'bodies', line: ip }) : undefined)
-    const text = await readBody(context, rules.bodyLimit ?? defaultBodyLimit, { onBytes: body.add, onEnd: inTurn })
+    const whose = { group: 'bodies', line: ip }
+    const guard = createJsonGuard(rules.bodyBounds)
+    const text = await readBody(context, rules.bodyLimit ?? defaultBodyLimit, {
+      onBytes: body.add,
+      onText(part) {
+        start ||= part.slice(0, 100)
+        guard(part)
+      },
+      inTurn: (bytes) => (bytes > mostReadAtOnce ? turns.step(whose) : undefined),
+    })
+    const isLarge = text.length > mostReadAtOnce
     holds(text.length)
-    start = text.slice(0, 100)
-    const json = parseJson(text, rules.bodyBounds)
-    await inTurn(text.length)
+    if (isLarge) await turns.next(whose)
+    const json = parseGuarded(text)
+    if (isLarge) await turns.next(whose)
     return { json }
   } catch (error) {
     if (!(error instanceof Refusal) || rules.answerUnread === undefined) throw error

@@ -165,3 +165,24 @@ test('an address whose bodies hold as much as may be is refused another, and oth
   first?.socket.write(body.slice(-1))
   await expect.poll(() => first?.read()).toContain('{"length":1000000}')
 })
+
+test('a body is refused as soon as it is beyond a bound, while most of it is still to come', async () => {
+  const { open } = await start()
+  const { socket, read } = await open('127.1.0.1')
+  socket.write(`${send(1_000_000)}{"text":${'['.repeat(20)}`)
+  await expect.poll(read).toContain('nested deeper than 20 levels')
+})
+
+test('text is what was sent, wherever it is cut on its way', async () => {
+  const { open } = await start()
+  const { socket, read } = await open('127.1.0.1')
+  const body = Buffer.from('{"text":"a\ufeffbé😀"}')
+  socket.setNoDelay(true).write(send(body.length))
+  for (const byte of body) {
+    socket.write(Buffer.of(byte))
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  await expect.poll(read).toContain('{"length":6}')
+  socket.write(Buffer.concat([Buffer.from(send(4)), Buffer.of(34, 0xc3, 34, 32)]))
+  await expect.poll(read).toContain('not UTF-8 text')
+})

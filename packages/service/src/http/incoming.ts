@@ -1,9 +1,9 @@
 /** Reads a request wherever it came from: a Node socket (fast path) or a `Request` in the same process. */
-import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { createTextReader } from './decode-text.ts'
 import { Refusal } from './refusal.ts'
 
 export type ServerEnv = { Bindings: Partial<HttpBindings> }
@@ -36,6 +36,9 @@ export function chooseIp(peer = '127.0.0.1', forwarded = '', trustedProxies = 0)
   return isIP(claimed) === 0 ? peer : claimed
 }
 
+/** In characters: what of a body that is not read says what it would have been. */
+const startLength = 100
+
 export class BodyTooLarge extends Refusal {
   /** How the body begins; undefined where nothing of it was read. */
   readonly start: string | undefined
@@ -49,38 +52,42 @@ export class BodyTooLarge extends Refusal {
 export type BodyReading = {
   /** Hears of every piece before it is kept, and may throw. */
   readonly onBytes?: (bytes: number) => void
-  /** Is waited for once all is there, before text is made of it. */
-  readonly onEnd?: (bytes: number) => Promise<void> | undefined
+  /** Is handed each piece as text, in order, before the next is read, and may throw. */
+  readonly onText?: (part: string) => void
+  /** Is waited for before the next piece is read. */
+  readonly inTurn?: (bytes: number) => Promise<void> | undefined
 }
 
 /**
  * @throws {BodyTooLarge} as soon as the limit is passed, whatever Content-Length says. @throws {Refusal} `invalid_request`
  */
-export async function readBody(context: Context<ServerEnv>, limit: number, { onBytes, onEnd }: BodyReading = {}): Promise<string> {
+export async function readBody(context: Context<ServerEnv>, limit: number, { onBytes, onText, inTurn }: BodyReading = {}): Promise<string> {
   if (Number(readHeader(context, 'content-length') ?? 0) > limit) throw new BodyTooLarge(limit)
-  const chunks: Uint8Array[] = []
+  const parts: string[] = []
+  const text = createTextReader()
+  const keep = (part: string) => {
+    onText?.(part)
+    parts.push(part)
+  }
   let size = 0
   for await (const chunk of readChunks(context)) {
     size += chunk.byteLength
-    if (size > limit) throw new BodyTooLarge(limit, toStart(chunks[0] ?? chunk))
+    if (size > limit) throw new BodyTooLarge(limit, parts[0]?.slice(0, startLength) ?? toStart(chunk))
     onBytes?.(chunk.byteLength)
-    chunks.push(chunk)
+    keep(orRefused(() => text.read(chunk)))
+    await inTurn?.(size)
   }
-  await onEnd?.(size)
-  return toText(chunks)
+  keep(orRefused(text.end))
+  return parts.join('')
 }
 
-function toText(chunks: readonly Uint8Array[]): string {
-  // Memory beside the heap makes the engine collect all of it sooner, so none is taken for a copy that is not needed.
-  if (chunks.every(isAscii)) return chunks.map((chunk) => toBuffer(chunk).toString('latin1')).join('')
+function orRefused(read: () => string): string {
   try {
-    return utf8.decode(Buffer.concat(chunks))
+    return read()
   } catch {
     throw new Refusal('invalid_request', 'The body is not UTF-8 text.', { field: 'body' })
   }
 }
-
-const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** How a body begins that is too large to be read. */
 export async function readStart(context: Context<ServerEnv>): Promise<string> {
@@ -89,15 +96,13 @@ export async function readStart(context: Context<ServerEnv>): Promise<string> {
 }
 
 function toStart(chunk: Uint8Array): string {
-  return Buffer.from(chunk.subarray(0, 100)).toString('latin1')
+  return Buffer.from(chunk.subarray(0, startLength)).toString('latin1')
 }
 
 function readChunks(context: Context<ServerEnv>): AsyncIterable<Uint8Array> {
   const incoming = context.env?.incoming
   return incoming === undefined ? readStream(context.req.raw) : readSocket(incoming)
 }
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function readSocket(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
   // Not destroyed on early exit: the refusal still has to be written to this socket.

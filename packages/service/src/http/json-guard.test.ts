@@ -1,12 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseJson } from './json-guard.ts'
+import { createExcessFinder, findExcess, parseJson } from './json-guard.ts'
 
 test('what is within bounds is what JSON.parse says', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
       expect(parseJson(JSON.stringify(value), { depth: 20, keys: 100_000, elements: 100_000 })).toEqual(JSON.parse(JSON.stringify(value)))
     }),
+  )
+})
+
+test('what comes in parts goes beyond the bounds where the whole does, wherever it is cut', () => {
+  const bounds = { depth: 2, keys: 3, elements: 3 }
+  const piece = fc.constantFrom('"', '\\', '\\\\', '[', ']', '{', '}', ':', ',', 'a')
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), fc.array(fc.nat(40)), (pieces, cuts) => {
+      const text = pieces.join('')
+      const ends = [...cuts.filter((cut) => cut < text.length).sort((a, b) => a - b), text.length]
+      const find = createExcessFinder(bounds)
+      const found = ends.reduce<string | undefined>((known, end, index) => known ?? find(text.slice(ends[index - 1] ?? 0, end)), undefined)
+      expect(found).toBe(findExcess(text, bounds))
+    }),
+    { numRuns: 2_000 },
   )
 })
 

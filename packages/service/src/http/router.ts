@@ -29,6 +29,7 @@ import { createRecentCalls, type RecentCalls } from './recent-calls.ts'
 import { Refusal } from './refusal.ts'
 import { createRequestDeadline } from './request-deadline.ts'
 import { takeConnections } from './take-connections.ts'
+import { createTakeRest } from './take-rest.ts'
 
 /** Who wants a document, as far as that matters. */
 export type Reader = { readonly authorization: string | undefined; readonly isLocal: boolean }
@@ -74,8 +75,10 @@ export function createRouter(parts: RouterParts): Router {
   parts.metrics.watch({ waiting: places.taken, inLine: turns.waiting, bodyBytes: bodies.held })
   const run = createExchanges(parts, { record, nextId, places, turns, compression: createCompression() })
   const app = createApp(parts, run, { recent, places, turns, bodies })
-  const wholeWay = getRequestListener(app.fetch)
+  const wholeWay = getRequestListener(app.fetch, { autoCleanupIncoming: false })
   const lineOf = createLineOf(parts, recent)
+  const askerOf = (incoming: IncomingMessage) => limitKey(readSocketIp(incoming, parts.trustedProxies))
+  const takeRest = createTakeRest()
   const refuseAtDoor = createRefuseAtDoor(parts, { record, nextId })
   const begin = (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     if (recent.answer(incoming, outgoing)) return true
@@ -86,6 +89,7 @@ export function createRouter(parts: RouterParts): Router {
     fetch: (request) => app.fetch(request),
     takeConnections: (server) => takeConnections(server, turns),
     listener(incoming, outgoing) {
+      takeRest(incoming, outgoing, askerOf(incoming))
       if (turns.isFree()) {
         if (!begin(incoming, outgoing)) turns.goesOn()
         // Who has hung up meanwhile is not answered.
