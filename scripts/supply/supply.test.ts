@@ -71,3 +71,9 @@ describe('the workflows', () => {
     expect(release).toMatch(/NPM_CONFIG_PROVENANCE: true/)
   })
 })
+
+test('who finds a weakness is told where to say so, in private', () => {
+  const policy = read('SECURITY.md')
+  expect(policy).toMatch(/private/i)
+  expect(policy).toMatch(/^## Report/im)
+})
