@@ -1,7 +1,7 @@
 /** Consent: nothing that connects starts before the visitor has agreed, by whichever view they come to it (docs/behaviour.md, Consent). */
 import { sessions } from '@foyer/chains/sessions'
 import { connectionOf, type KitOptions, pairing } from '@foyer/core'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
 import { catalogueWallet } from '../../testing/samples.ts'
@@ -44,6 +44,56 @@ test('in Connect: a wallet is not asked; the box says so, has the focus, and is 
   await button('Test Wallet').click()
   await expect.poll(() => connectionOf(kit.getState()).status).toBe('connected')
 })
+
+test.each([
+  ['a desktop', 1280, 800],
+  ['a phone', 390, 844],
+  ['the narrowest phone', 320, 568],
+  ['a small window', 640, 400],
+  ['a window of 1280 by 1024 at 400 %', 320, 256],
+] as const)(
+  'on %s the box and its whole sentence are in sight when it is missed, and what is missing below it',
+  async (_, width, height) => {
+    const before = { width: innerWidth, height: innerHeight }
+    await page.viewport(width, height)
+    onTestFinished(() => page.viewport(before.width, before.height))
+    const wallets = Array.from({ length: 12 }, (_, index) => catalogueWallet(index))
+    for (const view of ['Connect', 'AllWallets'] as const) {
+      const { kit } = await start({ customWallets: wallets })
+      await kit.open({ view })
+      await expect.element(box).toBeVisible()
+      const label = box.element().closest('label') as HTMLElement
+      await arrived(label)
+      // Without a footer that stays, as where there is little height, it stands at the end of the view.
+      if (height > 420) expectInSight(label)
+      kit.send({ type: 'connect', connector: 'test.wallet' })
+      await expect.element(page.getByRole('alert')).toHaveTextContent('Agree to the terms first')
+      await expect.poll(() => (label.getRootNode() as ShadowRoot).activeElement?.getAttribute('type')).toBe('checkbox')
+      expectInSight(label)
+      expectInSight(page.getByRole('alert').element())
+      live?.dispose()
+    }
+  },
+)
+
+/** The box has come to where it stays. */
+async function arrived(inside: Element): Promise<void> {
+  const dialog = inside.closest('dialog') as HTMLDialogElement
+  await expect.poll(() => dialog.hasAttribute('data-fresh')).toBe(false)
+  await expect.poll(() => dialog.querySelector('.fy-box')?.getAnimations()).toEqual([])
+}
+
+/** All of it, with nothing over it. */
+function expectInSight(element: Element): void {
+  const body = element.closest('.fy-body')?.getBoundingClientRect() as DOMRect
+  const { left, top, width, bottom } = element.getBoundingClientRect()
+  expect(top).toBeGreaterThanOrEqual(body.top)
+  expect(bottom).toBeLessThanOrEqual(Math.min(body.bottom, innerHeight) + 1)
+  for (const y of [top + 2, bottom - 2]) {
+    const there = (element.getRootNode() as ShadowRoot).elementFromPoint(left + width / 2, y)
+    expect(element.contains(there), `${there?.outerHTML.slice(0, 80)}`).toBe(true)
+  }
+}
 
 test('past Connect, in All wallets: a wallet that is installed is not asked, and the box is there too', async () => {
   const { kit, mock } = await start({ customWallets: [{ id: 'f'.repeat(64), name: 'Test Wallet', rdns: 'test.wallet' }] })

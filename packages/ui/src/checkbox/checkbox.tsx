@@ -18,8 +18,10 @@ export function Checkbox({ checked, onChange, children, error }: CheckboxProps):
   const input = useRef<HTMLInputElement>(null)
   const invalid = error !== undefined
   useEffect(() => {
-    // What is to be ticked first is brought into sight, and is where the keyboard is.
-    if (invalid) input.current?.focus()
+    if (!invalid) return
+    // What is to be ticked first is where the keyboard is, and is brought into sight with what is said of it.
+    input.current?.focus()
+    input.current?.closest('label')?.nextElementSibling?.scrollIntoView({ block: 'nearest' })
   }, [invalid])
   return (
     <>
