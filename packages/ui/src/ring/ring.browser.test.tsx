@@ -43,6 +43,10 @@ describe('the colour comes', () => {
     await own(shown)
     expect(shown.find('.fy-ring').style.getPropertyValue('--_ring')).toBe(toRingColour([20, 110, 60]))
     expect(shown.find('.fy-ring').style.getPropertyValue('--_ring')).toContain('(rgb(20 110 60),')
+    // And the glow around it.
+    const { backgroundImage } = getComputedStyle(shown.find('.fy-ring'), '::before')
+    expect(backgroundImage).toMatch(/^radial-gradient/)
+    for (const part of [20, 110, 60]) expect(backgroundImage).toContain(`${part / 255}`.slice(0, 6))
   })
 
   test.each([

@@ -41,6 +41,22 @@ test('on a desktop the extension comes first, and a phone’s store is a code th
   await expect.poll(scan).toBe('https://play.google.com/store/apps/details?id=w0')
 })
 
+test('each store has a picture of its own, and the wallet’s own stands above them', async () => {
+  const { root } = await show('all stores')
+  const pictures = new Set<string | undefined>()
+  for (const name of ['iPhone and iPad', 'Android']) {
+    await page.getByRole('tab', { name }).click()
+    await expect.element(page.getByRole('tab', { name, selected: true })).toBeVisible()
+    pictures.add(steps(root)[0]?.querySelector('.fy-icon')?.innerHTML)
+  }
+  expect(pictures.size).toBe(2)
+  expect(root.querySelector('.fy-body .fy-image')?.getBoundingClientRect().width).toBe(64)
+  mounted?.unmount()
+  const rows = [...(await show('on a phone that it is not for')).root.querySelectorAll('.fy-item .fy-icon[data-badge]')]
+  expect(rows.length).toBeGreaterThan(1)
+  expect(new Set(rows.map((icon) => icon.innerHTML)).size).toBe(rows.length)
+})
+
 test('an app that can be paired is followed by the code that connects it', async () => {
   const { root, kit } = await show('apps alone')
   await page.getByRole('tab', { name: 'Android' }).click()

@@ -21,7 +21,9 @@ test.each([
 test('leads to all wallets', async () => {
   if (!offers) throw new Error('No such state.')
   mounted = await mountView(offers)
-  const row = [...mounted.root.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('All wallets'))
+  // Its own row: the list that it stands beside has one, too.
+  const row = [...mounted.root.querySelectorAll<HTMLElement>('.fy-columns-aside .fy-item')].at(-1)
+  expect(row?.textContent).toBe('All wallets')
   row?.click()
   expect(mounted.kit.sent).toContainEqual({ type: 'go', screen: { name: 'AllWallets' } })
 })
