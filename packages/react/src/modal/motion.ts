@@ -1,11 +1,12 @@
 /**
- * How the box moves, and where the focus goes when what had it goes. Fetched once the open modal is used; until it is here, everything is in its new place at once.
+ * How the box moves, where the focus goes when what had it goes, and what is read out as it comes. Fetched once the open modal is used; until it is here, everything is in its new place at once.
  *
  * On its way to another size the surface is scaled, what it holds moves along and is cut off at the surface's edge, and the header's buttons come
  * from where they were: every edge is at the same share of its way in each frame. From one view to the next a still picture of the old one fades
  * out while the new one fades in, with direction by depth, and the picture of the wallet that was pressed goes along.
  */
 import { keepFocus } from './keep-focus.ts'
+import { sayArrivals } from './say-arrivals.ts'
 import { copyOf, type Traveller, takeTraveller, travel } from './travel.ts'
 
 /** Where the box is laid out, whatever moves it: px of what it is placed in. */
@@ -48,7 +49,7 @@ export function createMotion(box: HTMLElement, body: HTMLElement): Motion {
     last = now
   })
   sizes.observe(box)
-  const stopKeeping = keepFocus(body)
+  const stops = [keepFocus(body), sayArrivals(body)]
   return {
     take(pressed) {
       const now = layoutOf(box)
@@ -67,7 +68,7 @@ export function createMotion(box: HTMLElement, body: HTMLElement): Motion {
     },
     dispose() {
       sizes.disconnect()
-      stopKeeping()
+      for (const stop of stops) stop()
       flight?.stop()
       stopFade?.()
     },
