@@ -80,7 +80,7 @@ function readAccountButton({ kind, state, text, balance, allowUnsupported }: But
   const shown = identity?.name ?? shortAddress(address)
   const supported = allowUnsupported || networkOf(state, held?.network)
   // The account is still who one is: what is wrong stands beside its name.
-  const amount = supported ? coins && shortBalance(coins, text.locale) : text('button.unsupported')
+  const amount = supported ? coins && shortBalance(coins, text) : text('button.unsupported')
   return {
     status: supported ? 'connected' : 'unsupported',
     text: shown,

@@ -1,10 +1,20 @@
-/** A balance as the buttons write it: 3 decimals, truncated so that nobody seems to own more than they do (docs/behaviour.md, Amounts). */
+/** A balance as the buttons write it: as the modal does (docs/behaviour.md, Amounts), cut so that nobody seems to own more than they do. */
 import type { NativeBalance } from '@foyer/core'
+import type { Text } from '../words/text.ts'
 
-export function shortBalance({ value, decimals, symbol }: NativeBalance, locale: string): string {
-  // Exact down to the third decimal: what is cut off is cut as base units, not as a float.
-  const thousandths = (value * 1000n) / 10n ** BigInt(decimals)
-  const digits = thousandths.toString().padStart(4, '0')
-  const decimal = `${digits.slice(0, -3)}.${digits.slice(-3)}` as `${number}`
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(decimal)} ${symbol}`
+/** One left-to-right run, from right to left, too. */
+export function shortBalance(
+  { value, decimals, symbol }: NativeBalance,
+  { locale, direction }: Pick<Text, 'locale' | 'direction'>,
+): string {
+  const whole = `${value}`.length - decimals
+  const isHuge = whole > 9
+  const isBeyond = whole > 15
+  const format = new Intl.NumberFormat(direction === 'rtl' ? 'en' : locale, {
+    maximumFractionDigits: isHuge ? 2 : 3,
+    roundingMode: 'trunc',
+    ...(isHuge && { notation: 'compact' }),
+  })
+  // Base units with their exponent are exact: no float comes between.
+  return `${isBeyond ? '>' : ''}${format.format(isBeyond ? 999e12 : (`${value}e-${decimals}` as `${number}`))} ${symbol}`
 }
