@@ -53,6 +53,7 @@ export const kitOptions: readonly string[] = [
     'allWallets',
     'legalCheckbox',
     'collapseWallets',
+    'requestNotice',
     'connectorTypeOrder',
   ].map(inFeatures),
   inFeatures('walletFeaturesOrder'),

@@ -46,6 +46,11 @@ export type Features = {
   readonly legalCheckbox?: boolean
   /** Shows the wallets of this browser alone, and the others behind a button. Default: `false`. */
   readonly collapseWallets?: boolean
+  /**
+   * Says on the page that a wallet on a phone was asked for something while the modal is closed (docs/behaviour.md, Notices). `false`: the page
+   * says it itself, by `useAskedWallet()`. Default: `true`.
+   */
+  readonly requestNotice?: boolean
   /** In which order the account offers them. Those left out follow in this one: `onramp`, `swaps`, `receive`, `send`. Default: none. */
   readonly walletFeaturesOrder?: readonly WalletFeature[]
   /** Which groups of wallets lead the list. Those left out follow in the kit's own order (docs/behaviour.md, Wallet order). Default: none. */

@@ -29,6 +29,7 @@ describe('defaults', () => {
         allWallets: true,
         legalCheckbox: false,
         collapseWallets: false,
+        requestNotice: true,
         connectorTypeOrder: [],
         walletFeaturesOrder: [],
       },

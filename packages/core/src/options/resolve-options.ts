@@ -104,6 +104,7 @@ function resolveOptions(given: KitOptions): ResolvedOptions {
       allWallets: true,
       legalCheckbox: false,
       collapseWallets: false,
+      requestNotice: true,
       connectorTypeOrder: [],
       walletFeaturesOrder: [],
     },

@@ -1,6 +1,7 @@
 /** The page asks a wallet on a phone while the modal is closed: that is said on the page, once, until it is over. */
+import { createProvider } from '@foyer/chains/evm/provider'
 import { sessions } from '@foyer/chains/sessions'
-import { connectionOf, createKit, type Kit, type KitOptions } from '@foyer/core'
+import { connectionOf, createKit, type Kit, type KitOptions, pairing } from '@foyer/core'
 import { run } from 'axe-core'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -172,6 +173,23 @@ test('an embedded modal says it on the page, but not while its own view asks', a
   await gone()
   kit.send({ type: 'back' })
   await said()
+})
+
+test('a page that says it itself switches it off', async () => {
+  const { kit, ask } = await start({ features: { requestNotice: false } })
+  void ask()
+  await expect.poll(() => kit.feature(pairing).read().asked?.length).toBe(1)
+  await pass()
+  expect(notice()).toBeNull()
+})
+
+test('what the provider is asked for, as by wagmi and ethers, is said like what the kit is asked for', async () => {
+  const { kit, phone } = await start()
+  const answer = createProvider(kit).request({ method: 'personal_sign', params: ['0x00', '0x00'] })
+  await said()
+  phone.answerRequests('0x5167')
+  expect(await answer).toBe('0x5167')
+  await gone()
 })
 
 test('a wallet of this browser is on no phone', async () => {

@@ -3,6 +3,7 @@ import type { ScreenName } from '@foyer/core'
 import { Button, RequestNotice } from '@foyer/ui'
 import { type ReactNode, useContext } from 'react'
 import { useAskedWallet } from '../hooks/use-asked-wallet.ts'
+import { useKit } from '../kit-context.ts'
 import { pairedWords } from '../screens/shared/paired-words.ts'
 import { requestWords } from '../screens/shared/request-words.ts'
 import { TextContext } from '../words/text-context.ts'
@@ -16,8 +17,9 @@ export function AskedNotice({ open, view }: ShownModal): ReactNode {
   const texts = useContext(TextContext)
   const text = texts.of(pairedWords)
   const { wallet, isElsewhere, link, dismiss } = useAskedWallet()
+  const { requestNotice } = useKit().options.features
   const isSaid = view === undefined ? open : requestViews.includes(view)
-  if (!wallet || isSaid) return null
+  if (!wallet || isSaid || !requestNotice) return null
   const name = { wallet: wallet.name }
   return (
     <RequestNotice
