@@ -63,19 +63,77 @@ describe.each([
   })
 })
 
-test('a keyboard on the screen covers nothing of the modal, and once it is gone neither does its place', async () => {
-  const input = await openNetworks()
-  const seen = window.visualViewport as VisualViewport
-  const box = input.closest('.fy-box') as HTMLElement
-  const bottom = box.getBoundingClientRect().bottom
-  Object.defineProperty(seen, 'height', { value: innerHeight - 300, configurable: true })
-  seen.dispatchEvent(new Event('resize'))
-  expect(box.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight - 300)
-  expect(box.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
-  Reflect.deleteProperty(seen, 'height')
-  seen.dispatchEvent(new Event('resize'))
-  expect(box.getBoundingClientRect().bottom).toBe(bottom)
+describe.each([
+  ['a phone', 390, 700],
+  ['a desktop', 1280, 800],
+] as const)('among all wallets, on %s', (_, width, height) => {
+  const before = { width: innerWidth, height: innerHeight }
+  beforeAll(() => page.viewport(width, height))
+  afterAll(() => page.viewport(before.width, before.height))
+
+  test('a search keeps the field in its place while it asks and whatever is found', async () => {
+    live = await createLiveKit({
+      customWallets: [1, 2, 3, 4, 5, 6, 7, 8, 9, 11].map((number) => catalogueWallet(number, { name: `Ferry ${number}` })),
+    })
+    await live.kit.open({ view: 'AllWallets' })
+    const input = page.getByRole('textbox', { name: 'Search wallets' })
+    const tiles = () =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Ferry/ })
+        .elements().length
+    const whole = page.getByRole('dialog').getByRole('button', { name: 'MetaMask', exact: true })
+    await expect.element(whole).toBeVisible()
+    await expect.poll(() => isMoving()).toBe(false)
+    const element = input.element() as HTMLElement
+    const places = new Set<number>()
+    const note = () => places.add(Math.round(element.getBoundingClientRect().top))
+    note()
+    const observer = new MutationObserver(note)
+    observer.observe(element.closest('.fy-box') as Element, { childList: true, subtree: true, attributes: true })
+    onTestFinished(() => observer.disconnect())
+    for (const [search, count] of [
+      ['Ferry 1', 2],
+      ['Ferry 11', 1],
+      ['Nowhere', 0],
+    ] as const) {
+      await userEvent.fill(element, search)
+      await expect.poll(tiles).toBe(count)
+      note()
+    }
+    await userEvent.fill(element, '')
+    await expect.element(whole).toBeVisible()
+    note()
+    expect([...places]).toHaveLength(1)
+  })
 })
+
+test.each([
+  ['a phone', 390, 700],
+  ['a small phone', 320, 568],
+  ['a tablet', 1000, 760],
+] as const)(
+  'on %s a keyboard on the screen covers nothing of the modal, and once it is gone neither does its place',
+  async (_, width, height) => {
+    const before = { width: innerWidth, height: innerHeight }
+    await page.viewport(width, height)
+    onTestFinished(() => page.viewport(before.width, before.height))
+    const input = await openNetworks()
+    const seen = window.visualViewport as VisualViewport
+    const box = input.closest('.fy-box') as HTMLElement
+    const { top, bottom } = box.getBoundingClientRect()
+    Object.defineProperty(seen, 'height', { value: innerHeight - 300, configurable: true })
+    seen.dispatchEvent(new Event('resize'))
+    expect(box.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight - 300)
+    expect(box.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+    const { left, top: fieldTop, bottom: fieldBottom } = input.getBoundingClientRect()
+    expect(fieldBottom).toBeLessThanOrEqual(innerHeight - 300)
+    expect((input.getRootNode() as ShadowRoot).elementFromPoint(left + 20, fieldTop + 20)).toBe(input)
+    Reflect.deleteProperty(seen, 'height')
+    seen.dispatchEvent(new Event('resize'))
+    expect(box.getBoundingClientRect()).toMatchObject({ top, bottom })
+  },
+)
 
 describe('as a part of the page', () => {
   const before = { width: innerWidth, height: innerHeight }

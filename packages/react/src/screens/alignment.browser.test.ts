@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
 import { stateOf, viewStates } from '../../testing/view-states.ts'
+import { activityStates } from './account/testing/activity-states.ts'
 
 let mounted: MountedView | undefined
 afterEach(() => {
@@ -45,6 +46,17 @@ test('what stands for a token is round, as its picture is', async () => {
   const body = await show('Account', 'loading')
   const radius = getComputedStyle(body.querySelector('.fy-skeleton[data-shape="row"]') as Element, '::before').borderRadius
   expect(radius).toBe('50%')
+})
+
+test('so is what stands for what the account did', async () => {
+  const view = activityStates.loading
+  if (!view) throw new Error('No such state.')
+  mounted = await mountView(view)
+  const { root } = mounted
+  root.querySelectorAll<HTMLElement>('[role=tab]')[2]?.click()
+  const bones = () => [...root.querySelectorAll('.fy-body .fy-skeleton[data-shape="row"]')]
+  await expect.poll(() => bones().length).toBe(5)
+  expect(new Set(bones().map((bone) => getComputedStyle(bone, '::before').borderRadius))).toEqual(new Set(['50%']))
 })
 
 test('from right to left what one types begins where the label does, whatever script it is in', async () => {

@@ -23,7 +23,7 @@ export function Figure({ children, below }: FigureProps): ReactNode {
 export type RoomProps = {
   /** As high as this many rows of a list at least. */
   readonly rows: number
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** Keeps what comes after a list in its place while the list is not there yet, or is a short one. */

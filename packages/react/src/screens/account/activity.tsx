@@ -31,7 +31,7 @@ export function Activity(): ReactNode {
       bones={
         <>
           <Skeleton shape="text" />
-          <Skeleton shape="row" count={5} />
+          <Skeleton shape="row" round count={5} />
         </>
       }
       empty={<Empty />}

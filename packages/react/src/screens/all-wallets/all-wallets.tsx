@@ -75,7 +75,8 @@ export function AllWallets({ beside }: ScreenProps<'AllWallets'>): ReactNode {
         {here.length + wallets.length > 0 && <Tiles here={here} wallets={wallets} count={catalogue.hasMore ? found : undefined} />}
         {here.length + wallets.length === 0 && (status === 'loading' || status === 'idle') && (
           <Loading label={text('shared.loadingWallets')}>
-            <Skeleton shape="tile" count={32} />
+            {/* A search begins with no more than the shortest list has: a sheet that grows takes the field away from where one types. */}
+            <Skeleton shape="tile" count={searching ? 8 : 32} />
           </Loading>
         )}
         {here.length + wallets.length === 0 && status === 'ready' && <Nothing search={search.trim()} onClear={catalogue.reset} />}

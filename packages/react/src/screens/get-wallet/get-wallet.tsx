@@ -42,7 +42,7 @@ export function GetWallet(): ReactNode {
         </List>
       ) : status === 'loading' ? (
         <Loading label={text('shared.loadingWallets')}>
-          <Skeleton shape="row" count={4} />
+          <Skeleton shape="row" count={5} />
         </Loading>
       ) : (
         <EmptyState

@@ -1,5 +1,5 @@
 /** How much of what: the amount, what it brings and what it costs. */
-import { Button, EmptyState, ErrorState, FieldBones, Footer, ListItem, Loading, Skeleton, Stack, TokenImage } from '@foyer/ui'
+import { Button, EmptyState, ErrorState, FieldBones, Footer, ListItem, Loading, Room, Skeleton, Stack, TokenImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import type { BuyInfo } from '../../hooks/use-buy.ts'
@@ -46,12 +46,25 @@ export function BuyForm({ buy }: { readonly buy: BuyInfo }): ReactNode {
   }
   if (!options || !wish) {
     return (
-      <Loading label={text('buy.loading')}>
-        <Stack gap={4}>
-          <FieldBones />
-          <Skeleton shape="row" round />
-        </Stack>
-      </Loading>
+      <Stack gap={4}>
+        <Loading label={text('buy.loading')}>
+          <Stack gap={4}>
+            <FieldBones />
+            {/* The token, and below it mostly how it is paid and who sells. */}
+            <Stack gap={2}>
+              <Skeleton shape="row" round />
+              <Room rows={1} />
+              <Room rows={1} />
+            </Stack>
+          </Stack>
+        </Loading>
+        <Guide />
+        <Footer>
+          <Button variant="primary" full disabled>
+            {text('buy.continue')}
+          </Button>
+        </Footer>
+      </Stack>
     )
   }
   const all = soldHere(options, networks, caipNetworkId)
@@ -65,20 +78,31 @@ export function BuyForm({ buy }: { readonly buy: BuyInfo }): ReactNode {
   return <Form buy={buy} options={options} wish={wish} sold={all.find((one) => isWished(one, wish))} />
 }
 
-function Form({ sold, ...given }: ChoiceProps & { readonly sold: Sold | undefined }): ReactNode {
+/** There from the start: it needs no answer of anybody. */
+function Guide(): ReactNode {
   const text = useText(buyWords)
   const track = useTrack()
   const { go } = useNavigation()
   const { account } = useAccount()
+  function explain(): void {
+    track('SELECT_WHAT_IS_A_BUY', { isSmartAccount: account?.type === 'smartAccount' })
+    go({ name: 'WhatIsABuy' })
+  }
+  return (
+    <Button variant="ghost" full size="s" icon="info" onClick={explain}>
+      {text('buy.guide')}
+    </Button>
+  )
+}
+
+function Form({ sold, ...given }: ChoiceProps & { readonly sold: Sold | undefined }): ReactNode {
+  const text = useText(buyWords)
+  const { go } = useNavigation()
   const { buy } = given
   function proceed(): void {
     if (!buy.canBuy) return
     buy.buy()
     go({ name: 'OnRamp', step: 'progress' })
-  }
-  function explain(): void {
-    track('SELECT_WHAT_IS_A_BUY', { isSmartAccount: account?.type === 'smartAccount' })
-    go({ name: 'WhatIsABuy' })
   }
   return (
     <Stack gap={4}>
@@ -87,9 +111,7 @@ function Form({ sold, ...given }: ChoiceProps & { readonly sold: Sold | undefine
       <Choices {...given} sold={sold} />
       <BuyCost {...given} isAlone={sellersOf(given.options, given.wish, sold).length < 2} />
       <Purchases buy={buy} />
-      <Button variant="ghost" full size="s" icon="info" onClick={explain}>
-        {text('buy.guide')}
-      </Button>
+      <Guide />
       <Footer>
         <Button variant="primary" full disabled={!buy.canBuy} onClick={proceed}>
           {text('buy.continue')}

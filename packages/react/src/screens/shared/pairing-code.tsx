@@ -53,7 +53,7 @@ export function PairingCode({ wallet }: { readonly wallet?: CatalogueWallet }): 
         </div>
         {!cover && (
           <>
-            <Stack gap={1} align="center">
+            <Stack gap={1} align="stretch">
               {trouble === undefined && <Text align="center">{words()}</Text>}
               <Expiry pairing={pairing} by={by} />
             </Stack>

@@ -26,11 +26,12 @@ export function TokenList<Token>(props: TokenListProps<Token>): ReactNode {
   )
 }
 
-export function TokensLoading(): ReactNode {
+/** @param rows as many as are seen of what comes */
+export function TokensLoading({ rows = 4 }: { readonly rows?: number }): ReactNode {
   const text = useText(listWords)
   return (
     <Loading label={text('tokens.loading')}>
-      <Skeleton shape="row" round count={4} />
+      <Skeleton shape="row" round count={rows} />
     </Loading>
   )
 }

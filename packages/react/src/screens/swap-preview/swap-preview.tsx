@@ -1,5 +1,5 @@
 /** What will be signed, whole; then how far it is, and what became of it. */
-import { Button, EmptyState, Loading, laterIcons, Skeleton, Stack, Summary, SummaryLine } from '@foyer/ui'
+import { Button, EmptyState, Footer, Loading, laterIcons, Skeleton, Stack, Summary, SummaryLine } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useText } from '../../hooks/use-text.ts'
@@ -40,11 +40,16 @@ function Stage(): ReactNode {
         </Loading>
         <Summary>
           {lines.map((key) => (
-            <SummaryLine key={key} name={text(key)}>
+            <SummaryLine key={key} name={text(key)} more={key === 'swap.minimum' ? <Skeleton /> : undefined}>
               <Skeleton />
             </SummaryLine>
           ))}
         </Summary>
+        <Footer>
+          <Button variant="primary" full busy>
+            {text('swap.quote.loading')}
+          </Button>
+        </Footer>
       </Stack>
     )
   }

@@ -47,7 +47,7 @@ export function SwapSelectToken({ screen: { side = 'to' } }: ScreenProps<'SwapSe
     const { title, todo } = errorCopy(text, tokens.error, { wallet: '', network: network?.name ?? '' })
     return <TokensFailed title={text('swap.tokens.failed')} todo={`${title}. ${todo}`} onRetry={() => begin()} />
   }
-  if (tokens.status !== 'ready') return <TokensLoading />
+  if (tokens.status !== 'ready') return <TokensLoading rows={12} />
   return (
     <TokenList
       label={text('swap.tokens')}

@@ -26,8 +26,12 @@ export function ReceiveSide({ swap: { form, quote, shown }, figures, problem }: 
       readOnly
       value={shown ? formatTruncated(shown.terms.expected, shown.terms.to.decimals, text.locale) : ''}
       onChange={ignore}
-      before={quote.status === 'loading' ? <Spinner size={18} /> : undefined}
-      after={<TokenButton side="to" token={to} />}
+      after={
+        <>
+          {quote.status === 'loading' && <Spinner size={18} />}
+          <TokenButton side="to" token={to} />
+        </>
+      }
       below={
         <>
           <bdi dir="ltr">{worth && `≈ ${worth}`}</bdi>

@@ -1,7 +1,7 @@
 /** The price, and how far it may move. */
 
 import { toPlainDecimal } from '@foyer/core/sending'
-import { Button, Stack, Summary, SummaryLine, TextField, VisuallyHidden } from '@foyer/ui'
+import { Button, Skeleton, Stack, Summary, SummaryLine, TextField, VisuallyHidden } from '@foyer/ui'
 import { type ReactNode, useState } from 'react'
 import type { SwapInfo } from '../../hooks/use-swap.ts'
 import { useText } from '../../hooks/use-text.ts'
@@ -18,16 +18,15 @@ const high = 2
 export function SwapTerms({ swap, figures }: { readonly swap: SwapInfo; readonly figures: SwapFigures }): ReactNode {
   const text = useText(swapFormWords)
   const [isOpen, setOpen] = useState(false)
-  const { shown, form } = swap
+  const { shown, form, quote } = swap
   const percent = figures.percent(form.slippage)
   return (
     <Stack gap={2}>
       <Summary>
-        {shown && (
-          <SummaryLine name={text('swap.rate')}>
-            <SwapRate terms={shown.terms} />
-          </SummaryLine>
-        )}
+        {/* From the start: a line that comes with the quote would push away what is about to be pressed. */}
+        <SummaryLine name={text('swap.rate')}>
+          {shown ? <SwapRate terms={shown.terms} /> : quote.status === 'loading' ? <Skeleton /> : '–'}
+        </SummaryLine>
         <SummaryLine name={text('swap.slippage')}>
           <Button size="s" onClick={() => setOpen(!isOpen)}>
             <span aria-hidden="true">{percent}</span>

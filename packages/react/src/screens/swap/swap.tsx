@@ -1,5 +1,5 @@
 /** What is paid, and what comes back for it. */
-import { EmptyState, FieldBones, IconButton, Loading, laterIcons, Stack } from '@foyer/ui'
+import { Button, EmptyState, FieldBones, IconButton, Loading, laterIcons, Skeleton, Stack, Summary, SummaryLine } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
@@ -47,14 +47,28 @@ export function Swap({ screen: { fromToken, toToken, amount } }: ScreenProps<'Sw
 function Bones(): ReactNode {
   const text = useText(swapFormWords)
   return (
-    <Loading label={text('tokens.loading')}>
-      <Stack gap={1} align="stretch">
-        <FieldBones />
-        <Stack direction="row" align="center">
-          <IconButton icon={laterIcons.swap} label={text('swap.flip')} disabled />
+    <Stack gap={4}>
+      <Loading label={text('tokens.loading')}>
+        <Stack gap={4}>
+          <Stack gap={1} align="stretch">
+            <FieldBones />
+            <Stack direction="row" align="center">
+              <IconButton icon={laterIcons.swap} label={text('swap.flip')} disabled />
+            </Stack>
+            <FieldBones />
+          </Stack>
+          <Summary>
+            {(['swap.rate', 'swap.slippage'] as const).map((key) => (
+              <SummaryLine key={key} name={text(key)}>
+                <Skeleton />
+              </SummaryLine>
+            ))}
+          </Summary>
         </Stack>
-        <FieldBones />
-      </Stack>
-    </Loading>
+      </Loading>
+      <Button variant="primary" full disabled>
+        {text('swap.review')}
+      </Button>
+    </Stack>
   )
 }

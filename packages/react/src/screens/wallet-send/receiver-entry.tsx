@@ -23,7 +23,8 @@ export function ReceiverEntry({ send, refusedBy }: ReceiverEntryProps): ReactNod
         value={receiver.text}
         onChange={send.setReceiver}
         onEnter={send.review}
-        before={
+        // At the end: what one types stays where it is.
+        after={
           receiver.status === 'found' ? (
             <Avatar size={24} address={receiver.address} src={opened ? identity?.avatar : undefined} />
           ) : receiver.status === 'finding' ? (

@@ -114,6 +114,8 @@ function Details({ send, receiver, token }: PreviewProps): ReactNode {
   const identity = typeof receiver.identity === 'object' ? receiver.identity : undefined
   const name = receiver.name ?? identity?.name
   const prepared = send.shown?.prepared
+  // Once it could not be prepared there is no fee to wait for; the reason stands below.
+  const isAwaited = prepared !== undefined || send.preparation.status !== 'failed'
   return (
     <Summary>
       <SummaryLine stacked name={text('send.to')} more={name ? <WholeAddress address={receiver.address} /> : undefined}>
@@ -123,9 +125,8 @@ function Details({ send, receiver, token }: PreviewProps): ReactNode {
       <SummaryLine name={text('send.network')}>
         <bdi>{network?.name}</bdi>
       </SummaryLine>
-      {/* Once it could not be prepared there is no fee to wait for; the reason stands below. */}
-      {(prepared || send.preparation.status !== 'failed') && (
-        <SummaryLine name={text('send.fee')} more={prepared && text('send.fee.most', { amount: fee(prepared.fee.most) })}>
+      {isAwaited && (
+        <SummaryLine name={text('send.fee')} more={prepared ? text('send.fee.most', { amount: fee(prepared.fee.most) }) : <Skeleton />}>
           {prepared ? (
             <>
               <bdi>{fee(prepared.fee.likely)}</bdi>
@@ -134,13 +135,13 @@ function Details({ send, receiver, token }: PreviewProps): ReactNode {
               )}
             </>
           ) : (
-            <Skeleton shape="text" />
+            <Skeleton />
           )}
         </SummaryLine>
       )}
-      {prepared && token.address === undefined && (
+      {isAwaited && token.address === undefined && (
         <SummaryLine name={text('send.total')}>
-          <bdi>{exact(prepared.amount + prepared.fee.most, token)}</bdi>
+          {prepared ? <bdi>{exact(prepared.amount + prepared.fee.most, token)}</bdi> : <Skeleton />}
         </SummaryLine>
       )}
     </Summary>
