@@ -1,7 +1,7 @@
 /** One visit in a browser of its own: load, first click, close, second click. */
 import type { CDPSession, Page } from 'playwright'
 import type { FolderServer, Served } from './serve-folder.ts'
-import { approach, closeDialog, type Place, press, readProbe, visitBrowser } from './visit-browser.ts'
+import { approach, closeDialog, type Place, press, readProbe, visitBrowser, waitUntil } from './visit-browser.ts'
 
 export type Opening = {
   /** Milliseconds from the click to the painted frame. */
@@ -47,7 +47,7 @@ async function visit(page: Page, cdp: CDPSession, { server, opensDialog, idleMs,
   page.on('request', (request) => asked.push(request.url()))
   server.takeRequests()
   await page.goto(server.url)
-  await page.waitForFunction(() => window.foyerBench.buttonReady > 0)
+  await waitUntil(page, () => window.foyerBench.buttonReady > 0)
   const { buttonReady, button } = await readProbe(page)
   if (!button) throw new Error('The page shows no button.')
   await page.waitForTimeout(idleMs)
@@ -88,9 +88,9 @@ async function open({ page, cdp }: Tab, button: Place, abrupt: boolean): Promise
   })
   if (!abrupt) await approach(cdp, button)
   await press(cdp, button)
-  await page.waitForFunction(() => window.foyerBench.click?.dialog && window.foyerBench.click.wallet, undefined, { timeout: 15_000 })
-  // Event Timing reports a moment after the frame; absent for clicks under 16 ms.
+  // Event Timing reports a moment after the frame; absent for clicks under 16 ms. Nothing is asked of the page meanwhile: it would wait for the answer.
   await page.waitForTimeout(300)
+  await waitUntil(page, () => window.foyerBench.click?.dialog !== undefined && window.foyerBench.click.wallet !== undefined)
   const { click: seen, eventDuration } = await readProbe(page)
   if (!seen?.dialog || !seen.wallet) throw new Error('The click was not seen.')
   return {

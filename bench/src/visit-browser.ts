@@ -37,6 +37,15 @@ export async function visitBrowser<Result>(slowdown: number, visit: (page: Page,
   }
 }
 
+/** Looks from outside: Playwright's own waiting brings 320 KiB of its script into the heap of the page, and looks in every frame. */
+export async function waitUntil(page: Page, isSo: () => boolean): Promise<void> {
+  const end = Date.now() + 15_000
+  while (!(await page.evaluate(isSo))) {
+    if (Date.now() > end) throw new Error(`Waited in vain for ${isSo}.`)
+    await sleep(50)
+  }
+}
+
 export function readProbe(page: Page): Promise<Omit<Probe, 'isDialogOpen'>> {
   return page.evaluate(() => {
     const { isDialogOpen: _, ...figures } = window.foyerBench
@@ -70,7 +79,7 @@ export async function press(cdp: CDPSession, { x, y }: Place): Promise<void> {
 /** Closes what a click has opened, and takes the pointer away. */
 export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
-  await page.waitForFunction(() => !window.foyerBench.isDialogOpen())
+  await waitUntil(page, () => !window.foyerBench.isDialogOpen())
   await page.mouse.move(900, 700)
   await page.waitForTimeout(500)
 }
