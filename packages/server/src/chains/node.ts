@@ -172,6 +172,7 @@ async function post(
 ): Promise<(Outcome | NodeFault)[]> {
   const { label } = parts
   const messages = requests.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params: params ?? [] }))
+  // It is read again below, so this call holds it for as long as it lasts: one that nobody holds may be collected, and never aborts.
   const timeout = AbortSignal.timeout(timeoutMs)
   let status: number
   try {
