@@ -47,7 +47,7 @@ export function Shell({ host, root, loader, loadRest, embedded, stage }: ShellPr
   const listKit = useMemo(() => createListKit(kit, loader), [kit, loader])
   const describe = (one: Screen, state: KitState) => describeView(loader.definition(one.name), texts, { screen: one, state, kit })
   const view = useKitState((state) => describe(screen, state))
-  const below = useKitState((state) => describe(base, state))
+  const below = useKitState((state) => (base === screen ? undefined : describe(base, state))) ?? view
   useLayoutEffect(() => {
     stage.screen = screen
   }, [stage, screen])

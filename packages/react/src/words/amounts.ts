@@ -41,6 +41,6 @@ export function formatFiat(value: number, locale: string): string {
 }
 
 /** Amounts are one left-to-right run, also in Arabic: its own form puts marks and units between the digits and the sign. */
-function written(locale: string): string {
+export function written(locale: string): string {
   return direction(locale) === 'rtl' ? 'en' : locale
 }

@@ -1,6 +1,5 @@
 /** Money of a state and tokens that are bought with it: decimals stay text until `Intl` writes them. */
-import { largestNamed } from './amounts.ts'
-import { direction } from './direction.ts'
+import { largestNamed, written } from './amounts.ts'
 
 /** With the digits that the currency has, like `$50.00` and `¥5,000`. `currency` is ISO 4217; where it is none, both stand side by side. */
 export function formatMoney(decimal: string, currency: string, locale: string): string {
@@ -33,9 +32,4 @@ export function nameOfCurrency(code: string, locale: string): string {
   } catch {
     return code
   }
-}
-
-/** Amounts are one left-to-right run, also in Arabic. */
-function written(locale: string): string {
-  return direction(locale) === 'rtl' ? 'en' : locale
 }

@@ -1,4 +1,5 @@
 /** How long the code, or the link, is good for; that the next one is coming, or has come; that nobody can use it while the relay, or the network, is away. */
+import { expiryMargin } from '@foyer/core/links'
 import { Button, Stack, Text } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useCountdown } from '../../hooks/use-countdown.ts'
@@ -10,8 +11,6 @@ import type { Text as TextOf } from '../../words/text.ts'
 import type { By } from './describe-failure.ts'
 import { pairingWords } from './pairing-words.ts'
 
-/** Nobody should start with a code in its last ten seconds (docs/behaviour.md, Codes and sessions). */
-const margin = 10_000
 /** For as long as it takes to notice. */
 const isNewFor = 8
 
@@ -44,7 +43,7 @@ export function Expiry({ pairing, by, bare }: ExpiryProps & { readonly bare?: bo
 
 function TimeLeft({ pairing, by, text }: ExpiryProps & { readonly text: TextOf<typeof pairingWords> }): ReactNode {
   const { expiresAt, isRenewing, codes, status } = pairing
-  const left = useCountdown(expiresAt === undefined ? undefined : expiresAt - margin)
+  const left = useCountdown(expiresAt === undefined ? undefined : expiresAt - expiryMargin)
   const isNew = codes > 1 && left > 230 - isNewFor
   const time = `${text.number(Math.floor(left / 60))}:${text.number(left % 60, { minimumIntegerDigits: 2 })}`
   return (
