@@ -3,6 +3,7 @@ import type { ScreenName } from '@foyer/core'
 import { screens } from '../../src/screens/screens.gen.ts'
 import { readTexts } from '../read-texts.ts'
 import type { Check } from './check.ts'
+import { isWrittenIn } from './written-in.ts'
 
 /** A title that nobody has translated yet is English, which is no fault of the view. */
 export async function isTitleTranslated(name: ScreenName, locale: string): Promise<boolean> {
@@ -11,17 +12,10 @@ export async function isTitleTranslated(name: ScreenName, locale: string): Promi
   return Object.keys(words).every((key) => texts.translated(key) !== undefined)
 }
 
-/** What the title of each language is written in. */
-const letters: Readonly<Record<string, RegExp>> = {
-  de: /\p{Script=Latin}/u,
-  ja: /\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Han}/u,
-  ar: /\p{Script=Arabic}/u,
-}
-
 export const otherLanguage: Check = async ({ name, locale, mounted: { root } }) => {
   if (root.lang !== locale) return [`in ${root.lang}`]
   const title = root.querySelector('h1')?.textContent ?? ''
-  return !(await isTitleTranslated(name, locale)) || letters[locale]?.test(title) ? [] : [title]
+  return !(await isTitleTranslated(name, locale)) || isWrittenIn(locale, title) ? [] : [title]
 }
 
 export const unfilledWords: Check = ({ mounted: { root } }) => root.textContent?.match(/\{\w+\}/g) ?? []
