@@ -80,6 +80,17 @@ describe('at a server that sells', () => {
     expect(handle.read().wish).toMatchObject({ purchaseCurrency: 'ETH', network: 'eip155:31337', paymentCurrency: 'USD' })
   })
 
+  test('a quote follows half a second after the last key, and not before', async () => {
+    const { handle, place } = await quoted()
+    for (const amount of ['2', '20', '200']) {
+      handle.send({ type: 'wish', wish: { amount } })
+      place.advance(499)
+      expect(handle.read().quote.status, amount).toBe('idle')
+    }
+    place.advance(1)
+    expect(handle.read().quote.status).toBe('loading')
+  })
+
   test('the sandbox is not opened by a page that is not local', async () => {
     const { handle, when, wish } = await open(
       devnet.server.url,

@@ -116,6 +116,7 @@ test('from the account by keyboard, page after page as one scrolls, to the end',
   await live.kit.open({ view: 'Account' })
   const tab = page.getByRole('tab', { name: 'Tokens' })
   await expect.element(tab).toBeVisible()
+  expect(tab.element().closest('[role=tablist]')?.textContent).toBe('TokensNFTsActivity')
   expect(asked).toEqual([])
   ;(tab.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
