@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { repository } from '../packages.ts'
 import { findDrawnFolders, findNamedPaths, findNamedScripts, isAmong } from './named-places.ts'
 
-const files = execFileSync('git', ['ls-files'], { cwd: repository, encoding: 'utf8' }).trim().split('\n')
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: repository, encoding: 'utf8' })
+  .trim()
+  .split('\n')
 const read = (file: string) => readFileSync(join(repository, file), 'utf8')
 
 /** What a document names that is not in this repository: somebody else's, made as it runs, or an example. */

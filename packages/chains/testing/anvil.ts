@@ -22,7 +22,7 @@ export async function startAnvil(chainId: number, name: string): Promise<Anvil> 
   exited.then(() => pipe.end('ended\n'))
   const port = await new Promise<string>((resolve, reject) => {
     let said = ''
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
       const found = /Listening on \S+:(\d+)/.exec(said)?.[1]
       if (found) resolve(found)

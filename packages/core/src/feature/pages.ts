@@ -26,8 +26,6 @@ export type PageAsked = { readonly key: string; readonly attempt: number; readon
 /** `fresh`: past what the server keeps. */
 export type PageWork = PageAsked & { readonly type: 'fetch'; readonly fresh: boolean }
 
-/** After a transaction: when most chains have taken it, and when the slow ones have too. */
-export const settling = [1_500, 15_000] as const
 /** Pages in a row that may show nothing before a visitor has to ask for the next. */
 const mostSkipped = 5
 

@@ -1,8 +1,8 @@
 /** What the account in use has sent, received and called on its network, page by page. */
 import type { AccountTransaction, AccountTransfer } from '@foyer/contract'
-import type { KitError } from '../../entities/errors.ts'
 import type { FeatureDescriptor } from '../../feature/feature.ts'
-import type { PageAsked, Pages } from '../../feature/pages.ts'
+import type { PagedEvent, PageOf } from '../../feature/paged-list.ts'
+import type { Pages } from '../../feature/pages.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
 
 export type { AccountTransaction, AccountTransfer }
@@ -16,19 +16,9 @@ export type History = Pages & {
 /** By CAIP-10. */
 export type HistoryState = { readonly histories: Readonly<Record<string, History>> }
 
-export type HistoryEvent =
-  /** Reads the first page unless it is known and young. */
-  | { readonly type: 'read' }
-  /** Reads the first page again. */
-  | { readonly type: 'refresh' }
-  /** Reads the next page. */
-  | { readonly type: 'more' }
-  /** Something of that account's may have changed by now. */
-  | { readonly type: 'look'; readonly key: string }
-  | (PageAsked & { readonly type: 'fetched'; readonly page: HistoryPage })
-  | (PageAsked & { readonly type: 'fetch-failed'; readonly error: KitError })
+export type HistoryEvent = PagedEvent<AccountTransaction>
 
-export type HistoryPage = { readonly data: readonly AccountTransaction[]; readonly next: string | null }
+export type HistoryPage = PageOf<AccountTransaction>
 
 /** The one text that a visitor sees of any failure. */
 export const historyFailed = 'Failed to fetch transactions'

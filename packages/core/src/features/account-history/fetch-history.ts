@@ -1,21 +1,11 @@
 /** Reads a page of the history from the server's API. Rejects with the one text that a visitor sees. */
 import { history, isParamsOf } from '@foyer/contract'
-import type { ApiClient } from '../../api/api-client.ts'
 import { KitError } from '../../entities/errors.ts'
 import { parseCaip10 } from '../../entities/parse-caip10.ts'
-import type { FeatureHost } from '../../feature/feature.ts'
+import type { PageQuery } from '../../feature/paged-list.ts'
 import { type HistoryPage, historyFailed } from './account-history.ts'
 
-export type HistoryQuery = {
-  readonly key: string
-  readonly cursor: string | undefined
-  /** The server too reads again what it keeps. */
-  readonly fresh: boolean
-  readonly api: ApiClient
-  readonly host: Pick<FeatureHost<never>, 'setup' | 'signal'>
-}
-
-export async function fetchHistory({ key, cursor, fresh, api, host: { setup, signal } }: HistoryQuery): Promise<HistoryPage> {
+export async function fetchHistory({ key, cursor, fresh, api, host: { setup, signal } }: PageQuery): Promise<HistoryPage> {
   const { network, address } = parseCaip10(key)
   const params: unknown = { account: address }
   const host = setup.options.hosts.api

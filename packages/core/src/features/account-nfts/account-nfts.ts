@@ -1,8 +1,8 @@
 /** Which NFTs the account in use holds on its network, page by page. */
 import type { Nft } from '@foyer/contract'
-import type { KitError } from '../../entities/errors.ts'
 import type { FeatureDescriptor } from '../../feature/feature.ts'
-import type { PageAsked, Pages } from '../../feature/pages.ts'
+import type { PagedEvent, PageOf } from '../../feature/paged-list.ts'
+import type { Pages } from '../../feature/pages.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
 
 export type { Nft }
@@ -18,20 +18,9 @@ export type Nfts = Omit<Pages, 'status'> & {
 /** By CAIP-10. */
 export type NftsState = { readonly accounts: Readonly<Record<string, Nfts>> }
 
-export type NftsEvent =
-  /** Reads the first page unless it is known and young. */
-  | { readonly type: 'read' }
-  /** Reads the first page again. */
-  | { readonly type: 'refresh' }
-  /** Reads the next page. */
-  | { readonly type: 'more' }
-  /** Something of that account's may have changed by now. */
-  | { readonly type: 'look'; readonly key: string }
-  | (PageAsked & { readonly type: 'fetched'; readonly page: NftsPage })
-  /** `unserved`: the server said that it tells of none there. */
-  | (PageAsked & { readonly type: 'fetch-failed'; readonly error: KitError; readonly unserved: boolean })
+export type NftsEvent = PagedEvent<Nft>
 
-export type NftsPage = { readonly data: readonly Nft[]; readonly next: string | null }
+export type NftsPage = PageOf<Nft>
 
 export const accountNfts: FeatureDescriptor<NftsState, NftsEvent> = {
   name: 'account-nfts',

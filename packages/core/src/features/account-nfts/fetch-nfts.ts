@@ -1,21 +1,11 @@
 /** Reads a page of NFTs from the server's API. Rejects with a `KitError`. */
 import { isParamsOf, nfts, readFailure } from '@foyer/contract'
-import type { ApiClient } from '../../api/api-client.ts'
 import { KitError } from '../../entities/errors.ts'
 import { parseCaip10 } from '../../entities/parse-caip10.ts'
-import type { FeatureHost } from '../../feature/feature.ts'
+import type { PageQuery } from '../../feature/paged-list.ts'
 import type { NftsPage } from './account-nfts.ts'
 
-export type NftsQuery = {
-  readonly key: string
-  readonly cursor: string | undefined
-  /** The server too reads again what it keeps. */
-  readonly fresh: boolean
-  readonly api: ApiClient
-  readonly host: Pick<FeatureHost<never>, 'setup' | 'signal'>
-}
-
-export async function fetchNfts({ key, cursor, fresh, api, host: { setup, signal } }: NftsQuery): Promise<NftsPage> {
+export async function fetchNfts({ key, cursor, fresh, api, host: { setup, signal } }: PageQuery): Promise<NftsPage> {
   const { network, address } = parseCaip10(key)
   const params: unknown = { account: address }
   const host = setup.options.hosts.api

@@ -1,0 +1,162 @@
+/**
+ * A list of what an account has, as a server gives it page by page (`pages.ts`): the one machine of all such lists. What is particular to a
+ * list stands in its rules. An answer to anything but what was asked last is dropped.
+ */
+import type { ApiClient } from '../api/api-client.ts'
+import type { KitError } from '../entities/errors.ts'
+import { toKitError } from '../entities/to-kit-error.ts'
+import type { Stamped, Tracked } from '../kernel/event.ts'
+import { caipAddressOf } from '../kernel/select.ts'
+import { apiOf } from './api-of.ts'
+import type { Feature, FeatureHost, FeatureStep, KernelView, TimerWork } from './feature.ts'
+import { afterPage, isAsking, isLookedAt, nextCursor, type PageAsked, type Pages, type PageWork } from './pages.ts'
+
+export type PageOf<Item> = { readonly data: readonly Item[]; readonly next: string | null }
+
+export type PagedEvent<Item> =
+  /** Reads the first page unless it is known and young. */
+  | { readonly type: 'read' }
+  /** Reads the first page again. */
+  | { readonly type: 'refresh' }
+  /** Reads the next page. */
+  | { readonly type: 'more' }
+  /** Something of that account's may have changed by now. */
+  | { readonly type: 'look'; readonly key: string }
+  | (PageAsked & { readonly type: 'fetched'; readonly page: PageOf<Item> })
+  | (PageAsked & { readonly type: 'fetch-failed'; readonly error: KitError })
+
+export type PageQuery = {
+  readonly key: string
+  readonly cursor: string | undefined
+  /** The server too reads again what it keeps. */
+  readonly fresh: boolean
+  readonly api: ApiClient
+  readonly host: Pick<FeatureHost<never>, 'setup' | 'signal'>
+}
+
+/** What is known of one account: its pages, and under a name of its own what was on them. */
+type Listed = Omit<Pages, 'status'> & { readonly status: string }
+
+export type PagedRules<Slice, Known extends Listed, Item> = {
+  /** By CAIP-10. */
+  knownIn(slice: Slice): Readonly<Record<string, Known>>
+  toSlice(known: Readonly<Record<string, Known>>): Slice
+  itemsOf(known: Known): readonly Item[]
+  toKnown(pages: Pages, items: readonly Item[]): Known
+  /** Whether the first page counts as true at that time. */
+  isYoung(known: Known, at: number): boolean
+  /** Of one account that a page keeps. */
+  readonly most: number
+  /** What there is to show with the page that came, in its order; `next` is where it goes on. */
+  merge(known: Known, came: PageAsked & { readonly page: PageOf<Item> }): { readonly items: readonly Item[]; readonly next: string | null }
+  fetch(query: PageQuery): Promise<PageOf<Item>>
+  /** After that failure nobody asks by himself. */
+  isFinal?(error: KitError): boolean
+  /** Default: `failed`. */
+  readonly finalStatus?: Known['status']
+  /** When to look again by oneself. */
+  pauseOf?(items: readonly Item[]): number | undefined
+  /** For the project's analytics. */
+  track?(what: 'more' | 'failed', cursor: string | undefined, kernel: KernelView): Tracked
+}
+
+/** After a transaction: when most chains have taken it, and when the slow ones have too. */
+const settling = [1_500, 15_000] as const
+
+export function createPagedList<Slice, Known extends Listed, Item>(
+  rules: PagedRules<Slice, Known, Item>,
+): Feature<Slice, PagedEvent<Item>, PageWork> {
+  type Event = PagedEvent<Item>
+  type Step = FeatureStep<Slice, Event, PageWork>
+  type Moment = { readonly slice: Slice; readonly at: number; readonly seq: number; readonly kernel: KernelView }
+  const { knownIn, toSlice, itemsOf, toKnown, merge, most, track } = rules
+
+  const put = (slice: Slice, key: string, known: Known): Slice => toSlice({ ...knownIn(slice), [key]: known })
+
+  function ask({ slice, seq }: Moment, key: string, { fresh, cursor }: { readonly fresh: boolean; readonly cursor?: string }): Step {
+    const before = knownIn(slice)[key]
+    const { next, at = 0, skipped = 0 } = before ?? {}
+    const status = cursor === undefined ? 'loading' : 'more'
+    const asking = toKnown({ status, next, attempt: seq, at, skipped }, before ? itemsOf(before) : [])
+    return { slice: put(slice, key, asking), work: [{ type: 'fetch', key, attempt: seq, cursor, fresh }] }
+  }
+
+  function readMore(moment: Moment, key: string): Step {
+    const cursor = nextCursor(knownIn(moment.slice)[key])
+    if (cursor === undefined) return { slice: moment.slice }
+    return { ...ask(moment, key, { fresh: false, cursor }), ...(track && { kernel: [track('more', cursor, moment.kernel)] }) }
+  }
+
+  function take(moment: Moment, known: Known, came: Stamped<Extract<Event, { readonly type: 'fetched' }>>): Step {
+    const { key, attempt, cursor } = came
+    const merged = merge(known, came)
+    const count = { count: merged.items.length, before: itemsOf(known).length, most }
+    const { follows, ...after } = afterPage({ cursor, next: merged.next, ...count, skipped: known.skipped })
+    const slice = put(moment.slice, key, toKnown({ status: 'ready', ...after, attempt, at: moment.at }, merged.items))
+    const pause = rules.pauseOf?.(merged.items)
+    const work = pause === undefined ? [] : [lookIn(pause, key, 'pending')]
+    if (follows === undefined) return { slice, work }
+    const following = ask({ ...moment, slice }, key, { fresh: false, cursor: follows })
+    return { ...following, work: [...(following.work ?? []), ...work] }
+  }
+
+  function fail(moment: Moment, known: Known, event: Extract<Event, { readonly type: 'fetch-failed' }>): Step {
+    const { key, cursor, error } = event
+    const status = (rules.isFinal?.(error) && rules.finalStatus) || 'failed'
+    const slice = put(moment.slice, key, { ...known, status, at: moment.at, error })
+    return { slice, ...(track && { kernel: [track('failed', cursor, moment.kernel)] }) }
+  }
+
+  /** About the account in use. */
+  function stepOwn(moment: Moment, type: 'read' | 'refresh' | 'more'): Step {
+    const key = caipAddressOf(moment.kernel.now)
+    if (key === undefined) return { slice: moment.slice }
+    if (type === 'more') return readMore(moment, key)
+    const known = knownIn(moment.slice)[key]
+    const isKnown = type === 'read' && known !== undefined && rules.isYoung(known, moment.at)
+    return isAsking(known) || isKnown ? { slice: moment.slice } : ask(moment, key, { fresh: type === 'refresh' })
+  }
+
+  return {
+    start: (_, { slice }) => ({ slice }),
+    step(slice, event, kernel) {
+      const moment = { slice, at: event.at, seq: event.seq, kernel }
+      switch (event.type) {
+        case 'read':
+        case 'refresh':
+        case 'more':
+          return stepOwn(moment, event.type)
+        case 'look': {
+          const known = knownIn(slice)[event.key]
+          const isWanted = isLookedAt(known, event.key, kernel.now) && known?.status !== rules.finalStatus
+          return isWanted ? ask(moment, event.key, { fresh: true }) : { slice }
+        }
+        case 'sent':
+          return { slice, work: settling.map((ms) => lookIn(ms, event.key, `${ms}`)) }
+        case 'fetched':
+        case 'fetch-failed': {
+          const known = knownIn(slice)[event.key]
+          if (known?.attempt !== event.attempt) return { slice }
+          return event.type === 'fetched' ? take(moment, known, event) : fail(moment, known, event)
+        }
+        default:
+          return { slice }
+      }
+    },
+    create(host) {
+      const api = apiOf(host)
+      return {
+        perform({ type: _, ...work }) {
+          rules.fetch({ ...work, api, host }).then(
+            (page) => host.signal.aborted || host.send({ type: 'fetched', ...work, page }),
+            (cause) => host.send({ type: 'fetch-failed', ...work, error: toKitError(cause) }),
+          )
+        },
+      }
+    },
+  }
+
+  function lookIn(ms: number, key: string, name: string): TimerWork<Event> {
+    return { type: 'timer', name, ms, event: { type: 'look', key } }
+  }
+}
