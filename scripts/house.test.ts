@@ -79,6 +79,20 @@ test('percentiles are values that occur', () => {
   expect(percentile([], 0.5)).toBe(0)
 })
 
+test('a family shares what stands under all of them, and its bridges to libraries count for nothing', () => {
+  const lines = (count: number) => 'export const a = 1\n'.repeat(count)
+  const files = modules({
+    'packages/chains/src/shared/wallets/wallets.ts': lines(40),
+    'packages/core/src/features/sending/sending.ts': lines(30),
+    'packages/core/src/features/swapping/swapping.ts': lines(500),
+    'packages/chains/src/evm/evm.ts': lines(30),
+    'packages/chains/src/evm/evm.test.ts': lines(900),
+    'packages/chains/src/evm/viem-parts.ts': lines(900),
+    'packages/chains/src/evm/bridge/provider.ts': lines(900),
+  })
+  expect(describeHouse(files)).toContain('lines of evm with wallets, balances and sending that any family shares: 70 of 100 (70 %)')
+})
+
 test('the house is described in the same words each time', () => {
   const files = modules({ 'packages/core/src/a.ts': 'export const a = () => 1\n', 'packages/core/src/b.ts': `import './a.ts'\n` })
   expect(describeHouse(files)).toEqual([
@@ -87,6 +101,7 @@ test('the house is described in the same words each time', () => {
     'rooms of core, folders folded: 2, arrows 1 (100.0 % of all possible), back up 0',
     'rooms of core, folders opened: 2, arrows 1 (100.0 % of all possible), back up 0',
     'lines of chain families: none',
+    'lines of evm with wallets, balances and sending that any family shares: 0 of 0',
     'each view (0): 0 files of its own, 0 that name it, 0 tables',
     'each locale (0): 0 files of its own, 0 that name it, 0 tables',
     'each chain family (0): 0 files of its own, 0 that name it, 0 tables',

@@ -19,6 +19,7 @@ export function describeHouse(modules: readonly Module[], files?: readonly strin
       return `rooms of core, folders ${kind}: ${rooms}, arrows ${arrows} (${(share * 100).toFixed(1)} % of all possible), back up ${back}`
     }),
     `lines of chain families: ${chainLines(code)}`,
+    `lines of evm with wallets, balances and sending that any family shares: ${sharedLines(code)}`,
     ...measureGrowth(modules, files).map(
       ({ kind, items, own, elsewhere, tables }) =>
         `each ${kind} (${items}): ${own} files of its own, ${elsewhere} that name it, ${tables.length} tables${tables.length > 0 ? `: ${tables.join(', ')}` : ''}`,
@@ -35,6 +36,15 @@ function chainLines(code: readonly Module[]): string {
     if (folder && rest) counts.set(folder, (counts.get(folder) ?? 0) + lines)
   }
   return [...counts].map(([folder, lines]) => `${folder} ${lines}`).join(', ') || 'none'
+}
+
+/** Of the code by which a family has wallets, balances and sending, what every other family has, too. What leads to libraries is left out. */
+function sharedLines(code: readonly Module[]): string {
+  const count = (folders: RegExp) =>
+    code.filter(({ file }) => folders.test(file) && !file.endsWith('.test-d.ts')).reduce((sum, { lines }) => sum + lines, 0)
+  const shared = count(/^packages\/(?:chains\/src\/shared|core\/src\/family|core\/src\/features\/sending)\//)
+  const own = count(/^packages\/chains\/src\/evm\/(?!bridge\/|viem-)/)
+  return `${shared} of ${shared + own}${own > 0 ? ` (${((shared / (shared + own)) * 100).toFixed(0)} %)` : ''}`
 }
 
 if (import.meta.filename === process.argv[1]) {
