@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { serve, until, world } from '../../testing/served-kit.ts'
+import type { AlertKey } from '../entities/alert-key.ts'
 import { alerts } from '../features/alerts/alerts.ts'
 import type { KitOptions } from '../options/options.ts'
 
@@ -85,6 +86,20 @@ describe('alerts', () => {
     await until(kit, ({ alert }) => alert?.key === 'SWITCH_NETWORK_NOT_FOUND')
     await expect(kit.switchNetwork('eip155:5')).rejects.toMatchObject({ code: 'network_not_found' })
     expect(place.reports).toHaveLength(2)
+  })
+
+  test('each is said once for a page, put away or not', async () => {
+    const { kit, place, state } = world(undefined, {}, local)
+    const raise = (key: AlertKey) => kit.feature(alerts).send({ type: 'raise', key })
+    for (let time = 0; time < 2; time++) raise('RATE_LIMITED_APP_CONFIGURATION')
+    await until(kit, ({ alert }) => alert)
+    kit.feature(alerts).send({ type: 'dismiss' })
+    raise('RATE_LIMITED_APP_CONFIGURATION')
+    // Told after it, and told by now.
+    raise('SERVER_ERROR_APP_CONFIGURATION')
+    await until(kit, ({ alert }) => alert)
+    expect(state().alert?.code).toBe('APKT009')
+    expect(place.reports.map(({ message }) => message.slice(0, 7))).toEqual(['APKT010', 'APKT009'])
   })
 
   test.each<[string, boolean, string, boolean | undefined]>([
