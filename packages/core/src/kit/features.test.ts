@@ -105,6 +105,8 @@ describe('the catalogue', () => {
     for (const text of ['W', 'Wa', 'Wallet 7']) kit.feature(catalogue).send({ type: 'search', text })
     expect(state().catalogue.results).toMatchObject({ status: 'loading', previous: { wallets: [{ name: 'Wallet 7' }] } })
     place.advance(299)
+    // A request that had gone out would have come.
+    await new Promise((resolve) => setTimeout(resolve, 50))
     expect(of('/getWallets').filter(({ searchParams }) => searchParams.has('search'))).toEqual([])
     place.advance(1)
     const found = await until(kit, ({ catalogue }) => catalogue.results.status === 'ready' && catalogue.results.data)

@@ -9,7 +9,6 @@ import { createKit } from '../../kit/create-kit.ts'
 import { createTestAdapter } from '../../mock/create-test-adapter.ts'
 import { createTestEnvironment } from '../../mock/create-test-environment.ts'
 import { toFlatState } from '../../mock/flat-state.ts'
-import { searchPause } from './step-catalogue.ts'
 
 const stops: (() => unknown)[] = []
 afterEach(async () => {
@@ -82,5 +81,3 @@ test('without a server a phone is offered what the kit carries, and those that r
   expect(list).toHaveLength(8)
   expect(opening).toEqual(['Coinbase Wallet', 'Phantom'])
 })
-
-test('a search waits 300 ms', () => expect(searchPause).toBe(300))

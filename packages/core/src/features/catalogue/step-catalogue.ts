@@ -13,7 +13,7 @@ export const recommendedCount = 4
 export const pageSize = 40
 export const searchSize = 100
 /** Between the last key and the request. */
-export const searchPause = 300
+const searchPause = 300
 
 export type CatalogueQuery = {
   readonly page: number
