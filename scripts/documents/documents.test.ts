@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(join(repository, file), 'utf8')
 
 /** What a document names that is not in this repository: somebody else's, made as it runs, or an example. */
 const elsewhere = new Set([
-  ...['./x.ts', '127.0.0.0/8', 'DATA_DIR/relay', 'viem/chains', 'foyer/integrity.json', 'migrations/NNNN-name.sql'],
+  ...['./x.ts', '127.0.0.0/8', 'DATA_DIR/relay', 'viem/chains', 'appkit/v1/config', 'foyer/integrity.json', 'migrations/NNNN-name.sql'],
   ...['dist/', 'apps/docs/dist', 'findings/', 'latest/'],
 ])
 /** They speak of another repository, or of what was. */
