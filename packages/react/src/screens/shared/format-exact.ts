@@ -10,8 +10,12 @@ function written(locale: string): string {
 /** Every digit of it. */
 export function formatExact(units: bigint, decimals: number, locale: string): string {
   const decimal = toDecimal(units, decimals)
-  // More than `Intl` is sure to write.
-  if (decimals > 20) return decimal
+  // More than `Intl` is sure to write: it writes the whole, and the digits after it are the same in every language.
+  if (decimals > 20) {
+    const [whole = '0', fraction] = decimal.split('.')
+    const start = new Intl.NumberFormat(written(locale)).format(BigInt(whole))
+    return fraction === undefined ? start : `${start}${separatorOf(locale)}${fraction}`
+  }
   return new Intl.NumberFormat(written(locale), { maximumFractionDigits: 20 }).format(decimal as `${number}`)
 }
 
