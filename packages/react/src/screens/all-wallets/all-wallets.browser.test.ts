@@ -3,7 +3,9 @@ import { catalogue } from '@foyer/core'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
+import { mountView } from '../../../testing/mount-view.ts'
 import { catalogueWallet } from '../../../testing/samples.ts'
+import { stateOf } from '../../../testing/view-states.ts'
 
 let live: LiveKit | undefined
 afterEach(() => {
@@ -60,4 +62,13 @@ test('an installed wallet that the catalogue knows is found once', async () => {
   await search.fill('test')
   await expect.element(page.getByRole('button', { name: /^Test Wallet.*Installed/ })).toBeVisible()
   await expect.element(page.getByText('1 wallet', { exact: true })).toBeInTheDocument()
+})
+
+test.each([
+  ['search failed', 'The search got no answer'],
+  ['server down', 'The full list did not load'],
+])('%s: what did not come is called what it is', async (label, said) => {
+  const { root, unmount } = await mountView(stateOf('AllWallets', label))
+  expect([...root.querySelectorAll('.fy-state-title')].map(({ textContent }) => textContent)).toEqual([said])
+  unmount()
 })

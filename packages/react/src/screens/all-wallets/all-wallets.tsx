@@ -70,7 +70,11 @@ export function AllWallets({ beside }: ScreenProps<'AllWallets'>): ReactNode {
           {searching && status === 'ready' && text('all.found', { count: found ?? 0, number: text.number(found ?? 0) })}
         </VisuallyHidden>
         {status === 'failed' && (
-          <Unreachable hasSome={wallets.length + here.length > 0} onRetry={beside === undefined ? catalogue.retry : undefined} />
+          <Unreachable
+            isSearch={search.trim() !== ''}
+            hasSome={wallets.length + here.length > 0}
+            onRetry={beside === undefined ? catalogue.retry : undefined}
+          />
         )}
         {here.length + wallets.length > 0 && <Tiles here={here} wallets={wallets} count={catalogue.hasMore ? found : undefined} />}
         {here.length + wallets.length === 0 && (status === 'loading' || status === 'idle') && (
@@ -135,18 +139,19 @@ function Tiles({ here, wallets, count }: TilesProps): ReactNode {
 }
 
 type UnreachableProps = {
+  readonly isSearch: boolean
   readonly hasSome: boolean
   /** Left out beside another view, which has what there is to try again. */
   readonly onRetry: (() => void) | undefined
 }
 
-function Unreachable({ hasSome, onRetry }: UnreachableProps): ReactNode {
+function Unreachable({ isSearch, hasSome, onRetry }: UnreachableProps): ReactNode {
   const text = useText(allWalletsWords)
   const online = useOnline()
   return (
     <ErrorState
       size="inline"
-      title={text(online ? 'all.failed' : 'all.offline')}
+      title={text(online ? (isSearch ? 'all.searchFailed' : 'all.failed') : 'all.offline')}
       todo={hasSome ? text('all.failed.todo') : undefined}
       icon={online ? 'warning' : 'offline'}
       retryLabel={text('shared.retry')}

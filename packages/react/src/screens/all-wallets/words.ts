@@ -14,6 +14,7 @@ export const allWalletsWords = {
   'all.empty.title': 'No wallets listed yet',
   'all.empty.todo': 'Install a wallet in this browser and it appears on the first page.',
   'all.failed': 'The full list did not load',
+  'all.searchFailed': 'The search got no answer',
   'all.offline': 'You are offline',
   'all.failed.todo': 'These wallets come with the page.',
   'all.qr': 'Show a QR code',

@@ -264,7 +264,7 @@ test.each([
   ['timeout', 'The bank did not answer in time'],
   ['cancelled', 'The payment was cancelled'],
   ['refunded', 'The purchase was called off'],
-  ['unknown', 'The purchase has failed'],
+  ['unknown', 'The purchase failed'],
 ])('%s: says so, and begins anew with the same amount', async (failure, said) => {
   const served = serve()
   catchLinks()

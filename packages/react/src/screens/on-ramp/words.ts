@@ -91,7 +91,7 @@ export const buyWords = {
   'buy.failed.cancelled.todo': 'Nothing was charged.',
   'buy.failed.refunded': 'The purchase was called off',
   'buy.failed.refunded.todo': 'The tokens could not be sent. You get your money back from {provider}.',
-  'buy.failed.unknown': 'The purchase has failed',
+  'buy.failed.unknown': 'The purchase failed',
   'buy.failed.unknown.todo': '{provider} does not say why. Ask there whether anything was charged.',
   'buy.expired': 'The payment page has expired',
   'buy.expired.todo': 'Nobody paid there. Start over for a page with the current price.',

@@ -17,7 +17,7 @@ export const downloadWords = {
   'downloads.create': 'Create a wallet, or import yours',
   'downloads.create.text': 'Open {wallet} and follow it. Keep the recovery phrase to yourself.',
   'downloads.return': 'Come back here',
-  'downloads.return.reload': 'Load this page again, and {wallet} is in the list.',
+  'downloads.return.reload': 'Reload this page, and {wallet} is in the list.',
   'downloads.return.app': 'Open {wallet} from this page to connect.',
   'downloads.return.scan': 'Scan this page’s code with {wallet} to connect.',
   'get.appStore': 'App Store',

@@ -25,7 +25,7 @@ export const errorWords = {
   'errors.server_failed.title': 'The server could not answer',
   'errors.server_failed.todo': 'Your wallet is not affected. Try again in a moment.',
   'errors.execution_failed.title': 'The network refused this transaction',
-  'errors.execution_failed.todo': 'The amount was not moved. Check amount and recipient before another try.',
+  'errors.execution_failed.todo': 'The amount was not moved. Check amount and receiver before another try.',
   'errors.insufficient_funds.title': 'Not enough funds for the amount and the fee',
   'errors.insufficient_funds.todo': 'Lower the amount, or add some of the network’s own currency.',
 } as const satisfies ErrorWords

@@ -72,7 +72,7 @@ export const sendWords = {
   'send.accept': 'I have checked the address and want to send to it',
   'send.accept.first': 'Tick this first, or go back and change the address.',
   'send.asking': 'Confirm in {wallet}',
-  'send.asking.todo': 'Check that the wallet shows the same amount and the same recipient.',
+  'send.asking.todo': 'Check that the wallet shows the same amount and the same receiver.',
   'send.asking.slow': '{wallet} has not answered yet',
   'send.asking.slow.todo': 'Open the wallet and look for the request there.',
   'send.stop': 'Stop waiting',
