@@ -88,17 +88,81 @@ test('in the settings the address has the picture of its account', async () => {
   expect(row?.querySelector('.fy-avatar')).not.toBeNull()
 })
 
+function linesOf(element: Element): readonly DOMRect[] {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return [...range.getClientRects()]
+}
+
+test.each([
+  ['ConnectingExternal', 'or by phone', '.fy-button[data-variant="secondary"] .fy-button-text'],
+  ['WalletSend', 'contract', '.fy-checkbox'],
+  ['SwapPreview', 'to sign a permit', '.fy-callout-text'],
+  ['WhatIsANetwork', 'text', '.fy-fact:last-child .fy-fact-text'],
+  ['Account', 'tokens down', '.fy-state-text'],
+] as const)('%s, %s: no word stands alone on the last line', async (name, label, selector) => {
+  const body = await show(name, label)
+  const lines = linesOf(body.querySelector(`.fy-columns-aside ${selector}`) ?? (body.querySelector(selector) as Element))
+  const lowest = Math.max(...lines.map(({ top }) => top))
+  const last = lines.filter(({ top }) => Math.abs(top - lowest) < 4)
+  const width = Math.max(...last.map(({ right }) => right)) - Math.min(...last.map(({ left }) => left))
+  expect(last.length).toBeLessThan(lines.length)
+  expect(width).toBeGreaterThan(Math.max(...lines.map((line) => line.width)) / 3)
+})
+
+test('what is said beside a button does not change how wide it is', async () => {
+  const widths = new Set<number>()
+  for (const label of ['phone: ready', 'phone: renewed', 'phone: opened']) {
+    const body = await show('ConnectingWalletConnect', label)
+    widths.add(Math.round(body.querySelector('.fy-button[data-variant="primary"]')?.getBoundingClientRect().width ?? 0))
+    mounted?.unmount()
+  }
+  expect([...widths]).toEqual([240])
+})
+
+test('what one gets stays where it is while another quote is asked for', async () => {
+  const starts = new Set<number>()
+  for (const label of ['filled', 'getting another quote']) {
+    const body = await show('Swap', label)
+    starts.add(Math.round((body.querySelector('input[readonly]') as Element).getBoundingClientRect().left))
+    mounted?.unmount()
+  }
+  expect(starts.size).toBe(1)
+})
+
+test('from right to left the name that is cut short in “No Harbour yet?” keeps its dots at its own end', async () => {
+  mounted = await mountView({ ...stateOf('ConnectingWalletConnect', 'long name'), locale: 'ar' })
+  const walker = document.createTreeWalker(mounted.root, NodeFilter.SHOW_TEXT)
+  let node = walker.nextNode()
+  while (node && !node.textContent?.includes('…')) node = walker.nextNode()
+  const range = document.createRange()
+  const placeOf = (text: string): number => {
+    const at = node?.textContent?.indexOf(text) ?? -1
+    range.setStart(node as Node, at)
+    range.setEnd(node as Node, at + 1)
+    return range.getBoundingClientRect().left
+  }
+  expect(placeOf('…')).toBeGreaterThan(placeOf('Unknown'))
+})
+
+describe('on a phone', () => {
+  beforeAll(() => page.viewport(390, 844))
+  afterAll(() => page.viewport(1280, 800))
+
+  test.each(['en', 'de'])('in %s a figure of all its digits stands on one line with its unit', async (locale) => {
+    mounted = await mountView({ ...stateOf('WalletSend', 'review'), locale })
+    const values = [...mounted.root.querySelectorAll('.fy-summary-line:not([data-stacked]) .fy-summary-value > bdi')]
+    expect(values.length).toBeGreaterThan(2)
+    for (const value of values) expect(new Set(linesOf(value).map(({ top }) => Math.round(top))).size, `${value.textContent}`).toBe(1)
+  })
+})
+
 describe.each([
   [390, 844],
   [320, 568],
 ] as const)('on a phone of %i by %i', (width, height) => {
   beforeAll(() => page.viewport(width, height))
   afterAll(() => page.viewport(1280, 800))
-  const linesOf = (element: Element): readonly DOMRect[] => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    return [...range.getClientRects()]
-  }
 
   test.each(['en', 'de', 'ar', 'ja'])('in %s a tab is one line, and all of them stand in one row', async (locale) => {
     mounted = await mountView({ ...stateOf('ConnectingWalletConnect', 'with tabs'), locale })

@@ -16,6 +16,7 @@ import {
   scrollsSideways,
   smallTargets,
   sticksOut,
+  twoPrimary,
   unevenGaps,
 } from '../../testing/checks/layout.ts'
 import { sendsUnseen, unsaidErrors } from '../../testing/checks/money.ts'
@@ -193,6 +194,7 @@ const rounds: readonly Round[] = [
     checks: {
       '2.5.8: every target is 24 px or more': smallTargets,
       'what is said in a list stands as far from what is above it': unevenGaps,
+      'one button stands out at most': twoPrimary,
       'one can try again at one place': twoRetries,
       'one can try again at one place, with all failed that it reads': twoRetriesOfAllFailed,
     },

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { contrast } from '../../../ui/testing/contrast.ts'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
+import { emulate } from '../../testing/page.ts'
 import { viewStates } from '../../testing/view-states.ts'
 
 const cases = (Object.keys(viewStates) as ScreenName[]).flatMap((name) =>
@@ -130,6 +131,26 @@ describe('on a desktop', () => {
       }
       expect(hidden).toEqual([])
       expect(reached.size).toBeGreaterThan(0)
+    },
+  )
+})
+
+describe('1.4.11 in forced colours', () => {
+  beforeAll(() =>
+    emulate([
+      { name: 'forced-colors', value: 'active' },
+      { name: 'prefers-color-scheme', value: 'light' },
+    ]),
+  )
+  afterAll(() => emulate([]))
+
+  test.each(cases)(
+    '%s, %s: icons have the palette’s colours, also where the page’s theme is of the other brightness',
+    async (_, __, view) => {
+      mounted = await mountView({ ...view, state: { ...view.state, theme: { mode: 'dark', variables: {} } } })
+      const icons = [...mounted.root.querySelectorAll<SVGElement>('.fy-header .fy-icon, .fy-body .fy-icon')].filter(isSeen)
+      const faint = icons.filter((icon) => getComputedStyle(icon).color !== getComputedStyle(icon.parentElement as Element).color)
+      expect(faint.map((icon) => icon.dataset.icon)).toEqual([])
     },
   )
 })

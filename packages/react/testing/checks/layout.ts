@@ -50,6 +50,13 @@ export const coveredCode: Check = ({ name, view, mounted: { root } }) => {
   return [...(side >= 200 ? [] : [`${side} wide`]), ...(isSeen(top + 2) ? [] : ['its top']), ...(isSeen(bottom - 2) ? [] : ['its bottom'])]
 }
 
+/** What one came to do stands out; beside it nothing else does. */
+export const twoPrimary: Check = ({ mounted: { root } }) => {
+  const found = [...root.querySelectorAll<HTMLElement>('.fy-box .fy-button[data-variant="primary"]')]
+  const seen = found.filter((button) => button.getClientRects().length > 0)
+  return seen.length > 1 ? seen.map(start) : []
+}
+
 /** WCAG 2.5.8. */
 export const smallTargets: Check = ({ mounted: { root } }) =>
   [...root.querySelectorAll<HTMLElement>('.fy-box :is(button, a[href], input, [role=tab])')]

@@ -43,7 +43,7 @@ export function Wallets({ isBeside }: { readonly isBeside: boolean }): ReactNode
   const draw = (group: WalletGroup) => <Group key={group.type} group={group} first={group === here[0]} />
   return (
     <>
-      {here.length === 0 && !canPair && !isPhone && <NoWallet />}
+      {here.length === 0 && !canPair && !isPhone && <NoWallet isBeside={isBeside} />}
       {before.map(draw)}
       {showsCode && <CodeRow onClick={openCode} first={here.length === 0} />}
       {shown.slice(before.length, end).map(draw)}
@@ -177,7 +177,7 @@ function roundedCount(count: number, write: (value: number) => string): string {
   return count < 10 ? write(count) : `${write(Math.floor(count / 10) * 10)}+`
 }
 
-function NoWallet(): ReactNode {
+function NoWallet({ isBeside }: { readonly isBeside: boolean }): ReactNode {
   const { go } = useNavigation()
   const track = useTrack()
   const text = useText(connectWords)
@@ -190,7 +190,8 @@ function NoWallet(): ReactNode {
       icon="wallet"
       title={text('connect.none.title')}
       action={
-        <Button variant="primary" first icon="download" onClick={getWallet}>
+        // Of two views side by side one has the button that stands out.
+        <Button variant={isBeside ? 'secondary' : 'primary'} first icon="download" onClick={getWallet}>
           {text('shared.getWallet')}
         </Button>
       }

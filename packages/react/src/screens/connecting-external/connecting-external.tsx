@@ -64,7 +64,7 @@ export function ConnectingExternal({ screen }: ScreenProps<'ConnectingExternal'>
         </Button>
       )}
       {view.state === 'failed' && (
-        <Button variant="ghost" onClick={other}>
+        <Button variant={view.canRetry ? 'ghost' : 'secondary'} onClick={other}>
           {text('connecting.other')}
         </Button>
       )}

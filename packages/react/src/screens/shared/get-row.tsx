@@ -17,7 +17,7 @@ export function GetRow({ wallet }: { readonly wallet: CatalogueWallet }): ReactN
   return (
     <Stack direction="row" gap={2} align="center">
       <Text size="small" muted as="span">
-        {text('pair.have', { wallet: shorten(wallet.name, 20) })}
+        {text('pair.have', { wallet: `\u2068${shorten(wallet.name, 20)}\u2069` })}
       </Text>
       <Button size="s" variant="ghost" onClick={() => go({ name: 'Downloads', wallet })}>
         {text('pair.get')}

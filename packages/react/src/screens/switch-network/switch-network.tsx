@@ -56,7 +56,7 @@ export function SwitchNetwork({ screen }: ScreenProps<'SwitchNetwork'>): ReactNo
         </Button>
       )}
       {!done && (
-        <Button variant="ghost" onClick={leave}>
+        <Button variant={canRetry || isAway || (waiting && !slow) ? 'ghost' : 'secondary'} onClick={leave}>
           {waiting ? text('shared.cancel') : text('switch.other')}
         </Button>
       )}
