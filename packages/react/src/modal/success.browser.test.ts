@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { emulate, moveOverModal, openPage, type TestPage, type TestPageOptions } from '../../testing/page.ts'
 import { catalogueWallet, firstNetwork, secondNetwork } from '../../testing/samples.ts'
 import { createTestPairing } from '../../testing/test-pairing.ts'
+import { lasts } from './success.ts'
 
 beforeEach(() => page.viewport(1000, 760))
 afterEach(() => emulate([]))
@@ -67,10 +68,18 @@ test('a page that closes the modal itself is obeyed at once, and so is a person'
   for (const go of leave) {
     const site = await start()
     await ask(site)
+    // The moment does not end by itself: whatever closes the dialog is what was done.
+    const { setTimeout } = globalThis
+    const held = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((work: () => void, ms = 0) => (ms === lasts ? 0 : setTimeout(work, ms))) as typeof setTimeout)
+    onTestFinished(() => held.mockRestore())
     site.wallets.wallet().settle('approves')
     await vi.waitFor(() => expect(ring(site)).toBe('done'), { interval: 5 })
     go(site)
-    await vi.waitFor(() => expect(site.dialog.open).toBe(false), { interval: 5, timeout: 200 })
+    await vi.waitFor(() => expect(site.dialog.open).toBe(false), { interval: 5 })
+    expect(held.mock.calls.filter(([, ms]) => ms === lasts)).toHaveLength(1)
+    held.mockRestore()
     site.kit.dispose()
   }
 })

@@ -12,7 +12,7 @@ export type Success = {
 }
 
 /** With the 120 to 160 ms in which the dialog fades, some 700. */
-const lasts = 560
+export const lasts = 560
 /** A tap that one just feels. */
 const tap = 12
 
