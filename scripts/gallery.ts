@@ -4,6 +4,7 @@
  *
  *   npm run gallery                 all views
  *   npm run gallery -- Account      only these
+ *   npm run gallery -- readme       the pictures of the README alone
  *   npm run gallery -- --sizes      where room is short: small and large phones, zoom, large text
  *   npm run gallery -- --words=de   only the columns in that language
  */

@@ -41,10 +41,14 @@ export async function takeReadmePictures(browser: Browser, { url, folder, data }
       reducedMotion: 'reduce',
     })
     await page.goto(url)
-    // A pointer was used last: the focus that the dialog takes needs no ring then.
-    await page.mouse.click(4, 4)
     await page.evaluate((real) => globalThis.gallery.use(real), data)
     await page.evaluate((wanted) => globalThis.gallery.draw(wanted), shot)
+    // Nobody has pressed a key in a picture: what the dialog has focused needs no ring.
+    await page.evaluate(() => {
+      let focused = document.activeElement
+      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+      if (focused instanceof HTMLElement) focused.blur()
+    })
     writeFileSync(join(folder, file), await page.screenshot())
     await page.close()
   }
