@@ -112,9 +112,9 @@ function take(turn: Turn) {
     case 'retry-pairing': {
       const { namespace } = kernel.now
       if (slice.pairing.status === 'idle' || slice.pairing.status === 'settling' || !namespace) return
-      const asked = attemptOf(kernel.now)?.namespace ?? namespace
+      // The view asks for the family in use as soon as its code is gone: one question, so of that family.
       cancel(turn)
-      return ask(turn, asked)
+      return ask(turn, namespace)
     }
     case 'wallet-asked':
     case 'request-over':
