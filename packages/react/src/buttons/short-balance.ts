@@ -8,13 +8,11 @@ export function shortBalance(
   { locale, direction }: Pick<Text, 'locale' | 'direction'>,
 ): string {
   const whole = `${value}`.length - decimals
-  const isHuge = whole > 9
-  const isBeyond = whole > 15
   const format = new Intl.NumberFormat(direction === 'rtl' ? 'en' : locale, {
-    maximumFractionDigits: isHuge ? 2 : 3,
+    maximumFractionDigits: whole > 9 ? 2 : 3,
     roundingMode: 'trunc',
-    ...(isHuge && { notation: 'compact' }),
+    notation: whole > 9 ? 'compact' : 'standard',
   })
   // Base units with their exponent are exact: no float comes between.
-  return `${isBeyond ? '>' : ''}${format.format(isBeyond ? 999e12 : (`${value}e-${decimals}` as `${number}`))} ${symbol}`
+  return `${whole > 15 ? `>${format.format(999e12)}` : format.format(`${value}e-${decimals}` as `${number}`)} ${symbol}`
 }
