@@ -1,11 +1,23 @@
 /** WCAG 4.1.3: what a view says of itself is read out as it comes, by a region that was there before, once. */
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
 import { moveOverModal } from '../../testing/page.ts'
 
 let live: LiveKit | undefined
+/** The region of arrivals stands where only assistive technology looks. */
+let closed: ShadowRoot[] = []
+beforeEach(() => {
+  closed = []
+  const attach = Element.prototype.attachShadow
+  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, init) {
+    const made = attach.call(this, init)
+    if (init.mode === 'closed') closed.push(made)
+    return made
+  })
+})
 afterEach(() => {
+  vi.restoreAllMocks()
   live?.dispose()
   live = undefined
 })
@@ -16,7 +28,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 /** All that regions say from now on which are there already. */
 function listen(): readonly string[] {
   const announced: string[] = []
-  for (const region of root().querySelectorAll('[role=status]')) {
+  for (const region of [root(), ...closed].flatMap((one) => [...one.querySelectorAll('[role=status]')])) {
     const said = () => region.textContent && region.textContent !== announced.at(-1) && announced.push(region.textContent)
     new MutationObserver(said).observe(region, { childList: true, characterData: true, subtree: true })
   }
@@ -33,12 +45,15 @@ test('a wallet that is asked: where to go on; what comes of it, its own region s
   await button('Test Wallet').click()
   await expect.poll(() => announced.join()).toContain('Continue in Test Wallet Read the request it shows')
   expect(announced).toHaveLength(1)
+  // Whoever looks for the words in the page finds them once.
+  expect(page.getByText('Read the request it shows').elements()).toHaveLength(1)
   const after = listen()
   mock.wallet().settle('rejects')
   await expect.element(page.getByText('Connection declined')).toBeVisible()
   expect(after.filter((text) => text.includes('Connection declined'))).toHaveLength(1)
   // Nothing of it is left for who reads on.
-  await expect.poll(() => root().querySelector('.fy-frame > [role=status]:last-child')?.textContent).toBe('')
+  expect(closed).toHaveLength(1)
+  await expect.poll(() => closed[0]?.textContent).toBe('')
 })
 
 test('a search that finds nothing: what to do', async () => {

@@ -8,10 +8,13 @@ const staysMs = 1_000
 
 /** Watches all inside of `body`. Returns the way to stop. */
 export function sayArrivals(body: HTMLElement): () => void {
+  const host = document.createElement('div')
+  host.className = 'fy-hidden'
   const liveRegion = document.createElement('div')
-  liveRegion.className = 'fy-hidden'
   liveRegion.setAttribute('role', 'status')
-  body.parentElement?.append(liveRegion)
+  // Assistive technology reads what is closed to everybody else: a page's own tests that look for the words find them once.
+  host.attachShadow({ mode: 'closed' }).append(liveRegion)
+  body.parentElement?.append(host)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const observer = new MutationObserver((records) => {
@@ -32,7 +35,7 @@ export function sayArrivals(body: HTMLElement): () => void {
   return () => {
     observer.disconnect()
     clearTimeout(timer)
-    liveRegion.remove()
+    host.remove()
   }
 }
 
