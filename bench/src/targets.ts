@@ -11,7 +11,7 @@ export const targets = {
   heapMiB: 3,
   readyRatio: 1.05,
   pageKiB: 87,
-  openingKiB: 40,
+  openingKiB: 42,
 } as const
 
 export function judge(kit: readonly Visit[], wagmi: readonly Visit[]): readonly Row[] {
