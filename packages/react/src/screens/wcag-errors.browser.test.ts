@@ -92,7 +92,7 @@ describe('4.1.3: what happens by itself is said once, by a region that was there
     ['WalletSend', 'empty', 'looking up', ['Looking it up']],
     ['Connect', 'loading', 'catalogue down', ['More wallets did not loadThose in this browser still connect.Try again']],
     ['AllWallets', 'searching', 'results', ['2 wallets']],
-    ['AllWallets', 'searching', 'search failed', ['The full list did not loadTry again']],
+    ['AllWallets', 'searching', 'search failed', ['The search got no answerTry again']],
     ['AllWallets', 'list', 'offline', ['You are offlineThese wallets come with the page.Try again']],
     ['ConnectingExternal', 'waiting', 'slow', ['Foyer Dev Wallet has not answered yet…']],
     ['ConnectingExternal', 'waiting', 'declined', ['Connection declined…']],
