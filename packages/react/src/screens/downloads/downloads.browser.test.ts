@@ -50,7 +50,9 @@ test('each store has a picture of its own, and the wallet’s own stands above t
     pictures.add(steps(root)[0]?.querySelector('.fy-icon')?.innerHTML)
   }
   expect(pictures.size).toBe(2)
-  expect(root.querySelector('.fy-body .fy-image')?.getBoundingClientRect().width).toBe(64)
+  // The list of wallets below this view has pictures, too, which are not drawn in so narrow a window.
+  const widths = [...root.querySelectorAll('.fy-body .fy-image')].map((image) => image.getBoundingClientRect().width)
+  expect(widths.filter((width) => width > 0)).toEqual([64])
   mounted?.unmount()
   const rows = [...(await show('on a phone that it is not for')).root.querySelectorAll('.fy-item .fy-icon[data-badge]')]
   expect(rows.length).toBeGreaterThan(1)
