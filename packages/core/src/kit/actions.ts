@@ -119,7 +119,7 @@ function able<T>(call: T | undefined, what: string): T {
 }
 
 function cancelled(): KitError {
-  return new KitError('request_cancelled', 'Nobody waits for the wallet any more: the request was cancelled.')
+  return new KitError('request_cancelled', 'The request was cancelled.')
 }
 
 async function translated<T>(work: () => Promise<T>): Promise<T> {

@@ -5,13 +5,14 @@
 
 /** Long enough to be taken up, and gone before anybody comes by it who reads on. */
 const staysMs = 1_000
+const regions = '[role=status]'
 
 /** Watches all inside of `body`. Returns the way to stop. */
 export function sayArrivals(body: HTMLElement): () => void {
   const host = document.createElement('div')
   host.className = 'fy-hidden'
   const liveRegion = document.createElement('div')
-  liveRegion.setAttribute('role', 'status')
+  liveRegion.role = 'status'
   // Assistive technology reads what is closed to everybody else: a page's own tests that look for the words find them once.
   host.attachShadow({ mode: 'closed' }).append(liveRegion)
   body.parentElement?.append(host)
@@ -20,16 +21,16 @@ export function sayArrivals(body: HTMLElement): () => void {
   const observer = new MutationObserver((records) => {
     const arrived = new Set<Element>()
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!(node instanceof Element) || !node.isConnected || node.parentElement?.closest('[role=status]')) continue
-      for (const region of [...(node.matches('[role=status]') ? [node] : []), ...node.querySelectorAll('[role=status]')]) {
-        if (region.getClientRects().length > 0) arrived.add(region)
+      if (!(node instanceof Element) || node.parentElement?.closest(regions)) continue
+      for (const region of [node, ...node.querySelectorAll(regions)]) {
+        if (region.matches(regions) && region.getClientRects()[0]) arrived.add(region)
       }
     }
-    const words = [...arrived].map(wordsOf).filter((said) => said !== '')
-    if (words.length === 0) return
-    liveRegion.textContent = words.join('. ')
+    const words = [...arrived].map(wordsOf).filter(Boolean).join('. ')
+    if (!words) return
+    liveRegion.textContent = words
     clearTimeout(timer)
-    timer = setTimeout(() => liveRegion.replaceChildren(), staysMs)
+    timer = setTimeout(() => (liveRegion.textContent = ''), staysMs)
   })
   observer.observe(body, { childList: true, subtree: true })
   return () => {
@@ -42,10 +43,10 @@ export function sayArrivals(body: HTMLElement): () => void {
 /** Without what is hidden from assistive technology, and without what can be pressed. */
 function wordsOf(region: Element): string {
   const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
-  const words: string[] = []
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.textContent?.trim()
-    if (text && !node.parentElement?.closest('[aria-hidden=true], button, a')) words.push(text)
+  let words = ''
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode
+    if (!parentElement?.closest('[aria-hidden=true], button, a')) words += `${textContent} `
   }
-  return words.join(' ')
+  return words.trim()
 }
