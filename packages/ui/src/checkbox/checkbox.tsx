@@ -21,7 +21,7 @@ export function Checkbox({ checked, onChange, children, error }: CheckboxProps):
     if (!invalid) return
     // What is to be ticked first is where the keyboard is, and is brought into sight with what is said of it.
     input.current?.focus()
-    input.current?.closest('label')?.nextElementSibling?.scrollIntoView({ block: 'nearest' })
+    input.current?.parentElement?.nextElementSibling?.scrollIntoView({ block: 'nearest' })
   }, [invalid])
   return (
     <>
