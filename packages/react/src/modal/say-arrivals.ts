@@ -40,6 +40,13 @@ export function sayArrivals(body: HTMLElement): () => void {
   }
 }
 
-/** Its title and what is said below it, without what can be pressed; all of it where it has neither. */
-const wordsOf = (region: Element): string | null =>
-  [...region.querySelectorAll('h2, p')].map(({ textContent }) => textContent).join(' ') || region.textContent
+/** Without what is hidden from assistive technology, and without what can be pressed. */
+function wordsOf(region: Element): string {
+  const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
+  let words = ''
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode
+    if (!parentElement?.closest('[aria-hidden=true], button, a')) words += `${textContent} `
+  }
+  return words.trim()
+}

@@ -37,7 +37,7 @@ test('enableWallets: false offers no wallet, and says that the page has its own 
   const { kit } = await start({ enableWallets: false })
   await kit.open()
   await expect.element(page.getByText('Connecting is switched off here')).toBeVisible()
-  await expect.element(page.getByText('This site has its own way.')).toBeVisible()
+  await expect.element(page.getByText('This site has its own way to connect.')).toBeVisible()
   await expect.poll(() => page.getByText('Recommended').query()).toBeNull()
   expect(button('Test Wallet').query()).toBeNull()
   expect(button(/^All wallets/).query()).toBeNull()

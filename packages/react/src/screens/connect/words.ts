@@ -26,6 +26,6 @@ export const connectWords = {
   'connect.guide': 'New to wallets?',
   'connect.guideLink': 'Find out what they do',
   'connect.disabled.title': 'Connecting is switched off here',
-  'connect.disabled.todo': 'This site has its own way.',
+  'connect.disabled.todo': 'This site has its own way to connect.',
   'connect.qr': 'Scan with your phone',
 } as const
