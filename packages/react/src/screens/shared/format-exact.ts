@@ -1,11 +1,6 @@
 /** Figures that are about to be signed: whole, and written the language's way. */
 import { toDecimal } from '@foyer/core'
-import { direction } from '../../words/direction.ts'
-
-/** Amounts are one left-to-right run, also in Arabic. */
-function written(locale: string): string {
-  return direction(locale) === 'rtl' ? 'en' : locale
-}
+import { written } from '../../words/amounts.ts'
 
 /** Every digit of it. */
 export function formatExact(units: bigint, decimals: number, locale: string): string {
