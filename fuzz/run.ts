@@ -33,14 +33,29 @@ if (wanted.length === 0)
       .join(', ')}.`,
   )
 
+const [cases, seed] = [Number(options.cases), Number(options.seed)]
+/** A search that is ended from outside has said from which seed it went, and how far. */
+const sayEveryMs = 15_000
+
+function sayProgress(name: string): (done: number, reached: number) => void {
+  let saidAt = performance.now()
+  return (done, reached) => {
+    if (performance.now() - saidAt < sayEveryMs) return
+    saidAt = performance.now()
+    const mebibytes = Math.round(process.memoryUsage.rss() / 1_048_576)
+    console.error(`${name}: ${done.toLocaleString('en')} of ${cases.toLocaleString('en')} cases, ${reached} branches, ${mebibytes} MiB`)
+  }
+}
+
 for (const { name, file } of wanted) {
   const started = performance.now()
+  console.error(`${name}: ${cases.toLocaleString('en')} cases from seed ${seed}`)
   const target = await buildTarget({ file, outfile: join(built, `${name}.mjs`) })
-  const outcome = search({ built: target, corpus: readCorpus(name), cases: Number(options.cases), seed: Number(options.seed) })
+  const outcome = search({ built: target, corpus: readCorpus(name), cases, seed, onProgress: sayProgress(name) })
   const seconds = Math.round((performance.now() - started) / 1_000)
-  const { cases, reached, corpus, findings, slowestMs } = outcome
+  const { reached, corpus, findings, slowestMs } = outcome
   console.log(
-    `${name}: ${cases.toLocaleString('en')} cases in ${seconds} s from seed ${options.seed}; ${reached} of ${target.branches.length} branches, ${corpus.length} inputs, slowest ${slowestMs.toFixed(1)} ms, ${findings.length} findings`,
+    `${name}: ${outcome.cases.toLocaleString('en')} cases in ${seconds} s from seed ${seed}; ${reached} of ${target.branches.length} branches, ${corpus.length} inputs, slowest ${slowestMs.toFixed(1)} ms, ${findings.length} findings`,
   )
   for (const finding of findings) {
     const path = join(here, 'findings', `${name}-${createHash('sha256').update(finding.input).digest('hex').slice(0, 8)}.txt`)

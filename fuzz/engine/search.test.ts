@@ -44,6 +44,15 @@ test('an input that does not end, and one that changes every object, are finding
   expect(polluting.findings[0]?.why).toContain('every object has a property')
 })
 
+test('an input during which the process stood still is no finding, and the search goes on to its end', async () => {
+  let told = 0
+  const onProgress = (done: number) => {
+    told = done
+  }
+  const stalling = search({ built: await build('stalling'), corpus: [], cases: 3_000, seed: 1, batchMs: 500, onProgress })
+  expect([stalling.findings, stalling.cases, told]).toEqual([[], 3_000, 3_000])
+})
+
 test('counting changes nothing of what a source does', () => {
   const source = `export class A extends Object { constructor(readonly n = 1) { super(); this.n ||= 2 } get m() { return this.n } }
     export const f = (x) => (x ? (x > 1 ? 'many' : 'one') : (x ?? 'none') || 'zero')

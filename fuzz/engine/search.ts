@@ -20,6 +20,8 @@ export type SearchOptions = {
   readonly slowestMs?: number
   /** How long a batch of inputs may take until one of them counts as endless. */
   readonly batchMs?: number
+  /** Is told how many cases are done, after each batch: a search may take half an hour, and be ended from outside. */
+  readonly onProgress?: (done: number, reached: number) => void
 }
 
 export type Outcome = {
@@ -36,7 +38,7 @@ const casesInBatch = 500
 const mostFindings = 20
 
 export function search(options: SearchOptions): Outcome {
-  const { built, cases, seed, slowestMs = 50, batchMs = 60_000 } = options
+  const { built, cases, seed, slowestMs = 50, batchMs = 60_000, onProgress } = options
   const { check, seeds, longest = defaultLongest } = built.target
   const random = createRandom(seed)
   const seen = new Uint8Array(built.branches.length)
@@ -80,6 +82,14 @@ export function search(options: SearchOptions): Outcome {
     run(mutate(one.length < two.length ? one : two, { random, dictionary: built.dictionary, other, longest }))
   }
   const inBatch = createLimited(batchMs)
+  const endsAlone = (input: string): boolean => {
+    try {
+      inBatch(() => run(input))
+      return true
+    } catch {
+      return false
+    }
+  }
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
 
@@ -87,16 +97,19 @@ export function search(options: SearchOptions): Outcome {
   // A search that nothing stands in can still mutate the empty text.
   if (kept.length === 0) kept.push('')
   while (done < cases && findings.size < mostFindings) {
-    const batch = Math.min(casesInBatch, cases - done)
+    const end = Math.min(done + casesInBatch, cases)
     try {
       inBatch(() => {
-        for (let left = batch; left > 0; left--) step()
+        for (; done < end; done++) step()
       })
     } catch (error) {
-      findings.set('endless', { input: current, why: `does not end: ${String(error)}` })
-      break
+      // The clock goes on while the process stands still, or waits for others: what ends when it is tried alone was not to blame.
+      if (!endsAlone(current)) {
+        findings.set('endless', { input: current, why: `does not end: ${String(error)}` })
+        break
+      }
     }
-    done += batch
+    onProgress?.(done, countReached(seen))
   }
   Error.stackTraceLimit = stackTraceLimit
   const corpus = reduce(kept, built)
