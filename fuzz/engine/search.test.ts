@@ -45,12 +45,12 @@ test('an input that does not end, and one that changes every object, are finding
 })
 
 test('an input during which the process stood still is no finding, and the search goes on to its end', async () => {
-  let told = 0
+  let reported = 0
   const onProgress = (done: number) => {
-    told = done
+    reported = done
   }
   const stalling = search({ built: await build('stalling'), corpus: [], cases: 3_000, seed: 1, batchMs: 500, onProgress })
-  expect([stalling.findings, stalling.cases, told]).toEqual([[], 3_000, 3_000])
+  expect([stalling.findings, stalling.cases, reported]).toEqual([[], 3_000, 3_000])
 })
 
 test('counting changes nothing of what a source does', () => {
