@@ -16,7 +16,7 @@ export default defineConfig({
     // Tests wait for databases, chains and timers most of the time: one for each core, where one less is usual.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
-    env: { FOYER_FUZZ: process.env.FOYER_FUZZ ?? '' },
+    env: { FOYER_FUZZ: process.env.FOYER_FUZZ ?? '', FOYER_LONG: process.env.FOYER_LONG ?? '' },
     projects: [
       {
         extends: true,

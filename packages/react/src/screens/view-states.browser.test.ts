@@ -1,6 +1,8 @@
 /**
- * Every state of every screen, visited once for each language and window: all that is asked of every state is looked at there. The title
+ * Every state of every screen, visited for languages and windows: all that is asked of every state is looked at there. The title
  * of a test is the state; what failed of it is named by the message.
+ *
+ * In English every state is visited. The other rounds visit every screen, its states by turns; `npm run test:long` visits all in each.
  */
 import type { ScreenName } from '@foyer/core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -22,8 +24,9 @@ import {
 import { sendsUnseen, unsaidErrors } from '../../testing/checks/money.ts'
 import { emptyTitle, smallTitles, spacedNames, unnamedLabels } from '../../testing/checks/names.ts'
 import { twoRetries, twoRetriesOfAllFailed } from '../../testing/checks/retries.ts'
+import { isLong } from '../../testing/long-form.ts'
 import { type MountedView, type MountViewInput, mountView } from '../../testing/mount-view.ts'
-import { everyState, stateOf, strayStates, viewStates } from '../../testing/view-states.ts'
+import { everyState, stateOf, statesOfTurn, strayStates, viewStates } from '../../testing/view-states.ts'
 import { connectWords } from './connect/words.ts'
 import { screens } from './screens.gen.ts'
 
@@ -225,14 +228,14 @@ const rounds: readonly Round[] = [
   { where: 'in a small window at 200 % zoom', locale: 'en', window: [640, 400], checks: inSmallWindow },
 ]
 
-describe.each(rounds.map((round) => [round.where, round] as const))('%s', (_, { locale, window, checks }) => {
+describe.each(rounds.map((round, index) => [round.where, round, index] as const))('%s', (_, { locale, window, checks }, index) => {
   const before = { width: innerWidth, height: innerHeight }
   if (window) {
     beforeAll(() => page.viewport(...window))
     afterAll(() => page.viewport(before.width, before.height))
   }
 
-  it.each(everyState)('%s, %s', async (name, label, view) => {
+  it.each(isLong || index === 0 ? everyState : statesOfTurn(index))('%s, %s', async (name, label, view) => {
     mounted = await mountView({ ...view, locale })
     for (const [what, check] of Object.entries(checks)) {
       expect.soft(await check({ name, label, view, locale, mounted }), what).toEqual([])
