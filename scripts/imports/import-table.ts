@@ -46,6 +46,7 @@ export const insideViews: readonly { readonly from: string; readonly to: string 
   // The gallery draws every view in every state, whether or not a visitor could get there.
   { from: 'scripts/gallery', to: 'packages/react/' },
   // Colours are measured as a browser paints them, in both rooms by the one formula of WCAG.
+  { from: 'packages/react/src/screens/media.browser.test.ts', to: 'packages/ui/testing/contrast.ts' },
   { from: 'packages/react/src/screens/wcag.browser.test.ts', to: 'packages/ui/testing/contrast.ts' },
   // The samples of the documents are run as they are.
   { from: 'e2e/host/', to: 'packages/vue/testing/samples/' },

@@ -3,6 +3,7 @@ import type { ScreenName } from '@foyer/core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { contrast } from '../../../ui/testing/contrast.ts'
+import { groundOf } from '../../testing/checks/media.ts'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
 import { emulate } from '../../testing/page.ts'
 import { viewStates } from '../../testing/view-states.ts'
@@ -53,16 +54,6 @@ function spaceOut(root: HTMLElement): void {
   )
   const shadow = root.getRootNode() as ShadowRoot
   shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet]
-}
-
-/** The colour that is behind it. */
-function groundOf(element: Element): string {
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    const { backgroundColor } = getComputedStyle(at)
-    if (!/^rgba\(.* 0\)$|^transparent$/.test(backgroundColor)) return backgroundColor
-    if (at.matches('.fy-box')) return getComputedStyle(at.querySelector('.fy-surface') ?? at).backgroundColor
-  }
-  return 'white'
 }
 
 /** Pictures that a control or a state stands on. */
