@@ -136,7 +136,7 @@ test('whatever happens, the parts agree', () => {
   let moved = 0
   let answered = 0
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 80, size: 'max' }), fc.boolean(), (events, areFound) => {
+    fc.property(fc.array(event, { maxLength: 80 }), fc.boolean(), (events, areFound) => {
       const sequence = areFound ? [...announced, ...events] : events
       const last = run(sequence, (state, before) => {
         if (isAnyConnected(state) && !isAnyConnected(before)) connected++
@@ -172,7 +172,7 @@ test('whatever happens, the parts agree', () => {
 test('every question that the modal asked ends as connected, failed or closed', () => {
   const answer = fc.constantFrom('yes', 'no', 'close', 'back', 'cancel')
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 30, size: 'max' }), answer, (sequence, said) => {
+    fc.property(fc.array(event, { maxLength: 30 }), answer, (sequence, said) => {
       const before = run(
         [
           ...sequence,

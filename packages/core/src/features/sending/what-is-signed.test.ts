@@ -50,7 +50,7 @@ test('what is asked of the wallet is what was shown and confirmed', async () => 
   const kernel = { now, before: now, setup: resolveSetup(options, { isPhone: false }) }
   let asked = 0
   fc.assert(
-    fc.property(fc.array(move, { minLength: 20, maxLength: 80, size: 'max' }), (moves) => {
+    fc.property(fc.array(move, { minLength: 20, maxLength: 80 }), (moves) => {
       let slice: SendingState = sending.initial
       let at = 1_700_000_000_000
       let seq = 0

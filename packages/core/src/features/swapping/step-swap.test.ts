@@ -299,7 +299,7 @@ test('property: whatever comes in whatever order, only a young quote that is sho
     attempt.map((late) => () => ({ type: 'swap-failed', attempt: late, error }) as Given),
   )
   fc.assert(
-    fc.property(fc.array(fc.tuple(event, fc.constantFrom(1, 500, 20_000)), { minLength: 10, maxLength: 60, size: 'max' }), (following) => {
+    fc.property(fc.array(fc.tuple(event, fc.constantFrom(1, 500, 20_000)), { minLength: 10, maxLength: 60 }), (following) => {
       const events = [...beginning, ...following]
       let slice = swapping.initial
       let at = 1_000_000
