@@ -69,6 +69,19 @@ describe('what storage gives back', () => {
     },
   )
 
+  test('with a request that never ends, its answer waits no longer than that of any other', () => {
+    const world = busy()
+    const [key = ''] = Object.keys(world.states[1].requests)
+    const read = parseState(JSON.stringify(replaced(world.states[1], ['requests', key, 'expiry'], 1e300)))
+    const { id, topic } = read?.requests[key] ?? {}
+    if (!read || !id || !topic) throw new Error('It has gone.')
+    world.states = [world.states[0], read]
+    world.command(1, { type: 'respond', topic, id, result: 1 })
+    const week = 7 * 24 * 3600
+    expect(world.states[1].outbox.flatMap(({ parts }) => parts.map(({ ttl }) => ttl)).every((ttl) => ttl <= week)).toBe(true)
+    expect(world.states[1].outbox.every(({ giveUpAt }) => giveUpAt <= world.at + week * 1000)).toBe(true)
+  })
+
   test.each([0, 1] as const)('with anything in any place of it breaks nothing, and costs what it was in (side %i)', (side) => {
     const world = busy()
     const [states, mail, now] = [[...world.states] as const, [...world.mail], world.at]

@@ -97,8 +97,10 @@ export const walletCommands = {
     const request = draft.state.requests[key]
     if (!request)
       throw new PairingError('not_found', 'There is no such request any more: it was answered, has expired, or its session has ended.')
-    const { tag, ttl } = methods.wc_sessionRequest
-    sendResponse(draft, { topic, id, tag: tag + 1, ttl: Math.max(ttl, request.expiry - draft.now), ...(error ? { error } : { result }) })
+    const { tag, ttl: least } = methods.wc_sessionRequest
+    // Storage may say that a request never ends.
+    const ttl = Math.min(Math.max(least, request.expiry - draft.now), lifetimes.request.most)
+    sendResponse(draft, { topic, id, tag: tag + 1, ttl, ...(error ? { error } : { result }) })
     drop(draft, 'requests', key)
     draft.notifications.push({ type: 'request_ended', topic, id, reason: 'answered' })
     succeed(draft, ref, undefined)

@@ -100,6 +100,12 @@ describe('approvals', () => {
     })
     expect(grantOf(granted, 'eip155:1')).toEqual({ accounts: [accounts[0]], methods: ['personal_sign', 'x'], events: ['chainChanged'] })
     expect(grantOf(granted, 'eip155:5')).toEqual({ accounts: [], methods: [], events: [] })
+    // What was said of a namespace is of the chains that have an account there.
+    const apart = parseSessionNamespaces({
+      eip155: { accounts: accounts.slice(1, 2), ...lists },
+      'eip155:1': { accounts: accounts.slice(0, 1), methods: ['x'], events: [] },
+    })
+    expect(grantOf(apart, 'eip155:1')).toEqual({ accounts: [accounts[0]], methods: ['x'], events: [] })
     expect(grantOf(granted, 'constructor:5').methods).toEqual([])
     expect(chainsOf(granted)).toEqual(['eip155:1', 'eip155:137'])
   })

@@ -54,16 +54,20 @@ export function checkApproval(required: ProposalNamespaces, granted: SessionName
   }
 }
 
-/** Everything that a session grants on one chain: by its namespace, by the chain's own key, or both. */
+/** Everything that a session grants on one chain: by its namespace, by the chain's own key, or both, each where it has an account of that chain. */
 export function grantOf(
   granted: SessionNamespaces,
   chain: ChainId,
 ): { readonly accounts: readonly AccountId[]; readonly methods: readonly string[]; readonly events: readonly string[] } {
-  const entries = [namespaceOf(chain), chain].flatMap((key) => (Object.hasOwn(granted, key) && granted[key] ? [granted[key]] : []))
-  const accounts = [...new Set(entries.flatMap((entry) => entry.accounts.filter((account) => networkOf(account) === chain)))]
-  return accounts.length === 0
-    ? { accounts, methods: [], events: [] }
-    : { accounts, methods: entries.flatMap(({ methods }) => methods), events: entries.flatMap(({ events }) => events) }
+  const isThere = (account: AccountId): boolean => networkOf(account) === chain
+  const entries = [namespaceOf(chain), chain].flatMap((key) =>
+    Object.hasOwn(granted, key) && granted[key]?.accounts.some(isThere) ? [granted[key]] : [],
+  )
+  return {
+    accounts: [...new Set(entries.flatMap(({ accounts }) => accounts.filter(isThere)))],
+    methods: entries.flatMap(({ methods }) => methods),
+    events: entries.flatMap(({ events }) => events),
+  }
 }
 
 /** The chains on which a session has accounts, in the wallet's order. */

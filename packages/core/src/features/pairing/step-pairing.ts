@@ -110,8 +110,9 @@ function take(turn: Turn) {
       return
     }
     case 'retry-pairing': {
-      const { namespace } = kernel.now
-      if (slice.pairing.status === 'idle' || slice.pairing.status === 'settling' || !namespace) return
+      const [{ namespace }, { status, unseen }] = [kernel.now, { unseen: false, ...slice.pairing }]
+      // A code that nobody sees is in nobody's way.
+      if (status === 'idle' || status === 'settling' || unseen || !namespace) return
       // The view asks for the family in use as soon as its code is gone: one question, so of that family.
       cancel(turn)
       return ask(turn, namespace)
