@@ -1,9 +1,15 @@
-/** What the build knows of the kit, so that no figure on the page is typed in: sizes, requests, languages, version. */
+/** What the build knows of the kit, so that no figure on the page is typed in: sizes, requests, languages and their names, version. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
+
+/** A language in its own words: `Deutsch`. Asked of `Intl` in the page, the first name costs a slow phone two frames. */
+function nameOf(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
 
 export function readFigures(): object {
   const languages = readdirSync(join(root, 'packages/react/src/locales'))
@@ -11,5 +17,11 @@ export function readFigures(): object {
     .map((file) => file.slice(0, -'.json'.length))
     .sort()
   const { version } = readJson('packages/core/package.json') as { readonly version: string }
-  return { languages: ['en', ...languages], figures: readJson('scripts/size/figures.json'), version }
+  const all = ['en', ...languages]
+  return {
+    languages: all,
+    languageNames: Object.fromEntries(all.map((tag) => [tag, nameOf(tag)])),
+    figures: readJson('scripts/size/figures.json'),
+    version,
+  }
 }

@@ -89,6 +89,35 @@ test('the style sheet is asked for before any of the program, which runs when th
   expect(paths[0]).toMatch(/\.css$/)
 })
 
+test('what stands below the first words and the product is drawn after them, and nothing of it asks `Intl` for a number', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const seen: { below?: boolean; readonly asked: string[] } = { asked: [] }
+    Object.assign(window, { seen })
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('#root foyer-connect-button')) seen.below ??= document.querySelector('#settings, .cards') !== null
+    })
+    observer.observe(document, { childList: true, subtree: true })
+    for (const name of ['NumberFormat', 'DisplayNames'] as const) {
+      const own = Intl[name]
+      const construct = (target: object, args: readonly unknown[]): object => {
+        seen.asked.push(String(new Error(name).stack))
+        return Reflect.construct(target as never, args)
+      }
+      Object.assign(Intl, { [name]: new Proxy(own, { construct }) })
+    }
+  })
+  await page.goto(site)
+  await expect(page.locator('foyer-modal section').first()).toBeVisible()
+  await expect(page.locator('.cards')).toBeAttached()
+  const seen = await page.evaluate(() => (window as unknown as { seen: { below?: boolean; asked: readonly string[] } }).seen)
+  // The modal itself asks once it is free, so that the first amount is there at once.
+  const asked = seen.asked.filter((stack) => /\/assets\/index-/.test(stack))
+  expect({ below: seen.below, asked }).toEqual({ below: false, asked: [] })
+})
+
 test('the devnet wallet is announced without its code, which comes with the first request and connects', async ({ page, site, modal }) => {
   const fetched = watchFetched(page, site)
   const isThere = async () => (await fetched()).some(({ path }) => path.startsWith('/assets/page-wallet-'))

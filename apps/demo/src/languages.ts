@@ -48,12 +48,6 @@ export function keepLanguage(tag: string): void {
   }
 }
 
-/** A language in its own words: `Deutsch`. */
-export function nameOf(tag: string): string {
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
-}
-
 function readKept(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined

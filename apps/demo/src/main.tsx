@@ -1,9 +1,11 @@
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { fetchConfig } from './config.ts'
-import { loadLanguage, readLanguage, showLanguage } from './languages.ts'
+import { type Language, loadLanguage, readLanguage, showLanguage } from './languages.ts'
 import { Failed } from './parts/failed.tsx'
+import { firstSettings } from './settings.ts'
+import { makeSettingsKit } from './use-settings-kit.ts'
 import { PageTextContext } from './words/page-words.ts'
 
 const place = document.querySelector('#root')
@@ -16,19 +18,25 @@ async function start(): Promise<void> {
   const language = await loadLanguage(readLanguage())
   const [found] = await configuring
   showLanguage(language)
+  const page =
+    found.status === 'fulfilled' ? (
+      makePage(found.value, language)
+    ) : (
+      <PageTextContext value={language.text}>
+        <Failed error={found.reason} onRetry={start} />
+      </PageTextContext>
+    )
   // As a transition, which is drawn in short tasks: a finger on the page meanwhile is answered.
-  startTransition(() =>
-    root.render(
-      found.status === 'fulfilled' ? (
-        <StrictMode>
-          <App {...found.value} language={language} />
-        </StrictMode>
-      ) : (
-        <PageTextContext value={language.text}>
-          <Failed error={found.reason} onRetry={start} />
-        </PageTextContext>
-      ),
-    ),
+  startTransition(() => root.render(page))
+}
+
+/** With its kit, which is made in this task: the first of drawing is long enough without it. */
+function makePage(found: Awaited<ReturnType<typeof fetchConfig>>, language: Language): ReactNode {
+  const kit = makeSettingsKit({ config: found.config, settings: firstSettings(language.tag), language })
+  return (
+    <StrictMode>
+      <App {...found} language={language} kit={kit} />
+    </StrictMode>
   )
 }
 

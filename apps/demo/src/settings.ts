@@ -25,6 +25,9 @@ export const initialSettings: Settings = {
   guide: true,
 }
 
+/** Before anybody has changed anything, for a visitor of that language. */
+export const firstSettings = (locale: string): Settings => ({ ...initialSettings, locale })
+
 export const featureNames = ['allWallets', 'collapseWallets', 'legalCheckbox'] as const
 
 export const accents = { teal: '#0f766e', red: '#b4232a', violet: '#7c3aed', amber: '#b45309', pink: '#be185d' } as const

@@ -14,17 +14,22 @@ export type SettingsKit = {
   readonly more?: Partial<KitOptions>
 }
 
+/** A kit for the settings as they are. */
+export function makeSettingsKit({ config, settings, language, more }: SettingsKit): Kit {
+  return makeKit(config, settings, { ...more, ...localeOf(language) })
+}
+
 type Made = { readonly kit: Kit; readonly settings: Settings; readonly language: Language }
 
-/** There from the first render where `wanted` is true by then. */
-export function useSettingsKit(how: SettingsKit, wanted: true): Kit
+/** There from the first render where `wanted` is the kit that was made for it. */
+export function useSettingsKit(how: SettingsKit, wanted: Kit): Kit
 export function useSettingsKit(how: SettingsKit, wanted: boolean): Kit | undefined
-export function useSettingsKit({ config, settings, language, more }: SettingsKit, wanted: boolean): Kit | undefined {
-  const make = (): Made => ({ kit: makeKit(config, settings, { ...more, ...localeOf(language) }), settings, language })
-  const [made, setMade] = useState(() => (wanted ? make() : undefined))
+export function useSettingsKit(how: SettingsKit, wanted: Kit | boolean): Kit | undefined {
+  const { settings, language } = how
+  const [made, setMade] = useState<Made | undefined>(() => (typeof wanted === 'object' ? { kit: wanted, settings, language } : undefined))
   const fits = made !== undefined && made.language === language && !needsAnotherKit(made.settings, settings)
   useEffect(() => {
-    if (wanted && !fits) setMade(make())
+    if (wanted && !fits) setMade({ kit: makeSettingsKit(how), settings, language })
   })
   useDisposal(made?.kit)
   const { mode, theme, accent, radius } = settings

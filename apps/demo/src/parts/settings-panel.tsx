@@ -1,7 +1,6 @@
 import { useModal } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { languages } from '../figures.ts'
-import { nameOf } from '../languages.ts'
+import { languageNames, languages } from '../figures.ts'
 import { accents, applyTheme, featureNames, initialSettings, type Settings } from '../settings.ts'
 import { themes } from '../themes.ts'
 import { usePageText } from '../words/page-words.ts'
@@ -49,7 +48,7 @@ export function SettingsPanel({ settings, onChange }: SettingsPanelProps): React
           <select value={settings.locale} onChange={(event) => set({ locale: event.target.value })}>
             {languages.map((tag) => (
               <option key={tag} value={tag} lang={tag}>
-                {nameOf(tag)}
+                {languageNames[tag]}
               </option>
             ))}
           </select>
