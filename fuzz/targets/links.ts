@@ -16,6 +16,8 @@ export const target: Target = {
     ...['http://localhost:3000/', 'https://user:pw@wallet.example', 'https://[::1]/', 'HTTPS://x', 'https://\u0435xample.com'],
     ...['https://wallet.example/dapp?url={url}&ref={origin}', 'example://browse/{url}', 'example://{url}'],
     ...['https://a.app.example', 'https://app.example.evil.example', 'https://\u00df\u00a0', '*.app.example', 'http://localhost:3000'],
+    // A name that takes time by the square of its length.
+    `https://app.example.e\u{1f600}il.exampl${'\u0130'.repeat(1_200)}`,
     'intent://browse?url={url}#Intent;scheme=example;package=com.example.app;end',
   ],
   longest: 20_000,

@@ -46,6 +46,15 @@ test('an empty list allows every real origin, and still no null', () => {
   expect(isOriginAllowed(project([]), 'null')).toBe(false)
 })
 
+test('a name that is longer than any is none, in a pattern as in an origin', () => {
+  const long = `https://${'a.'.repeat(500)}example`
+  expect([isOriginAllowed(project([]), long), isOriginAllowed(project([long]), long), parseOriginPattern(long)]).toEqual([
+    ...[false, false, undefined],
+  ])
+  const long253 = `https://${'a.'.repeat(123)}example`
+  expect([isOriginAllowed(project([long253]), long253), parseOriginPattern(long253)?.host.length]).toEqual([true, 253])
+})
+
 test.each([
   'http://localhost:3000',
   'https://localhost',
