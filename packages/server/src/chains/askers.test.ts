@@ -127,6 +127,26 @@ describe('what an asker brings about', () => {
     expect(upstream.asked().map((message) => message.params)).toEqual([sent])
   })
 
+  test('who wants so much of an answer and no more gets no longer one: the rest stays where it is, and no other node is asked', async () => {
+    const long = 'f'.repeat(4_000_000)
+    const wordy: Behaviour = (messages, response, batch) => answering({ eth_call: long, eth_gasPrice: '0x2' })(messages, response, batch)
+    const [first, second] = [await node(wordy), await node(wordy)]
+    const chain = chainOf([first, second])
+    const bounded = { ...call(1), mostBytes: 300_000 }
+    const [whole, ...refused] = await Promise.allSettled([
+      chain.requestCall(call(1)),
+      chain.requestCall({ ...bounded, mostBytes: 100_000 }),
+      chain.requestCall(bounded),
+    ])
+    expect(whole).toEqual({ status: 'fulfilled', value: long })
+    expect(refused.map((one) => one.status === 'rejected' && one.reason)).toEqual(
+      [1, 2].map(() => expect.objectContaining({ name: 'RpcRefused', message: 'The answer is longer than is wanted.' })),
+    )
+    expect(first.asked().length + second.asked().length).toBe(3)
+    await expect.poll(() => first.aborted() + second.aborted()).toBe(2)
+    expect(await chain.requestCall({ ...gasPrice, mostBytes: 100_000 })).toBe('0x2')
+  })
+
   test('code in the place of a contract’s is refused', async () => {
     const upstream = await node()
     const overrides = { [`0x${'1'.repeat(40)}`]: { code: '0x5b600056' } }

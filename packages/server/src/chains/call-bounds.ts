@@ -29,7 +29,7 @@ export function boundCall(request: RpcCall, maxGas: number): RpcCall | { readonl
   // A creation runs the code in its data.
   const needsGas = given === undefined ? to === undefined || to === null : given > BigInt(maxGas)
   if (!needsGas) return request
-  return { method, params: [{ ...call, gas: `0x${maxGas.toString(16)}` }, ...[block, overrides, ...rest].slice(0, params.length - 1)] }
+  return { ...request, params: [{ ...call, gas: `0x${maxGas.toString(16)}` }, ...[block, overrides, ...rest].slice(0, params.length - 1)] }
 }
 
 function bringsCode(overrides: unknown): boolean {

@@ -31,6 +31,8 @@ export type Chain = {
   readonly answer: (requests: readonly RpcCall[], signal?: AbortSignal) => Promise<readonly Outcome[]>
   /** Asks for the server itself. @throws {RpcRefused} for a node's error, {ChainUnavailable} when none answers, or the reason of `signal`. */
   readonly request: (method: string, params: readonly unknown[], signal?: AbortSignal) => Promise<unknown>
+  /** The same, of what may have a bound of its own. @throws {RpcRefused} with `moreThanWanted`, too. */
+  readonly requestCall: (call: RpcCall, signal?: AbortSignal) => Promise<unknown>
   /** The newest block, asked now of any node, open circuit or not. @throws {Error} when none answers within two seconds. */
   readonly probe: () => Promise<number>
   readonly close: () => Promise<void>
@@ -103,11 +105,11 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
       if ('refused' in request) return Promise.resolve({ error: request.refused })
       const key = `${chainLabel}\n${request.method}\n${JSON.stringify(request.params ?? [])}`
       const kept = answers.kept.read(key)
-      const source = kept !== undefined ? 'kept' : inFlight.has(key) ? 'shared' : 'node'
+      const source = kept !== undefined ? 'kept' : inFlight.has(`${request.mostBytes ?? ''}\n${key}`) ? 'shared' : 'node'
       metrics.rpcElements.inc({ chain: chainLabel, source })
       return kept !== undefined
         ? Promise.resolve({ result: kept })
-        : inFlight.join(key, (own) => ask(key, request, { batches, own }), signal)
+        : inFlight.join(`${request.mostBytes ?? ''}\n${key}`, (own) => ask(key, request, { batches, own }), signal)
     })
     batches.send()
     return settleAll(waiting)
@@ -119,15 +121,18 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
     return outcome
   }
 
+  async function requestCall(call: RpcCall, signal?: AbortSignal): Promise<unknown> {
+    const [outcome] = await answer([call], signal)
+    if (outcome === undefined) throw new ChainUnavailable(1_000)
+    if ('error' in outcome) throw new RpcRefused(outcome.error)
+    return JSON.parse(outcome.result)
+  }
+
   return {
     config,
     answer,
-    async request(method, params, signal) {
-      const [outcome] = await answer([{ method, params }], signal)
-      if (outcome === undefined) throw new ChainUnavailable(1_000)
-      if ('error' in outcome) throw new RpcRefused(outcome.error)
-      return JSON.parse(outcome.result)
-    },
+    request: (method, params, signal) => requestCall({ method, params }, signal),
+    requestCall,
     probe: () => Promise.any(nodes.map((node) => askHead(node, 2_000))),
     close: async () => {
       clearInterval(sampling)

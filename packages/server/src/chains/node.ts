@@ -11,11 +11,11 @@ import { hideAddresses, type Logger } from '@foyer/service/observe'
 import { type Dispatcher, request as fetchNode } from 'undici'
 import type { Metrics } from '../observe/metrics.ts'
 import { copyStart } from '../outside/copy-start.ts'
-import { type AnswerTexts, type LargeAnswer, readLargeAnswer } from './large-answer.ts'
+import { readLargeAnswer } from './large-answer.ts'
 import { isPlain } from './methods.ts'
 import { createNodeHealth, type NodeHealth } from './node-health.ts'
 import { readQuantity } from './quantity.ts'
-import { NodeFault, type Outcome, Overtaken, type RpcCall } from './rpc-types.ts'
+import { moreThanWanted, NodeFault, type Outcome, Overtaken, type RpcCall } from './rpc-types.ts'
 
 export type Node = {
   /** Host and place in the list: safe to log, unlike the address, which may hold a key. */
@@ -189,7 +189,9 @@ async function post(
       await response.body.dump()
       throw new NodeFault(`${label} answered 429`, { reached: true, pauseMs })
     }
-    return await readBody(response.body, parts, (text) => readAnswers({ text, status, label, step: parts.step }, requests.length))
+    const most = requests.reduce((sum, { mostBytes = Number.POSITIVE_INFINITY }) => sum + mostBytes, 0)
+    const read = (text: string) => readAnswers({ text, status, label, step: parts.step }, requests.length)
+    return (await readBody(response.body, { ...parts, most }, read)) ?? requests.map(() => ({ error: moreThanWanted }))
   } catch (error) {
     if (error instanceof NodeFault) throw error
     const code = (error as NodeJS.ErrnoException).code ?? ''
@@ -213,18 +215,21 @@ const largeAnswerBytes = 262_144
 /** And is taken from its connection part by part. */
 const mostBytesInTurn = 131_072
 
+type BodyParts = Pick<NodeParts, 'inTurn' | 'step'> & { readonly most: number }
+
+/** Undefined where there is more of it than that: the rest is not taken from its connection, which is closed. */
 async function readBody<T>(
   body: AsyncIterable<Buffer>,
-  { inTurn, step }: Pick<NodeParts, 'inTurn' | 'step'>,
-  read: (text: string) => T | Promise<T>,
-): Promise<T> {
+  { inTurn, step, most }: BodyParts,
+  read: (text: string) => Promise<T>,
+): Promise<T | undefined> {
   const source = body[Symbol.asyncIterator]()
   const chunks: Buffer[] = []
   let bytes = 0
 
   /** Until the end, or until there is so much; true at the end. */
-  async function readUpTo(most: number, keep: (chunk: Buffer) => void): Promise<boolean> {
-    while (bytes <= most) {
+  async function readUpTo(end: number, keep: (chunk: Buffer) => void): Promise<boolean> {
+    while (bytes <= Math.min(end, most)) {
       const { done, value } = await source.next()
       if (done === true) return true
       keep(value)
@@ -234,10 +239,13 @@ async function readBody<T>(
   }
 
   if (await readUpTo(largeAnswerBytes, (chunk) => chunks.push(chunk))) return read(Buffer.concat(chunks).toString('utf8'))
+  if (bytes > most) return void (await source.return?.())
   return inTurn(async () => {
     const whole = createCollector(chunks)
-    do await step()
-    while (!(await readUpTo(bytes + mostBytesInTurn, whole.add)))
+    do {
+      await step()
+      if (bytes > most) return void (await source.return?.())
+    } while (!(await readUpTo(bytes + mostBytesInTurn, whole.add)))
     await step()
     return read(whole.toText())
   })
@@ -272,15 +280,36 @@ const answerBounds = { depth: 64, keys: 250_000, elements: 500_000 }
 type AnswerText = { readonly text: string; readonly status: number; readonly label: string; readonly step: NodeParts['step'] }
 
 async function readAnswers({ text, status, label, step }: AnswerText, count: number): Promise<(Outcome | NodeFault)[]> {
-  const answers = text.length > largeAnswerBytes ? await readLargeAnswer(text, answerBounds, step) : parseAnswers(text)
+  const answers = text.length > largeAnswerBytes ? await readLargeAnswers(text, step) : parseAnswers(text)
   if (answers === 'excess') return refuseAll(label, count)
   if (answers === 'broken') throw new NodeFault(`${label} answered ${status} with what is not JSON`, { reached: true })
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   return Array.from({ length: count }, (_, index) => readAnswer(byId.get(String(index + 1)), status, label))
 }
 
-/** As `readLargeAnswer` does, by making values of it. */
-function parseAnswers(text: string): LargeAnswer {
+type Fields = Readonly<Record<string, unknown>>
+/** The error is made into a value once, since somebody reads it, and never into text again: what contracts refuse with can be much. */
+type NodeAnswer = {
+  readonly id: string | undefined
+  readonly result: string | undefined
+  /** `excess` for one that is longer than is taken. */
+  readonly error: Fields | 'excess' | undefined
+}
+
+async function readLargeAnswers(text: string, step: NodeParts['step']): Promise<readonly NodeAnswer[] | 'broken' | 'excess'> {
+  const answers = await readLargeAnswer(text, answerBounds, step)
+  if (typeof answers === 'string') return answers
+  return answers.map(({ id, result, error }) => ({ id, result, error: error === undefined ? undefined : parseError(error) }))
+}
+
+/** What a contract says when it refuses is a part of it. A longer one is more than is taken. */
+const longestError = 1_048_576
+
+const parseError = (text: string) => (text.length > longestError ? 'excess' : toFields(JSON.parse(text)))
+const toFields = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+
+function parseAnswers(text: string): readonly NodeAnswer[] | 'broken' | 'excess' {
   if (text.length > smallCharacters && findExcess(text, answerBounds) !== undefined) return 'excess'
   let body: unknown
   try {
@@ -288,26 +317,18 @@ function parseAnswers(text: string): LargeAnswer {
   } catch {
     return 'broken'
   }
+  const toText = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
   return (Array.isArray(body) ? body : [body])
-    .filter((answer) => typeof answer === 'object' && answer !== null)
-    .map((answer) => Object.fromEntries(answerMembers.flatMap((name) => (name in answer ? [[name, JSON.stringify(answer[name])]] : []))))
+    .map(toFields)
+    .filter((answer) => answer !== undefined)
+    .map(({ id, result, error }) => ({ id: toText(id), result: toText(result), error: toFields(error) }))
 }
 
-const answerMembers = ['id', 'error', 'result'] satisfies (keyof AnswerTexts)[]
-/** What a contract says when it refuses is a part of it. A longer one is more than is taken. */
-const longestError = 1_048_576
-
-function readError(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  if (text === undefined || !text.startsWith('{')) return undefined
-  return JSON.parse(text)
-}
-
-function readAnswer(answer: AnswerTexts | undefined, status: number, label: string): Outcome | NodeFault {
+function readAnswer(answer: NodeAnswer | undefined, status: number, label: string): Outcome | NodeFault {
   if (answer === undefined) return new NodeFault(`${label} answered ${status} without the asked id`, { reached: true })
-  if (answer.error !== undefined && answer.error.length > longestError) return tooMuch(label)
-  const refusal = readError(answer.error)
-  if (refusal !== undefined) {
-    const { code, message, data } = refusal
+  if (answer.error === 'excess') return tooMuch(label)
+  if (answer.error !== undefined) {
+    const { code, message, data } = answer.error
     const error = {
       code: Number.isSafeInteger(code) ? (code as number) : -32603,
       message: typeof message === 'string' ? copyStart(message, 4000) : 'The node gave no reason.',

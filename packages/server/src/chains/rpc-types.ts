@@ -1,9 +1,17 @@
 /** What passes between a chain and its nodes. */
 
 /** One JSON-RPC request, without an id: ids belong to the caller. */
-export type RpcCall = { readonly method: string; readonly params: unknown }
+export type RpcCall = {
+  readonly method: string
+  readonly params: unknown
+  /** Of an answer: a longer one is not read to its end. Left out where the bound of a node's answer is meant. */
+  readonly mostBytes?: number
+}
 
 export type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown }
+
+/** In the place of an answer that has more bytes than its asker wants. What another node says would be as long. */
+export const moreThanWanted: RpcError = { code: -32_005, message: 'The answer is longer than is wanted.' }
 
 /** A node's answer; the result is kept as JSON text, ready to be sent on. */
 export type Outcome = { readonly result: string } | { readonly error: RpcError }

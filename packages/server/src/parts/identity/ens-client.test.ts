@@ -1,8 +1,12 @@
 /** What comes back of names is read in its turn: hundreds of answers may come at one moment, and each costs something to be read. */
 import { setAsker } from '@foyer/service/limits'
+import { encodeErrorResult, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { Chain } from '../../chains/chain.ts'
-import { createEnsClient } from './ens-client.ts'
+import { moreThanWanted, type RpcError, RpcRefused } from '../../chains/rpc-types.ts'
+import { lookup } from './count-queries.ts'
+import { createEnsClient, longestRevert, readByName } from './ens-client.ts'
+import type { OutsideQueries } from './outside-queries.ts'
 
 test.each(['an answer', 'a refusal'])('%s of a node is read once the turn comes of whom it is for', async (kind) => {
   const lines: { readonly group: string; readonly line: string }[] = []
@@ -15,13 +19,13 @@ test.each(['an answer', 'a refusal'])('%s of a node is read once the turn comes 
       })
     },
   }
-  const request = async () => {
+  const requestCall = async () => {
     if (kind === 'an answer') return '0x01'
     throw new Error('nothing')
   }
   const { signal } = new AbortController()
   setAsker(signal, '203.0.113.7')
-  const client = createEnsClient({ request } as unknown as Chain, { signal, turns })
+  const client = createEnsClient({ requestCall } as unknown as Chain, { signal, turns })
   let isRead = false
   const read = client.request({ method: 'eth_chainId' }).catch(() => 'failed')
   void read.then(() => {
@@ -31,4 +35,50 @@ test.each(['an answer', 'a refusal'])('%s of a node is read once the turn comes 
   expect([isRead, lines]).toEqual([false, [{ group: 'names', line: '203.0.113.7' }]])
   begin()
   expect(await read).toBe(kind === 'an answer' ? '0x01' : 'failed')
+})
+
+const turns = { step: async () => undefined }
+const reverted = (data: string): RpcError => ({ code: 3, message: 'execution reverted', data })
+const query = encodeErrorResult({ abi: lookup, args: [zeroAddress, ['https://gateway.example'], '0x', '0x12345678', '0x'] })
+
+/** One call of a contract that is refused so, and whether what reads the name is troubled with the error. */
+async function readRefused(error: RpcError, signal = new AbortController().signal) {
+  const blamed: string[] = []
+  const outside = {
+    fail(reason: string) {
+      blamed.push(reason)
+      return new Error(reason)
+    },
+  } as unknown as OutsideQueries
+  const requestCall = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    throw signal.aborted ? signal.reason : new RpcRefused(error)
+  }
+  let isSettled = false
+  const outcome = await readByName({ requestCall }, { signal, turns, outside }, (client) =>
+    client.request({ method: 'eth_chainId' }).finally(() => {
+      isSettled = true
+    }),
+  ).catch(({ message }: Error) => message)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  return { outcome, blamed, isSettled }
+}
+
+test.each([
+  ['is longer than is wanted', moreThanWanted],
+  ['is longer than a name needs', reverted(`0x${'00'.repeat(longestRevert)}`)],
+])('a name of which an answer %s is given up at once, and nothing is made of the error', async (_, error) => {
+  const reason = 'The contract answers with too much.'
+  expect(await readRefused(error)).toEqual({ outcome: reason, blamed: [reason], isSettled: false })
+})
+
+test('any other refusal is read', async () => {
+  expect(await readRefused(reverted(query))).toEqual({ outcome: expect.stringContaining('reverted'), blamed: [], isSettled: true })
+})
+
+test('a name for which nobody waits any more ends at once, and nothing is made of that', async () => {
+  const call = new AbortController()
+  const read = readRefused(reverted(query), call.signal)
+  call.abort(new Error('gone'))
+  expect(await read).toEqual({ outcome: 'gone', blamed: [], isSettled: false })
 })

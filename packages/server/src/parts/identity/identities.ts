@@ -3,7 +3,7 @@
 import type { Identity } from '@foyer/contract'
 import { createTimedCache, orAborted } from '@foyer/service/cache'
 import { TooManyWaiting, within } from '@foyer/service/limits'
-import { type Address, encodeErrorResult, getAddress, zeroAddress } from 'viem'
+import { type Address, encodeErrorResult, zeroAddress } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { normalize } from 'viem/ens'
 import type { Chain } from '../../chains/chain.ts'
@@ -11,7 +11,7 @@ import { RpcRefused } from '../../chains/rpc-types.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import { type AvatarParts, readAvatar } from './avatar.ts'
 import { lookup } from './count-queries.ts'
-import { createEnsClient } from './ens-client.ts'
+import { readByName } from './ens-client.ts'
 import { createOutsideQueries, type OutsideQueries } from './outside-queries.ts'
 
 export type FoundIdentity = {
@@ -39,7 +39,7 @@ const incompleteMs = 30_000
 export const identityMs = 10_000
 
 /** What of a chain names need. */
-type NameChain = { readonly config: Pick<Chain['config'], 'ens'>; readonly request: Chain['request'] }
+type NameChain = { readonly config: Pick<Chain['config'], 'ens'>; readonly requestCall: Chain['requestCall'] }
 
 type NameParts = Omit<AvatarParts, 'signal'>
 
@@ -80,14 +80,15 @@ export function createIdentities(parts: NameParts & { readonly now: () => number
     recall,
     // The signal costs something, and what is kept needs none.
     read: async (address, signal) =>
-      recall(address) ?? toFound(await cache.read(address.toLowerCase(), (own) => resolve(getAddress(address), own), signal())),
+      recall(address) ??
+      toFound(await cache.read(address.toLowerCase(), (own) => resolve(address.toLowerCase() as Address, own), signal())),
   }
 }
 
 /** Its contracts lead to a gateway that nobody may ask. */
 const leadingNowhere = {
   config: { ens: { universalResolver: zeroAddress } },
-  request: async () => {
+  requestCall: async () => {
     const urls = ['gopher://nowhere.invalid/{sender}/{data}']
     const args = [zeroAddress, urls, '0x', '0x12345678', '0x'] as const
     throw new RpcRefused({ code: 3, message: 'execution reverted', data: encodeErrorResult({ abi: lookup, args }) })
@@ -117,15 +118,14 @@ async function readName(chain: NameChain, address: Address, parts: NameParts & {
 async function readVerified(chain: NameChain, address: Address, parts: AvatarParts & { readonly outside: OutsideQueries }): Promise<Found> {
   const universalResolverAddress = (chain.config.ens as { universalResolver: Address }).universalResolver
   // Each read may lead outside, and how often in a row is counted for each.
-  const client = () => createEnsClient(chain, parts)
-  const claimed = await getEnsName(client(), { address, universalResolverAddress })
+  const claimed = await readByName(chain, parts, (client) => getEnsName(client, { address, universalResolverAddress }))
   const name = claimed === null ? undefined : readNormalised(claimed)
   if (name === undefined) return nobody
   // Anyone can claim any name in a reverse record; only the name's own record decides.
-  const forward = await getEnsAddress(client(), { name, universalResolverAddress })
+  const forward = await readByName(chain, parts, (client) => getEnsAddress(client, { name, universalResolverAddress }))
   if (forward?.toLowerCase() !== address.toLowerCase()) return nobody
   try {
-    const record = await getEnsText(client(), { name, key: 'avatar', universalResolverAddress })
+    const record = await readByName(chain, parts, (client) => getEnsText(client, { name, key: 'avatar', universalResolverAddress }))
     const avatar = record === null ? null : await readAvatar(record, address, parts)
     return { name, avatar, complete: record === null || avatar !== null }
   } catch (error) {

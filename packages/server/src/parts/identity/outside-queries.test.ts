@@ -59,9 +59,11 @@ afterAll(async () => {
   await node?.close()
   await servers?.close()
 })
-beforeEach(() => {
-  asked = 0
+beforeEach(async () => {
   answer = 'answers'
+  // Behind whatever the test before still had on its way.
+  await fetch(gatewayUrl)
+  asked = 0
 })
 afterEach(async () => {
   await server?.close()

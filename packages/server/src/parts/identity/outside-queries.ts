@@ -22,8 +22,8 @@ export type OutsideQueries = {
   readonly hasAsked: () => boolean
   /** There was no place for one of them: that says nothing about the name. */
   readonly hadNoPlace: () => boolean
-  /** @throws always, and remembers that the name's own contracts are to blame. */
-  readonly fail: (reason: string) => never
+  /** The error to fail with; remembers that the name's own contracts are to blame. */
+  readonly fail: (reason: string) => Error
 }
 
 export function createOutsideQueries({ egress, signal }: { readonly egress: Egress; readonly signal: AbortSignal }): OutsideQueries {
@@ -31,13 +31,13 @@ export function createOutsideQueries({ egress, signal }: { readonly egress: Egre
   let failed = false
   let noPlace = false
 
-  function fail(reason: string): never {
+  function fail(reason: string): Error {
     failed = true
-    throw new Error(reason)
+    return new Error(reason)
   }
 
   function onRequest(): void {
-    if (left-- <= 0) fail(tooMany)
+    if (left-- <= 0) throw fail(tooMany)
   }
 
   return {
@@ -59,7 +59,7 @@ export function createOutsideQueries({ egress, signal }: { readonly egress: Egre
           // The next gateway.
         }
       }
-      return fail('No off-chain gateway answered.')
+      throw fail('No off-chain gateway answered.')
     },
   }
 }
