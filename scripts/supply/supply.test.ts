@@ -47,6 +47,8 @@ test('an install script deep in a tree is found', () => {
   expect(checkInstallScripts(locked, listProduction(locked, ['packages/a']))).toEqual(['node_modules/c'])
 })
 
+test('a new version of a dependency waits for a week before it is taken', () => expect(read('.npmrc')).toMatch(/^min-release-age=7$/m))
+
 test('an install in this repository runs no scripts either', () => expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m))
 
 describe('the workflows', () => {
