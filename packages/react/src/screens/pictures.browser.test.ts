@@ -80,6 +80,21 @@ describe.each([
     expect(picture?.bottom).toBeGreaterThan(text?.top ?? 0)
     expect(picture?.top).toBeLessThan(text?.bottom ?? 0)
   })
+
+  test.each(
+    (['SwitchNetwork, on the phone', 'WalletSend, asking a phone'] as const).flatMap((state) =>
+      ['en', 'de', 'ja', 'ar'].map((locale) => [state, locale] as const),
+    ),
+  )('%s, in %s: it stands in the middle with its words, as all else does', async (state, locale) => {
+    const [name, label] = state.split(/, (.*)/) as [ScreenName, string]
+    const body = await show(name, label, locale)
+    const { left, right } = body.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(body.querySelector('.fy-hint') as Element)
+    const drawn = [...range.getClientRects()].filter(({ width }) => width > 0)
+    const middle = (Math.min(...drawn.map((one) => one.left)) + Math.max(...drawn.map((one) => one.right))) / 2
+    expect(Math.abs(middle - (left + right) / 2)).toBeLessThanOrEqual(4)
+  })
 })
 
 describe('on a phone, bones stand where what comes will', () => {
@@ -89,6 +104,13 @@ describe('on a phone, bones stand where what comes will', () => {
       const { top, left, width, height } = one.getBoundingClientRect()
       return [top - body.getBoundingClientRect().top, left, width, height].map(Math.round)
     })
+  test.each(['en', 'ar'])('in %s the bones of a quote stand at the end of their lines, the second of a line, too', async (locale) => {
+    const bones = [...(await show('SwapPreview', 'reading the first quote', locale)).querySelectorAll('.fy-summary .fy-skeleton')]
+    const ends = bones.map((bone) => Math.round(bone.getBoundingClientRect()[locale === 'ar' ? 'left' : 'right']))
+    expect(ends.length).toBeGreaterThan(5)
+    expect(new Set(ends).size).toBe(1)
+  })
+
   const isNear = (one: readonly number[] = [], other: readonly number[] = []): boolean =>
     one.every((value, index) => Math.abs(value - (other[index] ?? 0)) <= 2)
 

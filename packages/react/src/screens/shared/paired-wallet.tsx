@@ -1,5 +1,5 @@
 /** A paired wallet is asked: on this phone its app is one press away, and on another that is said. */
-import { Button, Icon, Stack, Text } from '@foyer/ui'
+import { Button, Hint } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { usePairedWallet } from '../../hooks/use-paired-wallet.ts'
 import { useText } from '../../hooks/use-text.ts'
@@ -17,12 +17,5 @@ export function PairedWallet({ wallet, brief }: { readonly wallet: string; reado
     )
   }
   if (!isElsewhere || brief) return null
-  return (
-    <Stack direction="row" gap={2} align="center">
-      <Icon name="phone" />
-      <Text size="small" as="span">
-        {text('pair.elsewhere', { wallet })}
-      </Text>
-    </Stack>
-  )
+  return <Hint icon="phone">{text('pair.elsewhere', { wallet })}</Hint>
 }
