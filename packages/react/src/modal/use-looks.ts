@@ -13,6 +13,8 @@ export function useLooks(host: HTMLElement, root: HTMLElement, texts: Texts): vo
     root.dataset.theme = mode
     root.dir = texts.direction
     root.lang = texts.locale
+    // `all: initial` takes from the root what the attribute says of it to the line breaker and the choice of fonts.
+    root.style.setProperty('-webkit-locale', `"${texts.locale}"`)
   }, [root, mode, texts])
 
   useInsertionEffect(() => {

@@ -73,6 +73,20 @@ describe.each([
     },
   )
 
+  test('in Japanese a line ends where a phrase does', async () => {
+    const body = await show('WalletSend', 'no such name', 'ja')
+    const said = body.querySelector('.fy-field-said[data-tone=error]')?.firstChild as Text
+    const range = document.createRange()
+    const tops = [...said.data].map((_, index) => {
+      range.setStart(said, index)
+      range.setEnd(said, index + 1)
+      return range.getBoundingClientRect().top
+    })
+    const ends = tops.flatMap((top, index) => (index > 0 && top > (tops[index - 1] ?? top) + 4 ? [said.data.slice(0, index)] : []))
+    for (const line of ends) expect(line).toMatch(/[はがをにでと、。]$/)
+    if (width < 480) expect(ends.length).toBeGreaterThan(0)
+  })
+
   test.each(['en', 'de', 'ar'])('in %s the phone that is asked stands beside its words', async (locale) => {
     const body = await show('WalletSend', 'asking a phone', locale)
     const icon = body.querySelector('[role=status] ~ .fy-stack .fy-icon') as Element
