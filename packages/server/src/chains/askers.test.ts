@@ -155,6 +155,24 @@ describe('what an asker brings about', () => {
     30_000,
   )
 
+  test('that an answer is too large is believed of two nodes, of which one has answered others', async () => {
+    const much = { jsonrpc: '2.0', error: { code: 3, message: 'x'.repeat(1_100_000) } }
+    const wordy: Behaviour = (messages, response, batch) => {
+      if (messages.every(({ method }) => method !== 'eth_call')) return answering({ eth_getBalance: '0x2' })(messages, response, batch)
+      sendJson(response, { ...much, id: messages[0]?.id })
+    }
+    const upstreams = [await node(wordy), await node(wordy), await node(wordy), await node(wordy)]
+    const calls = () => upstreams.reduce((sum, one) => sum + one.asked().filter(({ method }) => method === 'eth_call').length, 0)
+    const chain = chainOf(upstreams)
+    const tooLarge = { error: { code: -32005, message: expect.stringContaining('8 MiB') } }
+    expect(await chain.answer([call(1)])).toEqual([tooLarge])
+    // Nobody knows any of them.
+    expect(calls()).toBe(4)
+    expect(await chain.answer([toRequest('eth_getBalance', `0x${'1'.repeat(40)}`, 'latest')])).toEqual([result('0x2')])
+    expect(await chain.answer([call(2)])).toEqual([tooLarge])
+    expect(calls()).toBe(6)
+  }, 30_000)
+
   test('code in the place of a contract’s is refused', async () => {
     const upstream = await node()
     const overrides = { [`0x${'1'.repeat(40)}`]: { code: '0x5b600056' } }

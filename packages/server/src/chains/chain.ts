@@ -19,7 +19,7 @@ import { createNode, type Node } from './node.ts'
 import { readQuantity } from './quantity.ts'
 import { createReadNodes } from './read-nodes.ts'
 import { type Batches, createBatches } from './request-batches.ts'
-import { ChainUnavailable, type Outcome, type RpcCall, RpcRefused } from './rpc-types.ts'
+import { ChainUnavailable, maxAnswerBytes, type Outcome, type RpcCall, RpcRefused } from './rpc-types.ts'
 import { sendRaw } from './write-nodes.ts'
 
 export type Chain = {
@@ -49,7 +49,6 @@ export type ChainParts = {
 const sampleMs = 4_000
 const sampleTimeoutMs = 1_000
 const idleMs = 60_000
-const maxAnswerBytes = 8 * 1_048_576
 /** To one node; what is asked beyond waits. */
 const maxConnections = 64
 const connectTimeoutMs = 3_000

@@ -5,17 +5,17 @@
  * id; what does not match is a fault of the node, never data.
  */
 
-import { isAscii } from 'node:buffer'
 import { findExcess } from '@foyer/service/http'
 import { hideAddresses, type Logger } from '@foyer/service/observe'
 import { type Dispatcher, request as fetchNode } from 'undici'
 import type { Metrics } from '../observe/metrics.ts'
 import { copyStart } from '../outside/copy-start.ts'
+import { largeAnswerBytes, readBody } from './answer-body.ts'
 import { readLargeAnswer } from './large-answer.ts'
 import { isPlain } from './methods.ts'
 import { createNodeHealth, type NodeHealth } from './node-health.ts'
 import { readQuantity } from './quantity.ts'
-import { moreThanWanted, NodeFault, type Outcome, Overtaken, type RpcCall } from './rpc-types.ts'
+import { largerThanTaken, moreThanWanted, NodeFault, type Outcome, Overtaken, type RpcCall } from './rpc-types.ts'
 
 export type Node = {
   /** Host and place in the list: safe to log, unlike the address, which may hold a key. */
@@ -50,7 +50,6 @@ export type NodeParts = {
   readonly metrics: Pick<Metrics, 'upstream' | 'upstreamAvailable'>
 }
 
-const tooLarge = { code: -32_005, message: 'The answer is larger than 8 MiB. Ask for less at once.' }
 const tooSlow = { code: -32_005, message: 'The node takes too long for this. Ask for less at once.' }
 const verifyTimeoutMs = 3_000
 /** Whoever is asked for no more than its newest block answers within this, or is to blame itself. */
@@ -156,7 +155,7 @@ export function createNode(parts: NodeParts): Node {
 
 /** It answered, and more than anybody takes: no error of its own. */
 export function isTooMuch(outcome: Outcome | NodeFault): boolean {
-  return outcome instanceof NodeFault && outcome.error === tooLarge
+  return outcome instanceof NodeFault && outcome.error === largerThanTaken
 }
 
 /** What no asker can bring about: a node that is not there, that asks for a pause, or that fails at what it has at hand. */
@@ -207,68 +206,6 @@ async function post(
       timeout.aborted ? `${label} did not answer within ${timeoutMs} ms` : `${label} could not be asked (${code || 'broken answer'})`,
       { reached, cause: error },
     )
-  }
-}
-
-/** An answer that is larger takes its turn with the others: in text and parsed it is in memory several times over. */
-const largeAnswerBytes = 262_144
-/** And is taken from its connection part by part. */
-const mostBytesInTurn = 131_072
-
-type BodyParts = Pick<NodeParts, 'inTurn' | 'step'> & { readonly most: number }
-
-/** Undefined where there is more of it than that: the rest is not taken from its connection, which is closed. */
-async function readBody<T>(
-  body: AsyncIterable<Buffer>,
-  { inTurn, step, most }: BodyParts,
-  read: (text: string) => Promise<T>,
-): Promise<T | undefined> {
-  const source = body[Symbol.asyncIterator]()
-  const chunks: Buffer[] = []
-  let bytes = 0
-
-  /** Until the end, or until there is so much; true at the end. */
-  async function readUpTo(end: number, keep: (chunk: Buffer) => void): Promise<boolean> {
-    while (bytes <= Math.min(end, most)) {
-      const { done, value } = await source.next()
-      if (done === true) return true
-      keep(value)
-      bytes += value.length
-    }
-    return false
-  }
-
-  if (await readUpTo(largeAnswerBytes, (chunk) => chunks.push(chunk))) return read(Buffer.concat(chunks).toString('utf8'))
-  if (bytes > most) return void (await source.return?.())
-  return inTurn(async () => {
-    const whole = createCollector(chunks)
-    do {
-      await step()
-      if (bytes > most) return void (await source.return?.())
-    } while (!(await readUpTo(bytes + mostBytesInTurn, whole.add)))
-    await step()
-    return read(whole.toText())
-  })
-}
-
-/** Puts bytes together as they come, so that nobody waits for all of them to be copied at the end. */
-function createCollector(start: readonly Buffer[]) {
-  let memory = Buffer.concat(start)
-  let end = memory.length
-  return {
-    add(chunk: Buffer) {
-      if (end + chunk.length > memory.length) {
-        const larger = Buffer.allocUnsafeSlow(2 * (end + chunk.length))
-        memory.copy(larger, 0, 0, end)
-        memory = larger
-      }
-      end += chunk.copy(memory, end)
-    },
-    toText() {
-      const bytes = memory.subarray(0, end)
-      // The engine takes half as long for it where it is told.
-      return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')
-    },
   }
 }
 
@@ -353,7 +290,7 @@ function refuseAll(label: string, count: number): NodeFault[] {
 }
 
 function tooMuch(label: string): NodeFault {
-  return new NodeFault(`${label} answered more than is taken`, { reached: true, error: tooLarge })
+  return new NodeFault(`${label} answered more than is taken`, { reached: true, error: largerThanTaken })
 }
 
 /** Seconds or an HTTP date, in milliseconds from now. */

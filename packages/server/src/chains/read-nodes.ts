@@ -32,6 +32,7 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
     const tried = new Set<Node>()
     /** Gave no answer. Whether that is their fault or the request's, the next node's answer tells. */
     const silent = new Set<Node>()
+    const refusing: Node[] = []
     let lastFault: unknown
     for (;;) {
       const open = requests.map((_, index) => index).filter((index) => !settled.has(index))
@@ -67,6 +68,8 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
           if (!(outcome instanceof NodeFault)) settled.set(open[position] as number, outcome)
           else lastFault = outcome
         })
+        if (outcomes.every(isTooMuch)) refusing.push(...used)
+        if (areBelieved(refusing, now())) break
       } catch (error) {
         signal?.throwIfAborted()
         lastFault = error instanceof AllFailed ? error.cause : error
@@ -78,6 +81,14 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
     }
     return settleRest({ requests, settled, fault: lastFault, waitMs: () => Math.max(...nodes.map((node) => node.health.waitMs(now()))) })
   }
+}
+
+/**
+ * That the answer is too large: each takes megabytes to say so. Two do, of which one has answered others; who have never answered
+ * anything could keep everything from everybody.
+ */
+function areBelieved(refusing: readonly Node[], now: number): boolean {
+  return refusing.length > 1 && refusing.some((node) => node.health.reads(now) === 'proven')
 }
 
 /** Available nodes, best first; configured order decides between equals. */

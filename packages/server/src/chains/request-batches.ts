@@ -10,7 +10,7 @@ export type Batches = {
 }
 
 /** Nodes refuse batches that are much larger. */
-const upstreamBatch = 100
+export const upstreamBatch = 100
 
 type Added = {
   readonly request: RpcCall

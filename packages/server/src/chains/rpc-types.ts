@@ -10,6 +10,11 @@ export type RpcCall = {
 
 export type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown }
 
+/** Bytes of an answer of a node, to one request or to a batch. */
+export const maxAnswerBytes = 8_388_608
+/** In the place of one that has more, or is more in memory than anybody takes. It costs as much to be read as one that is taken. */
+export const largerThanTaken: RpcError = { code: -32_005, message: 'The answer is larger than 8 MiB. Ask for less at once.' }
+
 /** In the place of an answer that has more bytes than its asker wants. What another node says would be as long. */
 export const moreThanWanted: RpcError = { code: -32_005, message: 'The answer is longer than is wanted.' }
 

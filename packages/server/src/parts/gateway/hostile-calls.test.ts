@@ -87,6 +87,27 @@ test('who asks for much is charged for it, and others are not', async () => {
 })
 
 test.each([
+  ['a request', (id: number) => request(id, 'eth_getLogs', [{ fromBlock: '0x0', toBlock: `0x${id}` }])],
+  ['a batch', (id: number) => [0, 1].map((turn) => request(turn, 'eth_getLogs', [{ fromBlock: '0x0', toBlock: `0x${2 * id + turn}` }]))],
+])('%s whose answer is too large to be passed on costs what it takes to be read', async (_, ask) => {
+  const { server: started } = await startOn((messages, response, batch) => {
+    if (messages.every(({ method }) => method !== 'eth_getLogs')) return answering({ eth_blockNumber: '0x1' })(messages, response, batch)
+    // An error of more than is taken is as good as an answer of more than 8 MiB, and costs a test less.
+    const answers = messages.map(({ id }) => ({ jsonrpc: '2.0', id, error: { code: 3, message: 'x'.repeat(1_100_000) } }))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(batch ? answers : answers[0]))
+  })
+  await started.close()
+  const limits = { ...servers.config.limits, perIp: { ...servers.config.limits?.perIp, rpc: 1_200 } }
+  const chains = servers.config.chains.map((chain) => ({ ...chain, rpcUrls: [node?.url ?? ''] })).slice(0, 1)
+  server = await createServer({ ...servers.config, limits, chains }, {}, { log: pino({ level: 'silent' }) })
+  await server.listen()
+  const texts: string[] = []
+  for (let id = 0; id < 4; id++) texts.push(JSON.stringify(await (await post(server, ask(id))).json()))
+  // Of 1,200 points an answer of 8 MiB takes 512.
+  expect(texts.map((text) => text.includes('larger than 8 MiB'))).toEqual([true, true, false, false])
+})
+
+test.each([
   ['340,000 lists', 340_000, '[]', -32700],
   ['50,002 numbers', 50_002, '1', -32700],
   ['20,000 numbers', 20_000, '1', -32005],

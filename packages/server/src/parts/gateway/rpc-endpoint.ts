@@ -3,7 +3,8 @@ import { DeadlinePassed, looseEndpoint, type Prepared, prepareText, type UnreadB
 import { TooManyWaiting } from '@foyer/service/limits'
 import type { Chain } from '../../chains/chain.ts'
 import { type Chains, notServed } from '../../chains/chains.ts'
-import { ChainUnavailable, type Outcome } from '../../chains/rpc-types.ts'
+import { upstreamBatch } from '../../chains/request-batches.ts'
+import { ChainUnavailable, largerThanTaken, maxAnswerBytes, type Outcome } from '../../chains/rpc-types.ts'
 import { lengthOf, type RpcElement, readElement, rpcError, writeAnswer } from './json-rpc.ts'
 
 /** A transaction may be 128 KiB, which is 256 KiB in hexadecimal; a thousand reads with parameters are as large. */
@@ -43,7 +44,7 @@ export const rpcEndpoint = (chains: Chains) =>
         throw refuse('unavailable', 'No node of this network answers. Try again in a moment.', { retryAfter, cause: outcome })
       }
       const answer = writeAnswer(element.id, outcome)
-      charge(sizePoints(answer))
+      charge(sizePoints(answer) + readPoints([outcome]))
       return sendJson(answer)
     },
   })
@@ -79,7 +80,7 @@ async function answerBatch(batch: readonly unknown[], chain: Chain | undefined, 
   const overPoints = rpcError(codes.limit, `Too many requests. Try again in ${retryAfter} s.`)
   const overCount = rpcError(codes.limit, `A batch is answered up to ${rpcBatchLimit} requests. Send the others in another one.`)
   const answer = writeBatch(elements, (index) => outcomes[index] ?? (index < rpcBatchLimit ? overPoints : overCount))
-  const points = sizePoints(answer)
+  const points = sizePoints(answer) + readPoints(outcomes)
   const paid = points === 0 ? undefined : chargeUpTo(points)
   if (paid === undefined || paid.granted === points) return answer
   return writeBatch(elements, () => rpcError(codes.limit, `The answers cost more points than are left. Try again in ${paid.retryAfter} s.`))
@@ -126,6 +127,12 @@ function writeUnread({ refusal }: UnreadBody): Answer {
 
 /** What an answer costs by its size. It is not sent to whom that is too much: many were asked for before the first was charged. */
 const sizePoints = (answer: Answer): number => Math.floor(lengthOf(answer) / answerPointBytes)
+
+/** What is too large to be passed on was read all the same, once for all requests that went to a node together. */
+function readPoints(outcomes: readonly Outcome[]): number {
+  const refused = outcomes.filter((outcome) => 'error' in outcome && outcome.error === largerThanTaken).length
+  return Math.ceil(refused / upstreamBatch) * (maxAnswerBytes / answerPointBytes)
+}
 
 function sendJson(body: Answer): Prepared {
   return prepareText({ body })

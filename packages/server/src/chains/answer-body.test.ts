@@ -1,0 +1,75 @@
+/** What a node's connection brings: in whatever pieces it comes, it is the same text, and takes about its length in memory. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { readBody } from './answer-body.ts'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+const parts = { inTurn: <T>(task: () => Promise<T>) => task(), step: async () => undefined, most: Number.POSITIVE_INFINITY }
+const text = Array.from({ length: 90_000 }, (_, index) => `${index}é`).join()
+const read = (pieces: readonly Buffer[], most = parts.most) =>
+  readBody(
+    (async function* () {
+      yield* pieces
+    })(),
+    { ...parts, most },
+    async (whole) => whole,
+  )
+
+function cut(bytes: Buffer, sizes: readonly number[]): readonly Buffer[] {
+  const pieces: Buffer[] = []
+  for (let start = 0, turn = 0; start < bytes.length; turn++) {
+    const end = start + (sizes[turn % sizes.length] as number)
+    pieces.push(bytes.subarray(start, end))
+    start = end
+  }
+  return pieces
+}
+
+test.each([
+  ['single bytes', [1]],
+  ['64 KiB', [65_536]],
+  ['pieces of all sizes', [1, 16_384, 5, 16_383, 40_000, 2, 3]],
+  ['one', [10_000_000]],
+] as const)('an answer in %s is read as it was written', async (_, sizes) => {
+  for (const length of [100, 200_000, text.length]) {
+    const whole = text.slice(0, length)
+    expect((await read(cut(Buffer.from(whole), sizes))) === whole).toBe(true)
+  }
+})
+
+test('of a node that sends byte by byte no piece is kept', async () => {
+  const pieces: WeakRef<Buffer>[] = []
+  const source = (async function* () {
+    for (let count = 0; count < 20_000; count++) {
+      const piece = Buffer.allocUnsafeSlow(1).fill('a')
+      pieces.push(new WeakRef(piece))
+      yield piece
+    }
+    // A weak reference holds what it refers to until the end of its turn.
+    await new Promise((resolve) => setImmediate(resolve))
+    collect()
+    yield Buffer.from('b')
+  })()
+  expect(await readBody(source, parts, async (whole) => whole.length)).toBe(20_001)
+  expect(pieces.filter((piece) => piece.deref() !== undefined).length).toBeLessThan(100)
+})
+
+test('what is longer than is wanted ends where it is known to be, and what it comes from is told', async () => {
+  let isClosed = false
+  let given = 0
+  const source = (async function* () {
+    try {
+      for (;;) {
+        given++
+        yield Buffer.alloc(50_000)
+      }
+    } finally {
+      isClosed = true
+    }
+  })()
+  expect(await readBody(source, { ...parts, most: 1_000_000 }, async () => 'read')).toBe(undefined)
+  expect([isClosed, given]).toEqual([true, 21])
+})
