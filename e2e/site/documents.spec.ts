@@ -30,6 +30,22 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test.describe('by touch', () => {
+  test.use({ device: { viewport: { width: 390, height: 844 }, hasTouch: true } })
+
+  test('the button that copies code stands over none of it', async ({ page, documents }) => {
+    await page.goto(`${documents}/latest/options.html`)
+    const code = page.locator('figure.code').first()
+    await expect(code.getByRole('button', { name: 'Copy' })).toBeVisible()
+    const [button, words] = await code.evaluate((figure) => {
+      const range = document.createRange()
+      range.selectNodeContents(figure.querySelector('code') as Element)
+      return [figure.querySelector('.copy')?.getBoundingClientRect().bottom ?? 0, range.getBoundingClientRect().top]
+    })
+    expect(words).toBeGreaterThanOrEqual(button ?? 0)
+  })
+})
+
 test('the search is used by keyboard alone, loads when it is used, and then needs no network', async ({ page, documents, context }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -49,6 +49,14 @@ test('links lead to pages, and a link that leads nowhere here is its words', () 
   expect(body.text).toContain('<img src="p.png" alt="what is seen" width="20" height="10" loading="lazy" decoding="async">')
 })
 
+test('a link that is the name of a file is the name that its page has here', () => {
+  const pageName = (href: string) => (href === 'b/c.md' ? 'The page of C' : undefined)
+  const { body } = render('# A\n\n[c.md](b/c.md), [`b/c.md`](b/c.md), [of C](b/c.md), [d.md](d.md)\n', { pageName })
+  expect(body.text).toContain(
+    '<a href="b/c.html">The page of C</a>, <a href="b/c.html">The page of C</a>, <a href="b/c.html">of C</a>, <a href="d.html">d.md</a>',
+  )
+})
+
 test('code has classes and no styles, tables scroll, comments are not shown', () => {
   const { body } = render("# A\n\n<!-- sample: x.ts -->\n```ts\nconst a = 'b' // c\n```\n\n| a | |\n|---|---|\n| 1 | 2 |\n")
   expect(body.text).toContain('<span class="k">const</span>')

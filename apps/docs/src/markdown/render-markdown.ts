@@ -13,6 +13,8 @@ export type MarkdownContext = {
   readonly highlight: Highlight
   /** The address of what the document links to; `undefined` where this site does not have it. */
   readonly link: (href: string) => string | undefined
+  /** What this site calls the page that a document is: its file's name says nothing to readers here. */
+  readonly pageName?: (href: string) => string | undefined
   readonly picture: (href: string) => Picture
   /** Of `docs/behaviour.md`, which comments of the code cite. */
   readonly topics: readonly string[]
@@ -137,8 +139,10 @@ function span(token: Token, context: MarkdownContext): Html {
     case 'codespan':
       return codespan(decode(token.text), context)
     case 'link': {
-      const address = context.link((token as Tokens.Link).href)
-      const shown = inline(childrenOf(token), { ...context, nameLink: () => undefined })
+      const { href } = token as Tokens.Link
+      const address = context.link(href)
+      const name = /^[\w/-]+\.md$/.test(plain([token])) ? context.pageName?.(href) : undefined
+      const shown = name === undefined ? inline(childrenOf(token), { ...context, nameLink: () => undefined }) : html`${name}`
       return address === undefined ? shown : html`<a href="${address}">${shown}</a>`
     }
     case 'image': {

@@ -9,6 +9,8 @@ import { pngSize } from './png-size.ts'
 export type Links = {
   /** @throws {Error} for a link to what the repository does not have. */
   readonly resolve: (href: string, document: string, from: string) => string | undefined
+  /** What the sidebar calls that page; of a place in it nothing is known. */
+  readonly nameOf: (href: string, document: string) => string | undefined
   readonly picture: (href: string, document: string, from: string) => Picture
   readonly pictures: ReadonlyMap<string, string>
 }
@@ -25,6 +27,9 @@ export function createLinks(repository: string, source: string | undefined): Lin
     contents.flatMap(({ entries }) => entries.flatMap((entry) => ('source' in entry ? [[entry.source, entry.path] as const] : []))),
   )
   for (const [place, path] of generatedPlaces) pageOf.set(place, path)
+  const names = new Map(
+    contents.flatMap(({ entries }) => entries.flatMap((entry) => ('source' in entry ? [[entry.source, entry.name] as const] : []))),
+  )
   const pictures = new Map<string, string>()
 
   const toFile = (href: string, document: string): string => {
@@ -49,6 +54,7 @@ export function createLinks(repository: string, source: string | undefined): Lin
       if (page !== undefined) return addressOf(page, from, anchor === undefined ? '' : `#${anchor}`)
       return source === undefined ? undefined : `${source}/blob/HEAD/${file}`
     },
+    nameOf: (href, document) => (/^\w+:|#/.test(href) ? undefined : names.get(toFile(href, document))),
     picture(href, document, from) {
       const file = toFile(href, document)
       const address = `pictures/${posix.basename(file)}`

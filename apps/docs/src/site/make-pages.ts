@@ -42,6 +42,7 @@ export function makePages({ repository, highlight, source }: Input): Made {
     highlight,
     topics,
     link: (href) => links.resolve(href, document, path),
+    pageName: (href) => links.nameOf(href, document),
     picture: (href) => links.picture(href, document, path),
     nameLink: (name) => names.addressOf(name, path, 'text'),
     typeLink: (name) => names.addressOf(name, path, 'signature'),
