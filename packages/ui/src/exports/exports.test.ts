@@ -39,6 +39,7 @@ test('the public names change only on purpose', () => {
         "Figure",
         "Footer",
         "Header",
+        "Hint",
         "Icon",
         "IconBadge",
         "IconButton",
