@@ -82,3 +82,8 @@ test('a name for which nobody waits any more ends at once, and nothing is made o
   call.abort(new Error('gone'))
   expect(await read).toEqual({ outcome: 'gone', blamed: [], isSettled: false })
 })
+
+test('a name for which nobody waits from the start ends at once, too', async () => {
+  const read = readRefused(reverted(query), AbortSignal.abort(new Error('gone')))
+  expect(await read).toEqual({ outcome: 'gone', blamed: [], isSettled: false })
+})

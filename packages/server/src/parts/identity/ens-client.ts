@@ -69,6 +69,8 @@ export function readByName<T>(chain: AskedChain, parts: NameParts, read: (client
   const { outside, signal } = parts
   let calls = 0
   return new Promise<T>((resolve, reject) => {
+    // An end that came before is told to no listener.
+    signal.throwIfAborted()
     const giveUp = (reason: string) => {
       reject(outside.fail(reason))
       return nothing()
