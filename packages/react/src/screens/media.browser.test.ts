@@ -3,12 +3,12 @@
  * the first state of every view, and in one in which something waits, is refused or goes on.
  */
 import type { ScreenName } from '@foyer/core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, describe, expect, test } from 'vitest'
 import { contrast } from '../../../ui/testing/contrast.ts'
 import type { Check } from '../../testing/checks/check.ts'
 import { lostInForcedColours, movesAllTheSame } from '../../testing/checks/media.ts'
 import { jumpingFocus } from '../../testing/checks/order.ts'
+import { inWindow } from '../../testing/in-window.ts'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
 import { stateOf, viewStates } from '../../testing/view-states.ts'
 
@@ -45,12 +45,6 @@ afterEach(() => {
   mounted?.unmount()
   mounted = undefined
 })
-
-const before = { width: innerWidth, height: innerHeight }
-function inWindow(width: number, height: number): void {
-  beforeAll(() => page.viewport(width, height))
-  afterAll(() => page.viewport(before.width, before.height))
-}
 
 /** Beside another that looks as it does. */
 function standOutNoLonger(button: HTMLElement): void {

@@ -1,9 +1,10 @@
 /** WCAG 2.2 AA where no rule of axe looks, in one state of every view (docs/accessibility.md): text spacing, reflow, focus that is seen. What is looked at in every state: `view-states`. */
 import type { ScreenName } from '@foyer/core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { contrast } from '../../../ui/testing/contrast.ts'
 import { groundOf } from '../../testing/checks/media.ts'
+import { inWindow } from '../../testing/in-window.ts'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
 import { emulate } from '../../testing/page.ts'
 import { viewStates } from '../../testing/view-states.ts'
@@ -19,12 +20,6 @@ afterEach(() => {
   mounted?.unmount()
   mounted = undefined
 })
-
-const before = { width: innerWidth, height: innerHeight }
-function inWindow(width: number, height: number): void {
-  beforeAll(() => page.viewport(width, height))
-  afterAll(() => page.viewport(before.width, before.height))
-}
 
 const isSeen = (element: Element): boolean => element.getClientRects().length > 0 && !element.closest('.fy-hidden, [inert]')
 const controls = (root: HTMLElement) =>

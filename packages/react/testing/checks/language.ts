@@ -3,6 +3,7 @@ import type { ScreenName } from '@foyer/core'
 import { screens } from '../../src/screens/screens.gen.ts'
 import { readTexts } from '../read-texts.ts'
 import type { Check } from './check.ts'
+import { isSeen } from './is-seen.ts'
 import { isWrittenIn } from './written-in.ts'
 
 /** A title that nobody has translated yet is English, which is no fault of the view. */
@@ -47,6 +48,3 @@ export const swappedUnits: Check = ({ mounted: { root } }) => {
   }
   return swapped
 }
-
-const isSeen = (element: Element): boolean =>
-  element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden' && !element.closest('.fy-hidden, [inert]')

@@ -1,10 +1,9 @@
 /** What a person has set their system to: fewer colours, less motion. */
 import { emulate, nextFrames } from '../page.ts'
 import type { Check } from './check.ts'
+import { isSeen } from './is-seen.ts'
 
 const say = (element: Element): string => `${element.tagName} ${element.className} ${(element.textContent ?? '').slice(0, 40)}`
-const isSeen = (element: Element): boolean =>
-  element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden' && !element.closest('.fy-hidden, [inert]')
 
 const underMedia =
   (name: string, value: string, look: (root: HTMLElement) => readonly string[]): Check =>
