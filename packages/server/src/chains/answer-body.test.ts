@@ -7,7 +7,12 @@ import { readBody } from './answer-body.ts'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-const parts = { inTurn: <T>(task: () => Promise<T>) => task(), step: async () => undefined, most: Number.POSITIVE_INFINITY }
+const parts = {
+  inTurn: <T>(task: () => Promise<T>) => task(),
+  step: async () => undefined,
+  pace: async () => undefined,
+  most: Number.POSITIVE_INFINITY,
+}
 const text = Array.from({ length: 90_000 }, (_, index) => `${index}é`).join()
 const read = (pieces: readonly Buffer[], most = parts.most) =>
   readBody(
@@ -38,6 +43,29 @@ test.each([
     const whole = text.slice(0, length)
     expect((await read(cut(Buffer.from(whole), sizes))) === whole).toBe(true)
   }
+})
+
+test('each part of a large answer is waited for before it is taken from its connection; a small one never waits', async () => {
+  let given = 0
+  let allowed = 0
+  const source = async function* (length: number) {
+    for (; length > 0; length -= 65_536) {
+      given += 65_536
+      // One part, which ends somewhere in a piece, is taken beyond what was told.
+      expect(given).toBeLessThanOrEqual(allowed + 262_144 + 65_536)
+      yield Buffer.alloc(65_536, 'a')
+    }
+  }
+  const pace = async (bytes: number) => {
+    await new Promise((resolve) => setImmediate(resolve))
+    allowed += bytes
+  }
+  const length = async (text: string) => text.length
+  expect(await readBody(source(196_608), { ...parts, pace }, length)).toBe(196_608)
+  expect(allowed).toBe(0)
+  given = 0
+  expect(await readBody(source(4_194_304), { ...parts, pace }, length)).toBe(4_194_304)
+  expect(allowed).toBeGreaterThanOrEqual(4_194_304 - 3 * 65_536)
 })
 
 test('of a node that sends byte by byte no piece is kept', async () => {

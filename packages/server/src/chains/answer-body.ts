@@ -12,6 +12,8 @@ export type BodyParts = {
   readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>
   /** Resolves when the time comes for the next part. */
   readonly step: () => Promise<void>
+  /** Is told how many bytes have been taken since the last time, and resolves when more may be. */
+  readonly pace: (bytes: number) => Promise<void>
   /** Bytes. */
   readonly most: number
 }
@@ -19,7 +21,7 @@ export type BodyParts = {
 /** Undefined where there is more of it than that: the rest is not taken from its connection, which is closed. */
 export async function readBody<T>(
   body: AsyncIterable<Buffer>,
-  { inTurn, step, most }: BodyParts,
+  { inTurn, step, pace, most }: BodyParts,
   read: (text: string) => Promise<T>,
 ): Promise<T | undefined> {
   const source = body[Symbol.asyncIterator]()
@@ -40,7 +42,10 @@ export async function readBody<T>(
   if (await readUpTo(largeAnswerBytes)) return read(Buffer.concat(taken.pieces()).toString('utf8'))
   if (bytes > most) return void (await source.return?.())
   return inTurn(async () => {
+    let paced = 0
     do {
+      await pace(bytes - paced)
+      paced = bytes
       await step()
       if (bytes > most) return void (await source.return?.())
     } while (!(await readUpTo(bytes + mostBytesInTurn)))

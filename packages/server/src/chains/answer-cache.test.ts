@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAnswerCache } from './answer-cache.ts'
+import { createAnswerCache, createPace } from './answer-cache.ts'
 
 const small = { maxBytes: 1_000, maxLargeBytes: 400, maxEntry: 300, largeEntry: 100 }
 
@@ -29,4 +29,22 @@ test('a character outside of Latin makes each of an answer’s take two bytes', 
   cache.keep('latin', 'é'.repeat(290))
   cache.keep('wide', `→${'x'.repeat(289)}`)
   expect([cache.read('latin') !== undefined, cache.read('wide')]).toEqual([true, undefined])
+})
+
+test('large answers are taken as fast as their bound says, however many are read at a time; one after a while does not wait', async () => {
+  let time = 0
+  const waits: number[] = []
+  const pace = createPace(
+    { perSecond: 1_000, atOnce: 500 },
+    () => time,
+    async (ms) => void waits.push(ms),
+  )
+  for (let part = 0; part < 5; part++) await pace(100)
+  expect(waits).toEqual([])
+  await Promise.all([pace(100), pace(100), pace(100)])
+  expect(waits).toEqual([100, 200, 300])
+  // A second later the time before is not counted twice: as much is taken at once as at first, and no more.
+  time = 60_000
+  await Promise.all([pace(400), pace(100), pace(50)])
+  expect(waits.slice(3)).toEqual([50])
 })

@@ -3,6 +3,7 @@
  *
  * Large ones have a part of their own: whoever asks for megabytes that nobody wants again pushes out no small ones, and fills that part alone.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { createConcurrencyLimit, createTurns, type Turns } from '@foyer/service/limits'
 
 export type AnswerCache = {
@@ -17,6 +18,8 @@ export type SharedAnswers = {
   readonly inTurn: <T>(task: () => Promise<T>, network: string) => Promise<T>
   /** Resolves when the time comes for the next part of one. */
   readonly step: (network: string) => Promise<void>
+  /** Is told how many bytes of one have been taken from its connection, and resolves when more may be. */
+  readonly pace: (bytes: number) => Promise<void>
 }
 
 const maxKeptBytes = 32_000_000
@@ -28,6 +31,11 @@ const largeEntryBytes = 65_536
 const concurrentLargeAnswers = 5
 /** Of these, from nodes of one network. */
 const mostLargeAnswersOfNetwork = 4
+/**
+ * Bytes of them that are taken from connections: as fast as they come would leave others the time between two parts alone, and collecting
+ * them would take a second processor. `atOnce` after a while in which none came: whoever asks for one alone does not wait.
+ */
+const paceLimits = { perSecond: 33_554_432, atOnce: 8_388_608 }
 
 export function createSharedAnswers(turns: Pick<Turns, 'step'> = createTurns()): SharedAnswers {
   const limited = createConcurrencyLimit(concurrentLargeAnswers, { perTarget: mostLargeAnswersOfNetwork })
@@ -35,6 +43,20 @@ export function createSharedAnswers(turns: Pick<Turns, 'step'> = createTurns()):
     kept: createAnswerCache(),
     inTurn: (task, network) => limited(task, undefined, network),
     step: (network) => turns.step({ group: 'answers of nodes', line: network }),
+    pace: createPace(paceLimits),
+  }
+}
+
+type PaceBounds = { readonly perSecond: number; readonly atOnce: number }
+
+/** Those who take more at once than is left wait for as long as what they and all before them take is worth. */
+export function createPace({ perSecond, atOnce }: PaceBounds, now = () => performance.now(), sleep = (ms: number) => wait(ms)) {
+  /** When all that was taken will have been worth its time. */
+  let paidAt = Number.NEGATIVE_INFINITY
+  return async (bytes: number): Promise<void> => {
+    paidAt = Math.max(paidAt, now() - (atOnce / perSecond) * 1_000) + (bytes / perSecond) * 1_000
+    const ms = paidAt - now()
+    if (ms > 0) await sleep(ms)
   }
 }
 

@@ -77,6 +77,7 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
       dispatcher,
       inTurn: (task) => answers.inTurn(task, chainLabel),
       step: () => answers.step(chainLabel),
+      pace: answers.pace,
     }),
   )
   const readNodes = createReadNodes(nodes, now)

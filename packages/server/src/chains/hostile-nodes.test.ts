@@ -34,8 +34,11 @@ const hostile: readonly (readonly [string, (response: ServerResponse) => void])[
   ['breaks', (response) => sendJson(response, '<html>', 503)],
 ]
 
-const honest: Behaviour = (messages, response, batch) =>
-  void setTimeout(() => answering({ eth_blockNumber: '0x1', eth_getBalance: '0x2' })(messages, response, batch), 20)
+const honestAfter =
+  (ms: number): Behaviour =>
+  (messages, response, batch) =>
+    void setTimeout(() => answering({ eth_blockNumber: '0x1', eth_getBalance: '0x2' })(messages, response, batch), ms)
+const honest = honestAfter(20)
 
 async function start(behaviours: readonly Behaviour[]): Promise<void> {
   for (const behaviour of behaviours) nodes.push(await startNode(behaviour))
@@ -68,13 +71,42 @@ test.each(hostile)('a node that %s from some moment on: all that waits for it is
   expect(await ask(5)).toBe(5)
   nodes[0]?.behave(unlessAtHand(behaviour))
   expect(await ask(40)).toBe(40)
-  const before = nodes[0]?.asked().length
+  // By whose balance is asked for: what it was asked before may reach it late.
+  const before = accounts
   expect(await ask(40)).toBe(40)
-  expect(nodes[0]?.asked().length).toBe(before)
+  expect(nodes[0]?.asked().filter(({ params: [account] }) => Number(account) > before)).toEqual([])
+})
+
+test('of a node that says more to what has one figure for an answer little is read, and nobody waits for the rest', async () => {
+  const pieces = Buffer.alloc(65_536, 'a')
+  let sent = 0
+  const endless = (response: ServerResponse) => {
+    const more = () => {
+      for (let count = 0; count < 400 && !response.destroyed; count++) {
+        sent += pieces.length
+        if (!response.write(pieces)) return void response.once('drain', more)
+      }
+    }
+    response.write('"')
+    more()
+  }
+  await start([unlessAtHand(endless), honest])
+  expect(await ask(1)).toBe(1)
+  // It was asked first, and the connection itself holds some.
+  expect(nodes[0]?.asked().some(({ method }) => method === 'eth_getBalance')).toBe(true)
+  expect(sent).toBeLessThan(8_388_608)
+})
+
+test('an error that repeats a long question is its asker’s, and no fault of the node', async () => {
+  const echo: Behaviour = (messages, response) =>
+    sendJson(response, { jsonrpc: '2.0', id: messages[0]?.id, error: { code: -32602, message: JSON.stringify(messages[0]?.params) } })
+  await start([echo])
+  const [outcome] = await chain.answer([{ method: 'eth_getBalance', params: ['"'.repeat(60_000), 'latest'] }])
+  expect(outcome).toMatchObject({ error: { code: -32602 } })
 })
 
 test('a node that has failed is tried again after a while, by one request, and is as good as any when it answers', async () => {
-  await start([unlessAtHand(() => undefined), honest])
+  await start([unlessAtHand(() => undefined), honestAfter(150)])
   expect(await ask(10)).toBe(10)
   const before = nodes[0]?.asked().length ?? 0
   time += 60_000

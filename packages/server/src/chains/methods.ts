@@ -21,6 +21,28 @@ export function isPlain(request: RpcCall): boolean {
   return plainReads.has(request.method)
 }
 
+/** What a node answers with one figure, one hash or one line, whatever it is asked. */
+const shortReads = new Set([
+  ...plainReads,
+  'eth_blobBaseFee',
+  'eth_getBalance',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getStorageAt',
+  'eth_getTransactionCount',
+])
+
+/** Bytes of each such answer, and of a node's words where it has none. */
+const longestShortAnswer = 65_536
+/** An error may repeat what was asked for, every character of it escaped. */
+const longestEscape = 6
+
+/** Bytes that the answers can have at most, to a question with so many characters; undefined where that is the asker's choice. */
+export function bytesOfShort(requests: readonly RpcCall[], asked: number): number | undefined {
+  const areShort = requests.every(({ method, mostBytes }) => mostBytes === undefined && shortReads.has(method))
+  return areShort ? longestShortAnswer * requests.length + longestEscape * asked : undefined
+}
+
 export function isWrite(method: string): boolean {
   return method === rpcWrite
 }

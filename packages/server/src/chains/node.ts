@@ -12,7 +12,7 @@ import type { Metrics } from '../observe/metrics.ts'
 import { copyStart } from '../outside/copy-start.ts'
 import { largeAnswerBytes, readBody } from './answer-body.ts'
 import { readLargeAnswer } from './large-answer.ts'
-import { isPlain } from './methods.ts'
+import { bytesOfShort, isPlain } from './methods.ts'
 import { createNodeHealth, type NodeHealth } from './node-health.ts'
 import { readQuantity } from './quantity.ts'
 import { largerThanTaken, moreThanWanted, NodeFault, type Outcome, Overtaken, type RpcCall } from './rpc-types.ts'
@@ -45,6 +45,8 @@ export type NodeParts = {
   readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>
   /** Resolves when the time comes for the next part of one. */
   readonly step: () => Promise<void>
+  /** Is told how many bytes of one have been taken, and resolves when more may be. */
+  readonly pace: (bytes: number) => Promise<void>
   readonly now: () => number
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'upstream' | 'upstreamAvailable'>
@@ -173,12 +175,14 @@ async function post(
   const messages = requests.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params: params ?? [] }))
   // It is read again below, so this call holds it for as long as it lasts: one that nobody holds may be collected, and never aborts.
   const timeout = AbortSignal.timeout(timeoutMs)
+  const body = JSON.stringify(messages.length === 1 ? messages[0] : messages)
+  const short = bytesOfShort(requests, body.length)
   let status: number
   try {
     const response = await fetchNode(parts.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(messages.length === 1 ? messages[0] : messages),
+      body,
       dispatcher: parts.dispatcher,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     })
@@ -188,9 +192,11 @@ async function post(
       await response.body.dump()
       throw new NodeFault(`${label} answered 429`, { reached: true, pauseMs })
     }
-    const most = requests.reduce((sum, { mostBytes = Number.POSITIVE_INFINITY }) => sum + mostBytes, 0)
+    const most = short ?? requests.reduce((sum, { mostBytes = Number.POSITIVE_INFINITY }) => sum + mostBytes, 0)
     const read = (text: string) => readAnswers({ text, status, label, step: parts.step }, requests.length)
-    return (await readBody(response.body, { ...parts, most }, read)) ?? requests.map(() => ({ error: moreThanWanted }))
+    const answers = await readBody(response.body, { ...parts, most }, read)
+    if (answers === undefined && short !== undefined) throw new NodeFault(`${label} answered more than there can be`, { reached: true })
+    return answers ?? requests.map(() => ({ error: moreThanWanted }))
   } catch (error) {
     if (error instanceof NodeFault) throw error
     const code = (error as NodeJS.ErrnoException).code ?? ''
