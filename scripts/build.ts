@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildStandalone } from './build/build-standalone.ts'
 import { joinFiles } from './build/join-files.ts'
-import { planFiles } from './build/plan-files.ts'
+import { copies, planFiles } from './build/plan-files.ts'
 import { readPackages, repository } from './packages.ts'
 
 for (const { name, folder } of readPackages()) {
@@ -27,7 +27,10 @@ for (const { name, folder } of readPackages()) {
 
 const started = performance.now()
 const plan = await planFiles()
-for (const name of ['core', 'react', 'ui']) await joinFiles(join(repository, 'packages', name), plan)
+const hasCopies = (folder: string, name: string) => (folder === 'core' ? name !== 'page' : folder === 'react' && name === 'pictures')
+for (const folder of ['core', 'react', 'ui']) {
+  await joinFiles(join(repository, 'packages', folder), plan, (name) => (hasCopies(folder, name) ? copies : []))
+}
 console.log(`What loads together is joined in ${Math.round(performance.now() - started)} ms`)
 const standalone = join(repository, 'packages/standalone/dist')
 await buildStandalone({ entry: join(standalone, 'exports/index.js'), outdir: join(standalone, 'page') })

@@ -64,3 +64,20 @@ test('refuses two modules that give the file one name', async () => {
   const plan = new Map(['late/one.js', 'late/two.js'].map((file) => [path(file), 'late']))
   await expect(joinFiles(folder, plan)).rejects.toThrow('two of its modules export styles')
 })
+
+test('has its own copy of what it is to have one of, wherever it is imported from, and all others keep the module', async () => {
+  const { folder, path } = write({
+    'exports/index.js': "export * from '../small.js'\nexport const open = () => import('../late/view.js')\n",
+    'small.js': 'export const double = (value) => 2 * value\nexport const half = (value) => value / 2\n',
+    'late/view.js':
+      "import { double, other as another } from '@foyer/join-test';\nimport { half } from '../small.js';\nexport const view = () => [double(2), half(2), another];\n",
+    'node_modules/@foyer/join-test/index.js': 'export const double = () => 0\nexport const other = 7\n',
+  })
+  writeFileSync(path('node_modules/@foyer/join-test/package.json'), '{"name":"@foyer/join-test","type":"module","exports":"./index.js"}')
+  await joinFiles(folder, new Map([[path('late/view.js'), 'late']]), (name) => (name === 'late' ? [path('small.js')] : []))
+  const { open, double } = await run(path('exports/index.js'))
+  const { view } = await open()
+  expect(view()).toEqual([4, 1, 7])
+  expect(double(3)).toBe(6)
+  expect(readFileSync(path('parts/late.js'), 'utf8')).not.toContain('small.js"')
+})

@@ -14,7 +14,14 @@ type Parts = {
   exportsOf(path: string): readonly string[] | undefined
 }
 
-export async function joinFiles(folder: string, plan: ReadonlyMap<string, string>): Promise<void> {
+/** Modules of which a file has its own, since they are a few lines without a state: a bundler would make a chunk of each. */
+export type Copies = readonly string[]
+
+export async function joinFiles(
+  folder: string,
+  plan: ReadonlyMap<string, string>,
+  copiesOf: (name: string) => Copies = () => [],
+): Promise<void> {
   const dist = join(folder, 'dist')
   const modules = readdirSync(dist, { recursive: true, encoding: 'utf8' }).flatMap((file) =>
     file.endsWith('.js') ? [join(dist, file)] : [],
@@ -30,7 +37,8 @@ export async function joinFiles(folder: string, plan: ReadonlyMap<string, string
   for (const name of new Set(plan.values())) {
     const members = joined.filter((path) => plan.get(path) === name)
     const importers = modules.filter((path) => plan.get(path) !== name)
-    if (members.length > 0) written.push(await write({ dist, name, members, open: membersOf(importers, members), parts }))
+    if (members.length === 0) continue
+    written.push(await write({ dist, name, members, open: membersOf(importers, members), parts, copies: copiesOf(name) }))
   }
   for (const path of [...rest, ...written]) redirect(path, parts)
   for (const path of joined) for (const file of [path, `${path}.map`]) rmSync(file)
@@ -43,10 +51,11 @@ type Part = {
   /** Those of them that others import. */
   readonly open: readonly string[]
   readonly parts: Parts
+  readonly copies: Copies
 }
 
 /** Returns the path of the file, which exports what others import. Two modules that give one name fail the build. */
-async function write({ dist, name, members, open, parts: { exportsOf } }: Part): Promise<string> {
+async function write({ dist, name, members, open, parts: { exportsOf }, copies }: Part): Promise<string> {
   const names = open.flatMap((path) => exportsOf(path) ?? [])
   const twice = names.filter((one, index) => names.indexOf(one) !== index)
   if (twice.length > 0) throw new Error(`parts/${name}.js: two of its modules export ${twice.join(', ')}.`)
@@ -55,7 +64,7 @@ async function write({ dist, name, members, open, parts: { exportsOf } }: Part):
   const bundle = await rolldown({
     input: { [name]: entry },
     treeshake: { moduleSideEffects: false },
-    plugins: [stayOutside(members, entry), sourceMaps(entry, code)],
+    plugins: [stayOutside([...members, ...copies], entry), sourceMaps(entry, code, takeCopies(await readExports(copies)))],
     makeAbsoluteExternalsRelative: false,
     onLog(_, log) {
       if (log.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(`parts/${name}.js: ${log.message}`)
@@ -87,12 +96,25 @@ function stayOutside(members: readonly string[], entry: string): Plugin {
   }
 }
 
-/** The compiler's own maps, so that the new ones lead to the source. */
-function sourceMaps(entry: string, code: string): Plugin {
+/** The compiler's own maps, so that the new ones lead to the source. `rewrite` changes no line's place. */
+function sourceMaps(entry: string, code: string, rewrite: (text: string) => string): Plugin {
   return {
     name: 'source-maps',
-    load: (id) => (id === entry ? code : { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') }),
+    load: (id) => (id === entry ? code : { code: rewrite(readFileSync(id, 'utf8')), map: readFileSync(`${id}.map`, 'utf8') }),
   }
+}
+
+/** What a member imports by the name of a package of ours and has a copy of, it imports from the copied module. */
+function takeCopies(exportsOf: ReadonlyMap<string, readonly string[]>): (text: string) => string {
+  const homes = new Map([...exportsOf].flatMap(([path, names]) => names.map((name) => [name, path] as const)))
+  return (text) =>
+    text.replace(/^import \{([^}]*)\} from ['"](@foyer\/[^'"]+)['"];?/gm, (_, list: string, from: string) => {
+      const names = list.split(',').map((name) => name.trim())
+      const homeOf = (name: string): string => homes.get(name.split(' ')[0] as string) ?? from
+      return [...new Set(names.map(homeOf))]
+        .map((home) => `import { ${names.filter((name) => homeOf(name) === home).join(', ')} } from ${JSON.stringify(home)};`)
+        .join(' ')
+    })
 }
 
 async function readExports(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -41,6 +41,7 @@ const moments: readonly Moment[] = [
       'core/dist/features/pairing/pairing-feature.js',
     ],
   },
+  { name: 'pictures', starts: ['react/dist/buttons/pictures.js'] },
   // A page of words each: together they are still less than a slow line notices.
   { name: 'guides', starts: ['wallet', 'network', 'buy'].map((what) => `react/dist/screens/what-is-a-${what}/what-is-a-${what}.js`) },
 ]
@@ -58,6 +59,17 @@ export async function planFiles(): Promise<ReadonlyMap<string, string>> {
   }
   return plan
 }
+
+/**
+ * The modal's first file is waited for by who has clicked. What an app can import by name and it shares with files that the page fetches without it would be chunks of
+ * their own, a request and a slow phone's milliseconds for each; so those files have copies, and the modal has the module.
+ */
+export const copies: readonly string[] = [
+  'contract/dist/entities/wallet-id.js',
+  'core/dist/entities/same-wallet.js',
+  'core/dist/api/version.js',
+  'core/dist/api/image-urls.js',
+].map((path) => join(repository, 'packages', path))
 
 const quote = (path: string): string => JSON.stringify(join(repository, 'packages', path))
 

@@ -60,8 +60,12 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
     } catch {
       // Whoever opens it is told, and can try again.
     }
-    // After the modal's own code: nothing shares a slow line with it.
-    kit.send({ type: 'warm' })
+    warm()
+  }
+
+  /** After the modal's own code, with which nothing shares a slow line, and after the frame for which somebody waits. */
+  function warm(): void {
+    whenIdle(() => kit.send({ type: 'warm' }))
   }
 
   /** Somebody waits for it. */
@@ -102,10 +106,7 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
   /** In a task of its own: that in which the page draws itself is long enough. */
   function fetchAhead(): void {
     if (released) return
-    code.load().then(
-      () => whenIdle(() => kit.send({ type: 'warm' })),
-      () => undefined,
-    )
+    code.load().then(warm, () => undefined)
   }
 
   const stop = kit.subscribe(sync)
