@@ -1,7 +1,9 @@
 /** What will be signed, whole; then how far it is, and what became of it. */
 import { Button, EmptyState, Footer, Loading, laterIcons, Skeleton, Stack, Summary, SummaryLine } from '@foyer/ui'
 import type { ReactNode } from 'react'
+import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
+import type { SwapInfo } from '../../hooks/use-swap.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { KeptFocus } from '../shared/kept-focus.tsx'
 import { SwapProgress } from '../shared/swap-progress.tsx'
@@ -23,6 +25,23 @@ export function SwapPreview(): ReactNode {
   )
 }
 
+/** Whatever the reason, another amount or token may do. */
+function NoQuote({ swap }: { readonly swap: SwapInfo }): ReactNode {
+  const text = useText(previewWords)
+  const { back, replace } = useNavigation()
+  const isFirst = useKitState(({ modal }) => modal.history.length < 2)
+  return (
+    <Stack gap={4}>
+      <SwapQuoteProblem swap={swap} />
+      <Footer>
+        <Button full first onClick={() => (isFirst ? replace({ name: 'Swap' }) : back())}>
+          {text('swap.change')}
+        </Button>
+      </Footer>
+    </Stack>
+  )
+}
+
 function Stage(): ReactNode {
   const text = useText(previewWords)
   const { replace } = useNavigation()
@@ -31,7 +50,7 @@ function Stage(): ReactNode {
   if ('attempt' in progress) return <SwapProgress swap={swap} progress={progress} />
   if (progress.status === 'sent') return <SwapOutcome progress={progress} />
   if (shown) return <SwapReview swap={swap} shown={shown} />
-  if (quote.status === 'failed') return <SwapQuoteProblem swap={swap} />
+  if (quote.status === 'failed') return <NoQuote swap={swap} />
   if (quote.status === 'loading') {
     return (
       <Stack gap={4}>

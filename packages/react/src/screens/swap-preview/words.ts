@@ -57,6 +57,7 @@ export const previewWords = {
   'swap.dropped.todo': 'It may still go through. Look into your wallet before you swap again.',
   'swap.explorer': 'View in {explorer}',
   'swap.done': 'Done',
+  'swap.change': 'Change the swap',
   'swap.none': 'Nothing to review',
   'swap.none.todo': 'Choose what to swap first.',
   'swap.none.action': 'Choose',
