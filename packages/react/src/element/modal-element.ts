@@ -81,7 +81,8 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
 
   function draw(): void {
     stopWaiting()
-    create()?.draw()
+    // In the page's flow nobody has clicked: it comes in slices, like what is drawn ahead.
+    create()?.[embedded ? 'prepare' : 'draw']()
   }
 
   function sync(): void {
