@@ -37,7 +37,7 @@ test('starts, answers everywhere, keeps its data over Ctrl-C, refuses a second o
   expect(first.output()).toContain(demo)
   const page = await fetch(demo)
   expect(page.headers.get('content-security-policy')).toContain("trusted-types 'none'")
-  expect(await page.text()).toContain('data-program')
+  expect(await page.text()).toContain('name="program"')
   expect(first.output()).toContain(`${demo}/docs/`)
   const documents = await fetch(`${demo}/docs/latest/buttons.html`)
   expect(documents.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'))

@@ -1,6 +1,7 @@
 /**
  * The document's head in the order in which a slow line should bring it: the style sheet, then what is needed for running. The program's
- * files are asked for at once, behind what is drawn; `public/first.js` runs them after the first paint.
+ * files share the line with nothing that is drawn first: the document names them, and `public/first.js` asks for them with the first
+ * paint and runs them after it.
  */
 import type { Plugin } from 'vite'
 
@@ -13,14 +14,15 @@ export const programAfterPaint: Plugin = {
 /** @throws {Error} where the build did not write what is arranged here. */
 function arrange(html: string): string {
   const sheet = take(html, /\n\s*<link rel="stylesheet"[^>]*>/)
-  const program = take(sheet.rest, /<script type="module" crossorigin src="([^"]+)"><\/script>/, (address) => {
-    return `<link rel="modulepreload" crossorigin fetchpriority="low" data-program href="${address}">`
+  const files: string[] = []
+  const imported = sheet.rest.replaceAll(/\n\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g, (_, address: string) => {
+    files.push(address)
+    return ''
   })
-  const files = program.rest.replaceAll(
-    '<link rel="modulepreload" crossorigin href=',
-    '<link rel="modulepreload" crossorigin fetchpriority="low" href=',
-  )
-  const { rest } = take(files, /\n\s*<script src="\/first\.js"><\/script>/, (_, script) => `${sheet.found}${script}`)
+  const program = take(imported, /<script type="module" crossorigin src="([^"]+)"><\/script>/, (address) => {
+    return `<meta name="program" content="${[address, ...files].join(' ')}">`
+  })
+  const { rest } = take(program.rest, /\n\s*<script src="\/first\.js"><\/script>/, (_, script) => `${sheet.found}${script}`)
   return rest
 }
 

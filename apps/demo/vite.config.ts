@@ -14,6 +14,8 @@ export default defineConfig({
     // Inlined assets would be data: addresses, which the policy keeps out of scripts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // A file of its own, which runs in a task of its own: see `public/first.js`.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] } } },
   },
   server: { port: 3000 },
 })

@@ -85,6 +85,7 @@ test('a language that is chosen twice in a row is the second', async ({ page, si
     await route.continue()
   })
   const language = page.locator('select')
+  await language.scrollIntoViewIfNeeded()
   await language.selectOption('ja')
   await language.selectOption('de')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')

@@ -2,7 +2,7 @@
 
 import type { Kit } from '@foyer/core'
 import { FoyerProvider } from '@foyer/react'
-import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DemoConfig } from './config.ts'
 import { endWaiting, keepLanguage, type Language, loadLanguage, showLanguage } from './languages.ts'
 import { CodeCard } from './parts/code-card.tsx'
@@ -32,8 +32,7 @@ export function App({ config, policy, language: first, kit: made }: AppProps): R
   const wanted = useRef(first.tag)
   const kit = useSettingsKit({ config, settings, language }, made)
   const { wallet, settled } = useDevWallet(config)
-  // What stands below the first words and the product is drawn after them: each is a short task, and a finger meanwhile is answered.
-  const isBelowDrawn = useDeferredValue(true, false)
+  const drawn = useTurns(2)
 
   useLayoutEffect(() => showLanguage(language), [language])
   useLayoutEffect(endWaiting, [])
@@ -59,17 +58,29 @@ export function App({ config, policy, language: first, kit: made }: AppProps): R
             <Intro phone={config.phone} />
             <Proof policy={policy} />
             <Preview config={config} settings={settings} language={language} ready={settled} />
-            {isBelowDrawn && (
+            {drawn > 0 && (
               <>
                 <SettingsPanel settings={settings} onChange={change} />
                 <CodeCard settings={settings} config={config} />
               </>
             )}
           </div>
-          {isBelowDrawn && <Parts phone={config.phone} devWallet={wallet} />}
+          {drawn > 1 && <Parts phone={config.phone} devWallet={wallet} />}
         </main>
-        {isBelowDrawn && <Footer />}
+        {drawn > 1 && <Footer />}
       </FoyerProvider>
     </PageTextContext>
   )
+}
+
+/**
+ * What stands below the first words and the product is drawn after them, each part once the one above it is on the screen: so every turn
+ * is a short task, and a finger meanwhile is answered. Counts the turns that have come.
+ */
+function useTurns(last: number): number {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (turn < last) startTransition(() => setTurn(turn + 1))
+  }, [turn, last])
+  return turn
 }

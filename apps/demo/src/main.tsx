@@ -18,6 +18,7 @@ async function start(): Promise<void> {
   const language = await loadLanguage(readLanguage())
   const [found] = await configuring
   showLanguage(language)
+  await nextTask()
   const page =
     found.status === 'fulfilled' ? (
       makePage(found.value, language)
@@ -29,6 +30,9 @@ async function start(): Promise<void> {
   // As a transition, which is drawn in short tasks: a finger on the page meanwhile is answered.
   startTransition(() => root.render(page))
 }
+
+/** Between two pieces of work that are long enough each: a finger on the page meanwhile is answered. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** With its kit, which is made in this task: the first of drawing is long enough without it. */
 function makePage(found: Awaited<ReturnType<typeof fetchConfig>>, language: Language): ReactNode {

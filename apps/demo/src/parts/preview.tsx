@@ -1,11 +1,11 @@
 /** The real modal beside the settings, embedded in the page. Its code is fetched once it is near the window, after the page is drawn. */
 import { FoyerModal } from '@foyer/react'
-import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { DemoConfig } from '../config.ts'
 import type { Language } from '../languages.ts'
 import type { Settings } from '../settings.ts'
+import { useNear } from '../use-near.ts'
 import { useSettingsKit } from '../use-settings-kit.ts'
-import { whenFree } from '../when-free.ts'
 import { usePageText } from '../words/page-words.ts'
 
 export type PreviewProps = {
@@ -40,28 +40,6 @@ export function Preview({ config, settings, language, ready }: PreviewProps): Re
       </p>
     </section>
   )
-}
-
-/** True from the first free moment on in which it is in the window, or nearly. */
-function useNear(place: React.RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    if (!place.current) return undefined
-    let stopWaiting = () => {}
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        stopWaiting()
-        if (entry?.isIntersecting) stopWaiting = whenFree(() => startTransition(() => setNear(true)))
-      },
-      { rootMargin: '100px' },
-    )
-    observer.observe(place.current)
-    return () => {
-      stopWaiting()
-      observer.disconnect()
-    }
-  }, [place])
-  return near
 }
 
 /** After that a visitor is told that it did not come; if it comes still, it is shown. */

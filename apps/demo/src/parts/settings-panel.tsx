@@ -1,8 +1,9 @@
 import { useModal } from '@foyer/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { languageNames, languages } from '../figures.ts'
 import { accents, applyTheme, featureNames, initialSettings, type Settings } from '../settings.ts'
 import { themes } from '../themes.ts'
+import { useNear } from '../use-near.ts'
 import { usePageText } from '../words/page-words.ts'
 
 export type SettingsPanelProps = {
@@ -43,16 +44,7 @@ export function SettingsPanel({ settings, onChange }: SettingsPanelProps): React
             onChange={(event) => set({ radius: Number(event.target.value) })}
           />
         </label>
-        <label className="field">
-          {t('settings.language')}
-          <select value={settings.locale} onChange={(event) => set({ locale: event.target.value })}>
-            {languages.map((tag) => (
-              <option key={tag} value={tag} lang={tag}>
-                {languageNames[tag]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LanguageChoice settings={settings} onChange={onChange} />
       </div>
       <FeatureChoice settings={settings} onChange={onChange} />
       <div className="actions">
@@ -64,6 +56,25 @@ export function SettingsPanel({ settings, onChange }: SettingsPanelProps): React
         </button>
       </div>
     </section>
+  )
+}
+
+/** The other languages are named once one can see them: for letters of another writing, a browser asks the system for every font there is. */
+function LanguageChoice({ settings, onChange }: SettingsPanelProps): ReactNode {
+  const t = usePageText()
+  const place = useRef<HTMLLabelElement>(null)
+  const near = useNear(place)
+  return (
+    <label className="field" ref={place}>
+      {t('settings.language')}
+      <select value={settings.locale} onChange={(event) => onChange({ ...settings, locale: event.target.value })}>
+        {(near ? languages : [settings.locale]).map((tag) => (
+          <option key={tag} value={tag} lang={tag}>
+            {languageNames[tag]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
