@@ -66,13 +66,16 @@ test('starts, answers everywhere, keeps its data over Ctrl-C, refuses a second o
   expect(first.output()).toContain('Stopped.')
   expect(await allFree()).toBe(true)
 
-  const second = start()
+  // The documentation was seen above. To build it takes longer than all the rest.
+  const second = start(['--no-docs'])
   await second.says('Foyer is running')
+  expect(second.output()).not.toContain('/docs/')
+  expect((await fetch(`${demo}/docs/latest/buttons.html`)).status).toBe(404)
   expect(await balanceOfNobody(rpc)).toBe(1n)
   second.child.kill('SIGTERM')
   expect(await second.ends()).toBe(0)
 
-  const third = start(['--reset'])
+  const third = start(['--reset', '--no-docs'])
   await third.says('Foyer is running')
   expect(third.output()).toMatch(/Removed .*kept with all it kept: .*chain-first\.json/)
   expect(await balanceOfNobody(rpc)).toBe(0n)
@@ -106,14 +109,14 @@ test('Ctrl-C while it is still starting ends it cleanly', async () => {
 })
 
 test('a world that was kept half-way, as after a power cut, is finished by the next start', async () => {
-  const cut = start()
+  const cut = start(['--no-docs'])
   // Knocked at, not bound: a probe that takes the port for a moment is what the start would call busy. Both chains are there and nothing
   // is deployed yet; killed in the very moment in which a chain is started, the start would leave it behind.
   await vi.waitFor(() => Promise.all([knock(ports[2]), knock(ports[3])]), { timeout: 120_000, interval: 5 })
   cut.child.kill('SIGKILL')
   await cut.ends()
   await vi.waitFor(async () => expect(await allFree()).toBe(true), 30_000)
-  const next = start()
+  const next = start(['--no-docs'])
   await next.says('Foyer is running')
   expect(await readdir(folder)).toContain('chain-first.json')
   next.child.kill('SIGINT')

@@ -7,6 +7,7 @@ describe('options of npm start', () => {
       ports: { demo: 3000, server: 4400, phone: 3001, onramp: 3002, first: 8545, second: 8546 },
       folder: '.foyer',
       reset: false,
+      documents: true,
       help: false,
       databaseUrl: undefined,
     })
@@ -14,9 +15,9 @@ describe('options of npm start', () => {
 
   test('an environment variable counts, a flag counts more', () => {
     const env = { FOYER_PORT_DEMO: '3100', FOYER_PORT_SERVER: '4500', FOYER_FOLDER: '/elsewhere', DATABASE_URL: 'postgres://x' }
-    const options = parseOptions(['--port-demo', '3200', '--reset'], env)
+    const options = parseOptions(['--port-demo', '3200', '--reset', '--no-docs'], env)
     expect(options.ports).toMatchObject({ demo: 3200, server: 4500 })
-    expect(options).toMatchObject({ folder: '/elsewhere', reset: true, databaseUrl: 'postgres://x' })
+    expect(options).toMatchObject({ folder: '/elsewhere', reset: true, documents: false, databaseUrl: 'postgres://x' })
   })
 
   test.each([

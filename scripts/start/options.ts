@@ -9,6 +9,8 @@ export type StartOptions = {
   /** Where chains, database and the built demo are kept. */
   readonly folder: string
   readonly reset: boolean
+  /** Whether the documentation is built, too: that takes the longest. */
+  readonly documents: boolean
   readonly help: boolean
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined
@@ -27,6 +29,7 @@ export const portVariable = (part: Part) => `FOYER_PORT_${part.toUpperCase()}`
 export const helpText = `npm start -- [options]
 
   --reset              forget everything kept in .foyer/ and start over
+  --no-docs            without the documentation, which takes the longest to build
   --port-demo N        where the demo is        (FOYER_PORT_DEMO, 3000)
   --port-server N      where the server is      (FOYER_PORT_SERVER, 4400)
   --port-phone N       the phone wallet's page  (FOYER_PORT_PHONE, 3001)
@@ -60,14 +63,21 @@ export function parseOptions(args: readonly string[], env: Readonly<Record<strin
     if (other) throw new StartRefused(`${portFlag(part)} and ${portFlag(other)} are both ${ports[part]}; each needs a port of its own.`)
   }
   const folder = String(values.folder ?? env.FOYER_FOLDER ?? '.foyer')
-  return { ports, folder, reset: values.reset === true, help: values.help === true, databaseUrl: env.DATABASE_URL || undefined }
+  return {
+    ports,
+    folder,
+    reset: values.reset === true,
+    documents: values['no-docs'] !== true,
+    help: values.help === true,
+    databaseUrl: env.DATABASE_URL || undefined,
+  }
 }
 
 function parseFlags(args: readonly string[]): Record<string, string | boolean | undefined> {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   const portOptions = Object.fromEntries(parts.map((part) => [`port-${part}`, text]))
-  const options = { reset: flag, help: flag, folder: text, ...portOptions }
+  const options = { reset: flag, 'no-docs': flag, help: flag, folder: text, ...portOptions }
   try {
     return parseArgs({ args: [...args], options, strict: true }).values
   } catch (error) {

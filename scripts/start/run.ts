@@ -24,7 +24,7 @@ export async function run(options: StartOptions, say: (text: string) => void, si
     undo.push((await lockFolder(folder, demoUrl)).release)
     if (options.reset) say(describeReset(options.folder, await resetFolder(folder)))
     await checkPorts(options.ports)
-    say('Starting the chains and the server, and building the demo and the documentation...')
+    say(`Starting the chains and the server, and building the demo${options.documents ? ' and the documentation' : ''}...`)
     await bringUp({ options, folder, demoUrl, signal, say }, undo)
     signal.throwIfAborted()
     const { welcome } = await import('./welcome.ts')
@@ -60,19 +60,24 @@ async function bringUp({ options, folder, demoUrl, signal, say }: Start, undo: U
   const { buildDocuments } = await import('./build-documents.ts')
   signal.throwIfAborted()
   const demoFolder = join(folder, 'demo')
-  const documents = join(folder, 'docs')
+  const documents = options.documents ? join(folder, 'docs') : undefined
   const startWorld = devnet
     .createWorld({ ...worldOptions(options, folder, demoUrl), onChainLost: (network) => say(describeLoss(network)) })
     .then((world) => {
       undo.push(world.dispose)
       return world
     })
-  const [world] = await allOrThrow([startWorld, buildDemo(demoFolder), makeExtension(options, folder), buildDocuments(documents, signal)])
+  const [world] = await allOrThrow([
+    startWorld,
+    buildDemo(demoFolder),
+    makeExtension(options, folder),
+    documents ? buildDocuments(documents, signal) : Promise.resolve(),
+  ])
   signal.throwIfAborted()
   const { projectId, chains, networks } = world
   const demo = await serveDemo({
     folder: demoFolder,
-    documents,
+    ...(documents && { documents }),
     port: options.ports.demo,
     policy: contentPolicy(serverUrl(options), [chains.first.rpcUrl, chains.second.rpcUrl]),
     config: {

@@ -32,8 +32,7 @@ For the same wallet as a real browser extension, open chrome://extensions, turn 
   ${extension}
 
 Also running
-  documentation  ${demoUrl}/docs/
-  server         ${serverUrl}  (${serverUrl}/health)
+${options.documents ? `  documentation  ${demoUrl}/docs/\n` : ''}  server         ${serverUrl}  (${serverUrl}/health)
   test cards     http://localhost:${options.ports.onramp}
   Foyer Local    ${rpcUrl('first')}  chain id 31337
   Foyer Second   ${rpcUrl('second')}  chain id 31338
