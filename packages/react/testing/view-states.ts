@@ -21,13 +21,13 @@ export const everyState = names.flatMap((name) => Object.entries(viewStates[name
 const always: readonly string[] = ['long names', 'own wallets']
 
 /**
- * Of each view its first state, those that are the most to say, and every third of the others: three turns that follow each other
+ * Of each view its first state, those that are the most to say, and every sixth of the others: six turns that follow each other
  * see every state. In the order of `everyState`.
  */
 export const statesOfTurn = (turn: number) =>
   names.flatMap((name) =>
     Object.entries(viewStates[name])
-      .filter(([label], index) => index === 0 || always.includes(label) || (index + turn) % 3 === 0)
+      .filter(([label], index) => index === 0 || always.includes(label) || (index + turn) % 6 === 0)
       .map(([label, view]) => [name, label, view] as const),
   )
 

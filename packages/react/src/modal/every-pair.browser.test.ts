@@ -5,7 +5,7 @@
 import type { Screen, ScreenName } from '@foyer/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { isLong } from '../../testing/long-form.ts'
+import { inLong } from '../../testing/long-form.ts'
 import { moveOverModal, openPage, type TestPage } from '../../testing/page.ts'
 import { drawn, findable, finish, holdAnimations, look, record } from '../../testing/record-motion.ts'
 import { catalogueWallet, firstNetwork, secondNetwork } from '../../testing/samples.ts'
@@ -79,7 +79,7 @@ const windows = [
   ['a small phone', 320, 568],
 ] as const
 
-describe.each([...windows, ...(isLong ? ([['a phone', 390, 844]] as const) : [])])('on %s', (_, width, height) => {
+describe.each([...windows, ...inLong(['a phone', 390, 844] as const)])('on %s', (_, width, height) => {
   const before = { width: innerWidth, height: innerHeight }
   beforeAll(() => page.viewport(width, height))
   afterAll(() => page.viewport(before.width, before.height))

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { inLong } from '../../testing/long-form.ts'
 import { moveOverModal, nextFrames, openPage, type TestPage, type TestPageOptions } from '../../testing/page.ts'
 import { drawn, type Frame, findable, finish, holdAnimations, look, record, setTo, titled, unseen } from '../../testing/record-motion.ts'
 import { catalogueWallet } from '../../testing/samples.ts'
@@ -31,7 +32,7 @@ async function start(options: TestPageOptions = {}): Promise<TestPage> {
 describe.each([
   ['a wide window', 1280, 800],
   ['a narrow window', 700, 760],
-  ['a phone', 390, 844],
+  ...inLong(['a phone', 390, 844] as const),
   ['a small phone', 320, 568],
 ] as const)('on %s', (_, width, height) => {
   const before = { width: innerWidth, height: innerHeight }

@@ -3,6 +3,7 @@ import type { ScreenName } from '@foyer/core'
 import type { FlatState } from '@foyer/core/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { inLong } from '../../testing/long-form.ts'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
 import { nextFrames } from '../../testing/page.ts'
 import { asked } from '../../testing/pairing-states.ts'
@@ -106,12 +107,14 @@ async function expectNoMove({ kit, root }: MountedView, next: FlatState): Promis
   expect(moved).toEqual([])
 }
 
-describe.each([
+const windows = [
   ['a desktop', 1280, 800],
   ['a phone', 390, 844],
-  ['a large phone', 430, 932],
+  ...inLong(['a large phone', 430, 932] as const),
   ['the smallest phone', 320, 568],
-] as const)('on %s', (_, width, height) => {
+] as const
+
+describe.each(windows)('on %s', (_, width, height) => {
   const before = { width: innerWidth, height: innerHeight }
   beforeAll(() => page.viewport(width, height))
   afterAll(() => page.viewport(before.width, before.height))

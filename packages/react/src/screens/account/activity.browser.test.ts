@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
+import { inLanguages } from '../../../testing/long-form.ts'
 import { type MountedView, mountView } from '../../../testing/mount-view.ts'
 import type { ViewState } from '../../../testing/view-state.ts'
 import { activityStates, image, nft, token, transaction, withHistory } from './testing/activity-states.ts'
@@ -33,7 +34,7 @@ async function show(label: string, locale = 'en'): Promise<void> {
   await select(view, locale)
 }
 
-test.each(Object.keys(activityStates).flatMap((label) => ['en', 'ar', 'de'].map((locale) => [label, locale] as const)))(
+test.each(inLanguages(Object.keys(activityStates), ['en', 'ar', 'de']))(
   '%s in %s is accessible, and nothing sticks out',
   async (label, locale) => {
     await page.viewport(360, 640)

@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
+import { inLanguages } from '../../../testing/long-form.ts'
 import { type MountedView, mountView } from '../../../testing/mount-view.ts'
 import type { ViewState } from '../../../testing/view-state.ts'
 import { nft, nftStates } from './testing/nft-states.ts'
@@ -30,7 +31,7 @@ async function show(label: string, locale = 'en'): Promise<void> {
   await expect.poll(() => mounted?.root.querySelectorAll('[role=tab]')[1]?.getAttribute('aria-selected')).toBe('true')
 }
 
-test.each(Object.keys(nftStates).flatMap((label) => ['en', 'ar', 'de', 'ja'].map((locale) => [label, locale] as const)))(
+test.each(inLanguages(Object.keys(nftStates), ['en', 'ar', 'de', 'ja']))(
   '%s in %s is accessible, and nothing sticks out',
   async (label, locale) => {
     await page.viewport(360, 640)

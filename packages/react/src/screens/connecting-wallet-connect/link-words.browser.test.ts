@@ -1,5 +1,6 @@
 /** Where a link opens the wallet and no code is drawn, no code is spoken of: on a phone, and for a program or a web page. */
 import { afterEach, expect, test } from 'vitest'
+import { inLanguages } from '../../../testing/long-form.ts'
 import { type MountedView, mountView } from '../../../testing/mount-view.ts'
 import { asked } from '../../../testing/pairing-states.ts'
 import { stateOf, viewStates } from '../../../testing/view-states.ts'
@@ -8,7 +9,6 @@ let mounted: MountedView | undefined
 afterEach(() => mounted?.unmount())
 
 const code = { en: /code/i, de: /code/i, ja: /コード/, ar: /رمز/ } as const
-const locales = Object.keys(code) as (keyof typeof code)[]
 
 type Shown = { readonly view: 'ConnectingWalletConnect' | 'ConnectingWalletConnectBasic'; readonly label: string; readonly locale?: string }
 
@@ -17,7 +17,7 @@ async function show({ view, label, locale = 'en' }: Shown): Promise<HTMLElement>
   return mounted.root
 }
 
-const drawn = Object.keys(viewStates.ConnectingWalletConnect).flatMap((label) => locales.map((locale) => [label, locale] as const))
+const drawn = inLanguages(Object.keys(viewStates.ConnectingWalletConnect), ['en', 'de', 'ja', 'ar'])
 
 test.each(drawn)('%s, in %s: a code is named where one is drawn', async (label, locale) => {
   const root = await show({ view: 'ConnectingWalletConnect', label, locale })
