@@ -1,6 +1,7 @@
 /** The views of pairing, looked at by axe: no violation, light and dark, on a desktop and at a phone's width. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../fixtures/axe.ts'
+import { inLong } from '../fixtures/long-form.ts'
 import { choosePhone, codeIn, connectPhone, copyCode, openAnyCode } from '../fixtures/pairing.ts'
 import { wantsToConnect } from '../fixtures/phone.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -9,7 +10,8 @@ test.use({ withWallet: false })
 
 const look = (page: Page, view: string) => expectNoViolations(page, view, ['foyer-modal', 'foyer-connect-button'])
 
-for (const themeMode of ['light', 'dark'] as const) {
+// What the dark theme changes is colours: those of every state of every view are looked at in tests of the views.
+for (const themeMode of ['light', ...inLong('dark' as const)] as const) {
   test(`no violations in ${themeMode}`, async ({ page, host, modal, phone }) => {
     await page.goto(`${host.url}/?options=${encodeURIComponent(JSON.stringify({ themeMode }))}`)
     await openAnyCode(modal)

@@ -2,11 +2,13 @@
 
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../fixtures/axe.ts'
+import { inLong } from '../fixtures/long-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const look = (page: Page, view: string) => expectNoViolations(page, view, ['foyer-modal', 'foyer-connect-button'])
 
-for (const themeMode of ['light', 'dark'] as const) {
+// What the dark theme changes is colours: those of every state of every view are looked at in tests of the views.
+for (const themeMode of ['light', ...inLong('dark' as const)] as const) {
   test(`no violations in ${themeMode}`, async ({ page, host, wallet, modal }) => {
     await page.goto(`${host.url}/?options=${encodeURIComponent(JSON.stringify({ themeMode }))}`)
     await modal.open()

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../fixtures/axe.ts'
 import { figures } from '../fixtures/figures.ts'
+import { inLong } from '../fixtures/long-form.ts'
 import { expect, test } from '../fixtures/site.ts'
 
 test.use({ withWallet: false })
@@ -95,18 +96,18 @@ test('on a phone the preview comes before the settings, and the settings before 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const [width, locale] of [
-    [1280, 'en'],
-    [390, 'ar'],
-  ] as const)
-    test(`axe finds nothing: ${colorScheme}, ${width} wide, ${locale}`, async ({ page, site }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 844 })
-      await page.addInitScript((tag) => localStorage.setItem('foyer-demo-language', tag), locale)
-      await page.goto(site)
-      await page.locator('#content .stage').scrollIntoViewIfNeeded()
-      await expect(page.locator('foyer-modal section').first()).toBeVisible()
-      await expect(page.locator('.cards h3', { hasText: 'Devnet' })).toBeAttached()
-      await expectNoViolations(page, 'demo')
-    })
+for (const [colorScheme, width, locale] of [
+  ['light', 1280, 'en'],
+  ['dark', 390, 'ar'],
+  ...inLong(['dark', 1280, 'en'] as const, ['light', 390, 'ar'] as const),
+] as const)
+  test(`axe finds nothing: ${colorScheme}, ${width} wide, ${locale}`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 844 })
+    await page.addInitScript((tag) => localStorage.setItem('foyer-demo-language', tag), locale)
+    await page.goto(site)
+    await page.locator('#content .stage').scrollIntoViewIfNeeded()
+    await expect(page.locator('foyer-modal section').first()).toBeVisible()
+    await expect(page.locator('.cards h3', { hasText: 'Devnet' })).toBeAttached()
+    await expectNoViolations(page, 'demo')
+  })

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/documents.ts'
+import { inLong } from '../fixtures/long-form.ts'
 
 // One build serves all of them.
 test.describe.configure({ mode: 'default' })
@@ -150,9 +151,9 @@ test('the modal of the guide to themes takes the variables that are chosen', asy
 
 for (const [scheme, width, paths] of [
   ['light', 1440, ['index', 'options', 'reference/react', 'moving/connectkit']],
-  ['dark', 1440, ['buttons', 'http/accounts']],
-  ['light', 390, ['errors', 'buttons']],
-  ['dark', 390, ['index']],
+  ...inLong(['dark', 1440, ['buttons', 'http/accounts']] as const),
+  ...inLong(['light', 390, ['errors', 'buttons']] as const),
+  ['dark', 390, ['index', 'buttons', 'http/accounts', 'errors']],
 ] as const)
   test(`axe finds nothing: ${scheme}, ${width} wide`, async ({ page, documents }) => {
     await page.emulateMedia({ colorScheme: scheme })
