@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { readBody } from './answer-body.ts'
+import { createRooms, readBody } from './answer-body.ts'
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -11,6 +11,7 @@ const parts = {
   inTurn: <T>(task: () => Promise<T>) => task(),
   step: async () => undefined,
   pace: async () => undefined,
+  rooms: createRooms(),
   most: Number.POSITIVE_INFINITY,
 }
 const text = Array.from({ length: 90_000 }, (_, index) => `${index}é`).join()
@@ -43,6 +44,21 @@ test.each([
     const whole = text.slice(0, length)
     expect((await read(cut(Buffer.from(whole), sizes))) === whole).toBe(true)
   }
+})
+
+test('large answers that are read at once, and one after the other, do not get into each other', async () => {
+  const answers = ['a', 'b', 'c', 'é'].map((letter, index) => letter.repeat(600_000 + 100_000 * index))
+  const readOne = (answer: string) => read(cut(Buffer.from(answer), [40_000]))
+  for (let round = 0; round < 2; round++) {
+    expect((await Promise.all(answers.map(readOne))).map((text, index) => text === answers[index])).toEqual([true, true, true, true])
+    for (const answer of answers) expect((await readOne(answer)) === answer).toBe(true)
+  }
+})
+
+test('what is longer than the bound of an answer has room all the same', async () => {
+  const longest = 'x'.repeat(9_000_000)
+  expect((await read(cut(Buffer.from(longest), [65_536]))) === longest).toBe(true)
+  expect((await read(cut(Buffer.from(text), [65_536]))) === text).toBe(true)
 })
 
 test('each part of a large answer is waited for before it is taken from its connection; a small one never waits', async () => {

@@ -1,19 +1,18 @@
 /** Takes what a node answers from its connection: small answers at once, large ones in their turn, part by part. */
 import { isAscii } from 'node:buffer'
+import { maxAnswerBytes } from './rpc-types.ts'
 
 /** An answer that is larger takes its turn with the others: in text and parsed it is in memory several times over. */
 export const largeAnswerBytes = 262_144
 /** And is taken from its connection part by part. */
 export const mostBytesInTurn = 131_072
-/** Then put together part by part: memory that nobody has used yet takes longer than the copying. */
-export const mostCopiedInTurn = 1_048_576
-
 export type BodyParts = {
   readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>
   /** Resolves when the time comes for the next part. */
   readonly step: () => Promise<void>
   /** Is told how many bytes have been taken since the last time, and resolves when more may be. */
   readonly pace: (bytes: number) => Promise<void>
+  readonly rooms: Rooms
   /** Bytes. */
   readonly most: number
 }
@@ -21,11 +20,12 @@ export type BodyParts = {
 /** Undefined where there is more of it than that: the rest is not taken from its connection, which is closed. */
 export async function readBody<T>(
   body: AsyncIterable<Buffer>,
-  { inTurn, step, pace, most }: BodyParts,
+  { inTurn, step, pace, rooms, most }: BodyParts,
   read: (text: string) => Promise<T>,
 ): Promise<T | undefined> {
   const source = body[Symbol.asyncIterator]()
   const taken = createCollector()
+  let add = taken.add
   let bytes = 0
 
   /** Until the end, or until there is so much; true at the end. */
@@ -33,7 +33,7 @@ export async function readBody<T>(
     while (bytes <= Math.min(end, most)) {
       const { done, value } = await source.next()
       if (done === true) return true
-      taken.add(value)
+      add(value)
       bytes += value.length
     }
     return false
@@ -42,15 +42,28 @@ export async function readBody<T>(
   if (await readUpTo(largeAnswerBytes)) return read(Buffer.concat(taken.pieces()).toString('utf8'))
   if (bytes > most) return void (await source.return?.())
   return inTurn(async () => {
-    let paced = 0
-    do {
-      await pace(bytes - paced)
-      paced = bytes
-      await step()
-      if (bytes > most) return void (await source.return?.())
-    } while (!(await readUpTo(bytes + mostBytesInTurn)))
-    return read(toText(await join(taken.pieces(), bytes, step)))
+    const text = await readLarge()
+    return text === undefined ? undefined : read(text)
   })
+
+  async function readLarge(): Promise<string | undefined> {
+    const room = rooms.take()
+    try {
+      for (const piece of taken.pieces()) room.add(piece)
+      add = room.add
+      let paced = 0
+      do {
+        await pace(bytes - paced)
+        paced = bytes
+        await step()
+        if (bytes > most) return void (await source.return?.())
+      } while (!(await readUpTo(bytes + mostBytesInTurn)))
+      await step()
+      return room.text()
+    } finally {
+      room.leave()
+    }
+  }
 }
 
 /** What is kept as it comes; of a node that sends byte by byte each would take a hundred times its length. */
@@ -90,20 +103,50 @@ function createCollector() {
   }
 }
 
-/** Once how much there is is known: of what turns out to be too much nothing is copied. */
-async function join(pieces: readonly Buffer[], bytes: number, step: () => Promise<void>): Promise<Buffer> {
-  const whole = Buffer.allocUnsafeSlow(bytes)
-  let end = 0
-  let stepAt = 0
-  for (const piece of pieces) {
-    if (end >= stepAt) {
-      await step()
-      stepAt = end + mostCopiedInTurn
-    }
-    end += piece.copy(whole, end)
+type Room = {
+  readonly add: (piece: Buffer) => void
+  /** All that was added. */
+  readonly text: () => string
+  /** Is called once, when nothing of it is needed any more. */
+  readonly leave: () => void
+}
+export type Rooms = { readonly take: () => Room }
+
+/** Nobody has needed one for so long: its memory is given back. */
+const idleRoomMs = 1_000
+
+/**
+ * Memory into which large answers are read, one after the other: pieces that were kept until the last has come, and what they are put together
+ * in, would be collected for each answer, and memory that nobody has used yet takes longer than the copying.
+ */
+export function createRooms(): Rooms {
+  const free: Buffer[] = []
+  let idle: NodeJS.Timeout | undefined
+
+  return {
+    take() {
+      clearTimeout(idle)
+      let room = free.pop() ?? Buffer.allocUnsafeSlow(maxAnswerBytes)
+      let filled = 0
+      return {
+        add(piece: Buffer): void {
+          if (filled + piece.length > room.length) {
+            const larger = Buffer.allocUnsafeSlow(2 * (filled + piece.length))
+            room.copy(larger, 0, 0, filled)
+            room = larger
+          }
+          filled += piece.copy(room, filled)
+        },
+        text: () => toText(room.subarray(0, filled)),
+        leave(): void {
+          if (room.length === maxAnswerBytes) free.push(room)
+          clearTimeout(idle)
+          idle = setTimeout(() => free.splice(0), idleRoomMs)
+          idle.unref()
+        },
+      }
+    },
   }
-  await step()
-  return whole
 }
 
 /** The engine takes half as long for it where it is told. */

@@ -5,6 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createConcurrencyLimit, createTurns, type Turns } from '@foyer/service/limits'
+import { createRooms, type Rooms } from './answer-body.ts'
 
 export type AnswerCache = {
   readonly read: (key: string) => string | undefined
@@ -20,6 +21,8 @@ export type SharedAnswers = {
   readonly step: (network: string) => Promise<void>
   /** Is told how many bytes of one have been taken from its connection, and resolves when more may be. */
   readonly pace: (bytes: number) => Promise<void>
+  /** Memory into which one is read. */
+  readonly rooms: Rooms
 }
 
 const maxKeptBytes = 32_000_000
@@ -35,7 +38,7 @@ const mostLargeAnswersOfNetwork = 4
  * Bytes of them that are taken from connections: as fast as they come would leave others the time between two parts alone, and collecting
  * them would take a second processor. `atOnce` after a while in which none came: whoever asks for one alone does not wait.
  */
-const paceLimits = { perSecond: 33_554_432, atOnce: 8_388_608 }
+const paceLimits = { perSecond: 16_777_216, atOnce: 8_388_608 }
 
 export function createSharedAnswers(turns: Pick<Turns, 'step'> = createTurns()): SharedAnswers {
   const limited = createConcurrencyLimit(concurrentLargeAnswers, { perTarget: mostLargeAnswersOfNetwork })
@@ -44,6 +47,7 @@ export function createSharedAnswers(turns: Pick<Turns, 'step'> = createTurns()):
     inTurn: (task, network) => limited(task, undefined, network),
     step: (network) => turns.step({ group: 'answers of nodes', line: network }),
     pace: createPace(paceLimits),
+    rooms: createRooms(),
   }
 }
 

@@ -215,7 +215,7 @@ describe('bad luck', () => {
     )
     const chain = chainOf([upstream])
     for (let count = 0; count < 6; count++) {
-      const [outcome] = await chain.answer([toRequest('eth_getBalance', `0x${count}`)])
+      const [outcome] = await chain.answer([toRequest('eth_getCode', `0x${count}`, 'latest')])
       expect(outcome).toMatchObject({ error: { code: -32005, message: expect.stringContaining('8 MiB') } })
     }
     expect(await chain.answer([gasPrice])).toEqual([result('0x2')])

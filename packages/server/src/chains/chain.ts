@@ -78,6 +78,7 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
       inTurn: (task) => answers.inTurn(task, chainLabel),
       step: () => answers.step(chainLabel),
       pace: answers.pace,
+      rooms: answers.rooms,
     }),
   )
   const readNodes = createReadNodes(nodes, now)

@@ -10,7 +10,7 @@ import { hideAddresses, type Logger } from '@foyer/service/observe'
 import { type Dispatcher, request as fetchNode } from 'undici'
 import type { Metrics } from '../observe/metrics.ts'
 import { copyStart } from '../outside/copy-start.ts'
-import { largeAnswerBytes, readBody } from './answer-body.ts'
+import { largeAnswerBytes, type Rooms, readBody } from './answer-body.ts'
 import { readLargeAnswer } from './large-answer.ts'
 import { bytesOfShort, isPlain } from './methods.ts'
 import { createNodeHealth, type NodeHealth } from './node-health.ts'
@@ -47,6 +47,7 @@ export type NodeParts = {
   readonly step: () => Promise<void>
   /** Is told how many bytes of one have been taken, and resolves when more may be. */
   readonly pace: (bytes: number) => Promise<void>
+  readonly rooms: Rooms
   readonly now: () => number
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'upstream' | 'upstreamAvailable'>
