@@ -1,6 +1,5 @@
 /** What an app that renders on a server gets: no warning, no flash, and the visitor as they left it. */
 import type { World } from '@foyer/devnet'
-import { inLong } from '../fixtures/long-form.ts'
 import { driveModal } from '../fixtures/modal.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { type App, copyExample, createApp } from './app.ts'
@@ -25,13 +24,12 @@ const examples: readonly Example[] = [
       NEXT_PUBLIC_LOCAL_WORLD: JSON.stringify({ projectId, server: server.url, networks: [networks.first] }),
     }),
   },
-  // The created app is this one with a policy and a local world.
-  ...inLong({
+  {
     name: 'next',
     greeting: 'Welcome back',
     make: () => copyExample('next'),
-    env: (world: World) => toEnv('NEXT_PUBLIC_', world),
-  }),
+    env: (world) => toEnv('NEXT_PUBLIC_', world),
+  },
   {
     name: 'react-router',
     greeting: 'Welcome back',
