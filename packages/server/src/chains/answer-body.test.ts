@@ -34,6 +34,22 @@ function cut(bytes: Buffer, sizes: readonly number[]): readonly Buffer[] {
   return pieces
 }
 
+// The first, since what others leave is counted, too, until it is collected.
+test('the memory of large answers is given back once none has come for a while, whoever still holds one that is over', async () => {
+  const held = () => {
+    collect()
+    return process.memoryUsage().arrayBuffers
+  }
+  const before = held()
+  const room = createRooms().take()
+  room.add(Buffer.from('a'))
+  expect(room.text()).toBe('a')
+  expect(held() - before).toBeGreaterThan(4_000_000)
+  room.leave()
+  await expect.poll(() => held() - before, { timeout: 20_000, interval: 200 }).toBeLessThan(4_000_000)
+  room.add(Buffer.from('b'))
+})
+
 test.each([
   ['single bytes', [1]],
   ['64 KiB', [65_536]],

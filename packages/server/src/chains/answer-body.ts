@@ -114,6 +114,7 @@ export type Rooms = { readonly take: () => Room }
 
 /** Nobody has needed one for so long: its memory is given back. */
 const idleRoomMs = 1_000
+const nothing = Buffer.alloc(0)
 
 /**
  * Memory into which large answers are read, one after the other: pieces that were kept until the last has come, and what they are put together
@@ -140,6 +141,8 @@ export function createRooms(): Rooms {
         text: () => toText(room.subarray(0, filled)),
         leave(): void {
           if (room.length === maxAnswerBytes) free.push(room)
+          // Whoever has read it may be held by a timer of its request for a while.
+          room = nothing
           clearTimeout(idle)
           idle = setTimeout(() => free.splice(0), idleRoomMs)
           idle.unref()
