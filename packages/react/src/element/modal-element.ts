@@ -81,8 +81,9 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
 
   function draw(): void {
     stopWaiting()
-    // In the page's flow nobody has clicked: it comes in slices, like what is drawn ahead.
-    create()?.[embedded ? 'prepare' : 'draw']()
+    if (!embedded) create()?.draw()
+    // In the page's flow nobody has clicked: it comes in slices, like what is drawn ahead, and is begun once.
+    else if (!modal) create()?.prepare()
   }
 
   function sync(): void {
