@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildStandalone } from './build/build-standalone.ts'
 import { joinFiles } from './build/join-files.ts'
-import { copies, planFiles } from './build/plan-files.ts'
+import { copiesOf, planFiles } from './build/plan-files.ts'
 import { readPackages, repository } from './packages.ts'
 
 for (const { name, folder } of readPackages()) {
@@ -27,9 +27,8 @@ for (const { name, folder } of readPackages()) {
 
 const started = performance.now()
 const plan = await planFiles()
-const hasCopies = (folder: string, name: string) => (folder === 'core' ? name !== 'page' : folder === 'react' && name === 'pictures')
 for (const folder of ['core', 'react', 'ui']) {
-  await joinFiles(join(repository, 'packages', folder), plan, (name) => (hasCopies(folder, name) ? copies : []))
+  await joinFiles(join(repository, 'packages', folder), plan, (name) => copiesOf(folder, name))
 }
 console.log(`What loads together is joined in ${Math.round(performance.now() - started)} ms`)
 const standalone = join(repository, 'packages/standalone/dist')

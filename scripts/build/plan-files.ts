@@ -60,16 +60,20 @@ export async function planFiles(): Promise<ReadonlyMap<string, string>> {
   return plan
 }
 
-/**
- * The modal's first file is waited for by who has clicked. What an app can import by name and it shares with files that the page fetches without it would be chunks of
- * their own, a request and a slow phone's milliseconds for each; so those files have copies, and the modal has the module.
- */
-export const copies: readonly string[] = [
+const copied = [
   'contract/dist/entities/wallet-id.js',
   'core/dist/entities/same-wallet.js',
   'core/dist/api/version.js',
   'core/dist/api/image-urls.js',
 ].map((path) => join(repository, 'packages', path))
+
+/**
+ * The modules of which a file of that package has copies. Who has clicked waits for the modal's first file. What an app can import by name and
+ * the modal shares with files that the page fetches without it would be chunks of their own, a request and a slow phone's milliseconds for
+ * each; so those files have copies, and the modal has the module.
+ */
+export const copiesOf = (folder: string, name: string): readonly string[] =>
+  (folder === 'core' && name !== 'page') || (folder === 'react' && name === 'pictures') ? copied : []
 
 const quote = (path: string): string => JSON.stringify(join(repository, 'packages', path))
 
