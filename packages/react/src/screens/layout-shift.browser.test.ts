@@ -1,8 +1,8 @@
 /** What comes late takes the place that was kept for it: nothing inside the dialog moves when it is there. */
 import type { ScreenName } from '@foyer/core'
 import type { FlatState } from '@foyer/core/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, describe, expect, test } from 'vitest'
+import { inWindow } from '../../testing/in-window.ts'
 import { inLong } from '../../testing/long-form.ts'
 import { type MountedView, mountView } from '../../testing/mount-view.ts'
 import { nextFrames } from '../../testing/page.ts'
@@ -115,9 +115,7 @@ const windows = [
 ] as const
 
 describe.each(windows)('on %s', (_, width, height) => {
-  const before = { width: innerWidth, height: innerHeight }
-  beforeAll(() => page.viewport(width, height))
-  afterAll(() => page.viewport(before.width, before.height))
+  inWindow(width, height)
 
   test.each([
     [1, 'loading', 'some', nftStates],

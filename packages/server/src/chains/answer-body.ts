@@ -6,6 +6,7 @@ import { maxAnswerBytes } from './rpc-types.ts'
 export const largeAnswerBytes = 262_144
 /** And is taken from its connection part by part. */
 export const mostBytesInTurn = 131_072
+
 export type BodyParts = {
   readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>
   /** Resolves when the time comes for the next part. */

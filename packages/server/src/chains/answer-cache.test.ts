@@ -43,7 +43,7 @@ test('large answers are taken as fast as their bound says, however many are read
   expect(waits).toEqual([])
   await Promise.all([pace(100), pace(100), pace(100)])
   expect(waits).toEqual([100, 200, 300])
-  // A second later the time before is not counted twice: as much is taken at once as at first, and no more.
+  // A minute later the time before is not counted twice: as much is taken at once as at first, and no more.
   time = 60_000
   await Promise.all([pace(400), pace(100), pace(50)])
   expect(waits.slice(3)).toEqual([50])
