@@ -62,7 +62,7 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
       allowUnsupported: kit.options.allowUnsupportedChain,
     })
     // Most changes of the state are none of this button's; writing the same anyway would cost a layout.
-    const looks = JSON.stringify([next, engaged, state.theme, element.outerHTML])
+    const looks = JSON.stringify([next, engaged && !!(next.network || next.image), state.theme, element.outerHTML])
     if (looks === drawn) return
     drawn = looks
     view = next

@@ -68,6 +68,22 @@ test('of several buttons only the one that was pressed is expanded, for as long 
   expect(expanded()).toEqual(['false', 'false'])
 })
 
+test('opening the modal for the first time draws no button anew: that would be styled and laid out before the dialog is', async () => {
+  const site = await openPage()
+  const button = site.addButton()
+  await vi.waitFor(() => expect(button.textContent).toBe('Connect wallet'))
+  const written = new Set<string>()
+  const observer = new MutationObserver((records) => {
+    for (const { type, attributeName } of records) written.add(attributeName ?? type)
+  })
+  observer.observe(button, { attributes: true, childList: true, characterData: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  button.click()
+  await vi.waitFor(() => expect(site.dialog.open).toBe(true))
+  await vi.waitFor(() => expect(site.dialog.hasAttribute('data-fresh')).toBe(false))
+  expect([...written]).toEqual(['aria-expanded'])
+})
+
 test('is as wide while it connects as before', async () => {
   const site = await openPage({ wallets: { switches: { answer: 'waits' } } })
   const button = site.addButton()

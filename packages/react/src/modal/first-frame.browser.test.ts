@@ -1,6 +1,7 @@
 /** What stands in the first frame of an opening, and what follows it: counted in elements that are laid out, never in time. */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { createLiveKit } from '../../testing/live-kit.ts'
 import { openPage, type TestPage } from '../../testing/page.ts'
 
 beforeEach(() => page.viewport(1000, 760))
@@ -18,11 +19,37 @@ async function openAndClose(site: TestPage): Promise<void> {
   await vi.waitFor(() => expect(getComputedStyle(site.dialog).display).toBe('none'))
 }
 
-test('the first opening has all rows in its first frame: how high they are is not known before', async () => {
-  const site = await openPage()
-  void site.kit.open()
-  expect(site.find('[data-later] > *').checkVisibility()).toBe(true)
+test('a click before it was laid out has all rows in the first frame: how high they are is not known', async () => {
+  const isSeen: (boolean | undefined)[] = []
+  const show = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
+    show.mockRestore()
+    this.showModal()
+    isSeen.push(this.querySelector('[data-later] > *')?.checkVisibility())
+  })
+  const live = await createLiveKit()
+  onTestFinished(live.dispose)
+  void live.kit.open()
+  await vi.waitFor(() => expect(isSeen).toEqual([true]), { timeout: 15_000 })
 })
+
+test.each([
+  [1000, 760],
+  [360, 740],
+])(
+  'laid out ahead, the first opening has the wallets of this browser in its first frame, and the height of all of it: %i x %i',
+  async (width, windowHeight) => {
+    await page.viewport(width, windowHeight)
+    const site = await openPage()
+    await vi.waitFor(() => expect(site.query('[data-later][data-seen]')).not.toBeNull())
+    void site.kit.open()
+    const height = site.find('.fy-box').offsetHeight
+    expect(site.find('[data-later] > *').checkVisibility()).toBe(false)
+    expect(site.focused()?.textContent).toContain('Test Wallet')
+    await followed(site)
+    expect(site.find('[data-later] > *').checkVisibility()).toBe(true)
+    expect(site.find('.fy-box').offsetHeight).toBe(height)
+  },
+)
 
 test('from the second on the first frame has the wallets of this browser and the focus on one, and what follows them comes after it, without another height', async () => {
   const site = await openPage()

@@ -9,7 +9,7 @@ export type StackProps = {
   readonly align?: 'start' | 'center' | 'stretch'
   /** Room above and below, for a view with one thing in its middle. */
   readonly roomy?: boolean
-  /** What it holds may come a frame after the dialog: from the second opening on it leaves the first frame to what stands before it. */
+  /** What it holds may come a frame after the dialog: once its height is known, it leaves the first frame of an opening to what stands before it. */
   readonly later?: boolean
 }
 
