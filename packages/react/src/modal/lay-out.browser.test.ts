@@ -1,7 +1,7 @@
 /** The closed dialog is laid out ahead, and nobody can see, read or reach it meanwhile or afterwards. */
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLiveKit } from '../../testing/live-kit.ts'
-import { nextFrames } from '../../testing/page.ts'
+import { nextFrames, openPage } from '../../testing/page.ts'
 import type { KitElement } from '../element/kit-element.ts'
 import { layOut } from './lay-out.ts'
 
@@ -28,4 +28,22 @@ test('once laid out, the closed dialog is gone at once: no fading keeps it on th
   live.kit.close()
   await fades
   expect(dialog.open).toBe(false)
+})
+
+test('all that is inherited is then as it is once it is open, variables too: else no style found ahead would be one of the opening', async () => {
+  const site = await openPage()
+  await vi.waitFor(() => expect(site.query('[data-later][data-seen]')).not.toBeNull())
+  const styles = (): Readonly<Record<string, string>> => {
+    const style = getComputedStyle(site.find('.fy-item-title'))
+    return Object.fromEntries([...style].map((name) => [name, style.getPropertyValue(name)]))
+  }
+  // As it was when it was laid out: what is written on the dialog afterwards is inherited too.
+  const onDialog = [...site.dialog.style]
+  site.dialog.setAttribute('data-warm', '')
+  const ahead = styles()
+  site.dialog.removeAttribute('data-warm')
+  void site.kit.open()
+  expect(site.dialog.open).toBe(true)
+  expect(styles()).toEqual(ahead)
+  expect(onDialog).toEqual([])
 })

@@ -5,12 +5,10 @@ export function layOut(root: HTMLElement): void {
   // Back to `display: none` before the frame ends: no lazy picture is fetched for it.
   dialog.setAttribute('data-warm', '')
   dialog.getBoundingClientRect()
-  // So high is the explanation that the first frame leaves out: the box has its size from the start.
-  const aside = dialog.querySelector<HTMLElement>('.fy-columns-aside')?.firstElementChild
-  if (aside instanceof HTMLElement) dialog.style.setProperty('--_aside-size', `${aside.offsetHeight}px`)
-  // And so high what follows the wallets of this browser, which comes a frame later (`Stack`).
-  for (const part of dialog.querySelectorAll<HTMLElement>('[data-later]')) {
-    part.style.setProperty('--_later-size', `${part.offsetHeight}px`)
+  // So high is what the first frame leaves out: the box has its size from the start. Said on each part, since all in the dialog would inherit a
+  // variable of it, and no style that was found now would be one of the opening's.
+  for (const part of dialog.querySelectorAll<HTMLElement>('.fy-columns-aside, [data-later]')) {
+    part.style.containIntrinsicBlockSize = `auto ${part.offsetHeight}px`
     part.setAttribute('data-seen', '')
   }
   // At once: fading, as one that was open does, it would be there for whoever reads the page aloud.

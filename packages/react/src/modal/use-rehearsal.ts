@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 import type { Text } from '../words/text.ts'
+import type { Box } from './box.tsx'
 import { layOut } from './lay-out.ts'
 
 /**
@@ -8,11 +9,16 @@ import { layOut } from './lay-out.ts'
  *
  * The result changes nothing; it renders the screen once more, so that the engine has compiled what an opening runs.
  */
-export function useRehearsal(root: HTMLElement, text: Text, open: boolean): boolean {
+export function useRehearsal(root: HTMLElement, box: RefObject<Box | null>, text: Text, open: boolean): boolean {
   const [rehearsed, setRehearsed] = useState(open)
   useEffect(() => {
     if (rehearsed || open) return
-    const pieces = [() => layOut(root), () => text.number(0), () => startTransition(() => setRehearsed(true))]
+    const pieces = [
+      () => layOut(root),
+      () => box.current?.findFocus(),
+      () => text.number(0),
+      () => startTransition(() => setRehearsed(true)),
+    ]
     let timer: ReturnType<typeof setTimeout>
     const next = (): void => {
       timer = setTimeout(() => {
@@ -22,6 +28,6 @@ export function useRehearsal(root: HTMLElement, text: Text, open: boolean): bool
     }
     next()
     return () => clearTimeout(timer)
-  }, [root, text, open, rehearsed])
+  }, [root, box, text, open, rehearsed])
   return rehearsed
 }
