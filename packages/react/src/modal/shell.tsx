@@ -53,7 +53,7 @@ export function Shell({ host, root, loader, loadRest, embedded, stage }: ShellPr
   }, [stage, screen])
   useLooks(host, root, texts)
   useLoadAhead(loader, { open, current: screen.name, onUse: () => boxRef.current?.loadMotion().then(stage.onUse) })
-  const rehearsed = useRehearsal(root, boxRef, text, open)
+  const rehearsed = useRehearsal({ root, box: boxRef, text, open })
 
   const dismiss = useCallback(() => kit.send({ type: 'close' }), [kit])
   // Going back is refused while UnsupportedChain is in the history (docs/behaviour.md, Views and going back), so it is not offered.
