@@ -18,6 +18,7 @@ import { logFlood } from './log-flood.ts'
 import { lostDatabase } from './lost-database.ts'
 import { lostRedis } from './lost-redis.ts'
 import { partsFlood } from './parts-flood.ts'
+import { pipelines } from './pipelines.ts'
 import { projectFlood } from './project-flood.ts'
 import { readOnlyDisk } from './read-only-disk.ts'
 import { readingFlood } from './reading-flood.ts'
@@ -31,6 +32,7 @@ export const attacks: readonly Attack[] = [
   addressFlood,
   projectFlood,
   slowClients,
+  pipelines,
   giantBodies,
   wideBatches,
   deepFrames,

@@ -24,6 +24,7 @@ import {
 } from './exchange.ts'
 import { preflightHeaders, securityHeaders } from './headers.ts'
 import { readHeader, readIp, readSocketIp, type ServerEnv } from './incoming.ts'
+import { createPipelines } from './pipelines.ts'
 import type { Prepared } from './prepared.ts'
 import { createRecentCalls, type RecentCalls } from './recent-calls.ts'
 import { Refusal } from './refusal.ts'
@@ -79,23 +80,25 @@ export function createRouter(parts: RouterParts): Router {
   const lineOf = createLineOf(parts, recent)
   const askerOf = (incoming: IncomingMessage) => limitKey(readSocketIp(incoming, parts.trustedProxies))
   const takeRest = createTakeRest()
+  const pipelines = createPipelines()
   const refuseAtDoor = createRefuseAtDoor(parts, { record, nextId })
   const begin = (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     if (recent.answer(incoming, outgoing)) return true
     void wholeWay(incoming, outgoing)
     return false
   }
+  const takeTurn = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    takeRest(incoming, outgoing, askerOf(incoming))
+    if (turns.isFree()) {
+      if (!begin(incoming, outgoing)) turns.goesOn()
+      // Who has hung up meanwhile is not answered.
+    } else if (!turns.enter(lineOf(incoming), () => incoming.socket.destroyed || begin(incoming, outgoing)))
+      refuseAtDoor(incoming, outgoing)
+  }
   return {
     fetch: (request) => app.fetch(request),
-    takeConnections: (server) => takeConnections(server, turns),
-    listener(incoming, outgoing) {
-      takeRest(incoming, outgoing, askerOf(incoming))
-      if (turns.isFree()) {
-        if (!begin(incoming, outgoing)) turns.goesOn()
-        // Who has hung up meanwhile is not answered.
-      } else if (!turns.enter(lineOf(incoming), () => incoming.socket.destroyed || begin(incoming, outgoing)))
-        refuseAtDoor(incoming, outgoing)
-    },
+    takeConnections: (server) => takeConnections(server, { turns, onTaken: (socket) => pipelines.watch(server, socket) }),
+    listener: (incoming, outgoing) => pipelines.enter(incoming, outgoing, () => takeTurn(incoming, outgoing)),
   }
 }
 

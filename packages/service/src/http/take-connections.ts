@@ -7,14 +7,21 @@ import type { Socket } from 'node:net'
 import { limitKey } from '../limits/limit-key.ts'
 import type { Turns } from '../limits/turns.ts'
 
+type Parts = {
+  readonly turns: Pick<Turns, 'enter' | 'isFree' | 'goesOn' | 'arrived'>
+  /** Hears of each connection once the server listens to it. */
+  readonly onTaken: (socket: Socket) => void
+}
+
 /** To be called before the server listens. What a connection sends while it waits is read once it is taken. */
-export function takeConnections(server: Server, turns: Pick<Turns, 'enter' | 'isFree' | 'goesOn' | 'arrived'>): void {
+export function takeConnections(server: Server, { turns, onTaken }: Parts): void {
   const accept = server.listeners('connection') as ((socket: Socket) => void)[]
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
     turns.arrived()
     const take = () => {
       for (const one of accept) one.call(server, socket)
+      onTaken(socket)
       // What it has sent already is read in the same turn.
       return false
     }

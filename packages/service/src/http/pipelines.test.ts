@@ -1,0 +1,163 @@
+/** Requests that come on one connection at once, over real HTTP. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createPipelines } from './pipelines.ts'
+import { takeConnections } from './take-connections.ts'
+
+let server: Server | undefined
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server?.close()
+})
+
+/** Takes connections at once, and says of each request what is to be done with it, in the order in which they are begun. */
+async function start(answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void, prepare: (server: Server) => void = () => {}) {
+  const pipelines = createPipelines()
+  const handedOver = { count: 0 }
+  const opened = createServer((incoming, outgoing) => {
+    handedOver.count++
+    pipelines.enter(incoming, outgoing, () => answer(incoming, outgoing))
+  })
+  server = opened
+  prepare(opened)
+  const turns = { arrived: () => {}, isFree: () => true, goesOn: () => {}, enter: () => true }
+  takeConnections(opened, { turns, onTaken: (socket) => pipelines.watch(opened, socket) })
+  await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve))
+  const { port } = opened.address() as { port: number }
+  async function open() {
+    const socket = connect(port, '127.0.0.1')
+    sockets.push(socket)
+    let text = ''
+    socket.on('error', () => undefined)
+    socket.setEncoding('latin1').on('data', (chunk) => {
+      text += chunk
+    })
+    await new Promise((resolve) => socket.once('connect', resolve))
+    return { socket, read: () => text }
+  }
+  return { handedOver, open }
+}
+
+const ask = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
+const send = (path: string, body: string): string => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+const countAnswers = (text: string): number => text.split('HTTP/1.1 ').length - 1
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of incoming) body += String(chunk)
+  return body
+}
+
+test('of thousands that come at once few are handed over before one of them is answered', async () => {
+  const kept: ServerResponse[] = []
+  const { open, handedOver } = await start((_, outgoing) => kept.push(outgoing))
+  const greedy = await Promise.all(Array.from({ length: 10 }, open))
+  for (const { socket } of greedy) socket.write(ask('/').repeat(2_400))
+  const modest = await open()
+  modest.socket.write(ask('/modest'))
+  // One of each connection is begun.
+  await expect.poll(() => kept.length).toBe(11)
+  expect(handedOver.count).toBeLessThan(10 * 20)
+})
+
+test('all that come at once are answered, one after the other and in their order', async () => {
+  const begun: string[] = []
+  let underWay = 0
+  let most = 0
+  const { open } = await start((incoming, outgoing) => {
+    begun.push(incoming.url ?? '')
+    most = Math.max(most, ++underWay)
+    setImmediate(() => {
+      underWay--
+      outgoing.end(incoming.url)
+    })
+  })
+  const { socket, read } = await open()
+  const paths = Array.from({ length: 1_000 }, (_, index) => `/${index}`)
+  socket.write(paths.map(ask).join(''))
+  await expect.poll(() => countAnswers(read()), { timeout: 10_000 }).toBe(1_000)
+  expect(begun).toEqual(paths)
+  expect(most).toBe(1)
+  expect([...read().matchAll(/\r\n\r\n(?:[0-9a-f]+\r\n)?(\/\d+)/g)].map(([, path]) => path)).toEqual(paths)
+})
+
+test.each([0, 10, 511, 512, 513, 5_000, 200_000])(
+  'bodies of %i bytes between others are read whole, and what comes behind them too',
+  async (length) => {
+    const { open } = await start((incoming, outgoing) => {
+      void readBody(incoming).then((body) => outgoing.end(`${incoming.url} had ${body.length}.`))
+    })
+    const { socket, read } = await open()
+    const body = 'b'.repeat(length)
+    socket.write(ask('/one') + send('/two', body) + ask('/three') + send('/four', body) + send('/five', body) + ask('/six'))
+    await expect.poll(() => countAnswers(read()), { timeout: 10_000 }).toBe(6)
+    const said = [...read().matchAll(/\/(\w+) had (\d+)\./g)].map(([, name, size]) => [name, Number(size)])
+    expect(said).toEqual([
+      ['one', 0],
+      ['two', length],
+      ['three', 0],
+      ['four', length],
+      ['five', length],
+      ['six', 0],
+    ])
+  },
+)
+
+test('a body that comes slowly while its request waits for another is read', async () => {
+  const held: (() => void)[] = []
+  const { open } = await start((incoming, outgoing) => {
+    if (incoming.url === '/first') held.push(() => outgoing.end('first'))
+    else void readBody(incoming).then((body) => outgoing.end(`had ${body.length}`))
+  })
+  const { socket, read } = await open()
+  const [head = '', body = ''] = send('/second', 'b'.repeat(3_000)).split(/(?<=\r\n\r\n)/)
+  socket.write(ask('/first') + head)
+  for (let at = 0; at < body.length; at += 600) {
+    socket.write(body.slice(at, at + 600))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await expect.poll(() => held.length).toBe(1)
+  held[0]?.()
+  await expect.poll(read).toContain('had 3000')
+})
+
+test('what comes behind a request for another protocol is that protocol’s', async () => {
+  let received = ''
+  const { open } = await start(
+    (_, outgoing) => outgoing.end('ok'),
+    (opened) => {
+      opened.on('upgrade', (_, socket: Socket, head: Buffer) => {
+        if (head.length > 0) socket.unshift(head)
+        socket.on('data', (bytes) => {
+          received += bytes.toString('latin1')
+        })
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n')
+      })
+    },
+  )
+  const { socket, read } = await open()
+  const behind = Array.from({ length: 1_000 }, (_, index) => `${index};`).join('')
+  socket.write(`${ask('/')}GET /talk HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n${behind}`)
+  await expect.poll(() => received).toBe(behind)
+  expect(countAnswers(read())).toBe(2)
+  socket.write('later')
+  await expect.poll(() => received).toBe(`${behind}later`)
+})
+
+test('a connection that ends while requests of it wait leaves those not begun', async () => {
+  const begun: string[] = []
+  const kept: ServerResponse[] = []
+  const { open } = await start((incoming, outgoing) => {
+    begun.push(incoming.url ?? '')
+    kept.push(outgoing)
+  })
+  const { socket } = await open()
+  socket.write(ask('/one') + ask('/two') + ask('/three'))
+  await expect.poll(() => begun).toEqual(['/one'])
+  const closed = new Promise((resolve) => kept[0]?.once('close', resolve))
+  socket.resetAndDestroy()
+  await closed
+  expect(begun).toEqual(['/one'])
+})

@@ -1,0 +1,124 @@
+/**
+ * Requests that come on one connection without waiting for the answer before. Node by itself parses all that it has read of a connection, 64 KiB, and
+ * hands over each of the 2 400 requests that can be in that before anybody else has a turn; a hundred such connections fill its memory.
+ *
+ * So what comes is parsed a small part at a time, the next once all requests in the one before have been answered, and of the requests of a
+ * connection one is begun after the other. Whoever waits for each answer, as browsers and proxies do, notices nothing of it.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Bytes that are parsed of a connection before the requests in them are answered. Bytes of a body that is still to come are no requests. */
+export const mostParsed = 512
+
+export type Pipelines = {
+  /** To be called with a connection when Node listens to it, and has read nothing of it. */
+  readonly watch: (server: Server, socket: Socket) => void
+  /** Begins a request now, or when those before it on its connection have been answered. One whose connection ends meanwhile is not begun. */
+  readonly enter: (incoming: IncomingMessage, outgoing: ServerResponse, begin: () => void) => void
+}
+
+type Connection = {
+  unanswered: number
+  /** Handed over last. */
+  latest: IncomingMessage | undefined
+  /** Bytes of its body that are still to come, at least. */
+  bodyLeft: number
+  readonly waiting: (() => void)[]
+  parseMore: () => void
+  /** It is no longer HTTP. */
+  leave: () => void
+}
+
+export function createPipelines(): Pipelines {
+  const connections = new WeakMap<Socket, Connection>()
+  const servers = new WeakSet<Server>()
+
+  function of(socket: Socket): Connection {
+    const known = connections.get(socket)
+    if (known !== undefined) return known
+    const connection = { unanswered: 0, latest: undefined, bodyLeft: 0, waiting: [], parseMore: ignore, leave: ignore }
+    connections.set(socket, connection)
+    return connection
+  }
+
+  return {
+    watch(server, socket) {
+      // Only where somebody listens already: a server to which nobody does answers such a request as any other.
+      if (!servers.has(server) && server.listenerCount('upgrade') > 0) {
+        servers.add(server)
+        server.prependListener('upgrade', (incoming: IncomingMessage) => connections.get(incoming.socket)?.leave())
+      }
+      parseInParts(socket, of(socket))
+    },
+    enter(incoming, outgoing, begin) {
+      const connection = of(incoming.socket)
+      connection.unanswered++
+      connection.latest = incoming
+      // The part in which it began may have held so much of it.
+      connection.bodyLeft = Math.max(0, Number(incoming.headers['content-length'] ?? 0) - mostParsed)
+      outgoing.once('finish', () => {
+        connection.unanswered--
+        const next = connection.waiting.shift()
+        if (next !== undefined) next()
+        else connection.parseMore()
+      })
+      if (connection.unanswered === 1) begin()
+      else connection.waiting.push(begin)
+    },
+  }
+}
+
+function parseInParts(socket: Socket, connection: Connection): void {
+  const [parse] = socket.listeners('data') as ((bytes: Buffer) => void)[]
+  if (parse === undefined) return
+  let rest: Buffer | undefined
+  let isHeld = false
+
+  const mayParse = () => connection.unanswered === 0 || connection.latest?.complete === false
+
+  function parsePart(part: Buffer): void {
+    const { latest, bodyLeft } = connection
+    parse?.(part)
+    if (connection.latest === latest) connection.bodyLeft = Math.max(0, bodyLeft - part.length)
+  }
+
+  function parseMore(): void {
+    while (rest !== undefined && mayParse()) {
+      const length = Math.max(mostParsed, connection.bodyLeft)
+      const part: Buffer = rest.subarray(0, length)
+      rest = rest.length > length ? rest.subarray(length) : undefined
+      parsePart(part)
+    }
+    if (rest !== undefined) {
+      isHeld = true
+      socket.pause()
+    } else if (isHeld) {
+      isHeld = false
+      socket.resume()
+    }
+  }
+
+  function onData(bytes: Buffer): void {
+    if (rest === undefined && bytes.length <= mostParsed && mayParse()) {
+      parsePart(bytes)
+      return
+    }
+    rest = rest === undefined ? bytes : Buffer.concat([rest, bytes])
+    parseMore()
+  }
+
+  // Node parses by itself, past all listeners, until there is another than its own.
+  socket.on('data', onData)
+  socket.removeListener('data', parse)
+  connection.parseMore = parseMore
+  connection.leave = () => {
+    socket.removeListener('data', onData)
+    if (rest !== undefined) socket.unshift(rest)
+    rest = undefined
+    isHeld = false
+    connection.parseMore = ignore
+  }
+}
+
+function ignore(): void {}
