@@ -10,6 +10,7 @@ import type { Logger } from '@foyer/service/observe'
 import { Agent } from 'undici'
 import type { Hex } from 'viem'
 import type { Metrics } from '../observe/metrics.ts'
+import { createAgreement, needsAgreement } from './agreement.ts'
 import { createSharedAnswers, type SharedAnswers } from './answer-cache.ts'
 import { boundCall, defaultMaxCallGas } from './call-bounds.ts'
 import type { ChainConfig } from './chain-config.ts'
@@ -82,6 +83,7 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
     }),
   )
   const readNodes = createReadNodes(nodes, now)
+  const readAgreed = createAgreement({ ...parts, nodes, readNodes, chain: chainLabel })
   const inFlight = createSharedWork<Outcome>()
   let lastUse = Number.NEGATIVE_INFINITY
 
@@ -95,6 +97,7 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
     if (now() - lastUse > idleMs) sample(nodes)
     lastUse = now()
     const batches = createBatches(readNodes)
+    const agreed = readAgreed && createBatches(readAgreed)
     const waiting = requests.map((asked): Promise<Outcome> => {
       const refused = whyNot(asked, config.maxLogsRange ?? 10_000, () => lowestHead(nodes))
       if (refused !== undefined) return Promise.resolve({ error: refused })
@@ -110,9 +113,14 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
       metrics.rpcElements.inc({ chain: chainLabel, source })
       return kept !== undefined
         ? Promise.resolve({ result: kept })
-        : inFlight.join(`${request.mostBytes ?? ''}\n${key}`, (own) => ask(key, request, { batches, own }), signal)
+        : inFlight.join(
+            `${request.mostBytes ?? ''}\n${key}`,
+            (own) => ask(key, request, { batches: (needsAgreement(request) && agreed) || batches, own }),
+            signal,
+          )
     })
     batches.send()
+    agreed?.send()
     return settleAll(waiting)
   }
 

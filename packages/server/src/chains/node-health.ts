@@ -21,6 +21,8 @@ export type NodeHealth = {
   readonly failed: (now: number, pauseMs?: number) => void
   /** It gave no answer to what another node then answered. */
   readonly outdone: (now: number) => void
+  /** It said what cannot be so, since others say otherwise: as good as no answer. */
+  readonly contradicted: (now: number) => void
   /** How it has answered what askers choose. */
   readonly reads: (now: number) => Reads
   /** Slow, and somebody else answered first: counts as latency, not as failure. */
@@ -87,6 +89,9 @@ export function createNodeHealth(): NodeHealth {
       else if (pauseMs !== undefined) blockedUntil = Math.max(blockedUntil, now + Math.min(pauseMs, longestPauseMs))
     },
     outdone: (now) => recordRead(false, now),
+    contradicted(now) {
+      for (let count = 0; count < readsToFail; count++) recordRead(false, now)
+    },
     reads(now) {
       const good = recentReads.filter(({ ok }) => ok).length
       const silent = recentReads.filter(({ ok, at }) => !ok && now - at < silenceMs).length

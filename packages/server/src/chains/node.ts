@@ -11,6 +11,7 @@ import { type Dispatcher, request as fetchNode } from 'undici'
 import type { Metrics } from '../observe/metrics.ts'
 import { copyStart } from '../outside/copy-start.ts'
 import { largeAnswerBytes, type Rooms, readBody } from './answer-body.ts'
+import { createAnswerCheck } from './check-answer.ts'
 import { readLargeAnswer } from './large-answer.ts'
 import { bytesOfShort, isPlain } from './methods.ts'
 import { createNodeHealth, type NodeHealth } from './node-health.ts'
@@ -20,6 +21,8 @@ import { largerThanTaken, moreThanWanted, NodeFault, type Outcome, Overtaken, ty
 export type Node = {
   /** Host and place in the list: safe to log, unlike the address, which may hold a key. */
   readonly label: string
+  /** With its port: nodes of one host are of one provider. */
+  readonly host: string
   readonly health: NodeHealth
   /** The highest block it has reported. */
   readonly head: () => number | undefined
@@ -54,20 +57,17 @@ export type NodeParts = {
 }
 
 const tooSlow = { code: -32_005, message: 'The node takes too long for this. Ask for less at once.' }
-const verifyTimeoutMs = 3_000
 /** Whoever is asked for no more than its newest block answers within this, or is to blame itself. */
 const doubtTimeoutMs = 1_000
-const wrongChainMs = 300_000
 
 export function createNode(parts: NodeParts): Node {
   const { label, chain, now } = parts
   const health = createNodeHealth()
   let head: number | undefined
-  let verified: Promise<void> | undefined
-  let wrongUntil = 0
   let isDoubted = false
   let reading = 0
-  parts.metrics.upstreamAvailable.watch({ chain, upstream: label }, () => now() >= wrongUntil && health.available(now()))
+  const answers = createAnswerCheck({ ...parts, ask: async (request, timeoutMs) => (await exchange([request], timeoutMs, undefined))[0] })
+  parts.metrics.upstreamAvailable.watch({ chain, upstream: label }, () => !answers.isLeftOut() && health.available(now()))
 
   async function send(requests: readonly RpcCall[], { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }) {
     if (requests.every(isPlain)) return ask(requests, timeoutMs, signal)
@@ -76,27 +76,9 @@ export function createNode(parts: NodeParts): Node {
   }
 
   async function ask(requests: readonly RpcCall[], timeoutMs: number, signal: AbortSignal | undefined) {
-    await ensureVerified()
-    return exchange(requests, timeoutMs, signal)
-  }
-
-  function ensureVerified(): Promise<void> {
-    if (parts.expectedChainId === undefined) return Promise.resolve()
-    if (now() < wrongUntil) return Promise.reject(new NodeFault(`${label} serves another chain`, { reached: false }))
-    verified ??= verify(parts.expectedChainId).catch((error: unknown) => {
-      verified = undefined
-      throw error
-    })
-    return verified
-  }
-
-  async function verify(expected: bigint): Promise<void> {
-    const [outcome] = await exchange([{ method: 'eth_chainId', params: [] }], verifyTimeoutMs, undefined)
-    const reported = outcome !== undefined && 'result' in outcome ? readQuantity(JSON.parse(outcome.result)) : undefined
-    if (reported === expected) return
-    wrongUntil = now() + wrongChainMs
-    parts.log.error({ chain, upstream: label, reported: String(reported) }, 'a node serves another chain than configured and is not used')
-    throw new NodeFault(`${label} serves another chain`, { reached: false })
+    await answers.ensureChain()
+    const outcomes = await exchange(requests, timeoutMs, signal)
+    return outcomes.map((outcome, index) => answers.check(requests[index] as RpcCall, outcome))
   }
 
   async function exchange(requests: readonly RpcCall[], timeoutMs: number, signal: AbortSignal | undefined) {
@@ -153,7 +135,7 @@ export function createNode(parts: NodeParts): Node {
     if (reported !== undefined && reported <= BigInt(Number.MAX_SAFE_INTEGER)) head = Number(reported)
   }
 
-  return { label, health, head: () => head, reading: () => reading, send }
+  return { label, host: new URL(parts.url).host, health, head: () => head, reading: () => reading, send }
 }
 
 /** It answered, and more than anybody takes: no error of its own. */

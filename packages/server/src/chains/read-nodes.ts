@@ -105,7 +105,7 @@ export function rankNodes(nodes: readonly Node[], now: number): readonly Node[] 
  * For what askers choose: first the nodes that answer it, and those that nobody knows yet, one request at a time; then those
  * that are being tried, the least busy first; at last those that have failed at it. Where all are alike it is as above.
  */
-function rankForReads(nodes: readonly Node[], now: number): readonly Node[] {
+export function rankForReads(nodes: readonly Node[], now: number): readonly Node[] {
   const placeOf = (node: Node): number => {
     const reads = node.health.reads(now)
     if (reads === 'failing') return Number.POSITIVE_INFINITY

@@ -18,6 +18,15 @@ export const largerThanTaken: RpcError = { code: -32_005, message: 'The answer i
 /** In the place of an answer that has more bytes than its asker wants. What another node says would be as long. */
 export const moreThanWanted: RpcError = { code: -32_005, message: 'The answer is longer than is wanted.' }
 
+/** In the place of an answer on which nodes differ. Which nodes those are is in the log: their hosts are nobody else's business. */
+export function nodesDiffer(method: string): RpcError {
+  return {
+    code: -32_002,
+    message: `The nodes of this network differ on ${method}, so it is not answered. Try again in a moment. If it stays so, tell whoever runs this server: its log names the nodes.`,
+    data: { reason: 'nodes_differ', method },
+  }
+}
+
 /** A node's answer; the result is kept as JSON text, ready to be sent on. */
 export type Outcome = { readonly result: string } | { readonly error: RpcError }
 

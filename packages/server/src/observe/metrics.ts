@@ -22,6 +22,12 @@ export function createMetrics() {
       labelNames: ['chain', 'source'],
       registers,
     }),
+    agreement: new Counter({
+      name: 'foyer_upstream_agreement_total',
+      help: 'Reads that several nodes have to agree on, by chain, node and what it had to do with the answer: agreed, alone, contradicted by the others, differed (refused), silent.',
+      labelNames: ['chain', 'upstream', 'outcome'],
+      registers,
+    }),
     upstreamAvailable: createAvailability(registers),
     cache: new Counter({
       name: 'foyer_cache_total',

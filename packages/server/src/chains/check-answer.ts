@@ -1,0 +1,81 @@
+/**
+ * What can be seen of a node and its answers without asking another: which chain it serves, and whether an amount of gas is one.
+ *
+ * A node is asked for its chain before it is believed anything, and again whenever an asker wants to know that.
+ */
+import type { Logger } from '@foyer/service/observe'
+import { readQuantity } from './quantity.ts'
+import { NodeFault, type Outcome, type RpcCall } from './rpc-types.ts'
+
+export type AnswerCheck = {
+  /** Asks it for its chain, once. @throws {NodeFault} for another one. */
+  readonly ensureChain: () => Promise<void>
+  /** A fault in the place of what cannot be. */
+  readonly check: (request: RpcCall, outcome: Outcome | NodeFault) => Outcome | NodeFault
+  /** It has named another chain, a while ago at most. */
+  readonly isLeftOut: () => boolean
+}
+
+export type AnswerCheckParts = {
+  readonly label: string
+  readonly chain: string
+  readonly expectedChainId: bigint | undefined
+  readonly now: () => number
+  readonly log: Logger
+  readonly ask: (request: RpcCall, timeoutMs: number) => Promise<Outcome | NodeFault | undefined>
+}
+
+const verifyTimeoutMs = 3_000
+const wrongChainMs = 300_000
+/** What every transaction takes, and more than any block of any network holds. */
+const gasBounds = { least: 21_000, most: 10_000_000_000 }
+const noAmountOfGas = { code: -32_002, message: 'No node of this network names an amount of gas that a transaction can take.' }
+
+export function createAnswerCheck({ label, chain, expectedChainId, now, log, ask }: AnswerCheckParts): AnswerCheck {
+  let verified: Promise<void> | undefined
+  let wrongUntil = 0
+
+  const wrongChain = () => new NodeFault(`${label} serves another chain`, { reached: false })
+
+  function leaveOut(reported: bigint | undefined): NodeFault {
+    wrongUntil = now() + wrongChainMs
+    log.error({ chain, upstream: label, reported: String(reported) }, 'a node serves another chain than configured and is not used')
+    return wrongChain()
+  }
+
+  async function verify(expected: bigint): Promise<void> {
+    const outcome = await ask({ method: 'eth_chainId', params: [] }, verifyTimeoutMs)
+    const reported = outcome !== undefined && 'result' in outcome ? readQuantity(JSON.parse(outcome.result)) : undefined
+    if (reported !== expected) throw leaveOut(reported)
+  }
+
+  return {
+    isLeftOut: () => now() < wrongUntil,
+    ensureChain() {
+      if (expectedChainId === undefined) return Promise.resolve()
+      if (now() < wrongUntil) return Promise.reject(wrongChain())
+      verified ??= verify(expectedChainId).catch((error: unknown) => {
+        verified = undefined
+        throw error
+      })
+      return verified
+    },
+    check({ method }, outcome) {
+      if (!('result' in outcome)) return outcome
+      if (method === 'eth_estimateGas' && !isAmountOfGas(outcome.result)) {
+        return new NodeFault(`${label} names no amount of gas`, { reached: true, error: noAmountOfGas })
+      }
+      if (method !== 'eth_chainId' || expectedChainId === undefined) return outcome
+      const reported = readQuantity(JSON.parse(outcome.result))
+      if (reported === expectedChainId) return outcome
+      // What it said before counts no longer.
+      verified = undefined
+      return leaveOut(reported)
+    },
+  }
+}
+
+function isAmountOfGas(result: string): boolean {
+  const gas = result.length < 100 ? readQuantity(JSON.parse(result)) : undefined
+  return gas !== undefined && gas >= BigInt(gasBounds.least) && gas <= BigInt(gasBounds.most)
+}
