@@ -45,3 +45,33 @@ test.each([
   expect(error).toBeInstanceOf(Away)
   expect(String(error)).toContain('the API answered with more than is read')
 })
+
+test('of an answer that is beyond its bounds no more is read, though more would come', async () => {
+  const closed = new Promise<void>((resolve) => {
+    provider.misbehave((_, response) => {
+      response.once('close', resolve)
+      response.writeHead(200, { 'content-type': 'application/json' }).write('['.repeat(100))
+      return true
+    })
+  })
+  const error = await ask().catch((caught: unknown) => caught)
+  expect(String(error)).toContain('the API answered with more than is read: it is nested deeper than 10 levels')
+  await closed
+})
+
+test('text is what was sent, wherever it is cut on its way, and keys in strings are none', async () => {
+  const said = { text: 'é😀\\"[[[[[[[[[[[[,,,,', more: ['{":', '\ufeff'] }
+  const bytes = Buffer.from(JSON.stringify(said))
+  provider.misbehave((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    void (async () => {
+      for (const byte of bytes) {
+        response.write(Buffer.of(byte))
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      response.end()
+    })()
+    return true
+  })
+  expect(await ask()).toEqual({ status: 200, json: said })
+})

@@ -2,10 +2,10 @@
  * Asks the JSON API of somebody outside, whom a deployment names and often pays for.
  *
  * A few at once, because keys are limited by the second: a place that becomes free goes to whom the fewest are taken for, and who has none
- * soon is told. An API that lets everybody wait is left alone for a while. An answer is bounded in size, time and form, and is JSON or an error. No error
+ * soon is told. An API that lets everybody wait is left alone for a while. An answer is bounded in size, time and form, which is looked at as it comes, and is JSON or an error. No error
  * holds what was sent or what came back, so no key is ever in one.
  */
-import { findExcess, type JsonBounds } from '@foyer/service/http'
+import { createExcessFinder, type JsonBounds } from '@foyer/service/http'
 import { askerOf, createConcurrencyLimit, createTimeout } from '@foyer/service/limits'
 import { Agent, request } from 'undici'
 import { readRetryAfter } from '../chains/node.ts'
@@ -96,9 +96,9 @@ export function createApiClient(parts: ApiParts): ApiClient {
       dispatcher,
       signal,
     })
-    if (isRead(status)) return { status, headers: response.headers, text: await response.body.text() }
+    if (isRead(status)) return { status, headers: response.headers, ...(await readText(response.body, parts.bounds)) }
     await response.body.dump()
-    return { status, headers: response.headers, text: undefined }
+    return { status, headers: response.headers, text: undefined, excess: undefined }
   }
 
   function checkOpen(signal: AbortSignal): void {
@@ -136,15 +136,14 @@ export function createApiClient(parts: ApiParts): ApiClient {
     const url = new URL(`${base}${path}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`)
     const sent = { method, url, body: body === undefined ? '' : JSON.stringify(body) }
     const answer = await exchangeInTime(sent, body !== undefined, signal)
-    const { status, text } = answer
+    const { status, text, excess } = answer
     const asked = readRetryAfter(answer.headers['retry-after'], now())
     if (status === 429 || (text === undefined && asked !== undefined)) pause(asked ?? 1_000)
+    if (excess !== undefined) throw unavailable(`${name} answered with more than is read: it ${excess}`)
     if (text === undefined) throw unavailable(`${name} answered ${status}`)
     if (isOwn !== undefined && !isOwn({ status, headers: answer.headers, text, sent })) {
       throw unavailable(`${name} answered without its signature`)
     }
-    const excess = findExcess(text, parts.bounds)
-    if (excess !== undefined) throw unavailable(`${name} answered with more than is read: it ${excess}`)
     try {
       return { status, json: JSON.parse(text) }
     } catch {
@@ -160,4 +159,22 @@ export function createApiClient(parts: ApiParts): ApiClient {
     pause,
     close: () => dispatcher.destroy(),
   }
+}
+
+type ReadText = { readonly text: string; readonly excess: undefined } | { readonly text: undefined; readonly excess: string }
+
+/** Part by part as it comes, so that nobody waits for megabytes to be looked through, and no more once it is beyond its bounds. */
+async function readText(body: AsyncIterable<Uint8Array>, bounds: JsonBounds): Promise<ReadText> {
+  const findExcess = createExcessFinder(bounds)
+  const decoder = new TextDecoder()
+  const parts: string[] = []
+  for await (const bytes of body) {
+    const part = decoder.decode(bytes, { stream: true })
+    const excess = findExcess(part)
+    // Leaving the loop ends the connection.
+    if (excess !== undefined) return { text: undefined, excess }
+    parts.push(part)
+  }
+  parts.push(decoder.decode())
+  return { text: parts.join(''), excess: undefined }
 }

@@ -9,7 +9,7 @@ export {
   type UnreadBody,
 } from '../http/endpoint.ts'
 export { readSocketIp } from '../http/incoming.ts'
-export { findExcess, type JsonBounds, parseJson } from '../http/json-guard.ts'
+export { createExcessFinder, findExcess, type JsonBounds, parseJson } from '../http/json-guard.ts'
 export { createPreparer, type Prepared, prepare, prepareText } from '../http/prepared.ts'
 export type { Refusal, RefusalDetails, Refuse } from '../http/refusal.ts'
 export { CallerGone, DeadlinePassed } from '../http/request-deadline.ts'
