@@ -225,6 +225,14 @@ beforeAll(async () => {
   gate.open()
   await Promise.all(features.map((descriptor) => kit.feature(descriptor).load()))
   await kit.connect('test.wallet').finally(() => kit.dispose())
+  // What features import once something has happened, such as the wallets that are carried for a server that does not answer.
+  await Promise.all([
+    import('../features/alerts/alert-texts.ts'),
+    import('../features/catalogue/check-ids.ts'),
+    import('../features/catalogue/further-facts.ts'),
+    import('../features/catalogue/top-wallets.ts'),
+    import('../links/opens-on-phone.ts'),
+  ])
   closeModules()
 })
 
