@@ -1,10 +1,13 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { alone } from './scripts/alone.ts'
 import { findBrowser } from './scripts/find-browser.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { waitingTime } from './scripts/waiting-time.ts'
 
 const conditions = ['foyer-source', 'module', 'import', 'default']
+
+const outside = ['**/*.browser.test.*', '**/dist/**', '**/node_modules/**']
 
 export default defineConfig({
   resolve: { conditions },
@@ -13,7 +16,7 @@ export default defineConfig({
     // How many cases a property tries, and whether they are the same ones each time; how long `vi.waitFor` waits.
     setupFiles: ['./scripts/property-seed.ts', './scripts/wait-for.ts'],
     expect: { poll: { timeout: waitingTime } },
-    // Tests wait for databases, chains and timers most of the time: one for each core, where one less is usual.
+    // Tests wait for databases, chains and timers a good part of the time: one for each core, where one less is usual.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     env: { FOYER_FUZZ: process.env.FOYER_FUZZ ?? '', FOYER_LONG: process.env.FOYER_LONG ?? '' },
@@ -30,11 +33,17 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'fuzz/**/*.test.ts',
           ],
-          exclude: ['**/*.browser.test.*', '**/dist/**', '**/node_modules/**'],
+          exclude: [...outside, ...alone],
+          isolate: false,
+          setupFiles: ['./scripts/leave-as-found.ts', './packages/core/testing/draw-for-no-kit.ts'],
           // Long enough for a busy machine: a test that hangs is still found, one that waits its turn is not blamed.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'node-alone', include: [...alone], exclude: outside, testTimeout: 60_000, hookTimeout: 120_000 },
       },
       {
         extends: true,

@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take a minute or more, the longest first: one that began last would have the other cores wait for it. */
 const longest = [
+  'packages/pairing/interop/restarts.test.ts',
   'attack/src/attack.test.ts',
   'scripts/start.test.ts',
   'apps/server/dockerfile.test.ts',
