@@ -202,3 +202,28 @@ test('where a key has led stays in sight when the list comes to lie in another w
   await vi.waitFor(() => expect(rowsOf(staged).length).toBeGreaterThan(8))
   expect(scroller.scrollTop).toBe(0)
 })
+
+test.each([320, 360, 370, 390, 430])('in tiles no word of a usual name is broken: %i px', (width) => {
+  const staged = show(
+    { items: ['MetaMask', 'TokenPocket', 'Robinhood Wallet', 'Crypto.com Onchain'], draw: tile, shape: 'tiles' },
+    { width },
+  )
+  for (const name of staged.all('.fy-tile-name')) {
+    const text = document.createTreeWalker(name, NodeFilter.SHOW_TEXT).nextNode() as Text
+    for (const { 0: word, index } of text.data.matchAll(/[^ ]+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      expect([word, range.getClientRects().length]).toEqual([word, 1])
+    }
+  }
+})
+
+test('larger letters get wider tiles', () => {
+  const staged = show({ items: namesOf(12), draw: tile, shape: 'tiles' }, { width: 390 })
+  const across = (): number => getComputedStyle(staged.find('.fy-tiles')).gridTemplateColumns.split(' ').length
+  expect(across()).toBe(4)
+  const ground = staged.root.firstElementChild as HTMLElement
+  ground.style.fontSize = '22px'
+  expect(across()).toBe(3)
+})
