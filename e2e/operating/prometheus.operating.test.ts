@@ -1,8 +1,9 @@
 /** The dashboard, the alerts and the documented configuration, read by a real Prometheus that asks a real server. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createWorld, type World } from '@foyer/devnet'
+import { createWorld, toServerChains, type World } from '@foyer/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { alertsFile, startPrometheus, type TestPrometheus } from './start-prometheus.ts'
 import { useServer } from './use-server.ts'
 
@@ -12,7 +13,13 @@ let prometheus: TestPrometheus
 let instance: string
 
 beforeAll(async () => {
-  world = await createWorld({ onramp: true, server: { logLevel: 'silent' }, secrets: { metricsToken } })
+  const [first, second] = [await freePort(), await freePort()]
+  // Nodes of two hosts have to agree on some of what they say, which the dashboard shows.
+  const chains = toServerChains({ first: `http://127.0.0.1:${first}`, second: `http://127.0.0.1:${second}` }).map((chain) => ({
+    ...chain,
+    rpcUrls: [...chain.rpcUrls, ...chain.rpcUrls.map((url) => url.replace('127.0.0.1', 'localhost'))],
+  }))
+  world = await createWorld({ onramp: true, ports: { first, second }, server: { logLevel: 'silent', chains }, secrets: { metricsToken } })
   instance = new URL(world.server.url).host.replace('localhost', '127.0.0.1')
   prometheus = await startPrometheus(instance, metricsToken)
 })

@@ -18,6 +18,7 @@ export async function useServer({ server, onramp, projectId, accounts }: World):
   await ask(`/v1/account/${account}/history`)
   for (const method of ['eth_blockNumber', 'eth_chainId', 'eth_gasPrice'])
     await ask('/v1/?chainId=eip155:31337', { jsonrpc: '2.0', id: 1, method, params: [] })
+  await ask('/v1/?chainId=eip155:31337', { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionCount', params: [account, 'latest'] })
   await ask('/v1/account/nobody/balance?currency=usd')
   await useRelay(server.url)
   if (onramp) await buy(ask, account)
