@@ -146,6 +146,24 @@ test('what comes behind a request for another protocol is that protocol’s', as
   await expect.poll(() => received).toBe(`${behind}later`)
 })
 
+test('what cannot be parsed is found once, and nothing behind it is looked at', async () => {
+  let faults = 0
+  const { open } = await start(
+    (_, outgoing) => outgoing.end('ok'),
+    (opened) => {
+      opened.on('clientError', (_, socket) => {
+        faults++
+        socket.destroy()
+      })
+    },
+  )
+  const { socket } = await open()
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(ask('/') + 'no request at all '.repeat(3_000))
+  await closed
+  expect(faults).toBe(1)
+})
+
 test('a connection that ends while requests of it wait leaves those not begun', async () => {
   const begun: string[] = []
   const kept: ServerResponse[] = []

@@ -84,7 +84,7 @@ function parseInParts(socket: Socket, connection: Connection): void {
   }
 
   function parseMore(): void {
-    while (rest !== undefined && mayParse()) {
+    while (rest !== undefined && !socket.destroyed && mayParse()) {
       const length = Math.max(mostParsed, connection.bodyLeft)
       const part: Buffer = rest.subarray(0, length)
       rest = rest.length > length ? rest.subarray(length) : undefined
