@@ -7,13 +7,18 @@ import { emulate, moveOverModal, nextFrames, openPage, type TestPage } from '../
 const red = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
 
 let held: Animation[] = []
+/** What begins to move stands still at its start, until the test moves it on. */
+let holds = false
 beforeEach(() => {
   held = []
+  holds = false
   const animate = Element.prototype.animate
   Element.prototype.animate = function (...input) {
     const animation = animate.apply(this, input)
-    animation.pause()
-    held.push(animation)
+    if (holds) {
+      animation.pause()
+      held.push(animation)
+    }
     return animation
   }
   onTestFinished(() => {
@@ -41,6 +46,15 @@ async function start(): Promise<TestPage> {
   // It begins to move once its first frame is painted.
   await vi.waitFor(() => expect(site.dialog.hasAttribute('data-fresh')).toBe(false))
   await vi.waitFor(() => expect(site.find('.fy-box').getAnimations()).toEqual([]))
+  // There and back once: a view whose code has not come shows its outline first, to which nothing travels.
+  site.walletRow('Test Wallet').click()
+  await vi.waitFor(() => expect(site.query('.fy-ring > .fy-image')).not.toBeNull())
+  site.kit.send({ type: 'back' })
+  await vi.waitFor(() => {
+    expect(site.find('.fy-header-title').textContent).toBe('Connect a wallet')
+    expect(site.query('[data-moving]')).toBeNull()
+  })
+  holds = true
   return site
 }
 
