@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createPipelines } from './pipelines.ts'
+import { createPipelines, refusedTimeoutMs } from './pipelines.ts'
 import { takeConnections } from './take-connections.ts'
 
 let server: Server | undefined
@@ -178,4 +178,47 @@ test('a connection that ends while requests of it wait leaves those not begun', 
   socket.resetAndDestroy()
   await closed
   expect(begun).toEqual(['/one'])
+})
+
+/** Refuses each request, and says when each was begun. */
+async function startRefusing() {
+  const begun: { readonly path: string | undefined; readonly at: number }[] = []
+  const { open } = await start((incoming, outgoing) => {
+    begun.push({ path: incoming.url, at: performance.now() })
+    outgoing.writeHead(incoming.url === '/right' ? 200 : 429).end('no')
+  })
+  return { begun, ...(await open()) }
+}
+
+test('who sends more behind what is refused for its rate is heard again after a pause', async () => {
+  const { begun, socket, read } = await startRefusing()
+  socket.write(ask('/one').repeat(2_000))
+  await expect.poll(() => begun.length).toBe(1)
+  socket.write(ask('/two'))
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(3)
+  const [first, second, third] = begun.map(({ at }) => at) as [number, number, number]
+  expect(second - first).toBeGreaterThan(refusedTimeoutMs * 0.9)
+  expect(third - second).toBeGreaterThan(refusedTimeoutMs * 0.9)
+  expect(countAnswers(read())).toBeLessThan(4)
+})
+
+test('who waits for a refusal before the next request has no pause, nor has who is not refused', async () => {
+  const { begun, socket, read } = await startRefusing()
+  const began = performance.now()
+  for (let count = 1; count <= 20; count++) {
+    socket.write(ask('/one'))
+    await expect.poll(() => countAnswers(read()), { interval: 1 }).toBe(count)
+  }
+  socket.write(ask('/right').repeat(100))
+  await expect.poll(() => begun.length, { interval: 1, timeout: 10_000 }).toBe(120)
+  expect(performance.now() - began).toBeLessThan(20 * refusedTimeoutMs)
+})
+
+test('a connection that ends in its pause has nothing more begun of it', async () => {
+  const { begun, socket } = await startRefusing()
+  socket.write(ask('/one').repeat(20))
+  await expect.poll(() => begun.length).toBe(1)
+  socket.resetAndDestroy()
+  await new Promise((resolve) => setTimeout(resolve, refusedTimeoutMs * 1.5))
+  expect(begun.length).toBe(1)
 })

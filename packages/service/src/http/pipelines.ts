@@ -8,6 +8,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
+/**
+ * Milliseconds for which nothing more of a connection is parsed or begun when a request of it was refused for what its sender has spent (429), and
+ * the next had been sent before that answer: who does not wait for answers is not refused as fast as it can ask. Who waits has no pause.
+ */
+export const refusedTimeoutMs = 500
+
 /** Bytes that are parsed of a connection before the requests in them are answered. Bytes of a body that is still to come are no requests. */
 export const mostParsed = 512
 
@@ -25,6 +31,10 @@ type Connection = {
   /** Bytes of its body that are still to come, at least. */
   bodyLeft: number
   readonly waiting: (() => void)[]
+  /** Refused for a while, with more behind what was refused. */
+  isPaused: boolean
+  /** What has come and is not parsed. */
+  hasMore: () => boolean
   parseMore: () => void
   /** It is no longer HTTP. */
   leave: () => void
@@ -37,7 +47,16 @@ export function createPipelines(): Pipelines {
   function of(socket: Socket): Connection {
     const known = connections.get(socket)
     if (known !== undefined) return known
-    const connection = { unanswered: 0, latest: undefined, bodyLeft: 0, waiting: [], parseMore: ignore, leave: ignore }
+    const connection: Connection = {
+      unanswered: 0,
+      latest: undefined,
+      bodyLeft: 0,
+      waiting: [],
+      isPaused: false,
+      hasMore: no,
+      parseMore: ignore,
+      leave: ignore,
+    }
     connections.set(socket, connection)
     return connection
   }
@@ -59,14 +78,30 @@ export function createPipelines(): Pipelines {
       connection.bodyLeft = Math.max(0, Number(incoming.headers['content-length'] ?? 0) - mostParsed)
       outgoing.once('finish', () => {
         connection.unanswered--
-        const next = connection.waiting.shift()
-        if (next !== undefined) next()
-        else connection.parseMore()
+        if (outgoing.statusCode === 429 && (connection.waiting.length > 0 || connection.hasMore())) pause(connection, incoming.socket)
+        else goOn(connection)
       })
       if (connection.unanswered === 1) begin()
       else connection.waiting.push(begin)
     },
   }
+}
+
+function goOn(connection: Connection): void {
+  const next = connection.waiting.shift()
+  if (next !== undefined) next()
+  else connection.parseMore()
+}
+
+function pause(connection: Connection, socket: Socket): void {
+  connection.isPaused = true
+  const timer = setTimeout(() => {
+    connection.isPaused = false
+    socket.removeListener('close', stop)
+    goOn(connection)
+  }, refusedTimeoutMs)
+  const stop = (): void => clearTimeout(timer)
+  socket.once('close', stop)
 }
 
 function parseInParts(socket: Socket, connection: Connection): void {
@@ -75,7 +110,7 @@ function parseInParts(socket: Socket, connection: Connection): void {
   let rest: Buffer | undefined
   let isHeld = false
 
-  const mayParse = () => connection.unanswered === 0 || connection.latest?.complete === false
+  const mayParse = () => !connection.isPaused && (connection.unanswered === 0 || connection.latest?.complete === false)
 
   function parsePart(part: Buffer): void {
     const { latest, bodyLeft } = connection
@@ -111,14 +146,18 @@ function parseInParts(socket: Socket, connection: Connection): void {
   // Node parses by itself, past all listeners, until there is another than its own.
   socket.on('data', onData)
   socket.removeListener('data', parse)
+  connection.hasMore = () => rest !== undefined
   connection.parseMore = parseMore
   connection.leave = () => {
     socket.removeListener('data', onData)
     if (rest !== undefined) socket.unshift(rest)
     rest = undefined
     isHeld = false
+    connection.hasMore = no
     connection.parseMore = ignore
   }
 }
 
 function ignore(): void {}
+
+const no = (): boolean => false
