@@ -19,8 +19,8 @@ type Options = {
 type Failure = { readonly error: MessageError; readonly message: string; readonly outcome: 'refused' | 'failed' }
 
 export type CallRunner = {
-  /** Always resolves: the connection gets the result or the error. */
-  readonly run: (id: IdText, call: Call, connection: Connection) => Promise<void>
+  /** Always resolves, with the error if there is one: the connection gets the result or that. */
+  readonly run: (id: IdText, call: Call, connection: Connection) => Promise<MessageError | undefined>
   /** Resolves when no call is in progress. */
   readonly idle: () => Promise<void>
 }
@@ -33,17 +33,15 @@ export function createCallRunner({ answerCall, isKnown, metrics, log, clock }: O
     async run(id, call, connection) {
       inProgress++
       const began = clock()
-      const outcome = await answerCall(call, connection, (result) => connection.send(formatResult(id, result))).then(
-        () => 'ok',
-        (error: unknown) => {
-          const { error: name, message, outcome: failure } = toFailure(error, call)
-          connection.send(formatError(id, name, message))
-          return failure
-        },
+      const failure = await answerCall(call, connection, (result) => connection.send(formatResult(id, result))).then(
+        () => undefined,
+        (error: unknown) => toFailure(error, call),
       )
-      metrics.calls.inc({ method: isKnown(call.method) ? call.method : 'unknown', outcome })
+      if (failure !== undefined) connection.send(formatError(id, failure.error, failure.message))
+      metrics.calls.inc({ method: isKnown(call.method) ? call.method : 'unknown', outcome: failure?.outcome ?? 'ok' })
       if (call.method === 'irn_publish') metrics.publish.observe((clock() - began) / 1000)
       if (--inProgress === 0) onIdle?.()
+      return failure?.error
     },
     idle: () => (inProgress === 0 ? Promise.resolve() : new Promise((resolve) => (onIdle = resolve))),
   }

@@ -53,7 +53,7 @@ export function createConnections(options: Options): Connections {
   return {
     accept(socket, { client, ip, project, wantsClock }) {
       const connection = connect(socket, { client, ip, project }, { ...options, nextId })
-      const receiver = createFrameReceiver({ ...options, connection })
+      const receiver = createFrameReceiver({ ...options, connection, onRefused: () => frames.hold() })
       const receive = (data: Buffer, isBinary: boolean) => {
         if (!stopped) receiver.receive(data, isBinary)
       }

@@ -13,6 +13,7 @@ function connect() {
   const sent: { readonly id: unknown; readonly error: { readonly code: number } }[] = []
   const closed: number[] = []
   const run: string[] = []
+  const held = { count: 0 }
   const clock = () => 0
   const connection = createConnection({
     payer: { client: 'wallet', ip: '127.0.0.1', project: 'project' },
@@ -25,10 +26,17 @@ function connect() {
     onSlow: () => {},
     onReadFailed: () => {},
   })
-  const runner: CallRunner = { run: async (_, { method }) => void run.push(method), idle: async () => {} }
+  const answer = async (method: string) => {
+    run.push(method)
+    return method === 'irn_tooMuch' ? ('limit' as const) : undefined
+  }
+  const runner: CallRunner = { run: (_, { method }) => answer(method), idle: async () => {} }
   const quotas = createQuotas(defaultRelayLimits, clock)
-  const { receive } = createFrameReceiver({ connection, quotas, runner, limits: defaultRelayLimits, metrics: createMetrics().relay })
-  return { sent, closed, run, receive: (text: string) => receive(Buffer.from(text), false) }
+  const onRefused = () => void held.count++
+  const { receive } = createFrameReceiver({
+    ...{ connection, quotas, runner, limits: defaultRelayLimits, metrics: createMetrics().relay, onRefused },
+  })
+  return { sent, closed, run, held, receive: (text: string) => receive(Buffer.from(text), false) }
 }
 
 const call = (bytes: number, id = '1') => {
@@ -65,4 +73,20 @@ test('charges a client for frames that are no JSON-RPC', () => {
   for (let index = 0; index < 9; index++) client.receive(`{${'x'.repeat(255 * kibibyte)}`)
   for (let index = 0; index < 400; index++) client.receive(call(0))
   expect(client.run.length).toBeLessThanOrEqual(500 - 9 * 15)
+})
+
+test('says of each frame that is refused for what its client has spent that it is', async () => {
+  const client = connect()
+  for (let index = 0; index < 500; index++) client.receive(call(100))
+  expect(client.held.count).toBe(0)
+  for (let index = 0; index < 3; index++) client.receive(call(100))
+  expect(client.held.count).toBe(3)
+})
+
+test('says so of a call whose cost is known only when it is answered', async () => {
+  const client = connect()
+  client.receive('{"id":1,"jsonrpc":"2.0","method":"irn_tooMuch"}')
+  client.receive('{"id":2,"jsonrpc":"2.0","method":"irn_subscribe"}')
+  await Promise.resolve()
+  expect([client.run.length, client.held.count]).toEqual([2, 1])
 })

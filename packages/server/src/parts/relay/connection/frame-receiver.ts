@@ -19,6 +19,8 @@ type Options = {
   readonly runner: CallRunner
   readonly limits: Pick<RelayLimits, 'frameBytes'> & Parameters<typeof overQuota>[1]
   readonly metrics: Pick<Metrics['relay'], 'calls' | 'closed' | 'limited'>
+  /** Of a frame, or of the call in it, that its sender has not paid for. */
+  readonly onRefused: () => void
 }
 
 /** A client that sends so many frames that are no JSON-RPC speaks another protocol. */
@@ -26,7 +28,7 @@ const mostInvalidFrames = 10
 /** Beyond its quota, a client gets so many errors before it is closed. */
 const mostRefusedCalls = 1_000
 
-export function createFrameReceiver({ connection, quotas, runner, limits, metrics }: Options): FrameReceiver {
+export function createFrameReceiver({ connection, quotas, runner, limits, metrics, onRefused }: Options): FrameReceiver {
   let invalid = 0
   let refused = 0
 
@@ -41,14 +43,15 @@ export function createFrameReceiver({ connection, quotas, runner, limits, metric
     if (limitedBy === undefined) return undefined
     metrics.calls.inc({ method: 'any', outcome: 'limited' })
     metrics.limited.inc({ by: limitedBy })
+    onRefused()
     if (++refused >= mostRefusedCalls) close(1013, 'Far too many calls.', 'quota')
     return limitedBy
   }
 
   function runPaid(frame: Frame & { readonly kind: 'call' }): void {
     const limitedBy = charge()
-    if (limitedBy === undefined) void runner.run(frame.id, frame, connection)
-    else refuse(frame.id, limitedBy)
+    if (limitedBy !== undefined) refuse(frame.id, limitedBy)
+    else void runner.run(frame.id, frame, connection).then((error) => error === 'limit' && onRefused())
   }
 
   function receiveFrame(frame: Frame): void {

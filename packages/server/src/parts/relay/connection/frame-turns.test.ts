@@ -1,6 +1,6 @@
 import { createTurns, longestTurnMs } from '@foyer/service/limits'
-import { expect, test } from 'vitest'
-import { createFrameTurns, mostFramesWaiting } from './frame-turns.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createFrameTurns, mostFramesWaiting, refusedTimeoutMs } from './frame-turns.ts'
 
 /** A loop that the test turns, in which each frame takes as long as a turn may. */
 function createWorld() {
@@ -16,7 +16,12 @@ function createWorld() {
       time += longestTurnMs
     }
     const frames = createFrameTurns({ turns, whose: { group: 'relay', line: ip }, socket, receive })
-    return { calls, finish: frames.finish, send: (text: string | number) => frames.add(Buffer.from(String(text)), false) }
+    return {
+      calls,
+      finish: frames.finish,
+      hold: frames.hold,
+      send: (text: string | number) => frames.add(Buffer.from(String(text)), false),
+    }
   }
   function endTurn() {
     const now = deferred
@@ -67,4 +72,36 @@ test('where as many wait as may, frames are taken at once and in their order, an
   for (let index = 0; index < 60; index++) {
     expect(taken.filter((one) => one.startsWith(`${index} `))).toEqual([0, 1, 2, 3, 4, 5].map((frame) => `${index} ${frame}`))
   }
+})
+
+test('a connection that is held is read again after a while, and what came of it before is taken meanwhile', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { taken, connect, endTurn, turns } = createWorld()
+  const one = connect('one', 'a')
+  for (let index = 0; index < 3; index++) one.send(index)
+  one.hold()
+  one.hold()
+  while (turns.waiting() > 0) endTurn()
+  expect(taken).toEqual(['one 0', 'one 1', 'one 2'])
+  expect(one.calls).toEqual(['pause'])
+  vi.advanceTimersByTime(refusedTimeoutMs)
+  expect(one.calls).toEqual(['pause', 'resume'])
+  one.hold()
+  one.finish()
+  vi.advanceTimersByTime(10 * refusedTimeoutMs)
+  expect(one.calls).toEqual(['pause', 'resume', 'pause'])
+})
+
+test('one of which too many frames wait is not read because a while is over', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { connect, endTurn, turns } = createWorld()
+  const greedy = connect('greedy', 'a')
+  greedy.hold()
+  for (let index = 0; index <= mostFramesWaiting; index++) greedy.send(index)
+  vi.advanceTimersByTime(refusedTimeoutMs)
+  expect(greedy.calls).not.toContain('resume')
+  while (turns.waiting() > 0) endTurn()
+  expect(greedy.calls.at(-1)).toBe('resume')
 })

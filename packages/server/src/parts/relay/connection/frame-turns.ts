@@ -4,6 +4,8 @@ import type { WebSocket } from 'ws'
 
 export type FrameTurns = {
   readonly add: (data: Buffer, isBinary: boolean) => void
+  /** Reads nothing more of the connection for a while: a frame of it was refused for what its sender has spent. */
+  readonly hold: () => void
   /** Takes what waits at once: the connection has ended, and what came before its end counts. */
   readonly finish: () => void
 }
@@ -20,12 +22,16 @@ type Frame = { readonly data: Buffer; readonly isBinary: boolean }
 /** Frames of one connection that wait before no more are read from it. */
 export const mostFramesWaiting = 8
 
+/** For how long a connection is not read once a frame of it was refused: nobody is refused as fast as it can ask. */
+export const refusedTimeoutMs = 250
+
 export function createFrameTurns({ turns, whose, socket, receive }: Options): FrameTurns {
   const waiting: Frame[] = []
+  let held: ReturnType<typeof setTimeout> | undefined
 
   function takeNext(): boolean {
     const next = waiting.shift()
-    if (waiting.length === 0) socket.resume()
+    if (waiting.length === 0 && held === undefined) socket.resume()
     if (next !== undefined) receive(next.data, next.isBinary)
     return true
   }
@@ -38,7 +44,16 @@ export function createFrameTurns({ turns, whose, socket, receive }: Options): Fr
       // Where too many wait already, this connection's are taken now.
       if (!turns.enter(whose, takeNext)) while (waiting.length > 0) takeNext()
     },
+    hold() {
+      if (held !== undefined) return
+      socket.pause()
+      held = setTimeout(() => {
+        held = undefined
+        if (waiting.length < mostFramesWaiting) socket.resume()
+      }, refusedTimeoutMs)
+    },
     finish() {
+      clearTimeout(held)
       while (waiting.length > 0) takeNext()
     },
   }
