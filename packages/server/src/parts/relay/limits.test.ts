@@ -114,6 +114,24 @@ test('charges responses to no delivery, over all connections of a client', async
     .toBe(-32_005)
 })
 
+test('charges ten topics of a batch as a call, and gives an address that has spent nearly all another connection only later', async () => {
+  const own = await startRelay({ limits: { callsPerSecond: 50, callsPerSecondPerIp: 100 }, overrides: { now: () => now } })
+  const join = () => connectRelay(own.url, createIdentity(), { now })
+  try {
+    const [first, second] = [await join(), await join()]
+    const topics = Array.from({ length: 200 }, randomTopic)
+    const fetch = (client: RecordingClient) =>
+      Promise.all(Array.from({ length: 26 }, async () => (await client.request('irn_batchFetchMessages', { topics })).error?.code))
+    // Each costs 21 of the 500 that a client has, and the last of them owes some.
+    expect(await fetch(first)).toEqual([...Array(24).fill(undefined), -32_005, -32_005])
+    await fetch(second)
+    await expect(join()).rejects.toThrow(/^429 /)
+    await expect.poll(() => join().then(Boolean, () => false), { timeout: 20_000, interval: 200 }).toBe(true)
+  } finally {
+    await own.close()
+  }
+})
+
 test('closes a client that goes far beyond its quota', async () => {
   const client = await connect()
   for (let index = 0; index < 1_600; index++) client.send('{"id":1,"jsonrpc":"2.0","method":"irn_fetchMessages","params":{}}')

@@ -20,11 +20,16 @@ export type Quota = {
 
 /** So many bytes of a frame or of a fetch cost as much as a call. */
 export const pointBytes = 16_384
+/** So many topics of one call cost as much as a call: each is looked up, hashed and read for. */
+export const mostTopicsOfPoint = 10
 /** A key that spends less than this part of its bucket is not worth a word to other processes. */
 const usageShare = 1 / 20
 
 /** What a frame or a fetch of this size costs beside the call. */
 export const pointsOf = (bytes: number): number => Math.floor(bytes / pointBytes)
+
+/** What the topics of a batch cost beside the call. */
+export const pointsOfTopics = (topics: number): number => Math.floor(topics / mostTopicsOfPoint)
 
 type Bucket = { left: number; at: number; untold: number }
 

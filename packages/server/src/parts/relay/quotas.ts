@@ -20,7 +20,7 @@ export type Quotas = {
   readonly take: (payer: Payer, points?: number) => LimitedBy | undefined
   /** Spends points for work whose cost is known only when it is done. */
   readonly spend: (payer: Payer, points: number) => void
-  /** False when this address has asked for too many connections lately. */
+  /** False when this address has asked for too many connections lately, or has spent nearly all that it may of calls. */
   readonly takeAttempt: (ip: string) => boolean
   readonly takeUsage: () => readonly SharedUsage[]
   readonly spendElsewhere: (usage: SharedUsage) => void
@@ -33,6 +33,8 @@ type Limits = Pick<
 >
 
 const inAll = 'all'
+/** What an address may have spent of its calls to be given another connection: else who is over it would begin anew on each. */
+const mostSpentToConnect = 9 / 10
 /** What one process can take in altogether is its own; the other limits hold for all processes together. */
 const shared: readonly QuotaName[] = ['client', 'address', 'project', 'attempts']
 
@@ -66,7 +68,7 @@ export function createQuotas(limits: Limits, clock: () => number): Quotas {
       return undefined
     },
     spend,
-    takeAttempt: (ip) => quotas.attempts.take(ip),
+    takeAttempt: (ip) => quotas.attempts.take(ip) && quotas.address.holds(ip, address * limits.burstSeconds * (1 - mostSpentToConnect)),
     takeUsage: () => shared.flatMap((quota) => quotas[quota].takeUsage().map(({ key, points }) => ({ quota, key, points }))),
     spendElsewhere({ quota, key, points }) {
       const name = shared.find((one) => one === quota)

@@ -1,7 +1,7 @@
 /** The methods with which a client fetches its pending messages and acknowledges them, without a subscription. */
 import type { Connection } from '../connection/connection.ts'
 import type { Message } from '../mailbox/mailbox.ts'
-import { pointsOf } from '../quota.ts'
+import { pointsOf, pointsOfTopics } from '../quota.ts'
 import { CallRefusal } from './call-refusal.ts'
 import type { HandlerContext, Handlers } from './handler.ts'
 
@@ -26,7 +26,8 @@ export const createFetchCalls = (context: HandlerContext): Handlers<FetchMethod>
 
 async function fetchMessages({ quotas, limits }: HandlerContext, topics: readonly string[], connection: Connection) {
   const { client, payer } = connection
-  const request = { topics, client, messages: limits.batch, bytes: responseBytes }
+  quotas.spend(payer, pointsOfTopics(topics.length))
+  const request = { topics: [...new Set(topics)], client, messages: limits.batch, bytes: responseBytes }
   const { messages, hasMore } = await connection.read(request).catch((cause: unknown) => {
     throw new CallRefusal('unavailable', 'The mailbox cannot be read. Ask again in a moment.', cause)
   })

@@ -1,5 +1,6 @@
 /** The methods that subscribe to topics, and end subscriptions. */
 import { type Connection, subscriptionId } from '../connection/connection.ts'
+import { pointsOfTopics } from '../quota.ts'
 import { CallRefusal } from './call-refusal.ts'
 import type { HandlerContext, Handlers } from './handler.ts'
 
@@ -10,13 +11,15 @@ export const createSubscribeCalls = (context: HandlerContext): Handlers<Subscrib
     return subscribeThen(context, { topics: [topic], connection }, () => respond(subscriptionId(topic, connection.client)))
   },
   irn_batchSubscribe({ topics }, connection, respond) {
+    context.quotas.spend(connection.payer, pointsOfTopics(topics.length))
     const ids = () => topics.map((topic) => subscriptionId(topic, connection.client))
-    return subscribeThen(context, { topics, connection }, () => respond(ids()))
+    return subscribeThen(context, { topics: [...new Set(topics)], connection }, () => respond(ids()))
   },
   irn_unsubscribe(subscription, connection, respond) {
     respond(unsubscribe(context, subscription, connection))
   },
   irn_batchUnsubscribe({ subscriptions }, connection, respond) {
+    context.quotas.spend(connection.payer, pointsOfTopics(subscriptions.length))
     for (const subscription of subscriptions) unsubscribe(context, subscription, connection)
     respond(true)
   },

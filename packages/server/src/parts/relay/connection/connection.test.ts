@@ -39,6 +39,7 @@ function connect(own?: Mailbox) {
     nextId: () => sent.length + 1,
     limits: { unacknowledged: 100, unacknowledgedBytes: 10_000, bufferedBytes: 10_000 },
     clock: () => now,
+    reads: (task) => task(),
     onDelivered: () => {},
     onSlow: () => {},
     onReadFailed: () => {},

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createCall } from '@foyer/service/cache'
 import { CallerGone } from '@foyer/service/http'
-import { createConcurrencyLimit } from '@foyer/service/limits'
+import { type ConcurrencyLimit, createConcurrencyLimit } from '@foyer/service/limits'
 import type { RelayLimits } from '../limits.ts'
 import type { Mailbox, Message, ReadRequest, ReadResult } from '../mailbox/mailbox.ts'
 import { withTimeout } from '../mailbox/with-timeout.ts'
@@ -37,6 +37,8 @@ type Options = Omit<DeliveryOptions, 'client' | 'send' | 'limits' | 'read' | 'ma
   readonly wire: Wire
   readonly nextId: () => number
   readonly limits: DeliveryOptions['limits'] & Pick<RelayLimits, 'bufferedBytes'>
+  /** One read at a time for each address, whatever it has connections: half a megabyte is in it. */
+  readonly reads: ConcurrencyLimit
   readonly onDelivered: () => void
   readonly onSlow: () => void
 }
@@ -44,19 +46,22 @@ type Options = Omit<DeliveryOptions, 'client' | 'send' | 'limits' | 'read' | 'ma
 /** One read in all: until it is its turn, and until the mailbox has answered. */
 const readTimeoutMs = 25_000
 
+/** Reads that wait at one connection: its signal says for whom they are, who has a quarter of what may wait. */
+const concurrentReadsWaiting = 4_096
+
 export const subscriptionId = (topic: string, client: string): string =>
   createHash('sha256')
     .update(topic + client)
     .digest('hex')
 
-export function createConnection({ wire, mailbox, nextId, onDelivered, onSlow, ...options }: Options): Connection {
+export function createConnection({ wire, mailbox, nextId, reads, onDelivered, onSlow, ...options }: Options): Connection {
   const { payer, limits } = options
   const { client } = payer
-  const inTurn = createConcurrencyLimit(1)
-  const gone = createCall()
+  const inTurn = createConcurrencyLimit(1, { mostWaiting: concurrentReadsWaiting })
+  const gone = createCall(payer.ip)
   const read = async (request: ReadRequest): Promise<ReadResult> => {
     if (ended) return nothing
-    const ask = (signal: AbortSignal) => inTurn(() => mailbox.read(request, signal), signal)
+    const ask = (signal: AbortSignal) => inTurn(() => reads(() => mailbox.read(request, signal), signal), signal)
     return withTimeout(readTimeoutMs, ask, gone.signal).catch((error: unknown) => {
       if (ended) return nothing
       throw error

@@ -1,6 +1,6 @@
 /** The open connections of this process: accepts them, keeps them alive, and closes them. */
 
-import { createCounts, type Turns } from '@foyer/service/limits'
+import { type ConcurrencyLimit, createConcurrencyLimit, createCounts, type Turns } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
 import type { RawData, WebSocket } from 'ws'
 import type { Metrics } from '../../../observe/metrics.ts'
@@ -40,10 +40,16 @@ type Options = {
   readonly clock: () => number
 }
 
+/** Reads of the mailbox at a time, for all connections. */
+const concurrentReads = 1_024
+/** Of those, for one address. */
+const mostReadsOfAddress = 1
+
 export function createConnections(options: Options): Connections {
   const { subscribers, limits, metrics, turns, now, clock } = options
   const open = new Map<WebSocket, Connection>()
   const perIp = createCounts()
+  const reads = createConcurrencyLimit(concurrentReads, { perAsker: mostReadsOfAddress })
   const heartbeat = createHeartbeat({ timeoutMs: limits.heartbeatTimeoutMs, clock })
   // Below 2^53, and above the ids of an earlier process.
   let lastId = now() * 1000
@@ -52,7 +58,7 @@ export function createConnections(options: Options): Connections {
 
   return {
     accept(socket, { client, ip, project, wantsClock }) {
-      const connection = connect(socket, { client, ip, project }, { ...options, nextId })
+      const connection = connect(socket, { client, ip, project }, { ...options, nextId, reads })
       const receiver = createFrameReceiver({ ...options, connection, onRefused: () => frames.hold() })
       const receive = (data: Buffer, isBinary: boolean) => {
         if (!stopped) receiver.receive(data, isBinary)
@@ -102,9 +108,12 @@ export function createConnections(options: Options): Connections {
   }
 }
 
-type ConnectOptions = Pick<Options, 'mailbox' | 'limits' | 'metrics' | 'log' | 'clock'> & { readonly nextId: () => number }
+type ConnectOptions = Pick<Options, 'mailbox' | 'limits' | 'metrics' | 'log' | 'clock'> & {
+  readonly nextId: () => number
+  readonly reads: ConcurrencyLimit
+}
 
-function connect(socket: WebSocket, payer: Payer, { mailbox, limits, metrics, log, clock, nextId }: ConnectOptions): Connection {
+function connect(socket: WebSocket, payer: Payer, { mailbox, limits, metrics, log, clock, nextId, reads }: ConnectOptions): Connection {
   return createConnection({
     payer,
     wire: {
@@ -114,6 +123,7 @@ function connect(socket: WebSocket, payer: Payer, { mailbox, limits, metrics, lo
     },
     mailbox,
     nextId,
+    reads,
     limits,
     clock,
     onDelivered: () => metrics.delivered.inc(),

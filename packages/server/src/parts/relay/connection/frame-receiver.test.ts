@@ -22,6 +22,7 @@ function connect() {
     nextId: () => 1,
     limits: defaultRelayLimits,
     clock,
+    reads: (task) => task(),
     onDelivered: () => {},
     onSlow: () => {},
     onReadFailed: () => {},

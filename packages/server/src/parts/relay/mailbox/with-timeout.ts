@@ -1,5 +1,6 @@
 /** Bounds how long the relay waits for its mailbox and its database, and calls off what nobody waits for. */
 import { createCall, orAborted } from '@foyer/service/cache'
+import { askerOf } from '@foyer/service/limits'
 
 const ticks = 8
 
@@ -10,7 +11,7 @@ const ticks = 8
  */
 export async function withTimeout<T>(ms: number, ask: (signal: AbortSignal) => Promise<T>, caller?: AbortSignal): Promise<T> {
   caller?.throwIfAborted()
-  const call = createCall()
+  const call = createCall(askerOf(caller))
   const stop = () => call.abort(caller?.reason)
   let left = ticks
   const timer = setInterval(() => {
