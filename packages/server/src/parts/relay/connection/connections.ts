@@ -6,7 +6,7 @@ import type { RawData, WebSocket } from 'ws'
 import type { Metrics } from '../../../observe/metrics.ts'
 import type { AdmittedClient } from '../admission/admission.ts'
 import type { CallRunner } from '../calls/call-runner.ts'
-import type { RelayLimits } from '../limits.ts'
+import { defaultRelayLimits, type RelayLimits } from '../limits.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { Payer, Quotas } from '../quotas.ts'
 import type { Subscribers } from '../subscribers.ts'
@@ -42,14 +42,18 @@ type Options = {
 
 /** Reads of the mailbox at a time, for all connections. */
 const concurrentReads = 1_024
-/** Of those, for one address. */
+/** Of those, for one address; as many more as a deployment lets it have connections. */
 const mostReadsOfAddress = 1
 
 export function createConnections(options: Options): Connections {
   const { subscribers, limits, metrics, turns, now, clock } = options
   const open = new Map<WebSocket, Connection>()
   const perIp = createCounts()
-  const reads = createConcurrencyLimit(concurrentReads, { perAsker: mostReadsOfAddress })
+  const reads = createConcurrencyLimit(concurrentReads, {
+    perAsker: mostReadsOfAddress * Math.ceil(limits.connectionsPerIp / defaultRelayLimits.connectionsPerIp),
+    // Of each connection one at most, whosever they are.
+    mostWaiting: 4 * limits.connectionsInAll,
+  })
   const heartbeat = createHeartbeat({ timeoutMs: limits.heartbeatTimeoutMs, clock })
   // Below 2^53, and above the ids of an earlier process.
   let lastId = now() * 1000
