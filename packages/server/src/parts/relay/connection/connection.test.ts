@@ -1,3 +1,4 @@
+import { type ConcurrencyLimit, createConcurrencyLimit } from '@foyer/service/limits'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { hashOf } from '../../../testing/connect-relay.ts'
@@ -19,7 +20,9 @@ const message: Message = {
   expiresAt: Number.MAX_SAFE_INTEGER,
 }
 
-function connect(own?: Mailbox) {
+type From = { readonly own?: Mailbox; readonly ip?: string; readonly shared?: ConcurrencyLimit }
+
+function connect({ own, ip = '127.0.0.1', shared = (task) => task() }: From = {}) {
   const sent: { readonly id: number; readonly params: { readonly data: { readonly message: string } } }[] = []
   const reads: ((messages: readonly Message[], hasMore?: boolean) => void)[] = []
   const signals: (AbortSignal | undefined)[] = []
@@ -33,13 +36,13 @@ function connect(own?: Mailbox) {
     acknowledge: ({ hash }) => void acknowledged.push(hash),
   }
   const connection = createConnection({
-    payer: { client: 'wallet', ip: '127.0.0.1', project: 'project' },
+    payer: { client: 'wallet', ip, project: 'project' },
     wire: { send: (text) => sent.push(JSON.parse(text)), buffered: () => 0, close: () => {} },
     mailbox: own ?? mailbox,
     nextId: () => sent.length + 1,
     limits: { unacknowledged: 100, unacknowledgedBytes: 10_000, bufferedBytes: 10_000 },
     clock: () => now,
-    reads: (task) => task(),
+    reads: shared,
     onDelivered: () => {},
     onSlow: () => {},
     onReadFailed: () => {},
@@ -62,6 +65,19 @@ test('what is read for a client that goes is called off, and what waits its turn
   reads.shift()?.([message])
   await settled()
   expect(signals).toHaveLength(1)
+})
+
+test('reads for one connection of an address after the other, and meanwhile for those of others', async () => {
+  const shared = createConcurrencyLimit(10, { perAsker: 1 })
+  const [first, second, other] = [connect({ shared }), connect({ shared }), connect({ shared, ip: '127.0.0.2' })]
+  const request = { topics: [topic], client: 'wallet', messages: 10, bytes: 1_000 }
+  const read = [first, second, other].map(({ connection }) => connection.read(request))
+  await settled()
+  expect([first, second, other].map(({ reads }) => reads.length)).toEqual([1, 0, 1])
+  first.reads.shift()?.([message])
+  await read[0]
+  await settled()
+  expect(second.reads).toHaveLength(1)
 })
 
 test('does not deliver a message again that is acknowledged while its mailbox is read again', async () => {
@@ -143,7 +159,7 @@ test('delivers a message that could not be stored and was not accepted again whe
 test('keeps the order of a topic while messages of it are left in the mailbox', async () => {
   const limits = { ...defaultRelayLimits, messagesPerTopic: 1_000, bytesPerTopic: 1e9 }
   const mailbox = await openLogMailbox({ store: createMemorySegments(), limits, now: Date.now, log: pino({ level: 'silent' }) })
-  const { connection, sent } = connect(mailbox)
+  const { connection, sent } = connect({ own: mailbox })
   connection.subscribe(topic)
   const store = async (index: number) => {
     const payload = `${index} ${'x'.repeat(1_000)}`
@@ -220,7 +236,7 @@ test('reads what is pending about once, however much there is and however small 
   const mailbox = await openLogMailbox({ store: counted, limits, now: Date.now, log: pino({ level: 'silent' }) })
   const payloads = Array.from({ length: 300 }, (_, index) => `${index}${'x'.repeat(1_000)}`)
   await Promise.all(payloads.map((payload) => mailbox.store({ ...message, payload, hash: hashOf(payload) })))
-  const { connection, sent } = connect(mailbox)
+  const { connection, sent } = connect({ own: mailbox })
   connection.subscribe(topic)
   connection.deliverStored([topic])
   for (let acknowledged = 0; acknowledged < payloads.length; ) {
