@@ -50,11 +50,12 @@ test('before a click a visit loads no more than its budgets', async ({ page, sit
   const fetched = watchFetched(page, site)
   const document = await (await page.request.get(site)).text()
   const program = /<meta name="program" content="([^"]+)">/.exec(document)?.[1]?.split(' ') ?? []
+  // An open modal fetches the code of pairing last, once the browser is free; what else is waited for may come after it.
+  const pairing = page.waitForResponse(/\/assets\/open-dapp-/)
   await page.goto(site)
   await expect(page.locator('foyer-modal section').first()).toBeVisible()
   await expect(page.locator('.cards h3', { hasText: 'Devnet' })).toBeAttached()
-  // An open modal fetches the code of pairing last, once the browser is free.
-  await page.waitForResponse(/\/assets\/open-dapp-/)
+  await pairing
   await page.waitForLoadState('networkidle')
   const all = await fetched()
   expectWithin(
