@@ -18,7 +18,7 @@ export type SharedUsage = Usage & { readonly quota: string }
 export type Quotas = {
   /** Spends nothing, and says whose limit is reached, when one of them holds less than `points`. */
   readonly take: (payer: Payer, points?: number) => LimitedBy | undefined
-  /** Spends points for work whose cost is known only when it is done. */
+  /** Spends points for work whose cost is known only when it is done, or that is done whatever it costs. The payer may owe them. */
   readonly spend: (payer: Payer, points: number) => void
   /** False when this address has asked for too many connections lately, or has spent nearly all that it may of calls. */
   readonly takeAttempt: (ip: string) => boolean

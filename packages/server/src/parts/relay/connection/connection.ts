@@ -37,7 +37,7 @@ type Options = Omit<DeliveryOptions, 'client' | 'send' | 'limits' | 'read' | 'ma
   readonly wire: Wire
   readonly nextId: () => number
   readonly limits: DeliveryOptions['limits'] & Pick<RelayLimits, 'bufferedBytes'>
-  /** One read at a time for each address, whatever it has connections: half a megabyte is in it. */
+  /** Of all connections, so many at a time for each address: half a megabyte is in each. */
   readonly reads: ConcurrencyLimit
   readonly onDelivered: () => void
   readonly onSlow: () => void

@@ -93,7 +93,7 @@ test('a connection that is held is read again after a while, and what came of it
   expect(one.calls).toEqual(['pause', 'resume', 'pause'])
 })
 
-test('one of which too many frames wait is not read because a while is over', () => {
+test('a connection of which too many frames wait is not read again when its hold ends, but when they are taken', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { connect, endTurn, turns } = createWorld()
