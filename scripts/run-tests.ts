@@ -2,10 +2,11 @@
  * `npm test`: everything. Tests in Node come first and alone, since some of them wait for what others do in time; then those in a browser page,
  * which take one after the other and wait for most of their time, beside the journeys.
  *
- * What runs beside is shown when it has ended; the counts of all come last. Exits with 1 when anything failed.
+ * What runs beside is shown when it has ended; what failed is said again at the end, and the counts of all come last. Exits with 1 when anything failed.
  */
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
+import { failuresOf } from './failures-of.ts'
 
 type Run = { readonly name: string; readonly script: string }
 type Ended = Run & { readonly hasPassed: boolean; readonly output: string; readonly seconds: number }
@@ -38,6 +39,7 @@ const all = [await run(node, true)]
 const [inBrowser, asVisitor] = await Promise.all([run(browser, false), run(journeys, true)])
 process.stdout.write(`\n${inBrowser.output}`)
 all.push(inBrowser, asVisitor)
+for (const { name, output } of all.filter(({ hasPassed }) => !hasPassed)) console.log(`\n== failed: ${name}\n${failuresOf(output)}`)
 console.log()
 for (const { name, output, seconds, hasPassed } of all) {
   // As each runner says it: `Tests  3 failed | 7 passed (10)`, `2 failed`, `5 passed (1.2m)`.
