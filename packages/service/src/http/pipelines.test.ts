@@ -222,3 +222,18 @@ test('a connection that ends in its pause has nothing more begun of it', async (
   await new Promise((resolve) => setTimeout(resolve, refusedTimeoutMs * 1.5))
   expect(begun.length).toBe(1)
 })
+
+test('a body behind a large answer that its client does not read is taken when it has been read', async () => {
+  const size = 20_000_000
+  const { open } = await start((incoming, outgoing) => {
+    incoming.resume()
+    outgoing.end(Buffer.alloc(size, '.'))
+  })
+  const { socket, read } = await open()
+  socket.pause()
+  socket.write(ask('/large') + send('/behind', 'x'.repeat(300_000)))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  socket.resume()
+  await expect.poll(() => read().length, { timeout: 20_000 }).toBeGreaterThan(2 * size)
+  expect(countAnswers(read())).toBe(2)
+})

@@ -110,7 +110,8 @@ function parseInParts(socket: Socket, connection: Connection): void {
   let rest: Buffer | undefined
   let isHeld = false
 
-  const mayParse = () => !connection.isPaused && (connection.unanswered === 0 || connection.latest?.complete === false)
+  const mayParse = () =>
+    !connection.isPaused && !isPausedByNode(socket) && (connection.unanswered === 0 || connection.latest?.complete === false)
 
   function parsePart(part: Buffer): void {
     const { latest, bodyLeft } = connection
@@ -146,16 +147,24 @@ function parseInParts(socket: Socket, connection: Connection): void {
   // Node parses by itself, past all listeners, until there is another than its own.
   socket.on('data', onData)
   socket.removeListener('data', parse)
+  // Node's own listener comes before this one, and ends its pause.
+  socket.on('drain', parseMore)
   connection.hasMore = () => rest !== undefined
   connection.parseMore = parseMore
   connection.leave = () => {
     socket.removeListener('data', onData)
+    socket.removeListener('drain', parseMore)
     if (rest !== undefined) socket.unshift(rest)
     rest = undefined
     isHeld = false
     connection.hasMore = no
     connection.parseMore = ignore
   }
+}
+
+/** An answer is not read by its client, so Node takes nothing more from it: its parser throws where it is given something. */
+function isPausedByNode(socket: Socket & { readonly _paused?: boolean }): boolean {
+  return socket._paused === true
 }
 
 function ignore(): void {}
