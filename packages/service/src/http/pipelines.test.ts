@@ -237,3 +237,24 @@ test('a body behind a large answer that its client does not read is taken when i
   await expect.poll(() => read().length, { timeout: 20_000 }).toBeGreaterThan(2 * size)
   expect(countAnswers(read())).toBe(2)
 })
+
+test('a client that is gone while a large answer is written ends nothing but its own connection', async () => {
+  const { open } = await start((incoming, outgoing) => {
+    incoming.resume()
+    if (incoming.url === '/whole') outgoing.end('ok')
+    else {
+      outgoing.write(Buffer.alloc(3_000_000, '.'))
+      setTimeout(() => outgoing.end('.'), 1)
+    }
+  })
+  for (let round = 0; round < 40; round++) {
+    const { socket } = await open()
+    if (round % 2 === 0) socket.pause()
+    socket.write((ask('/large') + send('/large', 'x'.repeat(70_000)) + ask('/whole').repeat(2)).repeat(3))
+    await new Promise((resolve) => setTimeout(resolve, round % 20))
+    socket.resetAndDestroy()
+  }
+  const { socket, read } = await open()
+  socket.write(ask('/whole'))
+  await expect.poll(() => countAnswers(read())).toBe(1)
+})

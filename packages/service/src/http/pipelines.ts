@@ -76,11 +76,15 @@ export function createPipelines(): Pipelines {
       connection.latest = incoming
       // The part in which it began may have held so much of it.
       connection.bodyLeft = Math.max(0, Number(incoming.headers['content-length'] ?? 0) - mostParsed)
-      outgoing.once('finish', () => {
+      const { socket } = incoming
+      function ended(): void {
         connection.unanswered--
-        if (outgoing.statusCode === 429 && (connection.waiting.length > 0 || connection.hasMore())) pause(connection, incoming.socket)
+        if (socket.destroyed) return
+        if (outgoing.statusCode === 429 && (connection.waiting.length > 0 || connection.hasMore())) pause(connection, socket)
         else goOn(connection)
-      })
+      }
+      // Not among the callbacks of its last write: where that failed, Node has still to say so to the others, and to end the connection.
+      outgoing.once('finish', () => process.nextTick(ended))
       if (connection.unanswered === 1) begin()
       else connection.waiting.push(begin)
     },
