@@ -40,7 +40,8 @@ const pairing = [
   'packages/chains/src/evm/paired/requested-methods.ts',
   'packages/react/src/screens/connecting-wallet-connect-basic/connecting-wallet-connect-basic.tsx',
 ]
-const waitingForWallet = ['packages/react/src/screens/connecting-external/connecting-external.tsx']
+/** The view that a press on a wallet shows, and what says that it has answered. */
+const waitingForWallet = ['packages/react/src/screens/connecting-external/connecting-external.tsx', 'packages/react/src/modal/success.ts']
 /** What will be wanted of the account, and of its network. */
 const account = ['account', 'supported-chains'].map((name) => `packages/core/src/features/${name}/${name}-feature.ts`)
 
@@ -71,9 +72,10 @@ test('fetches the pairing code’s chunk after the first click and before it is 
   for (const module of pairing) expect(begun).not.toContain(chunks.fileOf(module))
   await modal.open()
   await expect.poll(() => missing(pairing)).toEqual([])
-  // Moving in the open modal fetches the view that a press on a wallet shows; that has come, too.
-  await page.mouse.move(20, 20)
-  await expect.poll(() => missing(waitingForWallet)).toEqual([])
+  // Moving in the open modal fetches what a press on a wallet needs; that has come, too. Who moves before the modal listens moves on.
+  let moves = 0
+  const move = () => page.mouse.move(20 + (moves++ % 2), 20)
+  await expect.poll(async () => move().then(() => missing(waitingForWallet))).toEqual([])
   await page.waitForLoadState('networkidle')
   expect(sockets).toEqual([])
   const before = begun.length
