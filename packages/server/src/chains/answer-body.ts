@@ -1,8 +1,7 @@
 /** Takes what a node answers from its connection: small answers at once, large ones in their turn, part by part. */
-import { isAscii } from 'node:buffer'
 import { maxAnswerBytes } from './rpc-types.ts'
 
-/** An answer that is larger takes its turn with the others: in text and parsed it is in memory several times over. */
+/** An answer that is larger takes its turn with the others. */
 export const largeAnswerBytes = 262_144
 /** And is taken from its connection part by part. */
 export const mostBytesInTurn = 131_072
@@ -18,11 +17,17 @@ export type BodyParts = {
   readonly most: number
 }
 
+export type BodyReading<T> = {
+  readonly small: (text: string) => T
+  /** The bytes are another answer's once this is over. */
+  readonly large: (bytes: Buffer) => Promise<T>
+}
+
 /** Undefined where there is more of it than that: the rest is not taken from its connection, which is closed. */
 export async function readBody<T>(
   body: AsyncIterable<Buffer>,
   { inTurn, step, pace, rooms, most }: BodyParts,
-  read: (text: string) => Promise<T>,
+  read: BodyReading<T>,
 ): Promise<T | undefined> {
   const source = body[Symbol.asyncIterator]()
   const taken = createCollector()
@@ -40,14 +45,11 @@ export async function readBody<T>(
     return false
   }
 
-  if (await readUpTo(largeAnswerBytes)) return read(Buffer.concat(taken.pieces()).toString('utf8'))
+  if (await readUpTo(largeAnswerBytes)) return read.small(Buffer.concat(taken.pieces()).toString('utf8'))
   if (bytes > most) return void (await source.return?.())
-  return inTurn(async () => {
-    const text = await readLarge()
-    return text === undefined ? undefined : read(text)
-  })
+  return inTurn(readLarge)
 
-  async function readLarge(): Promise<string | undefined> {
+  async function readLarge(): Promise<T | undefined> {
     const room = rooms.take()
     try {
       for (const piece of taken.pieces()) room.add(piece)
@@ -60,7 +62,7 @@ export async function readBody<T>(
         if (bytes > most) return void (await source.return?.())
       } while (!(await readUpTo(bytes + mostBytesInTurn)))
       await step()
-      return room.text()
+      return await read.large(room.bytes())
     } finally {
       room.leave()
     }
@@ -106,8 +108,8 @@ function createCollector() {
 
 type Room = {
   readonly add: (piece: Buffer) => void
-  /** All that was added. */
-  readonly text: () => string
+  /** All that was added, until it is left. */
+  readonly bytes: () => Buffer
   /** Is called once, when nothing of it is needed any more. */
   readonly leave: () => void
 }
@@ -139,7 +141,7 @@ export function createRooms(): Rooms {
           }
           filled += piece.copy(room, filled)
         },
-        text: () => toText(room.subarray(0, filled)),
+        bytes: () => room.subarray(0, filled),
         leave(): void {
           if (room.length === maxAnswerBytes) free.push(room)
           // Whoever has read it may be held by a timer of its request for a while.
@@ -152,6 +154,3 @@ export function createRooms(): Rooms {
     },
   }
 }
-
-/** The engine takes half as long for it where it is told. */
-const toText = (bytes: Buffer): string => bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')

@@ -6,10 +6,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createConcurrencyLimit, createTurns, type Turns } from '@foyer/service/limits'
 import { createRooms, type Rooms } from './answer-body.ts'
+import type { JsonText } from './rpc-types.ts'
 
 export type AnswerCache = {
-  readonly read: (key: string) => string | undefined
-  readonly keep: (key: string, result: string) => void
+  readonly read: (key: string) => JsonText | undefined
+  readonly keep: (key: string, result: JsonText) => void
 }
 
 /** What the answers of all networks share. */
@@ -95,24 +96,25 @@ export function createAnswerCache({ maxBytes, maxLargeBytes, maxEntry, largeEntr
 }
 
 /** Bytes in memory: one for each character, or two where there is one beyond Latin-1. */
-function bytesOf(text: string): number {
+function bytesOf(text: JsonText): number {
+  if (typeof text !== 'string') return text.length
   return /[^\0-\xff]/.test(text) ? 2 * text.length : text.length
 }
 
-type Entry = { readonly result: string; readonly cost: number }
+type Entry = { readonly result: JsonText; readonly cost: number }
 
 function createPart(most: number) {
   const entries = new Map<string, Entry>()
   let weight = 0
   return {
-    read(key: string): string | undefined {
+    read(key: string): JsonText | undefined {
       const entry = entries.get(key)
       if (entry === undefined) return undefined
       entries.delete(key)
       entries.set(key, entry)
       return entry.result
     },
-    keep(key: string, result: string, cost: number): void {
+    keep(key: string, result: JsonText, cost: number): void {
       if (entries.has(key)) return
       entries.set(key, { result, cost })
       weight += cost

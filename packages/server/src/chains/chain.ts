@@ -20,7 +20,7 @@ import { createNode, type Node } from './node.ts'
 import { readQuantity } from './quantity.ts'
 import { createReadNodes } from './read-nodes.ts'
 import { type Batches, createBatches } from './request-batches.ts'
-import { ChainUnavailable, maxAnswerBytes, type Outcome, type RpcCall, RpcRefused } from './rpc-types.ts'
+import { ChainUnavailable, maxAnswerBytes, type Outcome, parseJson, type RpcCall, RpcRefused } from './rpc-types.ts'
 import { sendRaw } from './write-nodes.ts'
 
 export type Chain = {
@@ -134,7 +134,7 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
     const [outcome] = await answer([call], signal)
     if (outcome === undefined) throw new ChainUnavailable(1_000)
     if ('error' in outcome) throw new RpcRefused(outcome.error)
-    return JSON.parse(outcome.result)
+    return parseJson(outcome.result)
   }
 
   return {

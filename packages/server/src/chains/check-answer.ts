@@ -5,7 +5,7 @@
  */
 import type { Logger } from '@foyer/service/observe'
 import { readQuantity } from './quantity.ts'
-import { NodeFault, type Outcome, type RpcCall } from './rpc-types.ts'
+import { type JsonText, NodeFault, type Outcome, parseJson, type RpcCall } from './rpc-types.ts'
 
 export type AnswerCheck = {
   /** Asks it for its chain, once. @throws {NodeFault} for another one. */
@@ -45,7 +45,7 @@ export function createAnswerCheck({ label, chain, expectedChainId, now, log, ask
 
   async function verify(expected: bigint): Promise<void> {
     const outcome = await ask({ method: 'eth_chainId', params: [] }, verifyTimeoutMs)
-    const reported = outcome !== undefined && 'result' in outcome ? readQuantity(JSON.parse(outcome.result)) : undefined
+    const reported = outcome !== undefined && 'result' in outcome ? readQuantity(parseJson(outcome.result)) : undefined
     if (reported !== expected) throw leaveOut(reported)
   }
 
@@ -66,7 +66,7 @@ export function createAnswerCheck({ label, chain, expectedChainId, now, log, ask
         return new NodeFault(`${label} names no amount of gas`, { reached: true, error: noAmountOfGas })
       }
       if (method !== 'eth_chainId' || expectedChainId === undefined) return outcome
-      const reported = readQuantity(JSON.parse(outcome.result))
+      const reported = readQuantity(parseJson(outcome.result))
       if (reported === expectedChainId) return outcome
       // What it said before counts no longer.
       verified = undefined
@@ -75,7 +75,7 @@ export function createAnswerCheck({ label, chain, expectedChainId, now, log, ask
   }
 }
 
-function isAmountOfGas(result: string): boolean {
-  const gas = result.length < 100 ? readQuantity(JSON.parse(result)) : undefined
+function isAmountOfGas(result: JsonText): boolean {
+  const gas = result.length < 100 ? readQuantity(parseJson(result)) : undefined
   return gas !== undefined && gas >= BigInt(gasBounds.least) && gas <= BigInt(gasBounds.most)
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decide, type Said } from './decide.ts'
 import type { Node } from './node.ts'
-import type { Outcome } from './rpc-types.ts'
+import { type Outcome, parseJson } from './rpc-types.ts'
 
 const nodes = ['one', 'two', 'three'].map((label) => ({ label }) as Node)
 const [first, second, third] = nodes as [Node, Node, Node]
@@ -51,7 +51,7 @@ test('property: of two nodes that are near each other and one that says anything
     fc.property(cases, ({ low, high, said }) => {
       const verdict = decide(nonce, said, last)
       if (verdict?.kind !== 'answered' || !('result' in verdict.outcome)) throw new Error('It was not answered.')
-      const answer = Number(JSON.parse(verdict.outcome.result))
+      const answer = Number(parseJson(verdict.outcome.result))
       expect(answer).toBeGreaterThanOrEqual(low)
       expect(answer).toBeLessThanOrEqual(high)
     }),
@@ -68,7 +68,7 @@ test('property: code that two nodes have is believed, whatever the third says, a
       ])
       const verdict = decide(code, three, last)
       if (verdict?.kind !== 'answered' || !('result' in verdict.outcome)) throw new Error('It was not answered.')
-      expect(verdict.outcome.result.toLowerCase()).toBe(honest.toLowerCase())
+      expect(verdict.outcome.result.toString().toLowerCase()).toBe(honest.toLowerCase())
       const two: Said = new Map([
         [first, { result: honest }],
         [third, { result: lie }],

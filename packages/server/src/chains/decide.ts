@@ -1,7 +1,7 @@
 /** What is believed of what several nodes have said to one request. Pure. */
 import type { Node } from './node.ts'
 import { readQuantity } from './quantity.ts'
-import type { Outcome, RpcCall } from './rpc-types.ts'
+import { type JsonText, type Outcome, parseJson, type RpcCall } from './rpc-types.ts'
 
 /** What each has said last. */
 export type Said = Map<Node, Outcome>
@@ -42,9 +42,11 @@ export function decide(request: RpcCall, said: Said, stage: Stage): Verdict | un
   return decideEqual(results, { ...stage, isMoving })
 }
 
-const nonceOf = ({ result }: { readonly result: string }): bigint | undefined => readQuantity(JSON.parse(result))
+type Result = { readonly result: JsonText }
 
-type Answered = { readonly node: Node; readonly outcome: { readonly result: string } }
+const nonceOf = ({ result }: Result): bigint | undefined => readQuantity(parseJson(result))
+
+type Answered = { readonly node: Node; readonly outcome: Result }
 
 function alone(said: Said, [only]: readonly Answered[]): Verdict | undefined {
   const [first] = only === undefined ? said : [[only.node, only.outcome] as const]
@@ -58,7 +60,7 @@ function decideEqual(
 ): Verdict | undefined {
   const bySaid = new Map<string, Answered[]>()
   for (const one of results) {
-    const key = one.outcome.result.toLowerCase()
+    const key = one.outcome.result.toString().toLowerCase()
     bySaid.set(key, [...(bySaid.get(key) ?? []), one])
   }
   const [most = []] = [...bySaid.values()].sort((a, b) => b.length - a.length)

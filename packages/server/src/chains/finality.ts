@@ -6,7 +6,7 @@
  * about `latest`: that is only shared while it is being asked.
  */
 import { readQuantity } from './quantity.ts'
-import type { RpcCall } from './rpc-types.ts'
+import { type JsonText, parseJson, type RpcCall } from './rpc-types.ts'
 
 /** Position of the block parameter of what is asked at a block. */
 const blockParameter: Readonly<Record<string, number>> = {
@@ -37,10 +37,10 @@ const byBlockHash = new Set([
 const byTransactionHash = new Set(['eth_getTransactionByHash', 'eth_getTransactionReceipt'])
 
 /** Whether an answer can be kept for good. `final`: the newest block that cannot change any more, if known. */
-export function isFinal(request: RpcCall, result: string, final: number | undefined): boolean {
+export function isFinal(request: RpcCall, result: JsonText, final: number | undefined): boolean {
   if (result === 'null') return false
   if (alwaysTrue.has(request.method) || byBlockHash.has(request.method)) return true
-  if (byTransactionHash.has(request.method)) return isDeep((JSON.parse(result) as { blockNumber?: unknown } | null)?.blockNumber, final)
+  if (byTransactionHash.has(request.method)) return isDeep((parseJson(result) as { blockNumber?: unknown } | null)?.blockNumber, final)
   if (!Array.isArray(request.params)) return false
   if (request.method === 'eth_getLogs') {
     const { blockHash, fromBlock, toBlock } = request.params[0] as Record<string, unknown>

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readLargeAnswer } from './large-answer.ts'
+import { type AnswerTexts, type LargeAnswer, readLargeAnswer } from './large-answer.ts'
+import { parseJson } from './rpc-types.ts'
 
 const bounds = { depth: 64, keys: 250_000, elements: 500_000 }
-const read = (text: string, own = bounds) => readLargeAnswer(text, own, async () => undefined)
+const read = (text: string, own = bounds) => readLargeAnswer(Buffer.from(text), own, async () => undefined)
+
+/** To compare megabytes by their values takes seconds. */
+const isSaid = (found: LargeAnswer, result: string): boolean =>
+  typeof found !== 'string' && found[0]?.result !== undefined && Buffer.from(result).equals(Buffer.from(found[0].result))
 
 const isJson = (text: string): boolean => {
   try {
@@ -91,6 +96,23 @@ test('what is no JSON is said to be broken, and nothing else is', async () => {
   )
 })
 
+test('what is not UTF-8 is no JSON', async () => {
+  const bytes = Buffer.concat([Buffer.from('{"result":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')])
+  expect(await readLargeAnswer(bytes, bounds)).toBe('broken')
+})
+
+test('what has been read stays as it was when its memory is another answer’s', async () => {
+  const answers = [
+    { id: 1, result: 'é'.repeat(500) },
+    { id: 2, result: 'é'.repeat(200_000) },
+    { id: 3, error: { code: 1 } },
+  ]
+  const bytes = Buffer.from(JSON.stringify(answers))
+  const found = (await readLargeAnswer(bytes, bounds)) as readonly AnswerTexts[]
+  bytes.fill('x')
+  expect(found.map((one) => Object.fromEntries(Object.entries(one).map(([name, json]) => [name, parseJson(json)])))).toEqual(answers)
+})
+
 test('what is beyond the bounds is said to be, before it is read to its end', async () => {
   expect(await read('['.repeat(65))).toBe('excess')
   expect(await read(`${'['.repeat(64)}${']'.repeat(64)}`)).toEqual([])
@@ -103,9 +125,10 @@ test('others have their turn while eight megabytes are read, and strings of any 
   const result = JSON.stringify(Array.from({ length: 3_800 }, () => log))
   const text = `{"jsonrpc":"2.0","id":1,"result":${result}}`
   let pauses = 0
-  const found = await readLargeAnswer(text, bounds, async () => void pauses++)
-  expect(found).toEqual([{ id: '1', result }])
+  const found = await readLargeAnswer(Buffer.from(text), bounds, async () => void pauses++)
+  expect(found).toEqual([{ id: '1', result: expect.any(Buffer) }])
+  expect(isSaid(found, result)).toBe(true)
   expect(pauses).toBeGreaterThan(50)
   const long = JSON.stringify(`${'x'.repeat(8_000_000)}\\"\u00e9`)
-  expect(await read(`{"result":${long}}`)).toEqual([{ result: long }])
+  expect(isSaid(await read(`{"result":${long}}`), long)).toBe(true)
 })

@@ -1,31 +1,34 @@
 /**
- * Reads large answers of a node as what is to be sent on: text. Nothing of it is made into values, which would take several times the
- * memory and hold everybody up for as long as it takes; and others have their turn between the parts of it.
+ * Reads large answers of a node as what is to be sent on: bytes. Nothing of it is made into values, which would take several times the
+ * memory and hold everybody up for as long as it takes, nor long ones into text; and others have their turn between the parts of it.
  *
- * The text is checked to be JSON (RFC 8259) to its end, within bounds.
+ * It is checked to be JSON (RFC 8259) to its end, within bounds.
  */
+import { isUtf8 } from 'node:buffer'
 import { setImmediate } from 'node:timers/promises'
 import type { JsonBounds } from '@foyer/service/http'
+import type { JsonText } from './rpc-types.ts'
 
-/** The texts of the members of one answer (JSON-RPC 2.0); of two with one name the last. */
-export type AnswerTexts = { readonly id?: string; readonly error?: string; readonly result?: string }
+/** The members of one answer (JSON-RPC 2.0) as they were written, in memory of their own; of two with one name the last. */
+export type AnswerTexts = { readonly id?: JsonText; readonly error?: JsonText; readonly result?: JsonText }
 
 /** `broken` where it is no JSON, `excess` where it is beyond the bounds. */
 export type LargeAnswer = readonly AnswerTexts[] | 'broken' | 'excess'
 
-/** In characters: about a millisecond. */
+/** In bytes: about a millisecond, and the longest member that is made into text. */
 const partLength = 131_072
 
-/** `pause` lets others have their turn. */
+/** `pause` lets others have their turn. What is read may be written to again once this is over. */
 export async function readLargeAnswer(
-  text: string,
+  bytes: Buffer,
   bounds: JsonBounds,
   pause: () => Promise<unknown> = setImmediate,
 ): Promise<LargeAnswer> {
-  const scan = scanAnswer(text, bounds)
+  if (!isUtf8(bytes)) return 'broken'
+  const scan = scanAnswer(bytes, bounds)
   for (;;) {
     const { done, value } = scan.next()
-    if (done === true) return typeof value === 'string' ? value : toTexts(text, value, pause)
+    if (done === true) return typeof value === 'string' ? value : toTexts(bytes, value, pause)
     await pause()
   }
 }
@@ -33,55 +36,112 @@ export async function readLargeAnswer(
 type Span = readonly [start: number, end: number]
 type Spans = Partial<Record<keyof AnswerTexts, Span>>
 
-async function toTexts(text: string, answers: readonly Spans[], pause: () => Promise<unknown>): Promise<readonly AnswerTexts[]> {
+async function toTexts(bytes: Buffer, answers: readonly Spans[], pause: () => Promise<unknown>): Promise<readonly AnswerTexts[]> {
   const texts: AnswerTexts[] = []
   let copied = 0
-  for (const spans of answers) {
-    const taken = Object.entries(spans).map(([name, [start, end]]) => {
-      // A part of a text keeps the whole of it in memory, which is right for most of the whole, and not for one answer of a hundred.
-      if (2 * (end - start) > text.length) return [name, text.slice(start, end)]
+
+  async function copy([start, end]: Span): Promise<JsonText> {
+    if (end - start <= partLength) {
       copied += end - start
-      return [name, Buffer.from(text.slice(start, end)).toString()]
-    })
+      if (copied >= partLength) await pause()
+      copied %= partLength
+      return bytes.toString('utf8', start, end)
+    }
+    const own = Buffer.allocUnsafeSlow(end - start)
+    for (let next = start; next < end; next += partLength) {
+      await pause()
+      bytes.copy(own, next - start, next, Math.min(next + partLength, end))
+    }
+    return own
+  }
+
+  for (const spans of answers) {
+    const taken: [string, JsonText][] = []
+    for (const [name, span] of Object.entries(spans)) taken.push([name, await copy(span)])
     texts.push(Object.fromEntries(taken))
-    if (copied >= partLength) await pause()
-    copied %= partLength
   }
   return texts
 }
 
-const space = /[ \t\n\r]*/y
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-const word = /true|false|null/y
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a JSON string must not have
-const plainCharacters = /[^"\\\u0000-\u001f]*/y
-const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
+const quote = 34
+const backslash = 92
+const minus = 45
+const dot = 46
+const zero = 48
+const letterU = 117
 
-/** Behind what the pattern finds there; -1 where it finds nothing. */
-function endOf(pattern: RegExp, text: string, start: number): number {
-  pattern.lastIndex = start
-  return pattern.test(text) ? pattern.lastIndex : -1
+/** Of each byte whether a string may have it as it is: all but the quote, the backslash and control characters. */
+const isPlain = Uint8Array.from({ length: 256 }, (_, code) => (code >= 32 && code !== quote && code !== backslash ? 1 : 0))
+const isHexadecimal = toTable('0123456789abcdefABCDEF')
+const isEscape = toTable('"\\/bfnrt')
+const words = ['true', 'false', 'null'].map((word) => Buffer.from(word))
+
+function toTable(characters: string): Uint8Array {
+  const table = new Uint8Array(256)
+  for (const code of Buffer.from(characters)) table[code] = 1
+  return table
 }
 
-const skipSpace = (text: string, start: number): number => (text.charCodeAt(start) > 32 ? start : endOf(space, text, start))
-
-/** Behind the closing quote of the string that begins there; -1 where it is none. */
-function endOfString(text: string, start: number): number {
-  let index = start + 1
+function skipSpace(bytes: Buffer, start: number): number {
+  let index = start
   for (;;) {
-    index = endOf(plainCharacters, text, index)
-    const code = text.charCodeAt(index)
-    if (code === 34) return index + 1
-    if (code !== 92) return -1
-    index = endOf(escaped, text, index)
-    if (index === -1) return -1
+    const code = bytes[index]
+    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return index
+    index++
   }
 }
 
-function endOfPlain(text: string, start: number): number {
-  const code = text.charCodeAt(start)
-  if (code === 34) return endOfString(text, start)
-  return endOf(code === 45 || (code >= 48 && code <= 57) ? number : word, text, start)
+/** Behind the closing quote of the string whose characters begin there; -1 where it is none, and `~index` where it goes on there after so many bytes. */
+function endOfString(bytes: Buffer, start: number): number {
+  const pauseAt = start + partLength
+  let index = start
+  while (index < pauseAt) {
+    while (index < pauseAt && isPlain[bytes[index] as number] === 1) index++
+    if (index >= pauseAt) break
+    const code = bytes[index]
+    if (code === quote) return index + 1
+    if (code !== backslash) return -1
+    index = endOfEscape(bytes, index + 1)
+    if (index === -1) return -1
+  }
+  return ~index
+}
+
+/** Of what follows a backslash. */
+function endOfEscape(bytes: Buffer, start: number): number {
+  const code = bytes[start] as number
+  if (code !== letterU) return isEscape[code] === 1 ? start + 1 : -1
+  for (let index = start + 1; index <= start + 4; index++) if (isHexadecimal[bytes[index] as number] !== 1) return -1
+  return start + 5
+}
+
+const isDigit = (code: number | undefined): boolean => code !== undefined && code >= zero && code <= 57
+
+function endOfDigits(bytes: Buffer, start: number): number {
+  let index = start
+  while (isDigit(bytes[index])) index++
+  return index > start ? index : -1
+}
+
+/** What follows a number that has ended is looked at by whoever asks. */
+function endOfNumber(bytes: Buffer, start: number): number {
+  const whole = bytes[start] === minus ? start + 1 : start
+  let index = bytes[whole] === zero ? whole + 1 : endOfDigits(bytes, whole)
+  if (index !== -1 && bytes[index] === dot) index = endOfDigits(bytes, index + 1)
+  if (index === -1 || (bytes[index] !== 69 && bytes[index] !== 101)) return index
+  const sign = bytes[index + 1]
+  return endOfDigits(bytes, sign === minus || sign === 43 ? index + 2 : index + 1)
+}
+
+function endOfWord(bytes: Buffer, start: number): number {
+  const word = words.find((one) => bytes[start] === one[0])
+  if (word === undefined) return -1
+  return word.every((code, index) => bytes[start + index] === code) ? start + word.length : -1
+}
+
+function endOfPlain(bytes: Buffer, start: number): number {
+  const code = bytes[start]
+  return code === minus || isDigit(code) ? endOfNumber(bytes, start) : endOfWord(bytes, start)
 }
 
 const braceOpen = 123
@@ -93,12 +153,12 @@ const bracketClose = 93
 type Next = 'value' | 'firstValue' | 'key' | 'firstKey' | 'colon' | 'comma' | 'nothing'
 
 /** Yields after each part. */
-function* scanAnswer(text: string, bounds: JsonBounds): Generator<void, Spans[] | 'broken' | 'excess'> {
+function* scanAnswer(bytes: Buffer, bounds: JsonBounds): Generator<void, Spans[] | 'broken' | 'excess'> {
   const answers: Spans[] = []
   const open: number[] = []
-  let index = skipSpace(text, 0)
+  let index = skipSpace(bytes, 0)
   /** How deep the members of an answer are: a batch is a list of them. */
-  const depth = text.charCodeAt(index) === bracketOpen ? 2 : 1
+  const depth = bytes[index] === bracketOpen ? 2 : 1
   let next = 'value' as Next
   let name: string | undefined
   let valueStart = 0
@@ -115,12 +175,12 @@ function* scanAnswer(text: string, bounds: JsonBounds): Generator<void, Spans[] 
     next = open.length === 0 ? 'nothing' : 'comma'
   }
 
-  for (; index < text.length; index = skipSpace(text, index)) {
+  for (; index < bytes.length; index = skipSpace(bytes, index)) {
     if (index >= pauseAt) {
       yield
       pauseAt = index + partLength
     }
-    const code = text.charCodeAt(index)
+    const code = bytes[index]
     if (next === 'nothing') return 'broken'
     if (next === 'colon') {
       if (code !== 58) return 'broken'
@@ -144,10 +204,11 @@ function* scanAnswer(text: string, bounds: JsonBounds): Generator<void, Spans[] 
       end()
     } else if (next === 'key' || next === 'firstKey') {
       const start = index
-      index = code === 34 ? endOfString(text, index) : -1
+      index = code === quote ? endOfString(bytes, index + 1) : -1
+      for (; index < -1; index = endOfString(bytes, ~index)) yield
       if (index === -1) return 'broken'
       if (++keys > bounds.keys) return 'excess'
-      if (open.length === depth) name = readName(text, start, index)
+      if (open.length === depth) name = readName(bytes, start, index)
       next = 'colon'
     } else {
       if (open.length === depth) valueStart = index
@@ -158,7 +219,8 @@ function* scanAnswer(text: string, bounds: JsonBounds): Generator<void, Spans[] 
         index++
         next = code === braceOpen ? 'firstKey' : 'firstValue'
       } else {
-        index = endOfPlain(text, index)
+        index = code === quote ? endOfString(bytes, index + 1) : endOfPlain(bytes, index)
+        for (; index < -1; index = endOfString(bytes, ~index)) yield
         if (index === -1) return 'broken'
         end()
       }
@@ -171,8 +233,8 @@ const names = new Set<string>(['id', 'error', 'result'] satisfies (keyof AnswerT
 /** Of the longest, each character written as `\u0000`, and the quotes. */
 const longestName = 6 * 6 + 2
 
-function readName(text: string, start: number, end: number): string | undefined {
+function readName(bytes: Buffer, start: number, end: number): string | undefined {
   if (end - start > longestName) return undefined
-  const name: unknown = JSON.parse(text.slice(start, end))
+  const name: unknown = JSON.parse(bytes.toString('utf8', start, end))
   return typeof name === 'string' && names.has(name) ? name : undefined
 }

@@ -10,13 +10,13 @@ import { hideAddresses, type Logger } from '@foyer/service/observe'
 import { type Dispatcher, request as fetchNode } from 'undici'
 import type { Metrics } from '../observe/metrics.ts'
 import { copyStart } from '../outside/copy-start.ts'
-import { largeAnswerBytes, type Rooms, readBody } from './answer-body.ts'
+import { type Rooms, readBody } from './answer-body.ts'
 import { createAnswerCheck } from './check-answer.ts'
 import { readLargeAnswer } from './large-answer.ts'
 import { bytesOfShort, isPlain } from './methods.ts'
 import { createNodeHealth, type NodeHealth } from './node-health.ts'
 import { readQuantity } from './quantity.ts'
-import { largerThanTaken, moreThanWanted, NodeFault, type Outcome, Overtaken, type RpcCall } from './rpc-types.ts'
+import { type JsonText, largerThanTaken, moreThanWanted, NodeFault, type Outcome, Overtaken, parseJson, type RpcCall } from './rpc-types.ts'
 
 export type Node = {
   /** Host and place in the list: safe to log, unlike the address, which may hold a key. */
@@ -131,7 +131,7 @@ export function createNode(parts: NodeParts): Node {
     const index = requests.findIndex((one) => one.method === 'eth_blockNumber')
     const outcome = outcomes[index]
     if (outcome === undefined || !('result' in outcome)) return
-    const reported = readQuantity(JSON.parse(outcome.result))
+    const reported = readQuantity(parseJson(outcome.result))
     if (reported !== undefined && reported <= BigInt(Number.MAX_SAFE_INTEGER)) head = Number(reported)
   }
 
@@ -176,10 +176,14 @@ async function post(
       throw new NodeFault(`${label} answered 429`, { reached: true, pauseMs })
     }
     const most = short ?? requests.reduce((sum, { mostBytes = Number.POSITIVE_INFINITY }) => sum + mostBytes, 0)
-    const read = (text: string) => readAnswers({ text, status, label, step: parts.step }, requests.length)
-    const answers = await readBody(response.body, { ...parts, most }, read)
-    if (answers === undefined && short !== undefined) throw new NodeFault(`${label} answered more than there can be`, { reached: true })
-    return answers ?? requests.map(() => ({ error: moreThanWanted }))
+    const answers = await readBody(
+      response.body,
+      { ...parts, most },
+      { small: parseAnswers, large: (bytes) => readLargeAnswers(bytes, parts.step) },
+    )
+    if (answers !== undefined) return toOutcomes(answers, { status, label, count: requests.length })
+    if (short !== undefined) throw new NodeFault(`${label} answered more than there can be`, { reached: true })
+    return requests.map(() => ({ error: moreThanWanted }))
   } catch (error) {
     if (error instanceof NodeFault) throw error
     const code = (error as NodeJS.ErrnoException).code ?? ''
@@ -203,10 +207,10 @@ const smallCharacters = 65_536
 /** Of a larger one: brackets alone take seventy times their length once they are parsed. */
 const answerBounds = { depth: 64, keys: 250_000, elements: 500_000 }
 
-type AnswerText = { readonly text: string; readonly status: number; readonly label: string; readonly step: NodeParts['step'] }
+type Answers = readonly NodeAnswer[] | 'broken' | 'excess'
+type Asked = { readonly status: number; readonly label: string; readonly count: number }
 
-async function readAnswers({ text, status, label, step }: AnswerText, count: number): Promise<(Outcome | NodeFault)[]> {
-  const answers = text.length > largeAnswerBytes ? await readLargeAnswers(text, step) : parseAnswers(text)
+function toOutcomes(answers: Answers, { status, label, count }: Asked): (Outcome | NodeFault)[] {
   if (answers === 'excess') return refuseAll(label, count)
   if (answers === 'broken') throw new NodeFault(`${label} answered ${status} with what is not JSON`, { reached: true })
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
@@ -216,14 +220,14 @@ async function readAnswers({ text, status, label, step }: AnswerText, count: num
 type Fields = Readonly<Record<string, unknown>>
 /** The error is made into a value once, since somebody reads it, and never into text again: what contracts refuse with can be much. */
 type NodeAnswer = {
-  readonly id: string | undefined
-  readonly result: string | undefined
+  readonly id: JsonText | undefined
+  readonly result: JsonText | undefined
   /** `excess` for one that is longer than is taken. */
   readonly error: Fields | 'excess' | undefined
 }
 
-async function readLargeAnswers(text: string, step: NodeParts['step']): Promise<readonly NodeAnswer[] | 'broken' | 'excess'> {
-  const answers = await readLargeAnswer(text, answerBounds, step)
+async function readLargeAnswers(bytes: Buffer, step: NodeParts['step']): Promise<Answers> {
+  const answers = await readLargeAnswer(bytes, answerBounds, step)
   if (typeof answers === 'string') return answers
   return answers.map(({ id, result, error }) => ({ id, result, error: error === undefined ? undefined : parseError(error) }))
 }
@@ -231,11 +235,11 @@ async function readLargeAnswers(text: string, step: NodeParts['step']): Promise<
 /** What a contract says when it refuses is a part of it. A longer one is more than is taken. */
 const longestError = 1_048_576
 
-const parseError = (text: string) => (text.length > longestError ? 'excess' : toFields(JSON.parse(text)))
+const parseError = (text: JsonText) => (text.length > longestError ? 'excess' : toFields(parseJson(text)))
 const toFields = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 
-function parseAnswers(text: string): readonly NodeAnswer[] | 'broken' | 'excess' {
+function parseAnswers(text: string): Answers {
   if (text.length > smallCharacters && findExcess(text, answerBounds) !== undefined) return 'excess'
   let body: unknown
   try {

@@ -27,8 +27,13 @@ export function nodesDiffer(method: string): RpcError {
   }
 }
 
-/** A node's answer; the result is kept as JSON text, ready to be sent on. */
-export type Outcome = { readonly result: string } | { readonly error: RpcError }
+/** JSON, ready to be sent on: text, or the bytes of it (UTF-8) where it is long, since making text of it takes others' time. */
+export type JsonText = string | Buffer
+
+export const parseJson = (json: JsonText): unknown => JSON.parse(json.toString())
+
+/** A node's answer; the result is kept as JSON text. */
+export type Outcome = { readonly result: JsonText } | { readonly error: RpcError }
 
 /** A node could not be asked or answered nonsense: another one may be. */
 export class NodeFault extends Error {

@@ -92,7 +92,8 @@ test('a large answer is taken and looked through part by part, each in its turn;
   const chain = chainOf(upstream, 'eip155:31337', answers)
   expect(await chain.answer([toRequest('eth_call', {}, 'latest')])).toEqual([result('f'.repeat(200_000))])
   expect(steps).toBe(0)
-  expect(await chain.answer([toRequest('eth_getLogs', { fromBlock: '0x1', toBlock: '0x1' })])).toEqual([result('f'.repeat(4_000_000))])
-  // In parts of 128 KiB it is taken. One text has no part in which others could have their turn.
-  expect(steps).toBeGreaterThan(15)
+  const [outcome] = await chain.answer([toRequest('eth_getLogs', { fromBlock: '0x1', toBlock: '0x1' })])
+  expect(outcome !== undefined && 'result' in outcome && outcome.result.toString() === JSON.stringify('f'.repeat(4_000_000))).toBe(true)
+  // In parts of 128 KiB it is taken, and copied. One string has no part in which others could have their turn while it is looked through.
+  expect(steps).toBeGreaterThan(45)
 })

@@ -51,6 +51,7 @@ test.each([
     'pieces, large, small and empty',
     ['[', 'a'.repeat(300_000), '', ...Array.from({ length: 5_000 }, (_, index) => `${index},ä`), '😀'.repeat(200_000), ']'],
   ],
+  ['bytes between texts', ['{"result":', Buffer.from(`"${'é😀'.repeat(100_000)}"`), ',"a":', Buffer.from('"ü"'), '}']],
   ['a few small pieces', ['{"id":', '1', '}']],
 ])('of %s all arrives, and as many bytes as were said', async (_, text) => {
   const url = await start(text, async () => undefined)

@@ -7,18 +7,24 @@
 const longestWhole = 262_144
 const longestPart = 131_072
 
-/** A text, which may be in pieces that begin and end with whole characters: to put large ones together would be to copy them. */
-export type Text = string | readonly string[]
+/**
+ * A text, which may be in pieces that begin and end with whole characters, each text or the bytes of it (UTF-8): to put large ones together would
+ * be to copy them.
+ */
+export type Text = string | readonly Piece[]
+type Piece = string | Uint8Array
 
 export function isLarge(body: Text | Uint8Array): body is Text {
   return !(body instanceof Uint8Array) && piecesOf(body).reduce((sum, piece) => sum + piece.length, 0) > longestWhole
 }
 
 export function toWhole<B extends Uint8Array>(body: Text | B): string | B {
-  return typeof body === 'string' || body instanceof Uint8Array ? body : body.join('')
+  return typeof body === 'string' || body instanceof Uint8Array ? body : body.map(toText).join('')
 }
 
-const piecesOf = (text: Text): readonly string[] => (typeof text === 'string' ? [text] : text)
+const toText = (piece: Piece): string =>
+  typeof piece === 'string' ? piece : Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString()
+const piecesOf = (text: Text): readonly Piece[] => (typeof text === 'string' ? [text] : text)
 
 export type LargeBody = { readonly body: ReadableStream<Uint8Array>; readonly bytes: number }
 
@@ -30,7 +36,7 @@ export function sendInParts(text: Text, inTurn: () => Promise<void>): LargeBody 
     {
       async pull(controller) {
         await inTurn()
-        if (next.done !== true) controller.enqueue(Buffer.from(next.value))
+        if (next.done !== true) controller.enqueue(typeof next.value === 'string' ? Buffer.from(next.value) : next.value)
         next = parts.next()
         if (next.done === true) controller.close()
       },
@@ -42,9 +48,15 @@ export function sendInParts(text: Text, inTurn: () => Promise<void>): LargeBody 
 }
 
 /** Small pieces are joined to one part, large ones are several. */
-function* readParts(pieces: readonly string[]): Generator<string, undefined> {
+function* readParts(pieces: readonly Piece[]): Generator<Piece, undefined> {
   let part = ''
   for (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      if (part !== '') yield part
+      part = ''
+      for (let start = 0; start < piece.length; start += longestPart) yield piece.subarray(start, start + longestPart)
+      continue
+    }
     for (let start = 0; start < piece.length; ) {
       const end = endOfPart(piece, start + longestPart - part.length)
       part += piece.slice(start, end)

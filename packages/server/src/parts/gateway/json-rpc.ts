@@ -1,5 +1,5 @@
 /** JSON-RPC 2.0 as callers write it and read it. */
-import type { Outcome, RpcCall, RpcError } from '../../chains/rpc-types.ts'
+import type { JsonText, Outcome, RpcCall, RpcError } from '../../chains/rpc-types.ts'
 
 /** An id is echoed exactly as it came, so it is kept as JSON text. */
 export type RpcElement = { readonly id: string; readonly request: RpcCall } | { readonly id: string; readonly invalid: string }
@@ -20,13 +20,13 @@ export function readElement(element: unknown): RpcElement {
 }
 
 /** In pieces, so that a large result is not copied. */
-export function writeAnswer(id: string, outcome: Outcome): readonly string[] {
+export function writeAnswer(id: string, outcome: Outcome): readonly JsonText[] {
   return 'result' in outcome
     ? [`{"jsonrpc":"2.0","id":${id},"result":`, outcome.result, '}']
     : [`{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(outcome.error)}}`]
 }
 
-export const lengthOf = (pieces: readonly string[]): number => pieces.reduce((sum, piece) => sum + piece.length, 0)
+export const lengthOf = (pieces: readonly JsonText[]): number => pieces.reduce((sum, piece) => sum + piece.length, 0)
 
 export function rpcError(code: number, message: string): { readonly error: RpcError } {
   return { error: { code, message } }

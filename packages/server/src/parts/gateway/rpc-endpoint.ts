@@ -4,7 +4,7 @@ import { TooManyWaiting } from '@foyer/service/limits'
 import type { Chain } from '../../chains/chain.ts'
 import { type Chains, notServed } from '../../chains/chains.ts'
 import { upstreamBatch } from '../../chains/request-batches.ts'
-import { ChainUnavailable, largerThanTaken, maxAnswerBytes, type Outcome } from '../../chains/rpc-types.ts'
+import { ChainUnavailable, type JsonText, largerThanTaken, maxAnswerBytes, type Outcome } from '../../chains/rpc-types.ts'
 import { lengthOf, type RpcElement, readElement, rpcError, writeAnswer } from './json-rpc.ts'
 
 /** A transaction may be 128 KiB, which is 256 KiB in hexadecimal; a thousand reads with parameters are as large. */
@@ -50,7 +50,7 @@ export const rpcEndpoint = (chains: Chains) =>
   })
 
 /** In pieces. */
-type Answer = readonly string[]
+type Answer = readonly JsonText[]
 
 async function answerOne(element: RpcElement, chain: Chain, signal: AbortSignal): Promise<Outcome | ChainUnavailable> {
   if ('invalid' in element) return rpcError(codes.invalid, element.invalid)
@@ -108,7 +108,7 @@ function toUnavailable(count: number): (error: unknown) => readonly Outcome[] {
 
 function writeBatch(elements: readonly RpcElement[], outcomeOf: (index: number) => Outcome): Answer {
   let size = 0
-  const pieces: string[] = []
+  const pieces: JsonText[] = []
   for (const [index, element] of elements.entries()) {
     const whole = writeAnswer(element.id, outcomeOf(index))
     size += lengthOf(whole)

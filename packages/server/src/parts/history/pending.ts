@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { readQuantity } from '../../chains/quantity.ts'
+import { parseJson } from '../../chains/rpc-types.ts'
 import type { Entry, Transfer } from './history-provider.ts'
 
 export type PendingReader = {
@@ -59,8 +60,8 @@ export function createPendingReader(now: () => number): PendingReader {
       signal,
     )
     if (pending === undefined || latest === undefined || 'error' in pending || 'error' in latest) return []
-    const block = v.safeParse(pendingBlock, JSON.parse(pending.result))
-    const newest = v.safeParse(number, JSON.parse(latest.result))
+    const block = v.safeParse(pendingBlock, parseJson(pending.result))
+    const newest = v.safeParse(number, parseJson(latest.result))
     if (!block.success || !newest.success) return []
     // Many nodes put nothing together, and answer with the newest block.
     const isNew = block.output.number === null || block.output.number === undefined || block.output.number > (newest.output.number ?? 0n)

@@ -1,7 +1,7 @@
 /** Blocks with their receipts from a chain's nodes: a few at a time, and fewer where the answers are large. */
 import * as v from 'valibot'
 import type { Chain } from '../../../chains/chain.ts'
-import type { Outcome, RpcCall } from '../../../chains/rpc-types.ts'
+import { type Outcome, parseJson, type RpcCall } from '../../../chains/rpc-types.ts'
 import { blockHeader, decodeBlock, type IndexedBlock } from './decode-block.ts'
 
 export type BlockHeader = v.InferOutput<typeof blockHeader>
@@ -94,7 +94,7 @@ const methodNotFound = -32601
 /** @throws {Error} in the words of the node. */
 function toResult(outcome: Outcome): unknown {
   if ('error' in outcome) throw new Error(`A node answered ${outcome.error.code}: ${outcome.error.message.slice(0, 200)}`)
-  return JSON.parse(outcome.result)
+  return parseJson(outcome.result)
 }
 
 const hashed = v.object({ transactions: v.array(v.object({ hash: v.string() })) })
