@@ -39,7 +39,7 @@ const mostLargeAnswersOfNetwork = 4
  * Bytes of them that are taken from connections: as fast as they come would leave others the time between two parts alone, and collecting
  * them would take a second processor. `atOnce` after a while in which none came: whoever asks for one alone does not wait.
  */
-const paceLimits = { perSecond: 16_777_216, atOnce: 8_388_608 }
+const paceLimits = { perSecond: 8_388_608, atOnce: 8_388_608 }
 
 export function createSharedAnswers(turns: Pick<Turns, 'step'> = createTurns()): SharedAnswers {
   const limited = createConcurrencyLimit(concurrentLargeAnswers, { perTarget: mostLargeAnswersOfNetwork })
