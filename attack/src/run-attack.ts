@@ -65,6 +65,8 @@ export async function measureAttack(attack: Attack, stage: Stage, seconds: Secon
   const attacked = (await honest('take')) as Noticed
   const elapsed = (performance.now() - began) / 1_000
   const alive = servers.filter(({ child }) => child().exitCode === null && child().signalCode === null)
+  for (const server of servers)
+    if (!alive.includes(server)) console.error(`\nThe end of the log of a server that is gone:\n${server.readLog()}`)
   const restarted = servers.some((server, index) => server.pid() !== pids[index])
   const common = {
     processor: restarted || alive.length < servers.length ? Number.NaN : (sumOf(servers, 'cpu') - spent) / elapsed,

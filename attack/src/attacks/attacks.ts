@@ -25,6 +25,7 @@ import { readingFlood } from './reading-flood.ts'
 import { requestFlood } from './request-flood.ts'
 import { slowClients } from './slow-clients.ts'
 import { slowNames } from './slow-names.ts'
+import { tornConnections } from './torn-connections.ts'
 import { wideBatches } from './wide-batches.ts'
 
 export const attacks: readonly Attack[] = [
@@ -33,6 +34,7 @@ export const attacks: readonly Attack[] = [
   projectFlood,
   slowClients,
   pipelines,
+  tornConnections,
   giantBodies,
   wideBatches,
   deepFrames,

@@ -18,7 +18,10 @@ export const refusedTimeoutMs = 500
 export const mostParsed = 512
 
 export type Pipelines = {
-  /** To be called with a connection when Node listens to it, and has read nothing of it. */
+  /**
+   * To be called with a connection when Node listens to it, and has read nothing of it. One that asks for another protocol while requests
+   * before that are unanswered is destroyed when the listeners of `upgrade` are told.
+   */
   readonly watch: (server: Server, socket: Socket) => void
   /** Begins a request now, or when those before it on its connection have been answered. One whose connection ends meanwhile is not begun. */
   readonly enter: (incoming: IncomingMessage, outgoing: ServerResponse, begin: () => void) => void
@@ -66,7 +69,11 @@ export function createPipelines(): Pipelines {
       // Only where somebody listens already: a server to which nobody does answers such a request as any other.
       if (!servers.has(server) && server.listenerCount('upgrade') > 0) {
         servers.add(server)
-        server.prependListener('upgrade', (incoming: IncomingMessage) => connections.get(incoming.socket)?.leave())
+        server.prependListener('upgrade', (incoming: IncomingMessage) => {
+          // Its answer would get between those that are still to come. Nobody who wants another protocol asks before they have come.
+          if (isAnswering(incoming.socket)) incoming.socket.destroy()
+          connections.get(incoming.socket)?.leave()
+        })
       }
       parseInParts(socket, of(socket))
     },
@@ -169,6 +176,11 @@ function parseInParts(socket: Socket, connection: Connection): void {
 /** An answer is not read by its client, so Node takes nothing more from it: its parser throws where it is given something. */
 function isPausedByNode(socket: Socket & { readonly _paused?: boolean }): boolean {
   return socket._paused === true
+}
+
+/** Of Node's own answers, too, which nobody is asked about: to an `Expect` that nobody knows, or to a request without a host. */
+function isAnswering(socket: Socket & { readonly _httpMessage?: unknown }): boolean {
+  return socket._httpMessage !== null && socket._httpMessage !== undefined
 }
 
 function ignore(): void {}

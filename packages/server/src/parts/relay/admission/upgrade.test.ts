@@ -241,3 +241,21 @@ test('a client that disconnects while its token is checked, or that breaks the h
   client.close()
   await expect.poll(read).toBe('0')
 })
+
+test.each([
+  ['to the relay', 'websocket'],
+  ['to another protocol', 'h2c'],
+])('an upgrade %s behind a request that is not answered yet ends its connection, and nothing else', async (_, protocol) => {
+  const { hostname, port } = new URL(relay.url)
+  const socket = connect(Number(port), hostname)
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const headers = `Host: localhost\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`
+  socket.write(`GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /relay HTTP/1.1\r\n${headers}\r\n`)
+  await closed
+  expect(text).not.toMatch(/HTTP[\s\S]*HTTP/)
+  expect(await attemptUpgrade({})).toBe('open')
+})

@@ -41,6 +41,7 @@ export function handleUpgrades({ server, maxFrameBytes, admit, onOpen }: Options
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', ignore)
+    if (socket.destroyed) return
     if (request.headers.upgrade?.toLowerCase() !== 'websocket' || !isRelayPath(request.url)) return respondPlainly(server, request, socket)
     upgrade(request, socket, head).catch(() => {
       reject(socket, { status: 500, code: 'internal', description: 'Something went wrong on the server.' })
