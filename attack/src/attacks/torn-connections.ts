@@ -93,7 +93,7 @@ async function tear(field: Field, addresses: readonly string[], turn: number): P
 export const tornConnections: Attack = {
   name: 'torn-connections',
   what: 'a few hundred addresses say whatever is HTTP or nearly, in any pieces, read of the answers what they like, and are gone at any moment',
-  bounds: ['bytes of a connection that are parsed', 'for how long nothing more of a connection is parsed', 'a header'],
+  bounds: ['bytes of a connection that are parsed', 'for how long nothing more of a connection is parsed'],
   short: true,
   async run(field) {
     const addresses = Array.from({ length: 200 }, field.address)
