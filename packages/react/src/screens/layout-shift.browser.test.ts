@@ -109,8 +109,7 @@ async function expectNoMove({ kit, root }: MountedView, next: FlatState): Promis
 
 const windows = [
   ['a desktop', 1280, 800],
-  ['a phone', 390, 844],
-  ...inLong(['a large phone', 430, 932] as const),
+  ...inLong(['a phone', 390, 844] as const, ['a large phone', 430, 932] as const),
   ['the smallest phone', 320, 568],
 ] as const
 

@@ -79,6 +79,8 @@ async function start() {
   return { begun, begin, open, metrics }
 }
 
+const countTaken = (): Promise<number> => new Promise((resolve) => server?.getConnections((_, count) => resolve(count)))
+
 const ask = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 const countAnswers = (text: string, status: number): number => text.split(`HTTP/1.1 ${status} `).length - 1
 const send = (bytes: number): string =>
@@ -98,6 +100,8 @@ test('who asks once is answered before an address that asks two hundred times, a
 test('beyond what one address may have waiting it is told to come back, in the words of every refusal', async () => {
   const { open, metrics } = await start()
   const greedy = await Promise.all(Array.from({ length: 400 }, () => open('127.1.0.1')))
+  // The server takes one connection in a round: whoever it has not taken yet does not wait in that line.
+  await expect.poll(countTaken).toBe(400)
   for (const { socket } of greedy) socket.write(ask('/v1/slow/greedy'))
   const count = (status: number) => greedy.filter(({ read }) => countAnswers(read(), status) === 1).length
   await expect.poll(() => count(200) + count(503), { timeout: 10_000 }).toBe(400)
