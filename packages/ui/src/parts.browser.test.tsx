@@ -68,7 +68,7 @@ const parts: Readonly<Record<string, ReactNode>> = {
       <Address address={address} copy={{ label: 'Copy address', done: 'Copied', failed: 'Not copied' }} />
       {[undefined, 'vitalik.eth'].map((name) => (
         <AccountName
-          key={name}
+          key={String(name)}
           address={address}
           name={name}
           copy={{ label: 'Copy address', done: 'Copied', failed: 'Not copied' }}

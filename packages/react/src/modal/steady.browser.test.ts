@@ -121,6 +121,8 @@ test.each([
     const input = await openNetworks()
     const seen = window.visualViewport as VisualViewport
     const box = input.closest('.fy-box') as HTMLElement
+    // It has arrived from below.
+    await Promise.all(box.getAnimations().map(({ finished }) => finished))
     const { top, bottom } = box.getBoundingClientRect()
     Object.defineProperty(seen, 'height', { value: innerHeight - 300, configurable: true })
     seen.dispatchEvent(new Event('resize'))
