@@ -1,6 +1,6 @@
 /** An honest asker beside strangers whose fetches never end: real sockets on this machine, at several of its addresses. */
 import { createServer, type Server } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setAsker } from '../limits/asker.ts'
 import { TooManyWaiting } from '../limits/too-many-waiting.ts'
 import { createEgress, type Egress } from './egress.ts'
@@ -29,7 +29,8 @@ afterAll(() => {
 })
 
 const calls: AbortController[] = []
-beforeEach(async () => {
+// After the last one too: what is asked again at once would go on beside the tests of other files.
+afterEach(async () => {
   for (const call of calls.splice(0)) call.abort()
   await expect.poll(() => [...stalled.values()].reduce((sum, one) => sum + one, 0)).toBe(0)
 })
