@@ -1,8 +1,9 @@
 /** A private PostgreSQL on a free port, from the machine's own programs; gone when stopped. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgres } from '../../../../scripts/find-postgres.ts'
 import { freePort } from '../../../../scripts/free-port.ts'
@@ -18,6 +19,8 @@ export type TestPostgres = {
   readonly stop: () => Promise<void>
 }
 
+const run = promisify(execFile)
+
 /** `durable`: it writes to the disk itself before it says so, as one that keeps anything does. */
 export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const bin = findPostgres()
@@ -26,10 +29,10 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   const as = process.getuid?.() === 0 ? { uid: readId('-u'), gid: readId('-g') } : {}
   if ('uid' in as) await chown(folder, as.uid as number, as.gid as number)
   const data = join(folder, 'data')
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'foyer', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
+  // Takes a second, in which the world of a test starts beside it.
+  await run(join(bin, 'initdb'), ['-D', data, '-U', 'foyer', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
     ...as,
     cwd: folder,
-    stdio: 'pipe',
   })
   const port = await freePort()
   const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=60'].flatMap((setting) => ['-c', setting])
