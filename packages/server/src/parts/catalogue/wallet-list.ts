@@ -47,6 +47,14 @@ export function createWalletList(publicUrl: () => string, own: readonly WalletEn
     entries.flatMap((entry) => [entry.slug, toWalletId(entry.slug), ...(entry.otherIds ?? [])].map((id) => [id, entry] as const)),
   )
   const names = new Map(wallets.map((one) => [one.id, fold(one.name)]))
+  let shown: { readonly base: string; readonly byWallet: ReadonlyMap<Wallet, Wallet> } | undefined
+
+  /** The same objects as long as the address is the same. */
+  function withPictures(base: string): ReadonlyMap<Wallet, Wallet> {
+    if (shown?.base !== base)
+      shown = { base, byWallet: new Map(wallets.map((one) => [one, { ...one, image_url: `${base}/getWalletImage/${one.image_id}` }])) }
+    return shown.byWallet
+  }
 
   return {
     find: (id) => byId.get(id),
@@ -63,9 +71,8 @@ export function createWalletList(publicUrl: () => string, own: readonly WalletEn
       )
       // What starts with the words comes before what merely has them; rank decides the rest.
       if (wanted !== '') found.sort((a, b) => Number(nameOf(b).startsWith(wanted)) - Number(nameOf(a).startsWith(wanted)))
-      const base = publicUrl()
-      const data = found.slice((page - 1) * size, page * size)
-      return { count: found.length, data: data.map((one) => ({ ...one, image_url: `${base}/getWalletImage/${one.image_id}` })) }
+      const pictured = withPictures(publicUrl())
+      return { count: found.length, data: found.slice((page - 1) * size, page * size).map((one) => pictured.get(one) as Wallet) }
     },
   }
 }
