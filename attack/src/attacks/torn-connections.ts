@@ -92,11 +92,11 @@ async function tear(field: Field, addresses: readonly string[], turn: number): P
 
 export const tornConnections: Attack = {
   name: 'torn-connections',
-  what: 'a few hundred addresses say whatever is HTTP or nearly, in any pieces, read of the answers what they like, and are gone at any moment',
+  what: 'from two hundred addresses, four at a time, strangers say whatever is HTTP or nearly, in any pieces, read of the answers what they like, and are gone at any moment',
   bounds: ['bytes of a connection that are parsed', 'for how long nothing more of a connection is parsed'],
   short: true,
   async run(field) {
     const addresses = Array.from({ length: 200 }, field.address)
-    return toFound(await flood(field, 16, (turn) => tear(field, addresses, turn)))
+    return toFound(await flood(field, 4, (turn) => tear(field, addresses, turn)))
   },
 }
