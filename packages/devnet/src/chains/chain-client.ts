@@ -9,7 +9,6 @@ import {
   publicActions,
   type TestClient,
   TransactionReceiptNotFoundError,
-  WaitForTransactionReceiptTimeoutError,
   type WalletActions,
   walletActions,
 } from 'viem'
@@ -22,7 +21,10 @@ export type ChainClient = TestClient<'anvil', HttpTransport, Chain, Account | un
 type Receipts = Pick<PublicActions<HttpTransport, Chain, Account | undefined>, 'getTransactionReceipt' | 'waitForTransactionReceipt'>
 
 const pollMs = 50
-const receiptMs = 30_000
+/** A transaction that comes with a block of its own is in it by then, on a busy machine too. */
+const ownBlockMs = 5_000
+/** viem's own. */
+const receiptMs = 180_000
 
 export function createChainClient(chain: Chain): ChainClient {
   const transport = http(chain.rpcUrls.default.http[0], { retryCount: 0, timeout: 30_000 })
@@ -34,17 +36,25 @@ export function createChainClient(chain: Chain): ChainClient {
 
 /**
  * Asks for the receipt until it is there. viem asks once for each new block: where a block comes with a transaction alone, and its number is
- * read while another question is under way, no other block comes and it waits for ever.
+ * read while another question is under way, no other block comes and it waits for ever. What takes longer, confirmations and transactions that
+ * were replaced are viem's to wait for.
  */
-function waitForReceipt({ getTransactionReceipt }: Pick<Receipts, 'getTransactionReceipt'>): Receipts['waitForTransactionReceipt'] {
-  return async ({ hash, timeout = receiptMs }: { readonly hash: Hash; readonly timeout?: number | undefined }) => {
-    for (const end = performance.now() + timeout; performance.now() < end; await new Promise((resolve) => setTimeout(resolve, pollMs))) {
-      try {
-        return await getTransactionReceipt({ hash })
-      } catch (error) {
-        if (!(error instanceof TransactionReceiptNotFoundError)) throw error
-      }
-    }
-    throw new WaitForTransactionReceiptTimeoutError({ hash })
+function waitForReceipt({ getTransactionReceipt, waitForTransactionReceipt }: Receipts): Receipts['waitForTransactionReceipt'] {
+  const isThere = (hash: Hash): Promise<boolean> =>
+    getTransactionReceipt({ hash }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof TransactionReceiptNotFoundError) return false
+        throw error
+      },
+    )
+  return async (parameters) => {
+    const { hash, timeout = receiptMs } = parameters
+    const began = performance.now()
+    // Of viem, 0 means without an end.
+    const until = began + Math.min(ownBlockMs, timeout || ownBlockMs)
+    while (!(await isThere(hash)) && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, pollMs))
+    const rest = timeout && Math.max(1, timeout - (performance.now() - began))
+    return waitForTransactionReceipt({ ...parameters, timeout: rest })
   }
 }

@@ -32,7 +32,7 @@ const calls: AbortController[] = []
 // After the last one too: what is asked again at once would go on beside the tests of other files.
 afterEach(async () => {
   for (const call of calls.splice(0)) call.abort()
-  await expect.poll(() => [...stalled.values()].reduce((sum, one) => sum + one, 0)).toBe(0)
+  await expect.poll(openInAll).toBe(0)
 })
 
 const image = /^image\//

@@ -11,7 +11,7 @@ const ferries = call({
   access: 'open',
   summary: 'Ferries',
   output: v.object({
-    count: v.number(),
+    count: v.pipe(v.number(), v.integer()),
     data: v.array(
       v.object({
         name: v.pipe(
@@ -40,4 +40,10 @@ test('an entry that breaks the contract is not given out, the next time neither'
   const prepare = createPagePreparer(ferries)
   const wrong = { name: '' }
   for (let time = 0; time < 2; time++) expect(() => prepare({ count: 1, data: [wrong] })).toThrow()
+})
+
+test('a count that breaks the contract is not given out', () => {
+  const prepare = createPagePreparer(ferries)
+  expect(() => prepare({ count: Number.NaN, data: [] })).toThrow()
+  expect(() => prepare({ count: 1.5, data: [] })).toThrow()
 })

@@ -44,17 +44,26 @@ export function createPreparer<C extends Call>(call: C): (output: v.InferInput<C
 
 type Page = { readonly count: number; readonly data: readonly object[] }
 
-/** The same for pages of a list whose entries are given out more than once, on whichever page: each of them is checked and serialised once. */
+/**
+ * The same for pages of a list whose entries are given out more than once, on whichever page: each of them is checked and serialised once. How
+ * many a page may have is the query's to bound.
+ */
 export function createPagePreparer<C extends Call & { readonly output: v.GenericSchema<unknown, Page> }>(
   call: C,
 ): (page: v.InferInput<C['output']> & Page) => Prepared {
   const known = new WeakMap<object, string>()
   const write = (entry: object): string => {
-    const text = known.get(entry) ?? JSON.stringify(v.parse(call.output, { count: 1, data: [entry] }).data[0])
-    known.set(entry, text)
+    let text = known.get(entry)
+    if (text === undefined) {
+      text = JSON.stringify(v.parse(call.output, { count: 1, data: [entry] }).data[0])
+      known.set(entry, text)
+    }
     return text
   }
-  return ({ count, data }) => prepareText({ body: `{"count":${count},"data":[${data.map(write).join()}]}`, cacheControl: cacheFor(call) })
+  return ({ data, ...page }) => {
+    const { count } = v.parse(call.output, { ...page, data: [] })
+    return prepareText({ body: `{"count":${count},"data":[${data.map(write).join()}]}`, cacheControl: cacheFor(call) })
+  }
 }
 
 /** A body that is text or bytes already. JSON that nobody keeps, with status 200, unless it is said otherwise. */

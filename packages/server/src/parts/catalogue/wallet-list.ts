@@ -47,13 +47,13 @@ export function createWalletList(publicUrl: () => string, own: readonly WalletEn
     entries.flatMap((entry) => [entry.slug, toWalletId(entry.slug), ...(entry.otherIds ?? [])].map((id) => [id, entry] as const)),
   )
   const names = new Map(wallets.map((one) => [one.id, fold(one.name)]))
-  let shown: { readonly base: string; readonly byWallet: ReadonlyMap<Wallet, Wallet> } | undefined
+  let shown: { readonly base: string; readonly wallets: readonly Wallet[] } | undefined
 
   /** The same objects as long as the address is the same. */
-  function withPictures(base: string): ReadonlyMap<Wallet, Wallet> {
+  function walletsAt(base: string): readonly Wallet[] {
     if (shown?.base !== base)
-      shown = { base, byWallet: new Map(wallets.map((one) => [one, { ...one, image_url: `${base}/getWalletImage/${one.image_id}` }])) }
-    return shown.byWallet
+      shown = { base, wallets: wallets.map((one) => ({ ...one, image_url: `${base}/getWalletImage/${one.image_id}` })) }
+    return shown.wallets
   }
 
   return {
@@ -61,7 +61,7 @@ export function createWalletList(publicUrl: () => string, own: readonly WalletEn
     search({ page, entries: size, search, badge_type, include, exclude, chains }) {
       const wanted = fold(search ?? '')
       const nameOf = (one: Wallet) => names.get(one.id) ?? ''
-      const found = wallets.filter(
+      const found = walletsAt(publicUrl()).filter(
         (one) =>
           (wanted === '' || nameOf(one).includes(wanted)) &&
           (badge_type === undefined || one.badge_type === badge_type) &&
@@ -71,8 +71,7 @@ export function createWalletList(publicUrl: () => string, own: readonly WalletEn
       )
       // What starts with the words comes before what merely has them; rank decides the rest.
       if (wanted !== '') found.sort((a, b) => Number(nameOf(b).startsWith(wanted)) - Number(nameOf(a).startsWith(wanted)))
-      const pictured = withPictures(publicUrl())
-      return { count: found.length, data: found.slice((page - 1) * size, page * size).map((one) => pictured.get(one) as Wallet) }
+      return { count: found.length, data: found.slice((page - 1) * size, page * size) }
     },
   }
 }
