@@ -42,6 +42,7 @@ export function lostInForcedColours(contrast: (one: string, other: string) => nu
   return underMedia('forced-colors', 'active', (root) => [
     ...faintIn(root, ratioOf),
     ...edgelessIn(root, ratioOf),
+    ...loudBonesIn(root),
     ...sameButtonsIn(root),
     ...sameTabsIn(root),
   ])
@@ -68,6 +69,20 @@ const edgelessIn = (root: HTMLElement, ratioOf: RatioOf): readonly string[] =>
     const hasEdge = borderTopStyle !== 'none' && borderTopWidth !== '0px' && ratioOf(borderTopColor, around) >= 3
     return hasEdge || ratioOf(backgroundColor, around) >= 3 ? [] : [`no edge: ${say(button)}`]
   })
+
+/** What stands in for what still comes is grey: a frame in the colour of text is read as something that is there. */
+function loudBonesIn(root: HTMLElement): readonly string[] {
+  const grey = document.createElement('i')
+  grey.style.color = 'GrayText'
+  root.append(grey)
+  const { color: wanted } = getComputedStyle(grey)
+  grey.remove()
+  return [...root.querySelectorAll('.fy-box .fy-skeleton')].filter(isSeen).flatMap((bone) => {
+    const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(bone)
+    const isFramed = borderTopStyle !== 'none' && borderTopWidth !== '0px'
+    return isFramed && borderTopColor !== wanted ? [`a frame of ${borderTopColor}: ${say(bone)}`] : []
+  })
+}
 
 /** The one that leads on, beside others that have an edge as well. */
 const sameButtonsIn = (root: HTMLElement): readonly string[] => {
