@@ -1,5 +1,5 @@
 /** Packs what `npm run build` made as npm would publish it, once for all examples. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packPackage } from '../../scripts/consumer/pack-package.ts'
@@ -12,7 +12,6 @@ const needed = ['contract', 'core', 'chains', 'ui', 'react', 'pairing', 'service
 export default async function pack(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-examples-'))
   const items = readPackages().filter(({ name }) => needed.includes(name) || name === 'create-foyer')
-  for (const item of items) if (!existsSync(join(item.folder, 'dist'))) throw new Error(`${item.name} is not built. Run: npm run build`)
   const tarballs = await Promise.all(items.map(async (item) => [item.name, `file:${await packPackage(item, folder)}`] as const))
   process.env[tarballsKey] = JSON.stringify(Object.fromEntries(tarballs))
   return () => rmSync(folder, { recursive: true, force: true })
