@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './fixtures/build.ts',
   fullyParallel: true,
-  workers: 2,
+  // They wait for chains, databases and each other's answers for a third of their time.
+  workers: 3,
   retries: 0,
   // Long enough for a busy machine: a journey that hangs is still found, one that waits its turn is not blamed.
   timeout: 120_000,

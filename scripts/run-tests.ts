@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything. Tests in Node come first and alone, since some of them wait for what others do in time; then those in a browser page,
- * which take one after the other and wait for most of their time, beside the journeys.
+ * `npm test`: everything. Tests in a browser page take one after the other and wait for a good part of it, so they run beside those in Node, which
+ * wait little; then come the journeys, as many at a time as two cores have work for.
  *
  * What runs beside is shown when it has ended; what failed is said again at the end, and the counts of all come last. Exits with 1 when anything failed.
  */
@@ -35,10 +35,9 @@ function run(one: Run, show: boolean): Promise<Ended> {
   })
 }
 
-const all = [await run(node, true)]
-const [inBrowser, asVisitor] = await Promise.all([run(browser, false), run(journeys, true)])
+const [inNode, inBrowser] = await Promise.all([run(node, true), run(browser, false)])
 process.stdout.write(`\n${inBrowser.output}`)
-all.push(inBrowser, asVisitor)
+const all = [inNode, inBrowser, await run(journeys, true)]
 for (const { name, output } of all.filter(({ hasPassed }) => !hasPassed)) console.log(`\n== failed: ${name}\n${failuresOf(output)}`)
 console.log()
 for (const { name, output, seconds, hasPassed } of all) {
