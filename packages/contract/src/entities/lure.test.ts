@@ -81,3 +81,11 @@ test('names of any kind and length are read at once', () => {
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000).toBeLessThan(2_000)
 })
+
+test('letters that nobody looks at twice lead to the same form as with one among them that cannot be seen', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 199 }), (text) => {
+      expect(toSkeleton(text)).toBe(toSkeleton(`${text}\u200b`))
+    }),
+  )
+})

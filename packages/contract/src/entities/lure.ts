@@ -28,8 +28,10 @@ export function toSkeleton(text: string): string {
 
 /** Bounded, without what cannot be seen, and with the Latin letters that others pass for. */
 function toLatin(text: string): string {
-  return text
-    .slice(0, 200)
+  const start = text.slice(0, 200)
+  // Of a thousand tokens nearly all: what follows takes ten times as long.
+  if (/^[ -~]*$/.test(start)) return start
+  return start
     .normalize('NFKC')
     .replace(/(?!\s)[\p{C}\p{DI}\u2800]/gu, '')
     .replace(/[^\0-\x7f]/gu, (letter) => lookAlikes.split(' ').find((group) => group.includes(letter))?.[0] ?? letter)

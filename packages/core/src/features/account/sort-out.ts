@@ -26,12 +26,7 @@ const imitated =
  */
 export function sortOutTokens(tokens: readonly TokenBalance[], { coin, wanted }: KnownOfTokens): SortedTokens {
   const own = [coin?.symbol, coin?.name].flatMap((text) => (text ? toSkeleton(text) : []))
-  // One of that symbol is vouched for: another is not it.
-  const taken = new Set([
-    ...own,
-    ...tokens.filter((token) => !isCoin(token) && isVouchedFor(token)).map(({ symbol }) => toSkeleton(symbol)),
-  ])
-  const originals = new Map(imitated.map((symbol) => [toSkeleton(symbol), symbol]))
+  let known: KnownForms | undefined
 
   function isHidden(token: TokenBalance): boolean {
     const { address = '', flags, name, symbol } = token
@@ -40,12 +35,34 @@ export function sortOutTokens(tokens: readonly TokenBalance[], { coin, wanted }:
     // Without a symbol that can be shown it goes by nothing that anybody could know it by.
     if (symbol === '' || isLure([name, symbol])) return true
     const seen = toSkeleton(symbol)
-    const original = originals.get(seen)
-    return taken.has(seen) || own.includes(toSkeleton(name)) || (original !== undefined && original !== symbol.toUpperCase())
+    // Where all are vouched for nobody needs the forms of a thousand.
+    known ??= formsOf(tokens)
+    const original = known.originals.get(seen)
+    return (
+      known.taken.has(seen) ||
+      own.includes(seen) ||
+      own.includes(toSkeleton(name)) ||
+      (original !== undefined && original !== symbol.toUpperCase())
+    )
   }
 
   const hidden = new Set(tokens.filter(isHidden))
   return hidden.size === 0 ? { shown: tokens, hidden: [] } : { shown: tokens.filter((token) => !hidden.has(token)), hidden: [...hidden] }
+}
+
+type KnownForms = {
+  /** Of each symbol that is vouched for: another of that form is not it. */
+  readonly taken: ReadonlySet<string>
+  /** Each imitated symbol by its form. */
+  readonly originals: ReadonlyMap<string, string>
+}
+
+function formsOf(tokens: readonly TokenBalance[]): KnownForms {
+  const vouchedFor = tokens.filter((token) => !isCoin(token) && isVouchedFor(token))
+  return {
+    taken: new Set(vouchedFor.map(({ symbol }) => toSkeleton(symbol))),
+    originals: new Map(imitated.map((symbol) => [toSkeleton(symbol), symbol])),
+  }
 }
 
 const isCoin = ({ address }: TokenBalance): boolean => address === undefined || /:0xe{40}$/i.test(address)
