@@ -1,7 +1,12 @@
 /** What makes lists long, alike for both pages: a wallet with many accounts, a server's many tokens, a flood of announcements. */
 import { addressOf, type LongList, lengths } from './long-world-figures.ts'
 
-export const list = new URLSearchParams(location.search).get('list') as LongList | null
+const asked = new URLSearchParams(location.search)
+
+export const list = asked.get('list') as LongList | null
+
+/** Whether nobody listens: what is left is what the script that announces does itself. */
+export const isDeaf = asked.has('deaf')
 
 const addresses = Array.from({ length: list === 'accounts' ? lengths.accounts : 1 }, (_, index) => addressOf(index))
 

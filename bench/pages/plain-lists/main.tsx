@@ -1,15 +1,16 @@
 /** The same lists as anybody would write them first: all of it in a `<ul>` of a native dialog. */
 import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type Announced, announceMany, list } from '../lists/long-world.ts'
+import { type Announced, announceMany, isDeaf, list } from '../lists/long-world.ts'
 
 type Entry = { readonly key: string; readonly icon: string; readonly name: string; readonly detail: string }
 
 const found = new Map<string, Announced>()
-addEventListener('eip6963:announceProvider', (event) => {
+const hear = (event: Event) => {
   const { detail } = event as CustomEvent<Announced>
   found.set(detail.info.uuid, detail)
-})
+}
+if (!isDeaf) addEventListener('eip6963:announceProvider', hear)
 dispatchEvent(new Event('eip6963:requestProvider'))
 
 let accounts: readonly string[] = []

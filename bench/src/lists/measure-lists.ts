@@ -19,11 +19,16 @@ const tasksAlone = ['toplevel', 'blink.user_timing', '__metadata']
 /** How long is waited for what follows from an act. */
 const settleMs = 2_500
 
-/** `list`: undefined for one entry of each. */
-export function measureLists(server: FolderServer, list: LongList | undefined, slowdown: number): Promise<ListVisit> {
+/** `list`: undefined for one entry of each. A page that is `deaf` hears no announcement. */
+export function measureLists(
+  server: FolderServer,
+  list: LongList | undefined,
+  slowdown: number,
+  { isDeaf = false }: { readonly isDeaf?: boolean } = {},
+): Promise<ListVisit> {
   return visitBrowser(1, async (page, cdp) => {
     await answerFor(page, list)
-    const url = `${server.url}?list=${list ?? 'none'}`
+    const url = `${server.url}?list=${list ?? 'none'}${isDeaf ? '&deaf' : ''}`
     const at: number[] = []
     const events = await trace(
       cdp,

@@ -1,5 +1,5 @@
 import type { Connector } from '@foyer/core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createTestHost, type TestHost } from '../../../testing/adapter-host.ts'
 import { createTestWallet } from '../../../testing/wallet.ts'
 import { type EvmClient, type EvmOptions, evm } from '../evm.ts'
@@ -44,6 +44,11 @@ function uuidOf(rdns: string): string {
 function permutations<T>(items: readonly T[]): readonly (readonly T[])[] {
   if (items.length < 2) return [items]
   return items.flatMap((one) => permutations(items.filter((other) => other !== one)).map((rest) => [one, ...rest]))
+}
+
+/** As many tasks of timers as that: those that began before have run. */
+async function tasks(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await new Promise((resolve) => setTimeout(resolve))
 }
 
 /** A wallet that answers the request to announce itself, as extensions do; for one test. */
@@ -220,14 +225,48 @@ describe('hostile announcements', () => {
     expect((window as { hacked?: boolean }).hacked).toBeUndefined()
   })
 
-  test('a flood ends at a number a person could have installed', () => {
+  test('a flood ends at a number a person could have installed', async () => {
     const { lists } = start()
     for (let i = 0; i < 1000; i++) announce({ info: info(`W${i}`), provider: createTestWallet() })
+    await vi.waitFor(() => expect(lists().at(-1)).toHaveLength(64))
+    await tasks(5)
     expect(lists().at(-1)).toHaveLength(64)
     expect(lists().length).toBeLessThanOrEqual(65)
   })
 
-  test.each(['io.metamask', 'com.seldom'])('a flood leaves room for %s, which many have or the visitor has used', (rdns) => {
+  test('of a flood in one task few are read in it, and the others a part at a time', async () => {
+    const { lists } = start()
+    let looks = 0
+    const looked = (i: number) => ({
+      get info() {
+        looks++
+        return info(`W${i}`)
+      },
+      provider: createTestWallet(),
+    })
+    for (let i = 0; i < 1200; i++) announce(looked(i))
+    expect(looks).toBe(16)
+    expect(lists().at(-1)).toHaveLength(16)
+    const seen: number[] = []
+    while (looks < 1200) {
+      await tasks(1)
+      if (looks !== (seen.at(-1) ?? 16)) seen.push(looks)
+    }
+    expect(seen).toEqual([516, 1016, 1200])
+    expect(lists().at(-1)).toHaveLength(64)
+  })
+
+  test('of a flood that is longer than what may wait, the rest is read as it comes', async () => {
+    const { client, lists } = start()
+    const fake = createTestWallet()
+    for (let i = 0; i < 16 + 10_000; i++) announce({ info: info('Fake', 'com.fake'), provider: fake })
+    const honest = createTestWallet()
+    announce({ info: info('MetaMask', 'io.metamask'), provider: honest })
+    expect(lists().at(-1)).toHaveLength(2)
+    expect(client.wallets.provider('io.metamask')).toBe(honest)
+  })
+
+  test.each(['io.metamask', 'com.seldom'])('a flood leaves room for %s, which many have or the visitor has used', async (rdns) => {
     const { client, lists } = start({ used: ['com.seldom#Seldom#12'] })
     const flood = () => {
       for (let i = 0; i < 1000; i++) announce({ info: info(`W${i}`), provider: createTestWallet() })
@@ -240,6 +279,8 @@ describe('hostile announcements', () => {
     fakes(8)
     announce({ info: info('Honest', rdns), provider: honest })
     fakes(1000)
+    await vi.waitFor(() => expect(lists().at(-1)).toHaveLength(64 + 16))
+    await tasks(5)
     const all = lists().at(-1) ?? []
     expect(all).toHaveLength(64 + 16)
     expect(all.filter(({ ambiguous }) => ambiguous)).toHaveLength(16)
@@ -247,7 +288,7 @@ describe('hostile announcements', () => {
     expect(client.wallets.provider(id)).toBe(honest)
   })
 
-  test('among invented wallets and those that claim to be it, in every order, the honest one is found and reached', () => {
+  test('among invented wallets and those that claim to be it, in every order, the honest one is found and reached', async () => {
     const invented = () => {
       for (let i = 0; i < 64; i++) announce({ info: info(`W${i}`), provider: createTestWallet() })
     }
@@ -259,6 +300,7 @@ describe('hostile announcements', () => {
       const honest = createTestWallet()
       const tell = () => announce({ info: info('MetaMask', 'io.metamask'), provider: honest })
       for (const step of order) ({ invented, fakes, honest: tell })[step]()
+      await tasks(2)
       const all = lists().at(-1) ?? []
       expect(all.length, order.join()).toBeGreaterThanOrEqual(64)
       expect(all.length, order.join()).toBeLessThanOrEqual(64 + 9)

@@ -18,6 +18,11 @@ export type WatchInput = {
   onChange(connectors: readonly Connector[]): void
 }
 
+/** How many announcements are read as they come, and how many in each later task; of how many that wait the last one leaves no room. */
+const atOnce = 16
+const inOneTask = 500
+const lastWaiting = 9_999
+
 /** Listens until `signal` aborts. */
 export function watchWallets({ eip6963, injected, used, onChange }: WatchInput): WalletWatch {
   const { add, report, find, list } = createFoundWallets({
@@ -26,11 +31,23 @@ export function watchWallets({ eip6963, injected, used, onChange }: WatchInput):
     onChange,
   })
 
+  // A script that announces thousands in one task makes that task long by itself. All but the first are read in tasks of their own.
+  let heard = 0
+  const waiting: Event[] = []
+  function hear(event: Event): void {
+    if (heard++ < atOnce || waiting[lastWaiting]) readAnnouncement(event, add)
+    else if (waiting.push(event) < 2) setTimeout(hearWaiting)
+  }
+  function hearWaiting(): void {
+    for (const event of waiting.splice(0, inOneTask)) readAnnouncement(event, add)
+    if (waiting[0]) setTimeout(hearWaiting)
+  }
+
   return {
     start(signal) {
       if (!globalThis.window) return
       if (eip6963) {
-        window.addEventListener('eip6963:announceProvider', (event) => readAnnouncement(event, add), { signal })
+        window.addEventListener('eip6963:announceProvider', hear, { signal })
         window.dispatchEvent(new Event('eip6963:requestProvider'))
       }
       // What mobile wallets fire when they put `window.ethereum` there after the page has started.
