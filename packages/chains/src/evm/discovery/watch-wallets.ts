@@ -18,7 +18,7 @@ export type WatchInput = {
   onChange(connectors: readonly Connector[]): void
 }
 
-/** How many announcements are read as they come, and how many in each later task; of how many that wait the last one leaves no room. */
+/** Of announcements: how many are read as they come, how many in each task of those that wait, and the last place there is for one that waits. */
 const atOnce = 16
 const inOneTask = 500
 const lastWaiting = 9_999
@@ -35,8 +35,9 @@ export function watchWallets({ eip6963, injected, used, onChange }: WatchInput):
   let heard = 0
   const waiting: Event[] = []
   function hear(event: Event): void {
-    if (heard++ < atOnce || waiting[lastWaiting]) readAnnouncement(event, add)
-    else if (waiting.push(event) < 2) setTimeout(hearWaiting)
+    waiting.push(event)
+    if (heard++ < atOnce || waiting[lastWaiting]) hearWaiting()
+    else if (!waiting[1]) setTimeout(hearWaiting)
   }
   function hearWaiting(): void {
     for (const event of waiting.splice(0, inOneTask)) readAnnouncement(event, add)
