@@ -50,6 +50,11 @@ export type ServerProcessOptions = {
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 
+/** What its image says of memory. */
+const [, memoryOption = '', memoryValue = ''] =
+  /^ENV (MALLOC_\w+)=(\d+)$/m.exec(readFileSync(join(repository, 'apps/server/Dockerfile'), 'utf8')) ?? []
+if (!memoryOption) throw new Error('The Dockerfile of the server says nothing of MALLOC_TRIM_THRESHOLD_.')
+
 export async function startServerProcess({
   program,
   profile,
@@ -77,6 +82,7 @@ export async function startServerProcess({
       env: {
         ...process.env,
         NODE_ENV: 'production',
+        [memoryOption]: memoryValue,
         HOST: '127.0.0.1',
         PORT: String(port),
         DATA_DIR: data,
