@@ -25,6 +25,7 @@ const { values: options } = parseArgs({
   },
 })
 const wantedMs = 50
+const slowdown = Number(options.slowdown)
 const pages = ['lists', 'plain-lists'] as const
 const all: readonly (LongList | undefined)[] = [undefined, 'tokens', 'accounts', 'announcements']
 const wanted = options.only === undefined ? all : all.filter((list) => list === options.only)
@@ -45,12 +46,12 @@ try {
       // In turns, so that a busy moment of the machine falls on both.
       for (const { page, server } of servers) {
         const key = keyOf(page, list)
-        visits.set(key, [...(visits.get(key) ?? []), await measureLists(server, list, Number(options.slowdown))])
+        visits.set(key, [...(visits.get(key) ?? []), await measureLists({ server, list, slowdown })])
       }
     }
     const plain = servers.find(({ page }) => page === 'plain-lists')
     if (plain && wanted.includes('announcements'))
-      unheard.push((await measureLists(plain.server, 'announcements', Number(options.slowdown), { isDeaf: true })).comingMs)
+      unheard.push((await measureLists({ server: plain.server, list: 'announcements', slowdown, isDeaf: true })).comingMs)
   }
   await Promise.all(servers.map(({ server }) => server.close()))
 } finally {

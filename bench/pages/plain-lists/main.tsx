@@ -6,11 +6,11 @@ import { type Announced, announceMany, isDeaf, list } from '../lists/long-world.
 type Entry = { readonly key: string; readonly icon: string; readonly name: string; readonly detail: string }
 
 const found = new Map<string, Announced>()
-const hear = (event: Event) => {
+const keep = (event: Event) => {
   const { detail } = event as CustomEvent<Announced>
   found.set(detail.info.uuid, detail)
 }
-if (!isDeaf) addEventListener('eip6963:announceProvider', hear)
+if (!isDeaf) addEventListener('eip6963:announceProvider', keep)
 dispatchEvent(new Event('eip6963:requestProvider'))
 
 let accounts: readonly string[] = []

@@ -19,13 +19,16 @@ const tasksAlone = ['toplevel', 'blink.user_timing', '__metadata']
 /** How long is waited for what follows from an act. */
 const settleMs = 2_500
 
-/** `list`: undefined for one entry of each. A page that is `deaf` hears no announcement. */
-export function measureLists(
-  server: FolderServer,
-  list: LongList | undefined,
-  slowdown: number,
-  { isDeaf = false }: { readonly isDeaf?: boolean } = {},
-): Promise<ListVisit> {
+export type ListVisitInput = {
+  readonly server: FolderServer
+  /** Undefined for one entry of each. */
+  readonly list: LongList | undefined
+  readonly slowdown: number
+  /** Whether the page listens to no announcement. */
+  readonly isDeaf?: boolean
+}
+
+export function measureLists({ server, list, slowdown, isDeaf = false }: ListVisitInput): Promise<ListVisit> {
   return visitBrowser(1, async (page, cdp) => {
     await answerFor(page, list)
     const url = `${server.url}?list=${list ?? 'none'}${isDeaf ? '&deaf' : ''}`

@@ -32,23 +32,23 @@ export function watchWallets({ eip6963, injected, used, onChange }: WatchInput):
   })
 
   // A script that announces thousands in one task makes that task long by itself. All but the first are read in tasks of their own.
-  let heard = 0
+  let received = 0
   const waiting: Event[] = []
-  function hear(event: Event): void {
+  function receive(event: Event): void {
     waiting.push(event)
-    if (heard++ < atOnce || waiting[lastWaiting]) hearWaiting()
-    else if (!waiting[1]) setTimeout(hearWaiting)
+    if (received++ < atOnce || waiting[lastWaiting]) readWaiting()
+    else if (!waiting[1]) setTimeout(readWaiting)
   }
-  function hearWaiting(): void {
+  function readWaiting(): void {
     for (const event of waiting.splice(0, inOneTask)) readAnnouncement(event, add)
-    if (waiting[0]) setTimeout(hearWaiting)
+    if (waiting[0]) setTimeout(readWaiting)
   }
 
   return {
     start(signal) {
       if (!globalThis.window) return
       if (eip6963) {
-        window.addEventListener('eip6963:announceProvider', hear, { signal })
+        window.addEventListener('eip6963:announceProvider', receive, { signal })
         window.dispatchEvent(new Event('eip6963:requestProvider'))
       }
       // What mobile wallets fire when they put `window.ethereum` there after the page has started.
