@@ -1,54 +1,15 @@
 import type { Connector } from '@foyer/core'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createTestHost, type TestHost } from '../../../testing/adapter-host.ts'
+import { describe, expect, test } from 'vitest'
+import { disposeAfterEach, info, startEvm, uuidOf } from '../../../testing/announced.ts'
+import { announce } from '../../../testing/page.ts'
 import { createTestWallet } from '../../../testing/wallet.ts'
-import { type EvmClient, type EvmOptions, evm } from '../evm.ts'
 
-const icon =
-  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=true"><script>window.hacked=true</script></svg>'
-const clients: EvmClient[] = []
+disposeAfterEach()
+
 const leaving = new AbortController()
-
-afterEach(() => {
-  for (const client of clients.splice(0)) client.dispose()
-  Reflect.deleteProperty(window, 'ethereum')
-})
-
-function start(overrides: Partial<TestHost> = {}, own: EvmOptions = {}) {
-  const host = createTestHost([], overrides)
-  const client = evm(own).create(host)
-  clients.push(client)
-  client.wallets.start()
-  return { client, host, lists: () => host.events.flatMap((event) => (event.type === 'connectors' ? [event.connectors] : [])) }
-}
 
 function shown(lists: readonly (readonly Connector[])[]): readonly string[] {
   return (lists.at(-1) ?? []).map(({ name, type }) => `${type} ${name}`)
-}
-
-function announce(detail: unknown): void {
-  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-}
-
-function info(name: string, rdns = `com.${name.toLowerCase()}`, uuid = uuidOf(rdns)) {
-  return { uuid, rdns, name, icon }
-}
-
-/** One that is always the same for a wallet. */
-function uuidOf(rdns: string): string {
-  const hex = [...rdns].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0'))
-  const digits = hex.join('').padEnd(32, '0')
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`
-}
-
-function permutations<T>(items: readonly T[]): readonly (readonly T[])[] {
-  if (items.length < 2) return [items]
-  return items.flatMap((one) => permutations(items.filter((other) => other !== one)).map((rest) => [one, ...rest]))
-}
-
-/** As many tasks of timers as that: those that began before have run. */
-async function tasks(count: number): Promise<void> {
-  for (let i = 0; i < count; i++) await new Promise((resolve) => setTimeout(resolve))
 }
 
 /** A wallet that answers the request to announce itself, as extensions do; for one test. */
@@ -64,14 +25,14 @@ describe('announced wallets (EIP-6963)', () => {
       install({ info: info('One'), provider: createTestWallet() }),
       install({ info: info('Two'), provider: createTestWallet() }),
     ]
-    const { lists } = start()
+    const { lists } = startEvm()
     for (const leave of away) leave()
     expect(lists()).toHaveLength(1)
     expect(shown(lists())).toEqual(['ANNOUNCED One', 'ANNOUNCED Two'])
   })
 
   test('those that come later are added; the same again changes nothing', () => {
-    const { lists, client } = start()
+    const { lists, client } = startEvm()
     const provider = createTestWallet()
     announce({ info: info('Late'), provider })
     announce({ info: info('Late'), provider })
@@ -81,14 +42,14 @@ describe('announced wallets (EIP-6963)', () => {
 
   test('two kits on one page both see every wallet', () => {
     const leave = install({ info: info('One'), provider: createTestWallet() })
-    const [first, second] = [start(), start()]
+    const [first, second] = [startEvm(), startEvm()]
     leave()
     expect(shown(first.lists())).toEqual(['ANNOUNCED One'])
     expect(shown(second.lists())).toEqual(['ANNOUNCED One'])
   })
 
   test('two that claim one rdns are both kept and marked, whichever comes first, and each is reached', () => {
-    const { client, lists } = start()
+    const { client, lists } = startEvm()
     const [honest, impostor] = [createTestWallet(), createTestWallet()]
     announce({ info: info('Fake', 'com.real', uuidOf('other')), provider: impostor })
     announce({ info: info('Real'), provider: honest })
@@ -108,7 +69,7 @@ describe('announced wallets (EIP-6963)', () => {
     const { signal } = new AbortController()
     const visit = (first: 'Fake' | 'Real') => {
       const wallets = { Fake: createTestWallet(), Real: createTestWallet() }
-      const { client, lists } = start()
+      const { client, lists } = startEvm()
       for (const name of first === 'Fake' ? (['Fake', 'Real'] as const) : (['Real', 'Fake'] as const))
         announce({ info: info(name, 'com.real', crypto.randomUUID()), provider: wallets[name] })
       const idOf = (name: string): string =>
@@ -129,7 +90,7 @@ describe('announced wallets (EIP-6963)', () => {
       expect(after.Fake.asked).toEqual([])
     }
     // Alone again, it still goes by what it was chosen as.
-    const { client } = start()
+    const { client } = startEvm()
     const alone = createTestWallet()
     announce({ info: info('Real', 'com.real', crypto.randomUUID()), provider: alone })
     await client.wallets.connect(chosen, { signal, silent: true })
@@ -137,7 +98,7 @@ describe('announced wallets (EIP-6963)', () => {
   })
 
   test('what was chosen alone, and what shows the same as another, is not restored without a choice', async () => {
-    const { client, lists } = start()
+    const { client, lists } = startEvm()
     const { signal } = new AbortController()
     const [honest, other, copy] = [createTestWallet(), createTestWallet(), createTestWallet()]
     announce({ info: info('Real'), provider: honest })
@@ -162,7 +123,7 @@ describe('announced wallets (EIP-6963)', () => {
   })
 
   test('one that is connected stays reachable, and connected, when another claims to be it and it is chosen again', async () => {
-    const { client, lists, host } = start()
+    const { client, lists, host } = startEvm()
     const { signal } = new AbortController()
     const [honest, impostor] = [createTestWallet(), createTestWallet()]
     announce({ info: info('Real'), provider: honest })
@@ -180,7 +141,7 @@ describe('announced wallets (EIP-6963)', () => {
   })
 
   test('an impostor with a known uuid does not take the place', () => {
-    const { client, lists } = start()
+    const { client, lists } = startEvm()
     const provider = createTestWallet()
     announce({ info: info('Fake', 'com.fake', uuidOf('com.real')), provider: createTestWallet() })
     announce({ info: info('Real'), provider })
@@ -189,7 +150,7 @@ describe('announced wallets (EIP-6963)', () => {
   })
 
   test('can be turned off', () => {
-    const { lists } = start({ options: { enableEIP6963: false } })
+    const { lists } = startEvm({ options: { enableEIP6963: false } })
     announce({ info: info('One'), provider: createTestWallet() })
     expect(shown(lists())).toEqual([])
   })
@@ -197,7 +158,7 @@ describe('announced wallets (EIP-6963)', () => {
 
 describe('hostile announcements', () => {
   test('change neither the page nor the wallets beside them', async () => {
-    const { lists } = start()
+    const { lists } = startEvm()
     const trap = new Proxy({}, { get: () => { throw new Error('trap') }, ownKeys: () => { throw new Error('trap') } }) // biome-ignore format: one line
     const uuid = uuidOf('com.bait')
     const bait = JSON.parse(`{"__proto__": {"polluted": true}, "uuid": "${uuid}", "rdns": "com.bait", "name": "Bait", "icon": ""}`)
@@ -215,7 +176,7 @@ describe('hostile announcements', () => {
   })
 
   test('a script in an icon does not run in an image element', async () => {
-    const { lists } = start()
+    const { lists } = startEvm()
     announce({ info: info('Svg'), provider: createTestWallet() })
     const image = new Image()
     image.src = lists().at(-1)?.[0]?.imageUrl as string
@@ -225,112 +186,8 @@ describe('hostile announcements', () => {
     expect((window as { hacked?: boolean }).hacked).toBeUndefined()
   })
 
-  test('a flood ends at a number a person could have installed', async () => {
-    const { lists } = start()
-    for (let i = 0; i < 1000; i++) announce({ info: info(`W${i}`), provider: createTestWallet() })
-    await vi.waitFor(() => expect(lists().at(-1)).toHaveLength(64))
-    await tasks(5)
-    expect(lists().at(-1)).toHaveLength(64)
-    expect(lists().length).toBeLessThanOrEqual(65)
-  })
-
-  test('of a flood in one task few are read in it, and the others a part at a time', async () => {
-    const { lists } = start()
-    const looksByTask: number[] = []
-    let looks = 0
-    const looked = (i: number) => ({
-      get info() {
-        if (looks === 0) {
-          queueMicrotask(() => {
-            looksByTask.push(looks)
-            looks = 0
-          })
-        }
-        looks++
-        return info(`W${i}`)
-      },
-      provider: createTestWallet(),
-    })
-    for (let i = 0; i < 1200; i++) announce(looked(i))
-    expect(looks).toBe(16)
-    expect(lists().at(-1)).toHaveLength(16)
-    await vi.waitFor(() => expect(looksByTask).toEqual([16, 500, 500, 184]))
-    expect(lists().at(-1)).toHaveLength(64)
-  })
-
-  test('of a flood that is longer than what may wait some are read at once, and none is lost', async () => {
-    const { client } = start()
-    const fake = createTestWallet()
-    let looks = 0
-    const looked = {
-      get info() {
-        looks++
-        return info('Fake', 'com.fake')
-      },
-      provider: fake,
-    }
-    for (let i = 0; i < 16 + 9_999; i++) announce(looked)
-    expect(looks).toBe(16)
-    announce(looked)
-    expect(looks).toBe(16 + 500)
-    const honest = createTestWallet()
-    announce({ info: info('MetaMask', 'io.metamask'), provider: honest })
-    await vi.waitFor(() => expect(client.wallets.provider('io.metamask')).toBe(honest))
-    expect(looks).toBe(16 + 10_000)
-  })
-
-  test.each(['io.metamask', 'com.seldom'])('a flood leaves room for %s, which many have or the visitor has used', async (rdns) => {
-    const { client, lists } = start({ used: ['com.seldom#Seldom#12'] })
-    const flood = () => {
-      for (let i = 0; i < 1000; i++) announce({ info: info(`W${i}`), provider: createTestWallet() })
-    }
-    const fakes = (count: number) => {
-      for (let i = 0; i < count; i++) announce({ info: info(`Fake ${i}`, rdns, uuidOf(`${i}`)), provider: createTestWallet() })
-    }
-    const honest = createTestWallet()
-    flood()
-    fakes(8)
-    announce({ info: info('Honest', rdns), provider: honest })
-    fakes(1000)
-    await vi.waitFor(() => expect(lists().at(-1)).toHaveLength(64 + 16))
-    await tasks(5)
-    const all = lists().at(-1) ?? []
-    expect(all).toHaveLength(64 + 16)
-    expect(all.filter(({ ambiguous }) => ambiguous)).toHaveLength(16)
-    const id = all.find(({ name }) => name === 'Honest')?.id ?? ''
-    expect(client.wallets.provider(id)).toBe(honest)
-  })
-
-  test('among invented wallets and those that claim to be it, in every order, the honest one is found and reached', async () => {
-    const invented = () => {
-      for (let i = 0; i < 64; i++) announce({ info: info(`W${i}`), provider: createTestWallet() })
-    }
-    const fakes = () => {
-      for (let i = 0; i < 8; i++) announce({ info: info('MetaMask', 'io.metamask', uuidOf(`${i}`)), provider: createTestWallet() })
-    }
-    for (const order of permutations(['invented', 'fakes', 'honest'] as const)) {
-      const { client, lists } = start()
-      const honest = createTestWallet()
-      const tell = () => announce({ info: info('MetaMask', 'io.metamask'), provider: honest })
-      for (const step of order) ({ invented, fakes, honest: tell })[step]()
-      await tasks(2)
-      const all = lists().at(-1) ?? []
-      expect(all.length, order.join()).toBeGreaterThanOrEqual(64)
-      expect(all.length, order.join()).toBeLessThanOrEqual(64 + 9)
-      const claims = all.filter((one) => one.info?.rdns === 'io.metamask')
-      expect(
-        claims.every(({ ambiguous }) => ambiguous),
-        order.join(),
-      ).toBe(true)
-      expect(
-        claims.filter(({ id }) => client.wallets.provider(id) === honest),
-        order.join(),
-      ).toHaveLength(1)
-    }
-  })
-
   test('lists and connectors cannot be changed by who gets them', () => {
-    const { lists } = start()
+    const { lists } = startEvm()
     announce({ info: info('One'), provider: createTestWallet() })
     const list = lists().at(-1) as Connector[]
     expect(Object.isFrozen(list) && Object.isFrozen(list[0]) && Object.isFrozen(list[0]?.info)).toBe(true)
@@ -345,7 +202,7 @@ describe('wallets at window.ethereum', () => {
     [{ isMetaMask: 'yes' }, 'Browser Wallet', 'injected'],
   ])('%j goes by %s', (flags, name, id) => {
     Object.assign(window, { ethereum: { ...createTestWallet(), ...flags } })
-    const { lists } = start()
+    const { lists } = startEvm()
     expect(lists().at(-1)).toEqual([{ id, name, type: 'INJECTED', chain: 'eip155' }])
   })
 
@@ -354,13 +211,13 @@ describe('wallets at window.ethereum', () => {
     Object.assign(window, {
       ethereum: { ...one, providers: [{ ...one, isPhantom: true }, { ...two, isMetaMask: true }, { ...two, isMetaMask: true }, null] },
     })
-    expect(shown(start().lists())).toEqual(['INJECTED Phantom', 'INJECTED MetaMask'])
+    expect(shown(startEvm().lists())).toEqual(['INJECTED Phantom', 'INJECTED MetaMask'])
   })
 
   test('one that is announced too is listed once, whichever comes first', () => {
     const provider = createTestWallet()
     Object.assign(window, { ethereum: provider })
-    const { lists } = start()
+    const { lists } = startEvm()
     expect(shown(lists())).toEqual(['INJECTED Browser Wallet'])
     announce({ info: info('One'), provider })
     expect(shown(lists())).toEqual(['ANNOUNCED One'])
@@ -368,13 +225,13 @@ describe('wallets at window.ethereum', () => {
 
   test('one behind a wrapper is known by its name', () => {
     Object.assign(window, { ethereum: { ...createTestWallet(), isRabby: true } })
-    const { lists } = start()
+    const { lists } = startEvm()
     announce({ info: info('Rabby Wallet', 'io.rabby'), provider: createTestWallet() })
     expect(shown(lists())).toEqual(['ANNOUNCED Rabby Wallet'])
   })
 
   test('one that comes late is found when it says so', () => {
-    const { lists } = start()
+    const { lists } = startEvm()
     expect(shown(lists())).toEqual([])
     Object.assign(window, { ethereum: createTestWallet() })
     window.dispatchEvent(new Event('ethereum#initialized'))
@@ -383,12 +240,12 @@ describe('wallets at window.ethereum', () => {
 
   test('a getter that throws there, or turned off: nothing is listed', () => {
     Object.defineProperty(window, 'ethereum', { configurable: true, get: () => { throw new Error('trap') } }) // biome-ignore format: one line
-    expect(shown(start().lists())).toEqual([])
+    expect(shown(startEvm().lists())).toEqual([])
     Reflect.deleteProperty(window, 'ethereum')
     Object.assign(window, { ethereum: createTestWallet() })
-    expect(shown(start({ options: { enableInjected: false } }).lists())).toEqual([])
-    expect(shown(start({}, { injected: false }).lists())).toEqual([])
+    expect(shown(startEvm({ options: { enableInjected: false } }).lists())).toEqual([])
+    expect(shown(startEvm({}, { injected: false }).lists())).toEqual([])
     // What the family's own factory was given goes before the kit's option.
-    expect(shown(start({ options: { enableInjected: false } }, { injected: true }).lists())).not.toEqual([])
+    expect(shown(startEvm({ options: { enableInjected: false } }, { injected: true }).lists())).not.toEqual([])
   })
 })

@@ -33,15 +33,24 @@ export function watchWallets({ eip6963, injected, used, onChange }: WatchInput):
 
   // A script that announces thousands in one task makes that task long by itself. All but the first are read in tasks of their own.
   let received = 0
+  let isAwaited = false
   const waiting: Event[] = []
   function receive(event: Event): void {
     waiting.push(event)
-    if (received++ < atOnce || waiting[lastWaiting]) readWaiting()
-    else if (!waiting[1]) setTimeout(readWaiting)
+    if (received++ < atOnce || waiting[lastWaiting]) readSome()
+    else if (!isAwaited) readNext()
   }
-  function readWaiting(): void {
+  function readSome(): void {
     for (const event of waiting.splice(0, inOneTask)) readAnnouncement(event, add)
-    if (waiting[0]) setTimeout(readWaiting)
+  }
+  /** One task at a time, also where reading one makes a script announce others. */
+  function readNext(): void {
+    isAwaited = !!waiting[0]
+    if (isAwaited) setTimeout(readLater)
+  }
+  function readLater(): void {
+    readSome()
+    readNext()
   }
 
   return {
