@@ -18,14 +18,14 @@ afterEach(() => rm(folder, { recursive: true }))
 /** A configuration as the tests in Node have it; files come as late as the number of milliseconds in their names says. */
 const config = `export default {
   plugins: [{ name: 'late', transform: (_, id) => new Promise((done) => setTimeout(done, Number(/\\d+/.exec(id.split('/').at(-1))?.[0] ?? 0))) }],
-  test: { globals: true, isolate: false, maxWorkers: 2, setupFiles: [${JSON.stringify(new URL('leave-as-found.ts', import.meta.url).pathname)}] },
+  test: { globals: true, isolate: false, maxWorkers: 2, setupFiles: [${JSON.stringify(join(import.meta.dirname, 'leave-as-found.ts'))}] },
 }`
 
-/** Runs files of tests one after the other in one process, as those in Node run; tells what the runner says. */
-const runInOneProcess = async (files: Record<string, string>) => {
+/** Runs files of tests, the largest first, in two processes that take one after the other; tells what the runner says. */
+const runTests = async (files: Record<string, string>) => {
   const all = { 'vitest.config.js': config, 'package.json': '{ "type": "module" }', ...files }
   for (const [name, text] of Object.entries(all)) await writeFile(join(folder, name), text)
-  const runner = new URL('../node_modules/vitest/vitest.mjs', import.meta.url).pathname
+  const runner = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
   const { stdout, stderr } = await run(process.execPath, [runner, 'run', '--root', folder], {
     env: { ...process.env, NO_COLOR: '1' },
   }).catch((error: { stdout: string; stderr: string }) => error)
@@ -33,11 +33,11 @@ const runInOneProcess = async (files: Record<string, string>) => {
 }
 
 test('a module that still loads when a file of tests ends is there for the next file in the process', async () => {
-  const said = await runInOneProcess({
+  const said = await runTests({
     'kit-200.js': "import './deep-900.js'\nexport const value = 7",
     'deep-900.js': '',
     'other-600.js': '',
-    // The largest file is the first one where no earlier run has told how long they take. It keeps the other process busy.
+    // It keeps one process busy, so that the others share the second.
     'holds.test.js': `test('takes long', () => new Promise((done) => setTimeout(done, 3000))) ${'//'.repeat(1000)}`,
     'leaves.test.js': `test('begins to load and ends', async () => {
       import('./kit-200.js').catch(() => {})
@@ -51,6 +51,6 @@ test('a module that still loads when a file of tests ends is there for the next 
 })
 
 test('a file that leaves a global behind fails', async () => {
-  const said = await runInOneProcess({ 'leaves.test.js': "test('leaves one', () => { globalThis.left = 1 })" })
+  const said = await runTests({ 'leaves.test.js': "test('leaves one', () => { globalThis.left = 1 })" })
   expect(said).toContain('globals that are not what they were')
 })

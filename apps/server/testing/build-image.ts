@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { readInstructions } from '../../../scripts/read-dockerfile.ts'
 
 export type BuiltImage = {
   readonly folder: string
@@ -44,18 +45,6 @@ export function buildImage(repository: string, folder: string): BuiltImage {
   const last = stages.at(-1)
   if (last === undefined) throw new Error('The Dockerfile has no stage.')
   return { folder: last.folder, environment: last.environment, entryPoint, command, healthCheck }
-}
-
-/** One instruction for each, with the lines that continue it. */
-export function readInstructions(text: string): readonly { readonly keyword: string; readonly rest: string }[] {
-  const lines = text
-    .replaceAll(/^\s*#.*\n/gm, '')
-    .replaceAll(/\\\n\s*/g, '')
-    .split('\n')
-  return lines.flatMap((line) => {
-    const found = /^([A-Z]+) +(.+)$/.exec(line.trim())
-    return found?.[1] && found[2] ? [{ keyword: found[1], rest: found[2] }] : []
-  })
 }
 
 function openStage(rest: string, stages: readonly Stage[], parent: string): Stage {

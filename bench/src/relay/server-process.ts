@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { freePort } from '../../../scripts/free-port.ts'
+import { readInstructions } from '../../../scripts/read-dockerfile.ts'
 
 export type ServerProcess = {
   /** ws://127.0.0.1:<port>/relay; the same after a restart. */
@@ -50,10 +51,13 @@ export type ServerProcessOptions = {
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What its image says of memory. */
-const [, memoryOption = '', memoryValue = ''] =
-  /^ENV (MALLOC_\w+)=(\d+)$/m.exec(readFileSync(join(repository, 'apps/server/Dockerfile'), 'utf8')) ?? []
-if (!memoryOption) throw new Error('The Dockerfile of the server says nothing of MALLOC_TRIM_THRESHOLD_.')
+/** What its image says of memory, as variables of the environment. */
+const readMemoryOptions = () =>
+  Object.fromEntries(
+    readInstructions(readFileSync(join(repository, 'apps/server/Dockerfile'), 'utf8'))
+      .filter(({ keyword, rest }) => keyword === 'ENV' && rest.startsWith('MALLOC_'))
+      .map(({ rest }) => rest.split('=', 2)),
+  ) as Readonly<Record<string, string>>
 
 export async function startServerProcess({
   program,
@@ -82,7 +86,7 @@ export async function startServerProcess({
       env: {
         ...process.env,
         NODE_ENV: 'production',
-        [memoryOption]: memoryValue,
+        ...readMemoryOptions(),
         HOST: '127.0.0.1',
         PORT: String(port),
         DATA_DIR: data,

@@ -36,14 +36,9 @@ export function sortOutTokens(tokens: readonly TokenBalance[], { coin, wanted }:
     if (symbol === '' || isLure([name, symbol])) return true
     const seen = toSkeleton(symbol)
     // Where all are vouched for nobody needs the forms of a thousand.
-    known ??= formsOf(tokens)
+    known ??= formsOf(tokens, own)
     const original = known.originals.get(seen)
-    return (
-      known.taken.has(seen) ||
-      own.includes(seen) ||
-      own.includes(toSkeleton(name)) ||
-      (original !== undefined && original !== symbol.toUpperCase())
-    )
+    return known.taken.has(seen) || own.includes(toSkeleton(name)) || (original !== undefined && original !== symbol.toUpperCase())
   }
 
   const hidden = new Set(tokens.filter(isHidden))
@@ -51,16 +46,16 @@ export function sortOutTokens(tokens: readonly TokenBalance[], { coin, wanted }:
 }
 
 type KnownForms = {
-  /** Of each symbol that is vouched for: another of that form is not it. */
+  /** Of the coin, and of each symbol that is vouched for: another of that form is not it. */
   readonly taken: ReadonlySet<string>
   /** Each imitated symbol by its form. */
   readonly originals: ReadonlyMap<string, string>
 }
 
-function formsOf(tokens: readonly TokenBalance[]): KnownForms {
+function formsOf(tokens: readonly TokenBalance[], own: readonly string[]): KnownForms {
   const vouchedFor = tokens.filter((token) => !isCoin(token) && isVouchedFor(token))
   return {
-    taken: new Set(vouchedFor.map(({ symbol }) => toSkeleton(symbol))),
+    taken: new Set([...own, ...vouchedFor.map(({ symbol }) => toSkeleton(symbol))]),
     originals: new Map(imitated.map((symbol) => [toSkeleton(symbol), symbol])),
   }
 }
