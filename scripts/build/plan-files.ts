@@ -30,6 +30,10 @@ const moments: readonly Moment[] = [
       'core/dist/features/alerts/alerts-feature.js',
     ],
   },
+  {
+    name: 'account',
+    starts: ['account/account', 'supported-chains/supported-chains'].map((name) => `core/dist/features/${name}-feature.js`),
+  },
   { name: 'wallet', starts: ['react/dist/screens/connecting-external/connecting-external.js'] },
   {
     name: 'code',
@@ -65,6 +69,20 @@ const copied = [
   'core/dist/entities/same-wallet.js',
   'core/dist/api/version.js',
   'core/dist/api/image-urls.js',
+  'contract/dist/links/link-policy.js',
+  'contract/dist/entities/map-in-slices.js',
+  'core/dist/entities/parse-caip10.js',
+  'core/dist/entities/to-decimal.js',
+  'contract/dist/links/browse-policy.js',
+  'contract/dist/links/parse-url.js',
+  'contract/dist/links/store-policy.js',
+  'core/dist/environment/page-platform.js',
+  'core/dist/kernel/account-of.js',
+  'core/dist/links/browse-link.js',
+  'core/dist/links/parse-link.js',
+  'core/dist/links/pairing-link.js',
+  'core/dist/links/wallet-tabs.js',
+  'core/dist/links/wallet-stores.js',
 ].map((path) => join(repository, 'packages', path))
 
 /**

@@ -4,8 +4,9 @@ import type { FlatState } from '@foyer/core/testing'
 import { waitingWords } from '../src/element/words.ts'
 import { createModal } from '../src/modal/mount.tsx'
 import { screens } from '../src/screens/screens.gen.ts'
+import { createTexts } from '../src/words/text.ts'
 import { phones } from './phones.ts'
-import { readTexts } from './read-texts.ts'
+import { readWords } from './read-texts.ts'
 import { createStillKit, type StillKit } from './still-kit.ts'
 
 export type MountedView = {
@@ -35,12 +36,12 @@ export async function mountView({ state, options, phone, locale = 'en' }: MountV
   const shadow = host.attachShadow({ mode: 'open' })
   // Fetched first: what is looked at is the screen, not the wait for its code.
   await Promise.all(screens.map((definition) => 'load' in definition && definition.load()))
-  const texts = await readTexts(locale)
-  const modal = createModal({ host, shadow, kit, texts, loadRest: async () => undefined })
+  const given = await readWords(locale)
+  const modal = createModal({ host, shadow, kit, ...given })
   modal.draw()
   const root = shadow.querySelector<HTMLElement>('.fy-root')
   if (!root) throw new Error('The modal drew nothing.')
-  const waiting = texts.of(waitingWords)('modal.loading')
+  const waiting = createTexts(given.tag, given.words).of(waitingWords)('modal.loading')
   await settled(root, waiting)
   return {
     kit,

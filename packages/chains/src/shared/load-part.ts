@@ -9,6 +9,6 @@ export async function loadPart<T>(part: () => Promise<T>): Promise<T> {
   try {
     return await part()
   } catch (cause) {
-    throw new KitError('network_failed', 'A part of this page did not load: check the connection, then try again.', { cause })
+    throw new KitError('network_failed', 'This part did not load. Check the connection, then try again.', { cause })
   }
 }

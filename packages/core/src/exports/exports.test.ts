@@ -37,6 +37,7 @@ test('what the package exports', () => {
       "adapterOf",
       "alertKeys",
       "caipAddressOf",
+      "canPair",
       "connectionOf",
       "connectorOf",
       "connectorTypes",

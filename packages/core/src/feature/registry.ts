@@ -6,7 +6,7 @@
 import type { KitError } from '../entities/errors.ts'
 import type { Connector } from '../entities/wallet.ts'
 import type { KernelEvent, Stamp } from '../kernel/event.ts'
-import { notLoaded } from '../kernel/lazy.ts'
+import { notLoaded } from '../kernel/not-loaded.ts'
 import type { Driver } from '../kernel/runtime.ts'
 import type { KernelState, KitState } from '../kernel/state.ts'
 import type { Setup } from '../options/setup.ts'

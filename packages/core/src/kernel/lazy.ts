@@ -1,5 +1,5 @@
 /** Code that loads when it is first needed, and may fail to arrive. */
-import { KitError } from '../entities/errors.ts'
+import { notLoaded } from './not-loaded.ts'
 
 /** Asked again after a failure, it tries again. */
 export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
@@ -11,9 +11,4 @@ export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
     })
     return loading
   }
-}
-
-export function notLoaded(cause: unknown): KitError {
-  if (KitError.is(cause)) return cause
-  return new KitError('network_failed', 'A part of the kit did not load. Check the connection and try again.', { cause })
 }

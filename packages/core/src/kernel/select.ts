@@ -2,8 +2,7 @@
 
 import { type Caip2, type Caip10, type Namespace, namespaceOf } from '@foyer/contract/entities'
 import type { Network } from '../entities/network.ts'
-import type { Account, AddressOf, Connector, ConnectorId } from '../entities/wallet.ts'
-import type { NonEmpty } from '../family/family.ts'
+import type { Connector, ConnectorId } from '../entities/wallet.ts'
 import { canPair, reachesBrowserWallets } from '../options/adapters.ts'
 import type { ResolvedOptions } from '../options/setup.ts'
 import { isConnector } from './connectors.ts'
@@ -45,32 +44,6 @@ export function heldOf(connection: Connection): (ConnectionSnapshot & { readonly
       return connection.previous
     case 'disconnected':
       return undefined
-  }
-}
-
-/** The account as the page may show it. */
-export type AccountSnapshot<N extends Namespace = Namespace> = {
-  readonly address: AddressOf<N> | undefined
-  /** On the network the wallet is on. */
-  readonly caipAddress: `${N}:${string}:${AddressOf<N>}` | undefined
-  /** True also while a restored connection is being verified; `status` tells the two apart. */
-  readonly isConnected: boolean
-  readonly status: Connection['status']
-  /** The one in use first. */
-  readonly allAccounts: readonly Account<N>[]
-}
-
-export function accountOf<N extends Namespace = Namespace>(state: KernelState, namespace?: N): AccountSnapshot<N>
-export function accountOf(state: KernelState, namespace?: Namespace): AccountSnapshot {
-  const connection = connectionOf(state, namespace)
-  const held = heldOf(connection)
-  const accounts: readonly Account[] | NonEmpty<Account> = held?.accounts ?? []
-  return {
-    address: accounts[0]?.address,
-    caipAddress: caipAddressOf(state, namespace),
-    isConnected: held !== undefined,
-    status: connection.status,
-    allAccounts: accounts,
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TransactionRequest } from '../family/transaction.ts'
-import { accountOf, connectionOf, isUnsupported, networkOf, screenOf } from '../kernel/select.ts'
+import { accountOf } from '../kernel/account-of.ts'
+import { connectionOf, isUnsupported, networkOf, screenOf } from '../kernel/select.ts'
 import { createTestAdapter, type TestAdapterOptions } from '../mock/create-test-adapter.ts'
 import { createTestEnvironment, type TestEnvironmentOptions } from '../mock/create-test-environment.ts'
 import type { KitOptions } from '../options/options.ts'

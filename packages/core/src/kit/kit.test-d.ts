@@ -4,7 +4,7 @@ import type { Hex } from '../entities/hex.ts'
 import type { NetworkIdOf, NetworkInput, NetworkInputs } from '../entities/network.ts'
 import type { Eip1193Provider, TypedData } from '../family/signing.ts'
 import type { Transaction, TransactionRequest } from '../family/transaction.ts'
-import type { accountOf as AccountOf } from '../kernel/select.ts'
+import type { accountOf as AccountOf } from '../kernel/account-of.ts'
 import type { CreateKit, Kit } from './kit.ts'
 import type { NetworkIdIn, Register } from './register.ts'
 

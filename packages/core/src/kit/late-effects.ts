@@ -3,7 +3,7 @@ import { KitError } from '../entities/errors.ts'
 import { alerts } from '../features/alerts/alerts.ts'
 import { notices } from '../features/notices/notices.ts'
 import type { Work } from '../kernel/event.ts'
-import { notLoaded } from '../kernel/lazy.ts'
+import { notLoaded } from '../kernel/not-loaded.ts'
 import type { Actions } from './actions.ts'
 import type { Effects, EffectsInput } from './create-effects.ts'
 

@@ -1,6 +1,7 @@
 /** What another tab of the same site has stored meanwhile: it is followed, and not written over. */
 import { expect, test } from 'vitest'
-import { accountOf, connectionOf } from '../kernel/select.ts'
+import { accountOf } from '../kernel/account-of.ts'
+import { connectionOf } from '../kernel/select.ts'
 import { createTestAdapter, type TestAdapterOptions } from '../mock/create-test-adapter.ts'
 import { createTestEnvironment } from '../mock/create-test-environment.ts'
 import { createKit } from './create-kit.ts'

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { accountOf, connectionOf } from '../kernel/select.ts'
+import { accountOf } from '../kernel/account-of.ts'
+import { connectionOf } from '../kernel/select.ts'
 import { createTestAdapter } from '../mock/create-test-adapter.ts'
 import { createTestEnvironment } from '../mock/create-test-environment.ts'
 import { createKit } from './create-kit.ts'

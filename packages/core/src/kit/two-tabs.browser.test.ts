@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { accountOf } from '../kernel/select.ts'
+import { accountOf } from '../kernel/account-of.ts'
 import { createTestAdapter } from '../mock/create-test-adapter.ts'
 import { createKit } from './create-kit.ts'
 import type { Kit } from './kit.ts'

@@ -171,7 +171,7 @@ describe('chain families', () => {
   test.each<[string, Partial<KitOptions>, string]>([
     ['pairing without an adapter', { pairing }, "sessions() of '@foyer/chains/sessions'"],
     ['an adapter for sessions without pairing', { adapters: [sessions] }, "pairing() of '@foyer/pairing/kit'"],
-    ['two of them', { adapters: [sessions, sessions], pairing }, 'There are two adapters for paired sessions alone'],
+    ['two of them', { adapters: [sessions, sessions], pairing }, 'There are two adapters for sessions'],
   ])('%s: the error says what to write', (_, options, message) => {
     expect(() => resolve(options)).toThrow(expect.objectContaining({ code: 'configuration', message: expect.stringContaining(message) }))
   })

@@ -33,11 +33,9 @@ export function resolveSetup(given: KitOptions, { isPhone }: Pick<Environment, '
 function resolveFamilies({ adapters, pairing }: ResolvedOptions, networks: readonly Network[]): readonly Namespace[] {
   const named = adapters.map(({ namespace }) => namespace)
   const twice = named.find((namespace, index) => named.indexOf(namespace) !== index)
-  if (twice) throw wrong(`There are two adapters for ${twice === '*' ? 'paired sessions alone' : twice}.`)
-  if (pairing && named.length === 0)
-    throw wrong("pairing needs adapters: one for each chain family, or sessions() of '@foyer/chains/sessions'.")
-  if (!pairing && adapters.some(({ walletless }) => walletless))
-    throw wrong("An adapter for paired sessions alone needs pairing() of '@foyer/pairing/kit'.")
+  if (twice) throw wrong(`There are two adapters for ${twice === '*' ? 'sessions' : twice}.`)
+  if (pairing && named.length === 0) throw wrong("pairing() needs adapters, such as sessions() of '@foyer/chains/sessions'.")
+  if (!pairing && adapters.some(({ walletless }) => walletless)) throw wrong("sessions() needs pairing() of '@foyer/pairing/kit'.")
   const wanted = networks.map(({ chainNamespace }) => chainNamespace)
   const all = named.includes('*') ? [...named, ...wanted] : named
   const orphan = named.length > 0 && wanted.find((namespace) => !all.includes(namespace))

@@ -8,7 +8,7 @@ import { gradientOf } from '@foyer/ui/format'
 import { warmModal } from '../element/attach-modal.ts'
 import { type Bound, defineKitElement, type KitElementClass } from '../element/kit-element.ts'
 import { watchPageTexts } from '../words/locale.ts'
-import type { Text } from '../words/text.ts'
+import type { PageText } from '../words/page-text.ts'
 import { type ButtonKind, type ButtonView, readButton } from './read-button.ts'
 import { buttonStyles } from './styles.gen.ts'
 import { watchApproach } from './watch-approach.ts'
@@ -103,8 +103,8 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
   button.onfocus = warm
   const stops = [
     kit.subscribe(update),
-    watchPageTexts(kit, (texts) => {
-      words = texts.of(buttonWords)
+    watchPageTexts(kit, (textOf) => {
+      words = textOf(buttonWords)
       update()
     }),
     watchApproach(button, warm),
@@ -121,7 +121,7 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
 }
 
 /** Until the page's language is here a button holds its place without words of its own: another language first would be worse. */
-const wordless = Object.assign(() => '', { locale: 'en', direction: 'ltr' }) as unknown as Text<typeof buttonWords>
+const wordless = Object.assign(() => '', { locale: 'en', direction: 'ltr' }) as unknown as PageText<typeof buttonWords>
 
 const ignore = (): void => undefined
 

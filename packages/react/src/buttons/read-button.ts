@@ -16,7 +16,7 @@ import {
   sliceOf,
 } from '@foyer/core'
 import { shortAddress, spokenAddress } from '@foyer/ui/format'
-import type { Text } from '../words/text.ts'
+import type { PageText } from '../words/page-text.ts'
 import { shortBalance } from './short-balance.ts'
 import type { buttonWords } from './words.ts'
 
@@ -26,7 +26,7 @@ export type ButtonKind = 'connect' | 'foyer' | 'account' | 'network'
 export type ButtonInput = {
   readonly kind: ButtonKind
   readonly state: KitState
-  readonly text: Text<typeof buttonWords>
+  readonly text: PageText<typeof buttonWords>
   /** Instead of "Connect wallet". */
   readonly label: string | undefined
   readonly balance: boolean

@@ -6,7 +6,7 @@
 import { type Kit, pairing, sliceOf, whenKitIsMade } from '@foyer/core'
 import { lazy } from '../lazy.ts'
 import type { Modal } from '../modal/mount.tsx'
-import { loadModalTexts } from '../words/locale.ts'
+import { loadModalWords } from '../words/locale.ts'
 import { type Bound, defineKitElement, type KitElementClass } from './kit-element.ts'
 import { savesData } from './saves-data.ts'
 import { createWaiting, type Waiting } from './waiting.ts'
@@ -38,7 +38,7 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
   const embedded = kit.options.enableEmbedded
   const isOpen = (): boolean => embedded || kit.getState().modal.open
   const code = lazy(async () => {
-    const [{ createModal }, words] = await Promise.all([fetchModal(), loadModalTexts(kit)])
+    const [{ createModal }, words] = await Promise.all([fetchModal(), loadModalWords(kit)])
     return () => createModal({ host: element, shadow, kit, ...words })
   })
   let released = false

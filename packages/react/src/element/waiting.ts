@@ -1,62 +1,87 @@
 /**
- * What stands in when someone is faster than the modal's code: a dialog with a turning ring, and a
- * way out and a second try when the code does not arrive. The only part of it that is always loaded.
+ * What stands in when someone is faster than the modal's code: a dialog with the wallets of this browser where they can be
+ * offered without that code, else with word that it is coming, and a way out and a second try when it does not arrive. The only part of it that is always loaded.
  */
-import type { Kit } from '@foyer/core'
+import { canPair, type Kit } from '@foyer/core'
 import { adoptStyles } from '@foyer/ui/adopt-styles'
-import { watchPageTexts } from '../words/locale.ts'
-import type { Text } from '../words/text.ts'
+import { buttonWords } from '../buttons/words.ts'
+import { type PageTexts, watchPageTexts } from '../words/locale.ts'
 import { waitingStyles } from './styles.gen.ts'
+import { walletsAtOnce } from './wallets-at-once.ts'
 import { waitingWords } from './words.ts'
 
 export type Waiting = { show(isBusy: boolean): void; remove(): void }
 
 export function createWaiting(shadow: ShadowRoot, kit: Kit, onRetry: () => void): Waiting {
   const { mode } = kit.getState().theme
-  const dialog = document.createElement('dialog')
-  const status = document.createElement('p')
+  const hasCode = canPair(kit.options) && !kit.isPhone
   const leave = (): void => kit.send({ type: 'close', force: true })
-  const again = createButton(onRetry)
-  const close = createButton(leave)
-  again.hidden = true
+  const [dialog, title, status, rows] = [create('dialog'), create('p'), create('p'), create('div')]
+  const [again, close] = [createButton(onRetry), createButton(leave)]
   dialog.style.colorScheme = mode === 'system' ? 'light dark' : mode
   status.role = 'status'
-  dialog.append(status, again, close)
+  dialog.append(title, status, rows, again, close)
   dialog.oncancel = leave
 
-  let text: Text<typeof waitingWords> | undefined
+  let textOf: PageTexts | undefined
   let isBusy = true
-  const show = (busy: boolean): void => {
-    isBusy = busy
-    again.hidden = busy
-    if (!text) return
-    dialog.ariaLabel = text('modal.loading')
+  let drawn = ''
+  const draw = (): void => {
+    again.hidden = isBusy
+    if (!textOf) return
+    const text = textOf(waitingWords)
+    const groups = walletsAtOnce(kit)
+    const ids = String(groups.map((group) => group.map(({ id }) => id)))
+    title.textContent = groups[0] ? textOf(buttonWords)('button.connect') : ''
+    dialog.ariaLabel = title.textContent || text('modal.loading')
     dialog.dir = text.direction
     dialog.lang = text.locale
     again.textContent = text('modal.retry')
     close.textContent = text('modal.close')
-    status.textContent = busy ? `${text('modal.loading')}…` : `${text('modal.failed.title')}. ${text('modal.failed.todo')}`
+    status.textContent = isBusy ? `${text('modal.loading')}…` : `${text('modal.failed.title')}. ${text('modal.failed.todo')}`
+    // As high as what the modal has above these rows: the title of their group, and the row of its code.
+    status.style.lineHeight = groups[0] && isBusy ? (hasCode ? '108px' : '36px') : ''
+    // Drawn anew, they would lose the focus.
+    if (ids === drawn) return
+    drawn = ids
+    rows.replaceChildren(
+      ...groups.map((group) => {
+        const list = create('div')
+        list.append(...group.map(({ id, name }) => createButton(() => kit.send({ type: 'connect', connector: id }), name)))
+        return list
+      }),
+    )
   }
-  const stop = watchPageTexts(kit, (texts) => {
-    text = texts.of(waitingWords)
-    show(isBusy)
-  })
-  const dropStyles = adoptStyles(shadow, waitingStyles)
+  const stops = [
+    watchPageTexts(kit, (found) => {
+      textOf = found
+      draw()
+    }),
+    kit.subscribe(draw),
+    adoptStyles(shadow, waitingStyles),
+  ]
   shadow.append(dialog)
   dialog.showModal()
   return {
-    show,
+    show(busy) {
+      isBusy = busy
+      draw()
+    },
     remove() {
-      stop()
+      for (const stop of stops) stop()
       dialog.close()
       dialog.remove()
-      dropStyles()
     },
   }
 }
 
-function createButton(onClick: () => void): HTMLButtonElement {
-  const button = document.createElement('button')
+function createButton(onClick: () => void, name = ''): HTMLButtonElement {
+  const button = create('button')
   button.onclick = onClick
+  button.textContent = name
   return button
+}
+
+function create<Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] {
+  return document.createElement(tag)
 }

@@ -1,10 +1,6 @@
-/** Runs `work` in a free moment. Returns the way to call it off. */
-export function whenIdle(work: () => void): () => void {
+/** Runs `work` in a free moment. */
+export function whenIdle(work: () => void): void {
   // Safari has no idle callbacks.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 4_000 })
-  return () => cancelIdleCallback(handle)
+  if (typeof requestIdleCallback !== 'function') setTimeout(work, 200)
+  else requestIdleCallback(work, { timeout: 4_000 })
 }

@@ -1,9 +1,8 @@
 'use client'
-import { type CatalogueWallet, type KitState, mayConnect, pairing, sliceOf } from '@foyer/core'
+import { type CatalogueWallet, canPair, type KitState, mayConnect, pairing, sliceOf } from '@foyer/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../kit-context.ts'
 import type { isGood, LinkAhead, toLinkAhead } from './link-ahead.ts'
-import { canPair } from './use-can-pair.ts'
 import { useKitState } from './use-kit-state.ts'
 import type { Choice, PressedLink } from './use-wallet-choice.ts'
 

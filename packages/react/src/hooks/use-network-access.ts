@@ -1,7 +1,6 @@
 'use client'
-import { adapterOf, type Caip2, namespaceOf, networkAccess } from '@foyer/core'
+import { adapterOf, type Caip2, canPair, namespaceOf, networkAccess } from '@foyer/core'
 import { useKit } from '../kit-context.ts'
-import { canPair } from './use-can-pair.ts'
 import { useKitState } from './use-kit-state.ts'
 
 export type NetworkAccessInfo = {

@@ -1,6 +1,7 @@
 'use client'
 import {
   type CatalogueWallet,
+  canPair,
   type KitError,
   type KitState,
   type PairingState,
@@ -10,7 +11,6 @@ import {
 } from '@foyer/core'
 import { useCallback } from 'react'
 import { useKit } from '../kit-context.ts'
-import { canPair } from './use-can-pair.ts'
 import { useKitState } from './use-kit-state.ts'
 
 export type PairingInfo = {

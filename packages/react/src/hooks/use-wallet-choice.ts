@@ -1,8 +1,7 @@
 'use client'
-import { type CatalogueWallet, type Connector, type DeepLink, type Kit, pairing } from '@foyer/core'
+import { type CatalogueWallet, type Connector, canPair, type DeepLink, type Kit, pairing } from '@foyer/core'
 import { useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
-import { canPair } from './use-can-pair.ts'
 
 export type Choice = { readonly connector?: Connector | undefined; readonly wallet?: CatalogueWallet | undefined }
 

@@ -1,6 +1,5 @@
-import { type CatalogueWallet, type Kit, type Namespace, type PairingTab, reachesBrowserWallets } from '@foyer/core'
+import { type CatalogueWallet, canPair, type Kit, type Namespace, type PairingTab, reachesBrowserWallets } from '@foyer/core'
 import { type PagePlatform, toBrowseLink, walletTabs } from '@foyer/core/links'
-import { canPair } from './use-can-pair.ts'
 
 type Page = {
   /** A connector of the wallet is in this browser. */

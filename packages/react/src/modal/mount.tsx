@@ -11,13 +11,14 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { KitContext } from '../kit-context.ts'
 import { screens } from '../screens/screens.gen.ts'
-import type { ModalTexts } from '../words/locale.ts'
+import type { ModalWords } from '../words/locale.ts'
+import { createTexts } from '../words/text.ts'
 import { TextContext } from '../words/text-context.ts'
 import { createScreenLoader } from './screen-loader.ts'
 import { Shell } from './shell.tsx'
 import { type Stage, showFirst } from './shown-first.ts'
 
-export type ModalInput = ModalTexts & {
+export type ModalInput = ModalWords & {
   readonly host: HTMLElement
   readonly shadow: ShadowRoot
   readonly kit: Kit
@@ -32,7 +33,9 @@ export type Modal = {
   remove(): void
 }
 
-export function createModal({ host, shadow, kit, texts, loadRest }: ModalInput): Modal {
+export function createModal({ host, shadow, kit, tag = 'en', words, loadViews }: ModalInput): Modal {
+  const texts = createTexts(tag, words)
+  const loadRest = async (): Promise<void> => texts.add((await loadViews?.()) ?? {})
   const sheets = createStyleSet(shadow)
   sheets.adopt(styles)
   const container = document.createElement('div')
@@ -62,7 +65,12 @@ export function createModal({ host, shadow, kit, texts, loadRest }: ModalInput):
   return {
     // A transition: React renders it in slices of 5 ms and lets the page's own work in between.
     prepare: () => startTransition(() => root.render(tree)),
-    draw: () => flushSync(() => root.render(tree)),
+    draw() {
+      // A press that was meant for what stood in its place reaches nothing here.
+      container.style.pointerEvents = 'none'
+      setTimeout(() => container.style.removeProperty('pointer-events'), 300)
+      flushSync(() => root.render(tree))
+    },
     isDrawn: () => container.hasChildNodes(),
     remove() {
       controller.abort()

@@ -1,8 +1,7 @@
-import { pairing, type ScreenName } from '@foyer/core'
+import { canPair, pairing, type ScreenName } from '@foyer/core'
 import { useEffect, useRef } from 'react'
 import { savesData } from '../element/saves-data.ts'
 import { whenIdle } from '../element/when-idle.ts'
-import { canPair } from '../hooks/use-can-pair.ts'
 import { useKit } from '../kit-context.ts'
 import type { ScreenLoader } from './screen-loader.ts'
 
@@ -51,13 +50,13 @@ export function useLoadAhead(loader: ScreenLoader, { open, current, onUse }: Use
         used,
       )
     // The first number that a page writes makes Chromium read what all languages bring: 12 ms that a list would be shown later by.
-    const callOffNumbers = whenIdle(() => void new Intl.NumberFormat())
+    let hasLeft = false
+    whenIdle(() => hasLeft || new Intl.NumberFormat())
     // Embedded, the list is there before anybody wants it.
-    const callOff = whenIdle(() => fetchCode(isPhone && !options.enableEmbedded))
+    whenIdle(() => hasLeft || fetchCode(isPhone && !options.enableEmbedded))
     return () => {
+      hasLeft = true
       used.abort()
-      callOffNumbers()
-      callOff()
     }
   }, [kit, loader, open, current])
 }

@@ -1,6 +1,6 @@
 /** A language's words as a value, and which of them a page gets. */
 import type { Kit } from '@foyer/core'
-import { createTexts, type Texts, type Words } from './text.ts'
+import { createPageText, type PageText, type Words } from './page-text.ts'
 
 /**
  * One language. Given to `createKit({ locale })` it has its words on the page before the first paint; named by its tag alone,
@@ -41,11 +41,14 @@ export async function loadLocale(kit: Pick<Kit, 'options'>): Promise<Locale | un
   }
 }
 
+/** The text of one topic. */
+export type PageTexts = <Topic extends Words>(words: Topic) => PageText<Topic>
+
 /**
  * Hands over the words of what stands on the page before a click: at once where the page has them, else when they have come.
  * Returns the way to stop waiting.
  */
-export function watchPageTexts(kit: Pick<Kit, 'options'>, use: (texts: Texts) => void): () => void {
+export function watchPageTexts(kit: Pick<Kit, 'options'>, use: (textOf: PageTexts) => void): () => void {
   const { tag, locale } = wantedLocale(kit)
   let wanted = true
   if (locale || isEnglish(tag)) use(toPageTexts(locale))
@@ -55,23 +58,24 @@ export function watchPageTexts(kit: Pick<Kit, 'options'>, use: (texts: Texts) =>
   }
 }
 
-function toPageTexts(locale: Locale | undefined): Texts {
-  return createTexts(locale?.tag ?? 'en', locale?.words)
+function toPageTexts(locale: Locale | undefined): PageTexts {
+  return (words) => createPageText(locale?.tag ?? 'en', (key) => locale?.words[key] ?? words[key])
 }
 
-/** The modal's words, as far as it opens with them, and the way to the rest. */
-export async function loadModalTexts(kit: Pick<Kit, 'options'>): Promise<ModalTexts> {
+/** The modal's words, as far as it opens with them, and the way to the rest. In English where they do not come. */
+export async function loadModalWords(kit: Pick<Kit, 'options'>): Promise<ModalWords> {
   const locale = await loadLocale(kit)
   try {
-    const texts = createTexts(locale?.tag ?? 'en', { ...locale?.words, ...(await locale?.opening()) })
-    return { texts, loadRest: async () => texts.add((await locale?.views()) ?? {}) }
+    return { tag: locale?.tag, words: { ...locale?.words, ...(await locale?.opening()) }, loadViews: locale?.views }
   } catch {
-    return { texts: createTexts('en'), loadRest: async () => undefined }
+    return {}
   }
 }
 
-export type ModalTexts = {
-  readonly texts: Texts
+export type ModalWords = {
+  /** Default: English, for which there are no words beside the views' own. */
+  readonly tag?: string | undefined
+  readonly words?: Words
   /** Before the first view that is a chunk of its own is drawn. Rejects when the chunk does not arrive: half a view in another language helps nobody. */
-  readonly loadRest: () => Promise<void>
+  readonly loadViews?: (() => Promise<Words>) | undefined
 }

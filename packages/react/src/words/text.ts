@@ -6,21 +6,9 @@
  * translation lacks stays English.
  */
 import { direction, isPlain } from './direction.ts'
+import { type Arguments, createPageText, type Message, type Words } from './page-text.ts'
 
-/** One form per plural category of the language (`Intl.PluralRules`); the value `count` chooses. */
-export type PluralForms = { readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string }
-
-/** Text with `{placeholders}`. */
-export type Message = string | PluralForms
-
-export type Words = Readonly<Record<string, Message>>
-
-type Placeholders<Source> = Source extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
-
-/** What a message needs; plurals need `count` beside what their words name. */
-export type ValuesOf<Source> = Source extends string ? Placeholders<Source> : Placeholders<Source[keyof Source]> | 'count'
-
-type Arguments<Source> = [ValuesOf<Source>] extends [never] ? [] : [values: { readonly [Name in ValuesOf<Source>]: string | number }]
+export type { Message, PluralForms, Words } from './page-text.ts'
 
 export type Text<Topic extends Words = Words> = {
   <Key extends keyof Topic & string>(key: Key, ...values: Arguments<Topic[Key]>): string
@@ -45,12 +33,11 @@ export type Texts = {
 export function createTexts(locale: string, translation: Words = {}): Texts {
   const translated: Record<string, Message> = { ...translation }
   const topics = new WeakMap<Words, Text>()
-  const way = direction(locale)
   return {
     locale,
-    direction: way,
+    direction: direction(locale),
     of<const Topic extends Words>(words: Topic): Text<Topic> {
-      const known = topics.get(words) ?? createText(locale, way, (key) => translated[key] ?? words[key])
+      const known = topics.get(words) ?? createText(locale, (key) => translated[key] ?? words[key])
       topics.set(words, known)
       return known as unknown as Text<Topic>
     },
@@ -62,27 +49,10 @@ export function createTexts(locale: string, translation: Words = {}): Texts {
   }
 }
 
-type Values = Readonly<Record<string, unknown>>
-
-function createText(locale: string, way: 'ltr' | 'rtl', find: (key: string) => Message | undefined): Text {
-  const text = (key: string, values: Values = {}): string => {
-    const message = find(key) ?? key
-    const form =
-      typeof message === 'string' ? message : (message[new Intl.PluralRules(locale).select(Number(values.count))] ?? message.other)
-    return fill(form, values)
-  }
-  const rest = {
+function createText(locale: string, find: (key: string) => Message | undefined): Text {
+  return Object.assign(createPageText(locale, find), {
     // The first number that `Intl` writes costs a slow phone more than a frame; English writes small ones as they are.
     number: (value: number | bigint, options?: Intl.NumberFormatOptions) =>
       !options && isPlain(locale) && /^\d{1,3}$/.test(`${value}`) ? `${value}` : new Intl.NumberFormat(locale, options).format(value),
-    locale,
-    direction: way,
-  }
-  // Typed by the words that a caller made it for.
-  return Object.assign(text, rest) as unknown as Text
-}
-
-/** An unknown placeholder stays visible rather than becoming "undefined". */
-function fill(message: string, values: Values): string {
-  return message.replace(/\{(\w+)\}/g, (hole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : hole))
+  })
 }

@@ -24,7 +24,7 @@ export function lazyClient<Client extends { dispose(): void }>(signal: AbortSign
   async function fetch(): Promise<Client> {
     // Not `loadPart`, which lazy parts use too: a module that both share and that imports the core keeps the core in a file of its own.
     const arrived = await load().catch((cause: unknown) => {
-      throw new KitError('network_failed', 'A part of this page did not load: check the connection, then try again.', { cause })
+      throw new KitError('network_failed', 'This part did not load. Check the connection, then try again.', { cause })
     })
     client = arrived
     if (signal.aborted) arrived.dispose()
