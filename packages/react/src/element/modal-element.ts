@@ -80,8 +80,8 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
   }
 
   function draw(): void {
-    stopWaiting()
-    if (!embedded) create()?.draw()
+    const hadWallets = stopWaiting()
+    if (!embedded) create()?.draw(hadWallets)
     // In the page's flow nobody has clicked: it comes in slices, like what is drawn ahead, and is begun once.
     else if (!modal) create()?.prepare()
   }
@@ -100,9 +100,11 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
     }
   }
 
-  function stopWaiting(): void {
-    waiting?.remove()
+  /** Returns whether there were wallets to press. */
+  function stopWaiting(): boolean | undefined {
+    const hadWallets = waiting?.remove()
     waiting = undefined
+    return hadWallets
   }
 
   /** In a task of its own: that in which the page draws itself is long enough. */

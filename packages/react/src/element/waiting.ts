@@ -10,7 +10,11 @@ import { waitingStyles } from './styles.gen.ts'
 import { walletsAtOnce } from './wallets-at-once.ts'
 import { waitingWords } from './words.ts'
 
-export type Waiting = { show(isBusy: boolean): void; remove(): void }
+export type Waiting = {
+  show(isBusy: boolean): void
+  /** Returns whether there were wallets to press. */
+  remove(): boolean
+}
 
 export function createWaiting(shadow: ShadowRoot, kit: Kit, onRetry: () => void): Waiting {
   const { mode } = kit.getState().theme
@@ -71,6 +75,7 @@ export function createWaiting(shadow: ShadowRoot, kit: Kit, onRetry: () => void)
       for (const stop of stops) stop()
       dialog.close()
       dialog.remove()
+      return !!drawn
     },
   }
 }

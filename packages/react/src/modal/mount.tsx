@@ -27,8 +27,8 @@ export type ModalInput = ModalWords & {
 export type Modal = {
   /** Draws it closed, in slices that leave the page its frames, so that an opening has only to show it. */
   prepare(): void
-  /** Draws it before this returns: someone is waiting for it. */
-  draw(): void
+  /** Draws it before this returns: someone is waiting for it. `tookPlace`: of what could be pressed until now. */
+  draw(tookPlace?: boolean): void
   isDrawn(): boolean
   remove(): void
 }
@@ -65,10 +65,12 @@ export function createModal({ host, shadow, kit, tag = 'en', words, loadViews }:
   return {
     // A transition: React renders it in slices of 5 ms and lets the page's own work in between.
     prepare: () => startTransition(() => root.render(tree)),
-    draw() {
+    draw(tookPlace) {
       // A press that was meant for what stood in its place reaches nothing here.
-      container.style.pointerEvents = 'none'
-      setTimeout(() => container.style.removeProperty('pointer-events'), 300)
+      if (tookPlace) {
+        container.style.pointerEvents = 'none'
+        setTimeout(() => container.style.removeProperty('pointer-events'), 300)
+      }
       flushSync(() => root.render(tree))
     },
     isDrawn: () => container.hasChildNodes(),
