@@ -13,9 +13,12 @@ import { readTemplate } from './template.ts'
 /** Where the database is in its data folder. */
 export const embeddedFolder = 'pgdata'
 
+/** PostgreSQL's own 128 MB would be taken at the start, in this process's memory; what is read often fits into a quarter of it. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+
 /** `dataDir` is a folder, or `memory`. */
 export async function openEmbedded(dataDir: string): Promise<Connection> {
-  if (dataDir === 'memory') return toConnection(await PGlite.create({ loadDataDir: await readTemplate('archive') }))
+  if (dataDir === 'memory') return toConnection(await PGlite.create({ loadDataDir: await readTemplate('archive'), startParams }))
   const root = resolve(dataDir)
   await mkdir(root, { recursive: true })
     .then(() => access(root, constants.W_OK))
@@ -26,7 +29,7 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
   try {
     const data = join(root, embeddedFolder)
     if (!existsSync(join(data, 'PG_VERSION'))) await fillFromTemplate(data)
-    const pglite = await PGlite.create(data)
+    const pglite = await PGlite.create(data, { startParams })
     const connection = toConnection(pglite)
     return {
       ...connection,
