@@ -87,8 +87,8 @@ const copied = [
 
 /**
  * The modules of which a file of that package has copies. Who has clicked waits for the modal's first file. What an app can import by name and
- * the modal shares with files that the page fetches without it would be chunks of their own, a request and a slow phone's milliseconds for
- * each; so those files have copies, and the modal has the module.
+ * the modal shares with files that come without it would be chunks of their own: a request and a slow phone's milliseconds for
+ * each, and a name in the page's first bytes. So those files have copies, and the modal has the module. All of them are a few lines without a state.
  */
 export const copiesOf = (folder: string, name: string): readonly string[] =>
   (folder === 'core' && name !== 'page') || (folder === 'react' && name === 'pictures') ? copied : []

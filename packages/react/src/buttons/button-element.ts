@@ -6,6 +6,7 @@ import type { Kit } from '@foyer/core'
 import { adoptStyles } from '@foyer/ui/adopt-styles'
 import { gradientOf } from '@foyer/ui/format'
 import { warmModal } from '../element/attach-modal.ts'
+import { create } from '../element/create.ts'
 import { type Bound, defineKitElement, type KitElementClass } from '../element/kit-element.ts'
 import { watchPageTexts } from '../words/locale.ts'
 import type { PageText } from '../words/page-text.ts'
@@ -124,7 +125,3 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
 const wordless = Object.assign(() => '', { locale: 'en', direction: 'ltr' }) as unknown as PageText<typeof buttonWords>
 
 const ignore = (): void => undefined
-
-function create<Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] {
-  return document.createElement(tag)
-}

@@ -6,6 +6,7 @@ import { canPair, type Kit } from '@foyer/core'
 import { adoptStyles } from '@foyer/ui/adopt-styles'
 import { buttonWords } from '../buttons/words.ts'
 import { type PageTexts, watchPageTexts } from '../words/locale.ts'
+import { create } from './create.ts'
 import { waitingStyles } from './styles.gen.ts'
 import { walletsAtOnce } from './wallets-at-once.ts'
 import { waitingWords } from './words.ts'
@@ -85,8 +86,4 @@ function createButton(onClick: () => void, name = ''): HTMLButtonElement {
   button.onclick = onClick
   button.textContent = name
   return button
-}
-
-function create<Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] {
-  return document.createElement(tag)
 }

@@ -1,6 +1,6 @@
 /** Runs `work` in a free moment. */
 export function whenIdle(work: () => void): void {
   // Safari has no idle callbacks.
-  if (typeof requestIdleCallback !== 'function') setTimeout(work, 200)
-  else requestIdleCallback(work, { timeout: 4_000 })
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 4_000 })
+  else setTimeout(work, 200)
 }

@@ -217,6 +217,8 @@ describe('a paired wallet', () => {
     await sent(page, 'DISCONNECT_ERROR', 2)
     const counted = named(page, 'DISCONNECT_ERROR').map(({ properties }) => properties?.message)
     expect(counted.sort()).toEqual(['network_failed', 'request_rejected'])
+    // It is told after them, and by a request of its own.
+    await sent(page, 'INTERNAL_SDK_ERROR')
     expect(named(page, 'INTERNAL_SDK_ERROR')).toHaveLength(1)
     expect(connectionOf(page.kit.getState(), 'solana').status).toBe('disconnected')
     const logged = page.environment.reports.filter(({ message }) => message.startsWith('Failed to disconnect'))
