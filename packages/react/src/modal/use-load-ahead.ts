@@ -49,8 +49,8 @@ export function useLoadAhead(loader: ScreenLoader, { open, current, onUse }: Use
         },
         used,
       )
-    // The first number that a page writes makes Chromium read what all languages bring: 12 ms that a list would be shown later by.
     let hasLeft = false
+    // The first number that a page writes makes Chromium read what all languages bring: 12 ms that a list would be shown later by.
     whenIdle(() => hasLeft || new Intl.NumberFormat())
     // Embedded, the list is there before anybody wants it.
     whenIdle(() => hasLeft || fetchCode(isPhone && !options.enableEmbedded))

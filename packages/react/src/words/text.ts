@@ -10,6 +10,7 @@ import { type Arguments, createPageText, type Message, type Words } from './page
 
 export type { Message, PluralForms, Words } from './page-text.ts'
 
+/** A `PageText` that also writes numbers. Written out: as an intersection with it, a topic's text would not do where any text does. */
 export type Text<Topic extends Words = Words> = {
   <Key extends keyof Topic & string>(key: Key, ...values: Arguments<Topic[Key]>): string
   number(value: number | bigint, options?: Intl.NumberFormatOptions): string
