@@ -1,7 +1,7 @@
 import { savesData } from '../element/saves-data.ts'
 
-/** In CSS pixels: a tenth of a second or two before a pointer that is on its way arrives. */
-const reach = 200
+/** In CSS pixels: two or three tenths of a second before a pointer that is on its way arrives, of which a slow machine needs all to draw the modal. */
+const reach = 300
 
 /** Calls `near` once, when the pointer has come near to `element`. Returns the way to stop. */
 export function watchApproach(element: Element, near: () => void): () => void {

@@ -63,7 +63,7 @@ const moveTo = (x: number, y: number) => dispatchEvent(new PointerEvent('pointer
 test('a pointer on its way to the button has the modal drawn, closed, before it arrives', async () => {
   const { shadow, button } = start()
   const { left, top } = button.getBoundingClientRect()
-  moveTo(left - 150, top - 150)
+  moveTo(left - 250, top - 250)
   await vi.waitFor(() => expect(dialogOf(shadow)?.textContent).toContain('Test Wallet'), { timeout: 15_000 })
   expect(dialogOf(shadow)?.open).toBe(false)
 })
@@ -72,8 +72,8 @@ test('a pointer that moves elsewhere draws nothing, nor does one beside a button
   const { kit, shadow, button } = start()
   const { left, top } = button.getBoundingClientRect()
   const warm = vi.spyOn(kit, 'send')
-  moveTo(left - 250, top)
-  moveTo(left, top - 250)
+  moveTo(left - 350, top)
+  moveTo(left, top - 350)
   button.hidden = true
   moveTo(left, top)
   button.hidden = false
