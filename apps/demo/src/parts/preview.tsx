@@ -30,7 +30,9 @@ export function Preview({ config, settings, language, ready }: PreviewProps): Re
   return (
     <section className="preview" aria-labelledby={id}>
       <div className="stage" ref={stage}>
-        <p role="status">{drawing === 'drawn' ? '' : t(drawing === 'late' ? 'preview.failed' : 'preview.loading')}</p>
+        {/* Nobody has asked for it: that it comes is written, and read out only if it does not. */}
+        {drawing === 'waiting' && <p>{t('preview.loading')}</p>}
+        <p role="status">{drawing === 'late' && t('preview.failed')}</p>
         <div className="modal" ref={modal}>
           {kit && <FoyerModal kit={kit} />}
         </div>
