@@ -37,12 +37,14 @@ test('after success: no words that nobody has time to read', async () => {
   await site.kit.open()
   site.walletRow('Test Wallet').click()
   await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: 15_000 })
+  // The view before has gone, and none of its words is followed.
+  await vi.waitFor(() => expect(site.query('[data-moving]')).toBeNull())
   const { said, stop } = follow(site)
   site.wallets.wallet().settle('approves')
   await vi.waitFor(() => expect(site.dialog.open).toBe(false))
   await faded(site)
   stop()
-  expect(said.size).toBe(1)
+  expect([...said]).toHaveLength(1)
 })
 
 test('opened again before it has faded, it shows what is so now', async () => {
