@@ -71,8 +71,9 @@ test('the ring becomes a check and a phone gives a light tap, while the kit has 
   expect(site.find('.fy-ring ~ [role=status]').textContent).toContain('Test Wallet is connected')
   expect(site.find('.fy-ring').getAnimations({ subtree: true }).length).toBeGreaterThan(1)
   expect(vibrate.mock.calls).toEqual([[12]])
-  // The dialog stays for as long as the moment lasts, and no longer.
+  // The dialog stays for as long as the moment lasts, and no longer; that is long enough to be seen.
   expect(moment.begun()).toBe(1)
+  expect(lasts).toBeGreaterThan(350)
   expect(site.dialog.open).toBe(true)
   moment.end()
   await vi.waitFor(() => expect(site.dialog.open).toBe(false), { interval: 10 })
