@@ -18,6 +18,9 @@ export default defineConfig({
     expect: { poll: { timeout: waitingTime } },
     // Tests wait for databases, chains and timers a good part of the time: one for each core, where one less is usual.
     maxWorkers: '100%',
+    // Long enough for a busy machine: a test that hangs is still found, one that waits its turn is not blamed.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     sequence: { sequencer: LongestFirst },
     env: { FOYER_FUZZ: process.env.FOYER_FUZZ ?? '', FOYER_LONG: process.env.FOYER_LONG ?? '' },
     projects: [
@@ -36,14 +39,11 @@ export default defineConfig({
           exclude: [...outside, ...alone],
           isolate: false,
           setupFiles: ['./scripts/leave-as-found.ts', './packages/core/testing/draw-for-no-kit.ts'],
-          // Long enough for a busy machine: a test that hangs is still found, one that waits its turn is not blamed.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
         extends: true,
-        test: { name: 'node-alone', include: [...alone], exclude: outside, testTimeout: 60_000, hookTimeout: 120_000 },
+        test: { name: 'node-alone', include: [...alone], exclude: outside },
       },
       {
         extends: true,
@@ -67,8 +67,6 @@ export default defineConfig({
           name: 'browser',
           globalSetup: ['./packages/pairing/testing/relay-for-browsers.ts'],
           include: ['packages/**/*.browser.test.{ts,tsx}'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           browser: {
             enabled: true,
             connectTimeout: 120_000,

@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // Long enough for a busy machine: a journey that hangs is still found, one that waits its turn is not blamed.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: process.env.CI ? [['list'], ['github']] : 'list',
 })

@@ -323,4 +323,4 @@ describe('what is counted', () => {
 
 test('this repository keeps its own rules', () => {
   expect(checkImports(dirname(import.meta.dirname)).problems).toEqual([])
-}, 60_000)
+})

@@ -35,7 +35,7 @@ describe('a visit to the bare page', () => {
     expect(visit.scriptBytes.beforeClick).toBeGreaterThan(50_000)
     expect(visit.scriptBytes.opening).toBe(0)
     expect(visit.strayRequests).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('judging', () => {

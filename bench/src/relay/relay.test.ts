@@ -47,7 +47,7 @@ test(`${kills} times kill -9 under load lose nothing that was acknowledged`, asy
   expect(figures).toMatchObject({ kills, neverAcknowledged: 0, tally: { lost: 0, unknown: 0 }, copies: { sameConnection: 0 } })
   expect((figures as { tally: { acknowledged: number } }).tally.acknowledged).toBeGreaterThan(0)
   // With the first, six starts of a whole server in the long form.
-}, 180_000)
+})
 
 test('of two processes that share a database one is killed under load: nothing that was acknowledged is lost, nothing is delivered twice', async () => {
   const databases = await startDatabases()
@@ -71,4 +71,4 @@ test('of two processes that share a database one is killed under load: nothing t
     await Promise.all(servers.map((one) => one.dispose()))
     await databases.stop()
   }
-}, 180_000)
+})

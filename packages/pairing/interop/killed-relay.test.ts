@@ -53,4 +53,4 @@ test('every question that was asked before, during and after it is answered once
     ourWallet.dispose()
     await Promise.all([theirDapp.stop(), theirWallet.stop()])
   }
-}, 120_000)
+})

@@ -63,4 +63,4 @@ test('what it asks while the address has no calls left is answered once there ar
   } finally {
     await Promise.all([dapp.stop(), wallet.stop()])
   }
-}, 120_000)
+})

@@ -147,28 +147,20 @@ describe('nodes that are not there', () => {
       'has an error for everything',
       (messages, response) => sendJson(response, { id: messages[0]?.id, error: { code: -32000, message: 'no' } }),
     ],
-  ])(
-    'one of three %s: the two others agree',
-    async (_, behaviour) => {
-      await start([behaviour, honest, honest])
-      expect(await chain.answer([code])).toEqual([result(truth.eth_getCode)])
-      expect((await readAgreement()).slice(1)).toEqual([{ agreed: 1 }, { agreed: 1 }])
-    },
-    20_000,
-  )
+  ])('one of three %s: the two others agree', async (_, behaviour) => {
+    await start([behaviour, honest, honest])
+    expect(await chain.answer([code])).toEqual([result(truth.eth_getCode)])
+    expect((await readAgreement()).slice(1)).toEqual([{ agreed: 1 }, { agreed: 1 }])
+  })
 
   test.each<readonly [string, Behaviour]>([
     ['is away', down],
     ['stalls', stalling],
-  ])(
-    'one of two %s: the other is believed alone, which is counted',
-    async (_, behaviour) => {
-      await start([behaviour, honest])
-      expect(await chain.answer([code])).toEqual([result(truth.eth_getCode)])
-      expect(await readAgreement()).toEqual([{ silent: 1 }, { alone: 1 }])
-    },
-    20_000,
-  )
+  ])('one of two %s: the other is believed alone, which is counted', async (_, behaviour) => {
+    await start([behaviour, honest])
+    expect(await chain.answer([code])).toEqual([result(truth.eth_getCode)])
+    expect(await readAgreement()).toEqual([{ silent: 1 }, { alone: 1 }])
+  })
 
   test('an error that all have is the answer', async () => {
     const refusing: Behaviour = (messages, response) =>

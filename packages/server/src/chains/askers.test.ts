@@ -57,7 +57,7 @@ describe('what an asker brings about', () => {
     for (const [outcome] of await slow)
       expect(outcome).toMatchObject({ error: { code: -32005, message: expect.stringContaining('too long') } })
     expect(await chain.answer([gasPrice])).toEqual([result('0x2')])
-  }, 30_000)
+  })
 
   test('a call at which a node breaks closes it off for nobody else, unless it breaks at everything', async () => {
     const upstream = await node((messages, response, batch) =>
@@ -110,7 +110,7 @@ describe('what an asker brings about', () => {
     nodes.splice(nodes.indexOf(honest), 1)
     time += 60_000
     expect(await chain.answer([gasPrice])).toEqual([result('0x1')])
-  }, 60_000)
+  })
 
   test.each<readonly [string, unknown[], unknown]>([
     ['much gas', [{ to: '0x1', gas: '0xffffffffff' }, 'latest'], [{ to: '0x1', gas: '0x2faf080' }, 'latest']],
@@ -152,7 +152,6 @@ describe('what an asker brings about', () => {
         'The answer is larger than 8 MiB. Ask for less at once.',
       ])
     },
-    30_000,
   )
 
   test('that an answer is too large is believed of two nodes, of which one has answered others', async () => {
@@ -171,7 +170,7 @@ describe('what an asker brings about', () => {
     expect(await chain.answer([toRequest('eth_getBalance', `0x${'1'.repeat(40)}`, 'latest')])).toEqual([result('0x2')])
     expect(await chain.answer([call(2)])).toEqual([tooLarge])
     expect(calls()).toBe(6)
-  }, 30_000)
+  })
 
   test('code in the place of a contract’s is refused', async () => {
     const upstream = await node()

@@ -230,5 +230,5 @@ describe('the embedded database', () => {
     const kept = new Set((await sql.select({ id: analyticsEvents.id }).from(analyticsEvents)).map((row) => row.id))
     expect(acknowledged.length).toBeGreaterThanOrEqual(100)
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
-  }, 180_000)
+  })
 })

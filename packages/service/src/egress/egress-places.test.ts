@@ -89,7 +89,7 @@ test('an address at which everything stalls, whoever asks, leaves the others the
   expect(openAt('127.0.0.2')).toBe(36)
 })
 
-test('strangers from forty addresses who stall at as many leave places to who has none', { timeout: 20_000 }, async () => {
+test('strangers from forty addresses who stall at as many leave places to who has none', async () => {
   const egress = createEgress({ allowLocal: true })
   for (let index = 0; index < 40; index++) {
     keepOpen(egress, `stranger ${index}`, { url: (turn) => `http://127.0.1.${index}:${port}/stall/${turn}`, count: 5 })
@@ -99,7 +99,7 @@ test('strangers from forty addresses who stall at as many leave places to who ha
   expect(openInAll()).toBeLessThanOrEqual(192)
 })
 
-test('where they come from so many that no place is left, the next one is for who has none', { timeout: 30_000 }, async () => {
+test('where they come from so many that no place is left, the next one is for who has none', async () => {
   const egress = createEgress({ allowLocal: true })
   // They do not come all at once, so their places do not become free all at once.
   for (let index = 0; index < 200; index++) {

@@ -35,7 +35,7 @@ const program = `
   release()
 `
 
-test('a tick costs after a collection what it cost before', { timeout: 120_000 }, () => {
+test('a tick costs after a collection what it cost before', () => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ['--expose-gc', '--conditions=foyer-source', '--import', 'tsx', '--input-type=module', '--eval', program],

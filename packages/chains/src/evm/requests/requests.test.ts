@@ -138,7 +138,7 @@ describe('switching the network', () => {
     ['cannot add', mover({ wallet_addEthereumChain: throws({ code: -32601 }) })],
     ['adds nothing', mover({ wallet_addEthereumChain: null })],
     ['says yes and stays', mover({ wallet_switchEthereumChain: null })],
-  ])('a wallet that %s: Chain is not supported', { timeout: 10_000 }, async (_, page) => {
+  ])('a wallet that %s: Chain is not supported', async (_, page) => {
     const { switchTo } = await connected(page)
     await expect(switchTo()).rejects.toMatchObject({ code: 'chain_unsupported', message: 'Chain is not supported' })
   })

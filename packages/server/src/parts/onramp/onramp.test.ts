@@ -380,7 +380,7 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     expect(refused.ms).toBeLessThan(3_500)
     meld.misbehave(() => false)
     await Promise.all(stalled)
-  }, 30_000)
+  })
 
   test('a page that nobody paid at is over after a day', async () => {
     const { orderId } = await begun({ provider: 'coinbase' })

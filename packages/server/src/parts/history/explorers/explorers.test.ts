@@ -138,7 +138,7 @@ describe.each(['etherscan', 'blockscout'] as const)('%s', (kind) => {
       }),
       { numRuns: 12 },
     )
-  }, 120_000)
+  })
 
   test.each(['', 'x', '5', '-1.', "5.'; drop", `5.${'0'.repeat(64)}`])('a cursor %j is none', async (cursor) => {
     const { provider } = await open(kind, [])
@@ -193,7 +193,7 @@ describe.each(['etherscan', 'blockscout'] as const)('%s', (kind) => {
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('secret-key')
     explorer.misbehave(() => true)
     await expect(readFirst(provider)).rejects.toThrow('did not answer within')
-  }, 30_000)
+  })
 
   test('a pause that it asks for is kept, and then it is asked again', async () => {
     const { provider, explorer } = await open(kind, [write(1)])

@@ -231,7 +231,7 @@ describe.each(mailboxes)('%s', (_, open) => {
     for (let group = 100; group < 200; group++) answers.push(await mailbox.store(createMessage(randomTopic(), `full ${group}`), group))
     expect(answers).toContain('all-full')
     expect(answers.filter((answer) => answer === 'stored').length).toBeLessThanOrEqual(40)
-  }, 180_000)
+  })
 
   test('reads no more bytes than it may, but one message at least, and says that there are more', async () => {
     const mailbox = await open(roomy)
