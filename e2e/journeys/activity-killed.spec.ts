@@ -3,7 +3,17 @@ import { devnetTokens, type World } from '@foyer/devnet'
 import { type Address, erc20Abi, formatUnits, parseUnits } from 'viem'
 import { startHeldNode } from '../fixtures/held-node.ts'
 import type { Modal } from '../fixtures/modal.ts'
-import { cards, chooseSwap, openPaymentPage, orderPurchase, payByCard, reviewSend, reviewSwap, tokenRow } from '../fixtures/money.ts'
+import {
+  cards,
+  chooseSwap,
+  openPaymentPage,
+  orderPurchase,
+  payByCard,
+  pressToSign,
+  reviewSend,
+  reviewSwap,
+  tokenRow,
+} from '../fixtures/money.ts'
 import { type Host, serveHost } from '../fixtures/serve-host.ts'
 import { type ServerProcess, startServerProcess } from '../fixtures/server-process.ts'
 import { transaction } from '../fixtures/signer.ts'
@@ -123,7 +133,7 @@ test('what the visitor sent, swapped and bought is there once, through two ends 
     await client.setAutomine(false)
     await chooseSwap(modal, { to: tokenRow(foy), amount: paid })
     await reviewSwap(modal)
-    await modal.press(`Swap ${paid} ETH`)
+    await pressToSign(modal, `Swap ${paid} ETH`)
     await wallet.approve(transaction)
     await expect(modal.dialog.getByText(`${paid} ETH is being swapped`)).toBeVisible()
     await page.reload()

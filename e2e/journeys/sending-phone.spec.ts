@@ -2,7 +2,7 @@
 import { devnetTokens } from '@foyer/devnet'
 import { inLong } from '../fixtures/long-form.ts'
 import type { Modal } from '../fixtures/modal.ts'
-import { amountField, chooseSwap, payIn, receiverField, reviewSend, reviewSwap, tokenRow } from '../fixtures/money.ts'
+import { amountField, chooseSwap, payIn, pressToSign, receiverField, reviewSend, reviewSwap, tokenRow } from '../fixtures/money.ts'
 import { connectPhone } from '../fixtures/pairing.ts'
 import { lastPrice, sendKind, sentKinds, whileFeeIsHigher } from '../fixtures/sending.ts'
 import { transaction } from '../fixtures/signer.ts'
@@ -68,7 +68,7 @@ test('more than there is, sent or swapped, is said at once, and the phone is not
   // What there is can be swapped from here, and is the first that the phone is asked for.
   await payIn(modal).fill('0.011')
   await reviewSwap(modal)
-  await modal.press('Swap 0.011 ETH')
+  await pressToSign(modal, 'Swap 0.011 ETH')
   await phone.shownAlone(transaction, '0.011 ETH')
   await phone.reject(transaction)
   await expect(text(modal, 'Nothing was signed.')).toBeVisible()

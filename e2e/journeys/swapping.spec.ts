@@ -3,7 +3,7 @@ import { devnetContracts, devnetTokens } from '@foyer/devnet'
 import type { Page, Route } from '@playwright/test'
 import { type Address, erc20Abi, parseUnits } from 'viem'
 import type { Modal } from '../fixtures/modal.ts'
-import { chooseSwap, payIn, reviewSwap, tokenRow } from '../fixtures/money.ts'
+import { chooseSwap, payIn, pressToSign, reviewSwap, tokenRow } from '../fixtures/money.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, host, wallet, modal }) => {
@@ -33,7 +33,7 @@ test('coins for a token: the quote first, the wallet signs it, and the balance s
   await reviewSwap(modal)
   await expect(text(modal, 'Pools on Foyer Local')).toBeVisible()
   expect(wallet.windows()).toBe(0)
-  await modal.press('Swap 0.5 ETH')
+  await pressToSign(modal, 'Swap 0.5 ETH')
   await wallet.approve('Confirm a transaction')
   await expect(text(modal, '0.5 ETH was swapped')).toBeVisible()
   expect(await held()).toBeGreaterThan(before + parseUnits('1000', usd.decimals))
@@ -56,7 +56,7 @@ test('a token is approved for exactly the amount, then swapped; what was approve
   await chooseSwap(modal, { from: tokenRow(foy), to: tokenRow(usd), amount: '2' })
   await reviewSwap(modal)
   await expect(text(modal, 'Two steps: approve, then swap')).toBeVisible()
-  await modal.press('Approve 2 FOY')
+  await pressToSign(modal, 'Approve 2 FOY')
   await wallet.approve('Confirm a transaction')
   await expect(modal.item('Swap 2 FOY')).toBeVisible()
   expect(await allowed(foy.address)).toBe(parseUnits('2', foy.decimals))
@@ -64,7 +64,7 @@ test('a token is approved for exactly the amount, then swapped; what was approve
   await modal.press('Back')
   await payIn(modal).fill('1.5')
   await reviewSwap(modal)
-  await modal.press('Swap 1.5 FOY')
+  await pressToSign(modal, 'Swap 1.5 FOY')
   await wallet.approve('Confirm a transaction')
   await expect(text(modal, '1.5 FOY was swapped')).toBeVisible()
   expect(await allowed(foy.address)).toBe(parseUnits('0.5', foy.decimals))
@@ -78,15 +78,15 @@ test('a token that takes permits is signed for, without a fee, and swapped in on
   await chooseSwap(modal, { from: tokenRow(credit), to: tokenRow(usd), amount: '2' })
   await reviewSwap(modal)
   await expect(text(modal, 'One signature without a fee, then the swap')).toBeVisible()
-  await modal.press('Sign for 2 CRED')
+  await pressToSign(modal, 'Sign for 2 CRED')
   await wallet.reject('Sign typed data')
   await expect(text(modal, 'Nothing was signed.')).toBeVisible()
   await expect(modal.item('Approve instead')).toBeVisible()
-  await modal.press('Sign for 2 CRED')
+  await pressToSign(modal, 'Sign for 2 CRED')
   await wallet.approve('Sign typed data')
   await expect(text(modal, 'Signed, and not used yet')).toBeVisible()
   expect(await sent()).toBe(before)
-  await modal.press('Swap 2 CRED')
+  await pressToSign(modal, 'Swap 2 CRED')
   await wallet.approve('Confirm a transaction')
   await expect(text(modal, '2 CRED was swapped')).toBeVisible()
   expect(await sent()).toBe(before + 1)
@@ -104,10 +104,10 @@ test('a server that proposes a permit for somebody else is refused, and the wall
   await chooseSwap(modal, { from: tokenRow(credit), to: tokenRow(usd), amount: '3' })
   await reviewSwap(modal)
   await rewrite(page, /\/v1\/convert\/build-approve\b/, (body) => body.replace(/"spender":"0x[0-9a-f]{40}"/i, () => `"spender":"${thief}"`))
-  await modal.press('Sign for 3 CRED')
+  await pressToSign(modal, 'Sign for 3 CRED')
   await expect(text(modal, 'Refused: the server sent something else')).toBeVisible()
   expect(wallet.windows()).toBe(0)
-  await modal.press('Approve instead')
+  await pressToSign(modal, 'Approve instead')
   await wallet.approve('Confirm a transaction')
   await expect(modal.item('Swap 3 CRED')).toBeVisible()
 })
@@ -118,11 +118,11 @@ test('declined in the wallet: nothing was signed, and it can be tried again', as
   const before = await sent()
   await chooseSwap(modal, { to: tokenRow(usd), amount: '0.1' })
   await reviewSwap(modal)
-  await modal.press('Swap 0.1 ETH')
+  await pressToSign(modal, 'Swap 0.1 ETH')
   await wallet.reject('Confirm a transaction')
   await expect(text(modal, 'Nothing was signed.')).toBeVisible()
   expect(await sent()).toBe(before)
-  await modal.press('Swap 0.1 ETH')
+  await pressToSign(modal, 'Swap 0.1 ETH')
   await wallet.approve('Confirm a transaction')
   await expect(text(modal, '0.1 ETH was swapped')).toBeVisible()
 })
@@ -151,7 +151,7 @@ test('a server that pays somebody else is refused, and the wallet is not asked',
   await rewrite(page, /\/v1\/convert\/build-transaction\b/, (body) =>
     body.replace(/"data":"0x[0-9a-f]*"/i, (data) => data.toLowerCase().replaceAll(me, thief)),
   )
-  await modal.press('Swap 0.1 ETH')
+  await pressToSign(modal, 'Swap 0.1 ETH')
   await expect(text(modal, 'Refused: the server sent something else')).toBeVisible()
   expect(wallet.windows()).toBe(0)
 })
@@ -187,7 +187,7 @@ test('a quote that has gone stale cannot be signed; a new one can', async ({ pag
     if (await modal.item('Swap 0.1 ETH').isHidden()) await again.click({ timeout: 1000 })
     await expect(modal.item('Swap 0.1 ETH')).toBeVisible({ timeout: 5000 })
   }).toPass()
-  await modal.press('Swap 0.1 ETH')
+  await pressToSign(modal, 'Swap 0.1 ETH')
   await wallet.approve('Confirm a transaction')
   await expect(text(modal, '0.1 ETH was swapped')).toBeVisible()
 })
@@ -207,7 +207,7 @@ test('a reload while a swap is on its way: it stands on top of the activity unti
   await reviewSwap(modal)
   await client.setAutomine(false)
   try {
-    await modal.press('Swap 0.25 ETH')
+    await pressToSign(modal, 'Swap 0.25 ETH')
     await wallet.approve('Confirm a transaction')
     await expect(text(modal, '0.25 ETH is being swapped')).toBeVisible()
     await page.reload()

@@ -199,6 +199,21 @@ test('a quote that is looked at is asked for again, and the old one cannot be si
   expect(play([...ready, send({ type: 'tick' })], kernelOf(accounts[0], false)).last.work ?? []).toEqual([])
 })
 
+test('a press that came to nothing leaves the quote its time, and one whose time is over is asked for at once', () => {
+  const pressed = play([...ready, send({ type: 'swap', minimum: 990n })]).slice
+  const error = new KitError('request_rejected', 'x')
+  const attempt = 'attempt' in pressed.progress ? pressed.progress.attempt : -1
+  const stop = (event: SwapEvent, at: number) =>
+    stepSwap(pressed, { ...event, at, seq: 99 } as Stamped<SwapEvent>, kernelOf(accounts[0])).work
+  for (const event of [{ type: 'swap-failed', attempt, error }, { type: 'give-up' }] as const) {
+    // It was given at a million.
+    expect(stop(event, 1_004_000)).toMatchObject([{ type: 'timer', name: 'tick', ms: 11_000 }])
+    expect(stop(event, 1_015_000)).toMatchObject([{ type: 'timer', name: 'tick', ms: 0 }])
+    // The clock was set.
+    expect(stop(event, 10)).toMatchObject([{ type: 'timer', name: 'tick', ms: 15_000 }])
+  }
+})
+
 test('a press that names another minimum than the quote’s, or lacks an allowance, signs nothing', () => {
   expect(play([...ready, send({ type: 'swap', minimum: 989n })]).last.work ?? []).toEqual([])
   expect(play([...ready, send({ type: 'swap', minimum: 990n })]).last.work).toMatchObject([{ type: 'swap', terms: { minimum: 990n } }])

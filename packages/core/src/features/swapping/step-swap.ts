@@ -77,7 +77,7 @@ export function stepSwap(slice: SwapState, event: Stamped<SwapEvent | KernelEven
     case 'swap':
       return swap(moment, event.minimum)
     case 'give-up':
-      return isBusy(slice.progress) ? { slice: { ...slice, progress: { status: 'idle' } }, work: [tick(soon)] } : { slice }
+      return isBusy(slice.progress) ? { slice: { ...slice, progress: { status: 'idle' } }, work: [tickWhenDue(moment)] } : { slice }
     default:
       return take(moment, event)
   }
@@ -302,8 +302,7 @@ function failed(moment: Moment, event: Extract<SwapEvent, { readonly type: 'swap
   const known = afterFailure(moment, what, error)
   return {
     slice: { ...known, progress: { status: 'failed', what, error, ...(isDistrusted && { isDistrusted }) } },
-    // The quote was not asked for while the wallet was.
-    work: [tick(soon)],
+    work: [tickWhenDue(moment)],
     kernel: [tracked(name, moment, { terms, message: error.code })],
   }
 }
@@ -337,6 +336,12 @@ function withProgress(slice: SwapState, attempt: number, next: (progress: Busy) 
 
 function isAsked({ quote }: SwapState, attempt: number): boolean {
   return quote.status === 'loading' && quote.attempt === attempt
+}
+
+/** It was not asked for while the wallet was. A young one is not taken away under who reads why nothing was signed and presses again. */
+function tickWhenDue({ slice: { quote }, at }: Moment): TimerWork<SwapEvent> {
+  if (quote.status !== 'ready') return tick(soon)
+  return tick(Math.min(Math.max(quote.quote.at + refreshPause - at, 0), refreshPause))
 }
 
 function tick(ms: number): TimerWork<SwapEvent> {
