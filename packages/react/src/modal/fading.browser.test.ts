@@ -13,6 +13,15 @@ function follow(site: TestPage): { readonly said: Set<string>; stop(): void } {
   observer.observe(box, { childList: true, characterData: true, subtree: true })
   return { said, stop: () => observer.disconnect() }
 }
+/** Waits until the box has said the same for 300 ms. */
+async function standing(site: TestPage): Promise<void> {
+  const { said, stop } = follow(site)
+  for (let before = 0; before !== said.size; ) {
+    before = said.size
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  stop()
+}
 const faded = (site: TestPage) => vi.waitFor(() => expect(getComputedStyle(site.dialog).display).toBe('none'))
 
 test('after Disconnect: the account, and never the way to connect', async () => {
@@ -37,8 +46,9 @@ test('after success: no words that nobody has time to read', async () => {
   await site.kit.open()
   site.walletRow('Test Wallet').click()
   await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: 15_000 })
-  // The view before has gone, and none of its words is followed.
+  // The view before has gone, and pictures have come in place of letters: none of those is followed.
   await vi.waitFor(() => expect(site.query('[data-moving]')).toBeNull())
+  await standing(site)
   const { said, stop } = follow(site)
   site.wallets.wallet().settle('approves')
   await vi.waitFor(() => expect(site.dialog.open).toBe(false))

@@ -39,6 +39,7 @@ export function ModalDialog({ open, labelledBy, stage, onDismiss, onShow, findFo
     }
     if (!open) {
       stage.show = () => element.isConnected && show()
+      stage.dialog = element
       return () => {
         stage.show = undefined
       }

@@ -14,13 +14,15 @@ export type Stage = {
   screen?: Screen
   /** Shows the dialog as it is. Absent while it is open, embedded or not on the page. */
   show?: (() => void) | undefined
+  /** Has a height while it fades. */
+  dialog?: HTMLElement
   /** The open modal is in use. */
   onUse?: () => void
 }
 
 /** Frames do not come where nobody looks. */
 const longest = 100
-/** As long as the dialog takes to fade, and a little. */
+/** As long as the dialog takes to fade, and a little; then as long again while it is seen: on a busy machine it begins late. */
 const fading = 240
 
 /** @param signal when it is aborted, the kit is no longer followed */
@@ -31,7 +33,7 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
   let stop: (() => void) | undefined
   let opened = state
   /** It fades, and shows what there was. */
-  let fade: ReturnType<typeof setTimeout> | undefined
+  let fade: ReturnType<typeof setInterval> | undefined
   let success: Success | undefined
   /** Nobody sees what is closed: what comes in one task is read once, in a task of its own. */
   let unseen: ReturnType<typeof setTimeout> | undefined
@@ -39,11 +41,12 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
   function read(next: KitState): void {
     clearTimeout(unseen)
     unseen = undefined
-    if (success?.holds(next) || (fade !== undefined && !next.modal.open)) return
+    if (success?.holds(next) || (fade && !next.modal.open)) return
     endFade()
     if (success?.begins(state, next, () => read(kit.getState()))) state = { ...next, modal: state.modal, hasSucceeded: true }
     else if (state.modal.open && !next.modal.open) {
-      fade = setTimeout(() => {
+      fade = setInterval(() => {
+        if (stage.dialog?.offsetHeight) return
         endFade()
         read(kit.getState())
       }, fading)
@@ -53,7 +56,7 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
   }
 
   function endFade(): void {
-    clearTimeout(fade)
+    clearInterval(fade)
     fade = undefined
   }
 
@@ -70,7 +73,7 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
     const now = kit.getState()
     const isDrawn = now.modal.open && now.modal.history.length === 1 && shallowEqual(now.modal.history[0], stage.screen)
     // What fades shows what there was: it is rendered before it is shown.
-    if (fade !== undefined && now.modal.open) flushSync(() => read(now))
+    if (fade && now.modal.open) flushSync(() => read(now))
     else if (!stop && !state.modal.open && isDrawn && stage.show && unseen === undefined) {
       stage.show()
       opened = now

@@ -147,23 +147,34 @@ test('an asker that keeps a hundred names waiting keeps no other from theirs, an
   const started = await start()
   const from = (ip: string, account: string, signal?: AbortSignal) =>
     read(started, account, { headers: { 'x-forwarded-for': ip }, ...(signal && { signal }) })
-  const accounts = Array.from({ length: 100 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`)
-  answer = 'stalls'
-  const gone = new AbortController()
-  const outcomes: string[] = []
-  const asking = accounts.map(async (account) => {
-    const { status, headers } = await from('203.0.113.1', account, gone.signal)
-    outcomes.push(`${status} ${headers.get('retry-after') ?? ''}`)
-  })
-  const settled = Promise.allSettled(asking)
-  await expect.poll(() => open).toBe(24)
-  answer = 'answers'
-  // Who waits for a place is refused after two seconds: this one had its own, while the hundred's are all taken.
-  expect((await from('203.0.113.2', alice)).status).toBe(200)
-  expect(open).toBe(24)
-  await expect.poll(() => outcomes).toContain('503 1')
-  gone.abort()
-  await settled
+  /** Nobody's name is asked for twice. */
+  let count = 0
+  const nextAccount = () => `0x${(++count).toString(16).padStart(40, '0')}`
+
+  /** Whether all places of the hundred were taken from before the other asked until it was answered. */
+  async function askBeside(): Promise<boolean> {
+    answer = 'stalls'
+    const gone = new AbortController()
+    const outcomes: string[] = []
+    const asking = Array.from({ length: 100 }, async () => {
+      const { status, headers } = await from('203.0.113.1', nextAccount(), gone.signal)
+      outcomes.push(`${status} ${headers.get('retry-after') ?? ''}`)
+    })
+    const settled = Promise.allSettled(asking)
+    await expect.poll(() => open).toBe(24)
+    answer = 'answers'
+    // Who waits for a place is refused after two seconds: this one had its own.
+    expect((await from('203.0.113.2', nextAccount())).status).toBe(200)
+    const wereTaken = open === 24
+    if (wereTaken) await expect.poll(() => outcomes).toContain('503 1')
+    gone.abort()
+    await settled
+    await expect.poll(() => open).toBe(0)
+    return wereTaken
+  }
+
+  // A place is given up after three seconds. Where a busy machine takes longer to answer the other one, that says nothing yet.
+  for (let tries = 1; !(await askBeside()); tries++) expect(tries).toBeLessThan(5)
 })
 
 test('an NFT’s contract leads nowhere outside', async () => {
