@@ -46,7 +46,6 @@ test(`${kills} times kill -9 under load lose nothing that was acknowledged`, asy
   const { figures } = await measureKills(server, { sockets: 60, kills, perSecond: 200, bytes, seed: 20 })
   expect(figures).toMatchObject({ kills, neverAcknowledged: 0, tally: { lost: 0, unknown: 0 }, copies: { sameConnection: 0 } })
   expect((figures as { tally: { acknowledged: number } }).tally.acknowledged).toBeGreaterThan(0)
-  // With the first, six starts of a whole server in the long form.
 })
 
 test('of two processes that share a database one is killed under load: nothing that was acknowledged is lost, nothing is delivered twice', async () => {

@@ -41,6 +41,21 @@ test('after Disconnect: the account, and never the way to connect', async () => 
   await vi.waitFor(() => expect(site.find('.fy-header-title').textContent).toBe('Connect a wallet'))
 })
 
+test('a dialog that fades for longer, as on a busy machine, shows what it showed until it has faded', async () => {
+  const site = await openPage()
+  await site.kit.connect('test.wallet')
+  await site.kit.open({ view: 'Account' })
+  await vi.waitFor(() => expect(site.find('.fy-header-title').textContent).toBe('Account'))
+  site.dialog.style.transitionDuration = '1s'
+  const { said, stop } = follow(site)
+  await site.kit.disconnect()
+  await vi.waitFor(() => expect(site.dialog.open).toBe(false))
+  await faded(site)
+  stop()
+  expect([...said].filter((text) => text.includes('Connect a wallet'))).toEqual([])
+  await vi.waitFor(() => expect(site.find('.fy-header-title').textContent).toBe('Connect a wallet'))
+})
+
 test('after success: no words that nobody has time to read', async () => {
   const site = await openPage({ wallets: { switches: { answer: 'waits' } } })
   await site.kit.open()

@@ -31,6 +31,14 @@ function connect(urls: readonly string[], rank: RpcClientOptions['rank']) {
   return client
 }
 
+/** Asks until it holds: on a busy machine use may have ended again before the first ping was due. */
+function askUntil(client: ReturnType<typeof connect>, check: () => void): Promise<void> {
+  return vi.waitFor(async () => {
+    await client.request({ method: 'eth_chainId' })
+    check()
+  }, 10_000)
+}
+
 /** Waits until no ping has come for five intervals; how many there were. */
 async function quiet(server: { pings(): number }): Promise<number> {
   let seen = -1
@@ -63,15 +71,9 @@ describe('ranking', () => {
     const [one, two] = [await serve(0), await serve(0)]
     const client = connect([one.url, two.url], { idleMs: 60 })
     expect(one.exchanges).toHaveLength(0)
-    // On a busy machine use may have ended again before the first ping was due.
-    const use = (check: () => void) =>
-      vi.waitFor(async () => {
-        await client.request({ method: 'eth_chainId' })
-        check()
-      }, 10_000)
-    await use(() => expect(two.pings()).toBeGreaterThan(0))
+    await askUntil(client, () => expect(two.pings()).toBeGreaterThan(0))
     const before = await quiet(one)
-    await use(() => expect(one.pings()).toBeGreaterThan(before))
+    await askUntil(client, () => expect(one.pings()).toBeGreaterThan(before))
   })
 
   test('a single node is never pinged', async () => {
@@ -84,10 +86,7 @@ describe('ranking', () => {
   test('dispose ends it', async () => {
     const [one, two] = [await serve(0), await serve(0)]
     const client = connect([one.url, two.url], {})
-    await vi.waitFor(async () => {
-      await client.request({ method: 'eth_chainId' })
-      expect(one.pings()).toBeGreaterThan(0)
-    }, 10_000)
+    await askUntil(client, () => expect(one.pings()).toBeGreaterThan(0))
     client.dispose()
     await quiet(one)
   })
