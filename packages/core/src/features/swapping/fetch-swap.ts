@@ -52,17 +52,26 @@ export type Listed = { readonly tokens: readonly SwapToken[]; readonly reserve: 
 export async function fetchTokens(server: Server, account: Caip10): Promise<Listed> {
   const { network } = parseCaip10(account)
   requireRouters(server, network)
-  const [{ tokens }, gas] = await Promise.all([
+  const [{ tokens }, reserve] = await Promise.all([
     callServer(server, convertTokens, { query: { chainId: network } }).catch(sayNotSupported),
-    // Without it nothing is known to keep, so `Max` of the coin is not offered.
-    callServer(server, convertGasPrice, { query: { chainId: network } }).catch(() => undefined),
+    fetchReserve(server, account),
   ])
   // Of another network, or without a name that can be shown, it is none of these.
   const unique = new Map(tokens.map((token) => [token.address.toLowerCase(), token]))
   return {
     tokens: [...unique.values()].filter(({ address, symbol }) => address.startsWith(`${network}:`) && symbol !== ''),
-    reserve: gas && reservedGas * BigInt(gas.fast),
+    reserve,
   }
+}
+
+/** Without it nothing is known to keep, so `Max` of the coin is not offered. */
+export async function fetchReserve(server: Server, account: Caip10): Promise<bigint | undefined> {
+  const gas = await callServer(server, convertGasPrice, { query: { chainId: parseCaip10(account).network } }).catch(() => undefined)
+  return reserveAt(gas)
+}
+
+function reserveAt(gas: { readonly fast: string } | undefined): bigint | undefined {
+  return gas && reservedGas * BigInt(gas.fast)
 }
 
 export async function fetchAllowance(
@@ -82,7 +91,9 @@ function canSign({ host }: Server): boolean {
 
 export const isNative = ({ address }: Pick<SwapToken, 'address'>): boolean => address.toLowerCase().endsWith(`:${nativeAddress}`)
 
-export async function fetchQuote(server: Server, wish: QuoteWish): Promise<SwapQuoted> {
+export type Quoted = { readonly quote: SwapQuoted; readonly reserve: bigint | undefined }
+
+export async function fetchQuote(server: Server, wish: QuoteWish): Promise<Quoted> {
   const { account, from, to, amount } = wish
   const { network } = parseCaip10(account)
   const routers = requireRouters(server, network)
@@ -104,7 +115,7 @@ export async function fetchQuote(server: Server, wish: QuoteWish): Promise<SwapQ
   const allowed = isNative(from) ? undefined : await fetchAllowance(server, { token: from.address, account, source: quote.source })
   const allowance = allowed?.allowance
   const at = server.host.environment.now()
-  return {
+  const quoted: SwapQuoted = {
     terms,
     at,
     until: at + quoteLifetime,
@@ -116,6 +127,7 @@ export async function fetchQuote(server: Server, wish: QuoteWish): Promise<SwapQ
     prices,
     impact: impactOf([amount, from.decimals, prices.from], [expected, to.decimals, prices.to]),
   }
+  return { quote: quoted, reserve: reserveAt(gas) }
 }
 
 /** What was asked, by a router that this page knows, or nothing. @throws {KitError} `server_failed` */

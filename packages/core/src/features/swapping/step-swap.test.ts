@@ -34,7 +34,7 @@ const swapped =
 
 test('the tokens are asked for once, the first is what is swapped, and a quote follows the choice of the second', () => {
   const { steps, slice } = play([...begun, send({ type: 'begin' }), send({ type: 'pick', side: 'to', token: dollar })])
-  expect(steps.flatMap(({ work = [] }) => work.map(({ type }) => type))).toEqual(['list', 'quote'])
+  expect(steps.flatMap(({ work = [] }) => work.map(({ type }) => type))).toEqual(['list', 'price', 'quote'])
   expect(slice).toMatchObject({
     account: accounts[0],
     form: { from: ether, to: dollar, amount: '1', slippage: 1 },
@@ -90,6 +90,41 @@ test('who leaves the views begins anew; what is in the wallet, or was sent, stay
   expect(leaving(slice, 'SwapPreview', 'Swap')).toBe(slice)
   const asking = play([...ready, send({ type: 'swap', minimum: 990n })]).slice
   expect(leaving(asking, 'SwapPreview', undefined).progress).toMatchObject({ status: 'swapping' })
+})
+
+test('who comes anew after leaving finds the first token to pay with again, and is told what gas costs now', () => {
+  const { now, ...same } = kernelOf(accounts[0])
+  const at = (name: string) => ({ ...now, modal: { open: true, history: [{ name }] } })
+  const kernel = { ...same, now: at('Account'), before: at('Swap') } as never
+  const { slice } = play(begun)
+  const left = stepSwap(slice, { type: 'back', at: 0, seq: 98 } as never, kernel).slice
+  expect(left.form.from).toBeUndefined()
+  const again = stepSwap(left, { type: 'begin', at: 0, seq: 99 }, kernelOf(accounts[0]))
+  expect(again.slice.form).toEqual({ ...swapping.initial.form, from: ether })
+  expect(again.work).toEqual([{ type: 'price', account: accounts[0] }])
+})
+
+test('what Max keeps for the fee follows the price of gas, from an answer on its own and from each quote', () => {
+  const reserved = (events: Parameters<typeof play>[0]) => play([...ready, ...events]).slice.tokens.reserve
+  expect(reserved([send({ type: 'priced', account: accounts[0], reserve: 8n })])).toBe(8n)
+  // Of the account before.
+  expect(reserved([send({ type: 'priced', account: accounts[1], reserve: 8n })])).toBeUndefined()
+  const quoted = (reserve?: bigint) => (slice: SwapState) => ({ ...answer()(slice), reserve })
+  expect(reserved([send({ type: 'refresh' }), quoted(9n)])).toBe(9n)
+  expect(reserved([send({ type: 'refresh' }), quoted(9n), send({ type: 'refresh' }), quoted()])).toBe(9n)
+})
+
+test('a swap that fails while the wallet is asked says that it was asked; before and after that it was not', () => {
+  const error = new KitError('timeout', 'x')
+  const swap = [...ready, send({ type: 'swap', minimum: 990n })]
+  const advanced = (step: 'signing' | 'mining') => (slice: SwapState) =>
+    ({ type: 'advanced', attempt: 'attempt' in slice.progress ? slice.progress.attempt : -1, step }) as const
+  const end = (slice: SwapState) =>
+    ({ type: 'swap-failed', attempt: 'attempt' in slice.progress ? slice.progress.attempt : -1, error }) as const
+  expect(play([...swap, advanced('signing'), end]).slice.progress).toEqual({ status: 'failed', what: 'swapping', error, wasAsked: true })
+  expect(play([...swap, end]).slice.progress).toEqual({ status: 'failed', what: 'swapping', error })
+  const approval = [...chosen, answer({ allowance: 0n }), send({ type: 'approve' })]
+  expect(play([...approval, advanced('mining'), end]).slice.progress).toEqual({ status: 'failed', what: 'approving', error })
 })
 
 test('what was sent is followed, and what the chain makes of it is shown for that swap alone', () => {

@@ -95,11 +95,16 @@ function take(moment: Moment, event: Stamped<SwapEvent | KernelEvent>): SwapStep
     case 'quoted':
       if (!isAsked(slice, event.attempt)) return { slice }
       return {
-        slice: { ...slice, quote: { status: 'ready', attempt: event.attempt, quote: withPermit(moment, event.quote) } },
+        slice: {
+          ...priced(slice, event.reserve),
+          quote: { status: 'ready', attempt: event.attempt, quote: withPermit(moment, event.quote) },
+        },
         work: [tick(refreshPause)],
       }
     case 'quote-failed':
       return isAsked(slice, event.attempt) ? { slice: { ...slice, quote: failureOf(event) } } : { slice }
+    case 'priced':
+      return { slice: event.account === slice.account ? priced(slice, event.reserve) : slice }
     case 'advanced':
       return withProgress(slice, event.attempt, (progress) => ({ ...progress, step: event.step, since: moment.at }))
     case 'approved':
@@ -119,7 +124,8 @@ function begin(moment: Moment, account: Caip10, { from, to, amount }: SwapStart)
   const isKnown = slice.account === account && (slice.tokens.status === 'ready' || slice.tokens.status === 'loading')
   const isDone = slice.progress.status === 'sent'
   // Whoever comes back from another view finds what was entered; a swap that is done is not shown to whoever comes anew.
-  if (isKnown && isSameStart(slice.tokens.start, start) && !isDone) {
+  const isLeft = slice.tokens.status === 'ready' && slice.form.from === undefined
+  if (isKnown && isSameStart(slice.tokens.start, start) && !isDone && !isLeft) {
     return slice.quote.status === 'none' || slice.quote.status === 'failed' ? ask(moment) : { slice }
   }
   const form = { ...slice.form, amount: start.amount ?? (isDone ? '' : slice.form.amount) }
@@ -127,10 +133,16 @@ function begin(moment: Moment, account: Caip10, { from, to, amount }: SwapStart)
   const kernel = isKnown ? [] : [tracked('OPEN_SWAP', moment)]
   if (isKnown) {
     const known: SwapState = { ...slice, account, progress, tokens: { ...slice.tokens, start } }
-    return { ...change({ ...moment, slice: known }, fill(form, slice.tokens.list, start)), kernel }
+    const step = change({ ...moment, slice: known }, fill(form, slice.tokens.list, start))
+    return { ...step, work: [...(step.work ?? []), { type: 'price', account }], kernel }
   }
   const tokens = { status: 'loading', attempt: seq, list: [], start } as const
   return { slice: { ...slice, account, form, progress, tokens }, work: [{ type: 'list', attempt: seq, account }], kernel }
+}
+
+/** Where nobody knows, it stays as it was. */
+function priced(slice: SwapState, reserve: bigint | undefined): SwapState {
+  return reserve === undefined || reserve === slice.tokens.reserve ? slice : { ...slice, tokens: { ...slice.tokens, reserve } }
 }
 
 /** What a page in plain JavaScript names may be anything: what is no text is left out. */
@@ -297,11 +309,14 @@ function failed(moment: Moment, event: Extract<SwapEvent, { readonly type: 'swap
   const { progress } = slice
   if (!isBusy(progress) || progress.attempt !== event.attempt) return { slice }
   const { error, isDistrusted } = event
-  const { terms, status: what } = progress
+  const { terms, status: what, step } = progress
   const name = what === 'swapping' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR'
   const known = afterFailure(moment, what, error)
   return {
-    slice: { ...known, progress: { status: 'failed', what, error, ...(isDistrusted && { isDistrusted }) } },
+    slice: {
+      ...known,
+      progress: { status: 'failed', what, error, ...(isDistrusted && { isDistrusted }), ...(step === 'signing' && { wasAsked: true }) },
+    },
     work: [tickWhenDue(moment)],
     kernel: [tracked(name, moment, { terms, message: error.code })],
   }

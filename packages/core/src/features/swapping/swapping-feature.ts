@@ -6,7 +6,7 @@ import type { Feature } from '../../feature/feature.ts'
 import { lookAt } from '../../feature/follow.ts'
 import { isAnyConnected } from '../../kernel/select.ts'
 import { isDistrusted } from './distrust.ts'
-import { fetchQuote, fetchTokens } from './fetch-swap.ts'
+import { fetchQuote, fetchReserve, fetchTokens } from './fetch-swap.ts'
 import { readKept, storageKey, toText } from './kept-swaps.ts'
 import { keptSwaps, performApproval, performPermit, performSwap } from './perform-swap.ts'
 import { join, look } from './step-following.ts'
@@ -26,6 +26,10 @@ export const createSwappingFeature = (initial: SwapState): Feature<SwapState, Sw
       perform(work) {
         if (work.type === 'look')
           return void lookAt(host.clients, work.swaps).then((looks) => send({ type: 'looked', looks, kept: keptSwaps(host) }))
+        if (work.type === 'price') {
+          const { account } = work
+          return void fetchReserve(server, account).then((reserve) => reserve !== undefined && send({ type: 'priced', account, reserve }))
+        }
         const { attempt } = work
         switch (work.type) {
           case 'list':
@@ -35,7 +39,7 @@ export const createSwappingFeature = (initial: SwapState): Feature<SwapState, Sw
             )
           case 'quote':
             return void fetchQuote(server, work.wish).then(
-              (quote) => send({ type: 'quoted', attempt, quote }),
+              (quoted) => send({ ...quoted, type: 'quoted', attempt }),
               (cause) => send({ type: 'quote-failed', attempt, ...failureOf(cause) }),
             )
           case 'approve':

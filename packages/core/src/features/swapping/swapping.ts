@@ -86,11 +86,12 @@ export type SwapProgress =
       /** When the wallet was asked, ms since the epoch. */
       readonly since?: number
     }
-  /** `isDistrusted`: the server's answer was not what was agreed to, so the wallet was not asked. */
+  /** `isDistrusted`: the server's answer was not what was agreed to, so the wallet was not asked. `wasAsked`: it was, and may have done it. */
   | {
       readonly status: 'failed'
       readonly what: 'approving' | 'permitting' | 'swapping'
       readonly error: KitError
+      readonly wasAsked?: boolean
       readonly isDistrusted?: boolean
     }
   | { readonly status: 'sent'; readonly terms: SwapTerms; readonly hash: string; readonly outcome: SwapOutcome }
@@ -156,7 +157,9 @@ export type SwapEvent =
   | { readonly type: 'tick' }
   | { readonly type: 'listed'; readonly attempt: number; readonly tokens: readonly SwapToken[]; readonly reserve?: bigint | undefined }
   | { readonly type: 'list-failed'; readonly attempt: number; readonly error: KitError }
-  | { readonly type: 'quoted'; readonly attempt: number; readonly quote: SwapQuoted }
+  | { readonly type: 'quoted'; readonly attempt: number; readonly quote: SwapQuoted; readonly reserve?: bigint | undefined }
+  /** What gas costs now, on the network of that account. */
+  | { readonly type: 'priced'; readonly account: Caip10; readonly reserve: bigint }
   | { readonly type: 'quote-failed'; readonly attempt: number; readonly error: KitError; readonly isDistrusted?: boolean }
   | { readonly type: 'advanced'; readonly attempt: number; readonly step: 'signing' | 'mining' }
   | { readonly type: 'approved'; readonly attempt: number; readonly allowance: bigint }

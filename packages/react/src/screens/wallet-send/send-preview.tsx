@@ -27,6 +27,7 @@ import { useText } from '../../hooks/use-text.ts'
 import { errorCopy } from '../../words/error-copy.ts'
 import { shorten, shortenMiddle } from '../../words/shorten.ts'
 import { formatExact } from '../shared/format-exact.ts'
+import { mayBeSent } from '../shared/may-be-sent.ts'
 import { PairedWallet } from '../shared/paired-wallet.tsx'
 import { RequestView } from '../shared/request-view.tsx'
 import { Problem } from './send-form.tsx'
@@ -170,22 +171,6 @@ function Asking({ since, onStop }: { readonly since: number; readonly onStop: ()
   )
 }
 
-/** After these nothing is on its way, whatever else may be wrong. */
-const certain = [
-  'request_rejected',
-  'request_pending',
-  'unauthorized',
-  'insufficient_funds',
-  'invalid_input',
-  'token_distrusted',
-  'method_unsupported',
-  'chain_unsupported',
-  'wallet_disconnected',
-  'wallet_not_found',
-  'not_connected',
-  'execution_failed',
-]
-
 /** Why the wallet did not sign. Of some answers nobody knows whether it did. */
 function NotSigned({ send: { signing } }: Pick<PreviewProps, 'send'>): ReactNode {
   const text = useText(sendWords)
@@ -194,7 +179,7 @@ function NotSigned({ send: { signing } }: Pick<PreviewProps, 'send'>): ReactNode
   if (signing.status !== 'failed') return null
   const wallet = connection.wallet?.name ?? text('shared.wallet')
   const { error } = signing
-  if (!certain.includes(error.code)) {
+  if (mayBeSent(error)) {
     return (
       <Callout tone="error" title={text('send.unsure')}>
         {text('send.unsure.todo', { wallet })}

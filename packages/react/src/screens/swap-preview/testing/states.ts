@@ -9,11 +9,16 @@ const hash = `0x${'5e'.repeat(32)}`
 
 function failed(
   code: KitErrorCode,
-  more: { readonly peerCode?: number; readonly isDistrusted?: true; readonly what?: 'approving' | 'permitting' } = {},
+  more: {
+    readonly peerCode?: number
+    readonly isDistrusted?: true
+    readonly what?: 'approving' | 'permitting'
+    readonly wasAsked?: true
+  } = {},
 ): ViewState {
-  const { peerCode, isDistrusted, what = 'swapping' } = more
+  const { peerCode, isDistrusted, what = 'swapping', wasAsked } = more
   const error = new KitError(code, 'What a developer reads.', peerCode === undefined ? {} : { peerCode })
-  const progress: SwapProgress = { status: 'failed', what, error, ...(isDistrusted && { isDistrusted }) }
+  const progress: SwapProgress = { status: 'failed', what, error, ...(isDistrusted && { isDistrusted }), ...(wasAsked && { wasAsked }) }
   return on({ quote: ready(), progress })
 }
 const sent = (outcome: SwapOutcome): ViewState => on({ progress: { status: 'sent', terms, hash, outcome } })
@@ -69,7 +74,7 @@ export const states: ViewStates = {
   'would fail': failed('server_failed', { peerCode: 422 }),
   'approval failed': failed('execution_failed', { what: 'approving' }),
   'permit not to be had': failed('method_unsupported', { what: 'permitting' }),
-  unsure: failed('wallet_broken'),
+  unsure: failed('timeout', { wasAsked: true }),
   pending: sent('pending'),
   confirmed: sent('confirmed'),
   failed: sent('failed'),

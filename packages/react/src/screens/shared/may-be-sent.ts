@@ -1,0 +1,22 @@
+/** Whether a wallet that was asked may have sent it all the same. */
+import type { KitError, KitErrorCode } from '@foyer/core'
+
+/** After these nothing is on its way, whatever else may be wrong. */
+const certain: readonly KitErrorCode[] = [
+  'request_rejected',
+  'request_pending',
+  'unauthorized',
+  'insufficient_funds',
+  'invalid_input',
+  'token_distrusted',
+  'method_unsupported',
+  'chain_unsupported',
+  'wallet_disconnected',
+  'wallet_not_found',
+  'not_connected',
+  'execution_failed',
+]
+
+export function mayBeSent({ code }: KitError): boolean {
+  return !certain.includes(code)
+}
