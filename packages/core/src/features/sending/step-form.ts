@@ -39,7 +39,7 @@ export function follow(moment: Moment): Step {
   const { slice, kernel } = moment
   const { key } = slice.form
   if (key === undefined || caipAddressOf(kernel.now) === key) return leave(moment)
-  const cleared: Moment = { ...moment, slice: { ...slice, form: emptyForm } }
+  const cleared: Moment = { ...moment, slice: reset(slice) }
   const { slice: begun, work = [] } = caipAddressOf(kernel.now) === undefined ? { slice: cleared.slice } : begin(cleared)
   const isCutOff = caipAddressOf(kernel.now) === undefined && slice.form.signing.status === 'asking'
   const moves = isShown(kernel, undefined) ? [] : goTo(kernel, undefined, true)
@@ -132,10 +132,10 @@ function inputOf({ key, token, amount, receiver }: SendForm): TransferInput | un
   return { from, to: receiver.address, network, amount: units, ...(address !== undefined && { token: { address, decimals } }) }
 }
 
-/** Prepares it now; what is shown stays until the answer is there. */
+/** Prepares it now; what is shown stays until the answer is there. What the wallet is asked for stays as it is. */
 export function prepare({ slice, seq }: Moment): Step {
   const input = inputOf(slice.form)
-  if (!input) return { slice }
+  if (!input || slice.form.signing.status === 'asking') return { slice }
   const shown = shownTransferOf(slice.form.preparation)
   const preparation: Preparation = { status: 'preparing', attempt: seq, ...(shown && { shown }) }
   return { slice: changeForm(slice, { preparation }), work: [{ type: 'prepare', attempt: seq, input }] }
