@@ -17,8 +17,6 @@ import { signatureHeader, signParts } from './signature.ts'
 import { testCards } from './test-cards.ts'
 import { testKey } from './testing/test-key.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
-
 let folder: string
 let chain: DevChain
 const children: ChildProcess[] = []

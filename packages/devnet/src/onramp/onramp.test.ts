@@ -8,8 +8,6 @@ import { devnetTokens } from '../contracts.ts'
 import { createWorld, type World } from '../world/create-world.ts'
 import { testCards } from './test-cards.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 let world: World
 
 beforeAll(async () => {

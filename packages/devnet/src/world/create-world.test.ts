@@ -4,15 +4,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEther } from 'viem'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../../../scripts/free-port.ts'
 import { isPortFree } from '../chains/ports.ts'
 import { phoneLogo } from '../phone/logo.ts'
 import { createWorld, type World, type WorldOptions } from './create-world.ts'
 
 /** A world takes one or two seconds alone; the limit is for a machine that runs everything at once. */
-vi.setConfig({ testTimeout: 60_000 })
-
 let worlds: World[]
 let kept: string
 

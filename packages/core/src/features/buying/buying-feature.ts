@@ -99,13 +99,14 @@ function step(slice: BuyState, event: Stamped<BuyEvent | KernelEvent>, kernel: K
   }
 }
 
-/** What was begun for one account is nobody else's; on another network, that one comes first. */
+/** What was begun for one account is nobody else's, and is nowhere else than there; on another network, that one comes first. */
 function follow(moment: Moment): Step {
   const [now, before] = [caipAddressOf(moment.kernel.now), caipAddressOf(moment.kernel.before)]
   if (now === before) return { slice: moment.slice }
   const slice = purchases.keepOwn(moment.slice, now)
-  const isMoved = now !== undefined && before !== undefined && networkOf(now) !== networkOf(before)
-  return isMoved ? change({ ...moment, slice }, { network: undefined }) : { slice }
+  if (now === undefined) return { slice }
+  const isThere = before !== undefined && networkOf(now) === networkOf(before)
+  return change({ ...moment, slice }, isThere ? {} : { network: undefined })
 }
 
 function readOptions({ slice, at, seq }: Moment): Step {
@@ -129,8 +130,10 @@ function change({ slice, kernel, seq }: Moment, changed: Partial<BuyWish>): Step
   const issue = checkAmount(wish, options)
   const isSame = JSON.stringify(wish) === JSON.stringify(slice.wish)
   // What was quoted is not what is wanted any more; an answer that is still to come is not, either.
-  const quote = isSame && slice.quote.status === 'ready' ? slice.quote : ({ status: 'idle', data: undefined, at: 0, attempt: seq } as const)
-  const next = { ...slice, wish, issue, quote, isEstimate: isSame && slice.isEstimate }
+  // Nor is an estimate once somebody sells.
+  const isKept = isSame && slice.quote.status === 'ready' && (!slice.isEstimate || slice.isDefault)
+  const quote = isKept ? slice.quote : ({ status: 'idle', data: undefined, at: 0, attempt: seq } as const)
+  const next = { ...slice, wish, issue, quote, isEstimate: isKept && slice.isEstimate }
   if (options === undefined || issue !== undefined || quote.status === 'ready') return { slice: next }
   return { slice: next, work: [{ type: 'timer', name: 'quote', ms: typingPause, event: { type: 'quote' } }] }
 }

@@ -1,11 +1,9 @@
 /** Buying with the kit: at a real server with the sandbox behind it, and at servers that lie, fail or say nothing. */
 import { createWorld, type World } from '@foyer/devnet'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { buyAt, followUntil, localNetwork, open, order, own, page, quote } from '../../../testing/buying-kit.ts'
+import { buyAt, followUntil, localNetwork, open, order, own, page, quote, sold } from '../../../testing/buying-kit.ts'
 import { serve, until } from '../../../testing/served-kit.ts'
 import { account } from '../account/account.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 describe('at a server that sells', () => {
   let devnet: World
@@ -164,6 +162,23 @@ test('without a server there is an idea of what could be bought, and an estimate
   expect(handle.read().quote.data).toBeUndefined()
   handle.send({ type: 'buy' })
   expect(handle.read().purchase).toBeUndefined()
+})
+
+test('an estimate ends when the server is back: what is wanted is quoted', async () => {
+  let isAway = true
+  const { handle, when, place } = await buyAt({
+    get options() {
+      return isAway ? {} : sold
+    },
+  })
+  expect(handle.read()).toMatchObject({ isDefault: true, isEstimate: true, quote: { status: 'ready' } })
+  isAway = false
+  handle.send({ type: 'read-options' })
+  await when(({ isDefault }) => !isDefault)
+  expect(handle.read()).toMatchObject({ isEstimate: false, quote: { status: 'idle' } })
+  place.advance(500)
+  const { quote: quoted } = await when((state) => state.quote.status === 'ready')
+  expect(quoted.data).toEqual(quote)
 })
 
 test('only the last of many keys asks for a quote, and a late answer to another wish is dropped', async () => {

@@ -1,8 +1,6 @@
 /** Purchases over reloads and beside each other, and what is sold on which network. */
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buyAt, followUntil, localNetwork, open, order, page, sold } from '../../../testing/buying-kit.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 describe('a purchase under way', () => {
   const uuid = (n: number) => `b2b92315-eab7-4bef-84fa-${String(n).padStart(12, '0')}`
@@ -109,6 +107,11 @@ test('on another network, what is sold there comes first', async () => {
   expect(handle.read()).toMatchObject({ wish: { purchaseCurrency: 'OTHER', network: 'eip155:2' }, quote: { status: 'idle' } })
   handle.send({ type: 'wish', wish: { purchaseCurrency: 'USDC', network: 'eip155:1' } })
   expect(handle.read().wish).toMatchObject({ purchaseCurrency: 'USDC', network: 'eip155:1' })
+  // The one who comes next is on the second network, whatever was chosen before.
+  await kit.disconnect()
+  await kit.connect('test.wallet')
+  expect(kit.getState().network.active).toBe('eip155:2')
+  expect(handle.read()).toMatchObject({ wish: { purchaseCurrency: 'OTHER', network: 'eip155:2' }, quote: { status: 'idle' } })
 })
 
 test('where nothing is sold on the page’s networks, nothing is chosen and nobody is asked for a price', async () => {
