@@ -11,6 +11,6 @@ export const nodeErrors = [
   [/nonce.*max/i, 'The nonce is at its maximum.'],
   [/insufficient funds|exceeds.*balance/i, 'The account cannot pay for value plus fee.', 'insufficient_funds'],
   [/intrinsic gas too high|exceeds.*gas limit|gas limit reached/i, 'The gas limit is too high.'],
-  [/intrinsic gas too low|out of gas/i, 'The gas limit is too low.'],
+  [/intrinsic gas too low|out ?of ?gas/i, 'The gas limit is too low.'],
   [/transaction type/i, 'The chain does not support this type of transaction.'],
 ] as const satisfies NodeErrors

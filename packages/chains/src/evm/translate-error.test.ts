@@ -107,6 +107,7 @@ describe('what chain nodes say', () => {
     ['insufficient funds for gas * price + value: balance 0', 'insufficient_funds', /cannot pay/],
     ['intrinsic gas too high', 'execution_failed', /gas limit is too high/],
     ['intrinsic gas too low: gas 1, minimum needed 21000', 'execution_failed', /gas limit is too low/],
+    ['EVM error OutOfGas', 'execution_failed', /gas limit is too low/],
     ['transaction type not supported', 'execution_failed', /type of transaction/],
     ['max priority fee per gas higher than max fee per gas', 'execution_failed', /tip/],
   ])('%s', (message, code, words) => {

@@ -8,6 +8,8 @@ export type Call = {
   readonly to: string
   readonly data?: string | undefined
   readonly value?: string | undefined
+  /** The most that it may take. Without it the node gives far more than any block has. */
+  readonly gas?: string | undefined
 }
 
 export type Node = {

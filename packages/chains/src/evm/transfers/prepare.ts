@@ -28,8 +28,8 @@ export async function prepare(node: Node, input: TransferInput): Promise<Prepare
   if (!token && wanted > native) throw poor('The account cannot pay for value plus fee.')
   const isContract = hasCode(code)
 
-  // The most of a coin is known once the fee is, so its gas is tried out with what an account can always spare.
-  const trial = !token && checked.amount === 'max' ? 0n : wanted
+  // The most of a coin is known once the fee is, so its gas is tried out with what an account can spare. A contract may do more where something comes.
+  const trial = token || checked.amount !== 'max' ? wanted : code === '0x' ? 0n : native / 2n
   const gas = await estimate(node, payment(checked, trial), !token && !isContract)
   const fee = { likely: gas * fees.likely + fees.publishing, most: gas * fees.most + fees.publishing }
   const amount = !token && checked.amount === 'max' ? native - fee.most : wanted
@@ -37,7 +37,7 @@ export async function prepare(node: Node, input: TransferInput): Promise<Prepare
   if ((token ? 0n : amount) + fee.most > native) throw poor('The account cannot pay for value plus fee.')
 
   const paid = payment(checked, amount)
-  await tryOut(node, checked, paid)
+  await tryOut(node, checked, { ...paid, gas })
   return {
     transaction: { ...paid, network: network as `eip155:${string}`, gas, ...fees.named } as Transaction<'eip155'>,
     amount,
@@ -90,8 +90,8 @@ async function estimate(node: Node, { from, to, value, data }: Payment, isPlain:
 }
 
 /** Tokens return true, or nothing at all where they are older than the standard; anything else means that nothing would move. */
-async function tryOut(node: Node, { token }: Checked, { from, to, value, data }: Payment): Promise<void> {
-  const returned = await node.call({ from, to, value: toHex(value), ...(data && { data }) })
+async function tryOut(node: Node, { token }: Checked, { from, to, value, data, gas }: Payment & { readonly gas: bigint }): Promise<void> {
+  const returned = await node.call({ from, to, value: toHex(value), gas: toHex(gas), ...(data && { data }) })
   if (!token || returned === '0x' || (/^0x[0-9a-f]{64}$/i.test(returned) && BigInt(returned) === 1n)) return
   throw new KitError('execution_failed', 'The token refused the transfer without saying why.')
 }

@@ -144,6 +144,23 @@ describe('what is prepared', () => {
     expect((await transfers.prepare({ from: frank.address, to: stranger, network, amount })).amount).toBe(amount)
   })
 
+  test('the most of a coin to a contract has the gas that it takes with money in it', async () => {
+    const saver = `0x${'5a'.repeat(20)}`
+    await askNode(chain.rpcUrl, 'anvil_setBalance', [saver, `0x${parseEther('1').toString(16)}`])
+    // It writes a balance where something comes, and nothing where nothing does.
+    const prepared = await transfers.prepare({ from: saver, to: devnetContracts.weth, network, amount: 'max' })
+    expect(prepared.receiver).toBe('contract')
+    await settled(await send(prepared), saver)
+    expect(await tokenBalance(devnetContracts.weth, saver)).toBe(prepared.amount)
+  })
+
+  test('what needs more gas than it was estimated to take is refused before it is signed', async () => {
+    const short = open(undefined, ({ method }) => (method === 'eth_estimateGas' ? '0x5500' : undefined))
+    await expect(short.prepare({ from: alice.address, to: devnetContracts.weth, network, amount: 1n })).rejects.toMatchObject({
+      code: 'execution_failed',
+    })
+  })
+
   test('the most of a token is its whole balance', async () => {
     const { amount, balance } = await transfers.prepare({ from: alice.address, to: stranger, network, token: tokens.usdt, amount: 'max' })
     expect([amount, balance]).toEqual([await tokenBalance(tokens.usdt.address, alice.address), amount])
