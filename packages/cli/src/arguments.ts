@@ -18,11 +18,11 @@ export const help = `foyer doctor [folder]   read an app and name what to change
   --json             print a report for programs
   --online           also ask the server that the app names
   --server URL       ask this server
-  --project ID       … about this project
-  --origin ORIGIN    … as a page of this origin: https://app.example.com
+  --project ID       ask about this project
+  --origin ORIGIN    ask as a page of this origin: https://app.example.com
   --help, --version
 
-Nothing is changed, nothing of the app is run, and without --online or --server nothing is asked of a network.
+Nothing is changed, nothing of the app is run, and without one of the four that ask, nothing is asked of a network.
 Ends with 1 when there is an error, with 2 when it could not be called so.`
 
 const options = {
@@ -51,7 +51,9 @@ export function parseArguments(given: readonly string[]): Arguments {
   const { json = false, online = false, server, project, origin } = values
   if (origin !== undefined && !isOrigin(origin))
     return { command: 'wrong', problem: `--origin is scheme, host and port, without a path: https://app.example.com (not ${origin})` }
-  return { command: 'doctor', folder, json, online: online || server !== undefined, server, project, origin }
+  // Each of the three says what to ask, and would do nothing where nothing is asked.
+  const isOnline = online || [server, project, origin].some((one) => one !== undefined)
+  return { command: 'doctor', folder, json, online: isOnline, server, project, origin }
 }
 
 function read(given: readonly string[]) {

@@ -60,6 +60,8 @@ test.each([
   [['doctor', '--nonsense'], 'Unknown option'],
   [['doctor', '/nowhere/at/all'], 'is no folder'],
   [['doctor', import.meta.filename], 'is no folder'],
+  [['doctor', `${import.meta.filename}/x`], 'is no folder'],
+  [['doctor', `/${'x'.repeat(300)}`], 'is no folder'],
   [['doctor', '--origin', 'app.example.com'], '--origin is scheme, host and port'],
   [['doctor', '--origin', 'https://app.example.com/path'], '--origin is scheme, host and port'],
 ])('%j is refused, and ends with 2', async (given, problem) => {

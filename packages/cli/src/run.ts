@@ -53,7 +53,12 @@ async function askDeployment(wanted: Extract<Arguments, { readonly command: 'doc
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    // Below a file, behind a loop of links, or denied: it cannot be read any more than one that is not there.
+    return false
+  }
 }
 
 function readVersion(): string {

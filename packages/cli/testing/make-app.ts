@@ -36,7 +36,7 @@ export const manifest = (dependencies: Readonly<Record<string, string>> = {}): o
 })
 
 export const kitFile = (options = ''): string => `import { createKit } from '@foyer/core'
-
+import { pairing } from '@foyer/pairing/kit'
 export const kit = createKit({
   projectId: 'your-project', networks: [],
 ${options}

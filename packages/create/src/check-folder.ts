@@ -28,15 +28,26 @@ export function checkFolder(given: string, from: string): Place {
         (better === undefined ? '' : ` Try ${better}.`),
     )
   }
-  const found = statSync(folder, { throwIfNoEntry: false })
+  const found = look(given, () => statSync(folder, { throwIfNoEntry: false }))
   if (found === undefined) return { folder, name, exists: false }
   if (!found.isDirectory()) throw new Refused(`${given} is a file. Name a folder that is empty or not there yet.`)
-  const inside = readdirSync(folder).filter((entry) => !ignored.has(entry))
+  const inside = look(given, () => readdirSync(folder)).filter((entry) => !ignored.has(entry))
   if (inside.length > 0) {
     const some = inside.slice(0, 3).join(', ') + (inside.length > 3 ? ', …' : '')
     throw new Refused(`${given} is not empty: it has ${some}. Name a folder that is empty or not there yet.`)
   }
   return { folder, name, exists: true }
+}
+
+/** What the file system refuses here is an answer about the folder, so another one can be named. */
+function look<T>(given: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    const problem = code === 'ENOTDIR' ? 'lies below a file' : `cannot be looked at (${code})`
+    throw new Refused(`${given} ${problem}. Name a folder that is empty or not there yet.`)
+  }
 }
 
 function toPackageName(name: string): string | undefined {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -105,10 +105,20 @@ describe('a folder that cannot be the app’s ends with 1, one sentence, and not
   test('one below a file', async () => {
     const folder = makeFolder()
     writeFileSync(join(folder, 'notes'), 'mine')
-    const { code, complained } = await call(['notes/app', '--template', 'vite'], { folder })
-    expect(code).toBe(1)
-    expect(complained).toContain('ENOTDIR')
+    expect(await call(['notes/app', '--template', 'vite'], { folder })).toMatchObject({
+      code: 1,
+      complained: 'notes/app lies below a file. Name a folder that is empty or not there yet.',
+    })
     expect(readdirSync(folder)).toEqual(['notes'])
+  })
+
+  test('one that leads back to itself', async () => {
+    const folder = makeFolder()
+    symlinkSync('round', join(folder, 'round'))
+    expect(await call(['round/app', '--template', 'vite'], { folder })).toMatchObject({
+      code: 1,
+      complained: 'round/app cannot be looked at (ELOOP). Name a folder that is empty or not there yet.',
+    })
   })
 })
 
@@ -183,6 +193,14 @@ describe('in a terminal', () => {
     expect(asked).toHaveLength(4)
     expect(complained).toMatch(/Try my-app\.\nThere is no template remix\./)
     expect(existsSync(join(folder, 'my-app/vite.config.ts'))).toBe(true)
+  })
+
+  test('a folder that cannot be looked at is asked for again, too', async () => {
+    const folder = makeFolder()
+    writeFileSync(join(folder, 'notes'), 'mine')
+    const { asked, ask } = answering('notes/app', 'shop', 'vite')
+    expect(await call([], { ask, folder })).toMatchObject({ code: 0, complained: expect.stringContaining('notes/app lies below a file.') })
+    expect(asked).toHaveLength(3)
   })
 
   test.each([[[undefined]], [['shop', undefined]]])('Ctrl-C after %j makes nothing and ends with 130', async (answers) => {

@@ -84,6 +84,11 @@ test.each(templateNames)('%s: the README names every file that one would keep, a
   for (const path of named) expect([...files.keys()]).toContain(path)
 })
 
+test.each(templateNames)('%s: says a file of variables that is read while one writes as well as in what is built', (template) => {
+  const named = [...readTemplate(template, 'shop', '1.2.3').values()].flatMap((text) => text.match(/`\.env[\w.]*`/g) ?? [])
+  expect(new Set(named)).toEqual(new Set(['`.env`']))
+})
+
 test('next: does not ask for unused names, which the files that `next dev` writes have, and `next build` reads', () => {
   expect(readTemplate('next', 'shop', '1.2.3').get('tsconfig.json')).not.toContain('noUnused')
 })

@@ -1,6 +1,6 @@
 /** Which copies of a package are installed, by their package.json alone. */
 import { readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Bounds } from './bounds.ts'
 import { isRecord } from './manifest.ts'
 import { readFile } from './read-file.ts'
@@ -8,13 +8,22 @@ import { readFile } from './read-file.ts'
 export type Installed = {
   readonly name: string
   readonly version: string
-  /** From the folder with the outermost `node_modules`: `node_modules/a/node_modules/b`. */
+  /** As the lockfile has it: `node_modules/a/node_modules/b`. */
   readonly path: string
   /** What the app itself gets when it imports the package. */
   readonly isOwn: boolean
 }
 
-export function readInstalled(folder: string, wanted: readonly string[], { parents, entries }: Bounds): readonly Installed[] {
+type Search = {
+  readonly wanted: readonly string[]
+  /** What paths begin at: the folder of the lockfile, or of the app without one. */
+  readonly root: string
+  readonly bounds: Pick<Bounds, 'parents' | 'entries'>
+}
+
+export function readInstalled(folder: string, { wanted, root, bounds }: Search): readonly Installed[] {
+  const { parents, entries } = bounds
+  const toPath = (place: string): string => relative(root, place).split(sep).join('/')
   const found: Installed[] = []
   const own = new Set<string>()
   let place = folder
@@ -24,13 +33,13 @@ export function readInstalled(folder: string, wanted: readonly string[], { paren
       // One that a nearer copy covers is another's business.
       if (version === undefined || own.has(name)) continue
       own.add(name)
-      found.push({ name, version, path: `node_modules/${name}`, isOwn: true })
+      found.push({ name, version, path: toPath(join(place, 'node_modules', name)), isOwn: true })
     }
     for (const holder of listPackages(join(place, 'node_modules'), entries)) {
       const nested = join(place, 'node_modules', holder, 'node_modules')
       for (const name of wanted) {
         const version = readVersion(join(nested, name))
-        if (version !== undefined) found.push({ name, version, path: `node_modules/${holder}/node_modules/${name}`, isOwn: false })
+        if (version !== undefined) found.push({ name, version, path: toPath(join(nested, name)), isOwn: false })
       }
     }
     if (dirname(place) === place) break

@@ -1,5 +1,6 @@
 /** Which version of a package stands where, as the lockfiles of npm, pnpm and yarn say it. */
 import { isRecord } from './manifest.ts'
+import { findReached, resolvePackage } from './npm-tree.ts'
 import { lineAt } from './read-file.ts'
 
 export type Locked = {
@@ -9,8 +10,20 @@ export type Locked = {
   readonly path?: string
   readonly line: number
   readonly isDev: boolean
+  /** What the app itself gets when it imports the package. Only npm's lockfile says it. */
+  readonly isOwn: boolean
+  /** Only another app of the workspace has it, as far as the lockfile says that. */
+  readonly isForeign: boolean
 }
 
+type Wanted = {
+  readonly names: ReadonlySet<string>
+  /** The app's folder from that of the lockfile: `apps/web`; empty where they are the same. */
+  readonly own: string
+}
+
+/** Lockfiles that keep versions and no paths are not followed from one app. */
+const unsaid = { isOwn: false, isForeign: false }
 /** No name with its version is longer; what is cut is none. */
 const longest = 2_000
 /** More copies of a few packages nobody has. */
@@ -19,9 +32,10 @@ const most = 200
 export const lockNames = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock'] as const
 
 /** Only of the packages that are named. `undefined` for a file that cannot be read. */
-export function parseLockfile(name: string, text: string, wanted: ReadonlySet<string>): readonly Locked[] | undefined {
-  if (name === 'pnpm-lock.yaml') return /^lockfileVersion:/m.test(text) ? parsePnpm(text, wanted) : undefined
-  if (name === 'yarn.lock') return /^(# yarn lockfile|__metadata:)/m.test(text) || text.trim() === '' ? parseYarn(text, wanted) : undefined
+export function parseLockfile(name: string, text: string, wanted: Wanted): readonly Locked[] | undefined {
+  if (name === 'pnpm-lock.yaml') return /^lockfileVersion:/m.test(text) ? parsePnpm(text, wanted.names) : undefined
+  if (name === 'yarn.lock')
+    return /^(# yarn lockfile|__metadata:)/m.test(text) || text.trim() === '' ? parseYarn(text, wanted.names) : undefined
   try {
     const value: unknown = JSON.parse(text)
     return isRecord(value) ? parseNpm(value, text, wanted) : undefined
@@ -30,22 +44,29 @@ export function parseLockfile(name: string, text: string, wanted: ReadonlySet<st
   }
 }
 
-function parseNpm(value: Readonly<Record<string, unknown>>, text: string, wanted: ReadonlySet<string>): readonly Locked[] {
+function parseNpm(value: Readonly<Record<string, unknown>>, text: string, { names, own }: Wanted): readonly Locked[] {
   const found: Locked[] = []
+  const packages = isRecord(value.packages) ? value.packages : undefined
+  const reached = packages && findReached(packages, own)
+  const isForeign = (path: string): boolean => (reached ? !reached.has(path) : !['', own].includes(folderOf(path)))
   const add = (path: string, entry: unknown, key: string): void => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     if (
       found.length >= most ||
-      !wanted.has(name) ||
+      !names.has(name) ||
       !path.includes('node_modules/') ||
       !isRecord(entry) ||
       typeof entry.version !== 'string'
     )
       return
-    found.push({ name, version: entry.version, path, line: lineAt(text, text.indexOf(`"${key}"`)), isDev: entry.dev === true })
+    found.push({
+      ...{ name, version: entry.version, path, line: lineAt(text, text.indexOf(`"${key}"`)), isDev: entry.dev === true },
+      isOwn: (packages ? resolvePackage(packages, own, name) : `node_modules/${name}`) === path,
+      isForeign: isForeign(path),
+    })
   }
-  if (isRecord(value.packages)) {
-    for (const [path, entry] of Object.entries(value.packages)) add(path, entry, path)
+  if (packages) {
+    for (const [path, entry] of Object.entries(packages)) add(path, entry, path)
     return found
   }
   // The first version of the format nests what is nested.
@@ -61,6 +82,9 @@ function parseNpm(value: Readonly<Record<string, unknown>>, text: string, wanted
   return found
 }
 
+/** The folder of the workspace that a copy is in: `apps/old` of `apps/old/node_modules/react`. */
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.indexOf('node_modules/') - 1))
+
 /** `  viem@2.21.0(typescript@5):`, in older files `  /viem@2.21.0:` and `  /viem/2.21.0:`. */
 function parsePnpm(text: string, wanted: ReadonlySet<string>): readonly Locked[] {
   const found = new Map<string, Locked>()
@@ -74,7 +98,7 @@ function parsePnpm(text: string, wanted: ReadonlySet<string>): readonly Locked[]
     const after = text.split('\n', index + 40).slice(index + 1)
     const end = after.findIndex((other) => /^ {0,2}\S/.test(other))
     const isDev = after.slice(0, end === -1 ? undefined : end).some((other) => /^ {4}dev: true/.test(other))
-    found.set(`${name}@${version}`, { name, version, line: index + 1, isDev })
+    found.set(`${name}@${version}`, { name, version, line: index + 1, isDev, ...unsaid })
   }
   return [...found.values()]
 }
@@ -91,7 +115,7 @@ function parseYarn(text: string, wanted: ReadonlySet<string>): readonly Locked[]
       line = index + 1
     }
     const version = /^ {2}version:? "?([^"\s]+)"?/.exec(content)?.[1]
-    if (version && wanted.has(name)) found.set(`${name}@${version}`, { name, version, line, isDev: false })
+    if (version && wanted.has(name)) found.set(`${name}@${version}`, { name, version, line, isDev: false, ...unsaid })
   }
   return [...found.values()].filter(({ version }) => version !== '0.0.0-use.local')
 }

@@ -21,6 +21,8 @@ export type Call = {
   readonly callee: string
   readonly line: number
   readonly options: readonly Option[]
+  /** All that it is given stands in `options`: nothing is spread from elsewhere, or handed on by another file's name. */
+  readonly isWhole: boolean
   /** The component or hook that it is called in. */
   readonly component: string | undefined
   /** In a function of its own inside of that: an initialiser, an event's handler. */

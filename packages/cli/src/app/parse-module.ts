@@ -56,6 +56,7 @@ function readTree(file: string, program: Node | undefined): Module {
           callee,
           line,
           options: readOptions(first, { objects, prefix: '', depth: 0 }),
+          isWhole: isWhole(first, { objects, depth: 0 }),
           component: place.component,
           isLater: place.isLater,
         })
@@ -136,9 +137,7 @@ type Within = { readonly objects: ReadonlyMap<string, Node>; readonly prefix: st
 /** Two levels deep, which is as deep as options of kits are. */
 function readOptions(given: Node | undefined, within: Within): readonly Option[] {
   const { objects, prefix, depth } = within
-  const value = bare(given)
-  const name = value?.type === 'Identifier' ? nameOf(value) : undefined
-  const object = name === undefined ? value : objects.get(name)
+  const object = objectOf(given, objects)
   if (object?.type !== 'ObjectExpression' || depth > 3) return []
   return toNodes(object.properties).flatMap((one): readonly Option[] => {
     if (one.type === 'SpreadElement') return readOptions(toNode(one.argument), { ...within, depth: depth + 1 })
@@ -150,6 +149,22 @@ function readOptions(given: Node | undefined, within: Within): readonly Option[]
     const parts = prefix === '' ? readOptions(inner, { objects, prefix: `${path}.`, depth: depth + 1 }) : []
     return [{ path, line: lineOf(one), value: literalOf(inner) }, ...parts]
   })
+}
+
+function isWhole(given: Node | undefined, { objects, depth }: Omit<Within, 'prefix'>): boolean {
+  if (!given) return true
+  const object = objectOf(given, objects)
+  if (object?.type !== 'ObjectExpression' || depth > 3) return false
+  return toNodes(object.properties).every((one) =>
+    one.type === 'SpreadElement' ? isWhole(toNode(one.argument), { objects, depth: depth + 1 }) : one.computed !== true,
+  )
+}
+
+/** What is given, or what this file keeps under the name that is given. */
+function objectOf(given: Node | undefined, objects: ReadonlyMap<string, Node>): Node | undefined {
+  const value = bare(given)
+  const name = value?.type === 'Identifier' ? nameOf(value) : undefined
+  return name === undefined ? value : objects.get(name)
 }
 
 function literalOf(node: Node | undefined): string | boolean | undefined {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Finding } from '../finding.ts'
 import { watched } from '../ranges.ts'
 import type { App, Policy } from './app.ts'
@@ -63,7 +63,9 @@ export function readApp(folder: string, bounds: Bounds = defaultBounds): App {
         policies.push(module.policies.filter(({ text }) => holdsPolicy(text)).map((one) => ({ ...one, file })))
     }
   }
-  return { manifest, lock, installed: readInstalled(folder, watched, bounds), modules, files: new Set(files), policies, findings, read }
+  const root = lock ? dirname(resolve(folder, lock.file)) : folder
+  const installed = readInstalled(folder, { wanted: watched, root, bounds })
+  return { manifest, lock, installed, modules, files: new Set(files), policies, findings, read }
 }
 
 function readManifest(folder: string, bounds: Bounds, findings: Finding[]): Manifest | undefined {
@@ -92,7 +94,7 @@ function readLock(folder: string, bounds: Bounds, findings: Finding[]): App['loc
         findings.push(notRead(file, failures[found.failed], fixes[found.failed]))
         return undefined
       }
-      const entries = parseLockfile(name, found.text, new Set(watched))
+      const entries = parseLockfile(name, found.text, { names: new Set(watched), own: relative(place, folder).split(sep).join('/') })
       if (entries) return { file, entries }
       findings.push({
         ...{ rule: 'broken-lockfile', level: 'warning', file, line: 1 },

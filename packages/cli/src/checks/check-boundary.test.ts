@@ -32,6 +32,20 @@ test('a hook on the server is found, a button of ours is none', () => {
   expect(find(page('return <ConnectButton />'), 'client-boundary')).toEqual([])
 })
 
+test.each([
+  ['app/page.tsx', `Move it into a file of its own that begins with 'use client', such as providers.tsx, and render that here.`],
+  [
+    'src/app/(shop)/layout.tsx',
+    `Move it into a file of its own that begins with 'use client', such as providers.tsx, and render that here.`,
+  ],
+  ['app/api/route.ts', 'Leave it out here: a route answers programs. Make the kit in a client component that a page renders.'],
+  ['lib/kit.tsx', `Write 'use client' as the first line of lib/kit.tsx, and import it from the layout.`],
+])('a kit in %s is mended in a way that Next takes', (file, fix) => {
+  const page = `import '../lib/kit'\nexport default () => null`
+  const found = find({ ...next, 'app/page.tsx': page, [file]: kitFile() }, 'client-boundary')
+  expect(found.map((one) => one.fix)).toEqual([fix])
+})
+
 test('without Next, and by types alone, nothing is a server’s', () => {
   expect(
     find({ 'package.json': manifest(), 'app/layout.tsx': layout('../providers'), 'providers.tsx': providers }, 'client-boundary'),

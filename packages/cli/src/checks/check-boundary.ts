@@ -33,9 +33,17 @@ function findClientUse(module: Module): readonly Finding[] {
       ...{ rule: 'client-boundary', level: 'error', file: module.file, line: use.line },
       what: `${use.what}, and a server component leads here without 'use client'.`,
       why: 'A kit holds functions and the visitor’s connection: a server cannot hand it to a page, and has no visitor.',
-      fix: `Write 'use client' as the first line of ${module.file}, and import it from the layout.`,
+      fix: fixOf(module.file),
     },
   ]
+}
+
+/** A page or layout gives what only a server can give, its metadata for example, so it stays one of the server's. */
+function fixOf(file: string): string {
+  if (!entries.test(file)) return `Write 'use client' as the first line of ${file}, and import it from the layout.`
+  if (/(^|\/)route\.\w+$/.test(file))
+    return 'Leave it out here: a route answers programs. Make the kit in a client component that a page renders.'
+  return `Move it into a file of its own that begins with 'use client', such as providers.tsx, and render that here.`
 }
 
 function firstUse(module: Module): { readonly line: number; readonly what: string } | undefined {

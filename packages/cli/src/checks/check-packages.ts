@@ -1,5 +1,5 @@
 /** Versions and copies of the packages that the kit shares with the page. */
-import { intersects, satisfies, valid, validRange } from 'semver'
+import { intersects, maxSatisfying, satisfies, valid, validRange } from 'semver'
 import type { App } from '../app/app.ts'
 import type { Finding } from '../finding.ts'
 import { peers, single, tested } from '../ranges.ts'
@@ -18,8 +18,8 @@ type Wanted = Pick<Finding, 'rule' | 'level' | 'why'> & { readonly range: string
 function checkRange(app: App, name: string, { rule, level, why, range }: Wanted): readonly Finding[] {
   const dependency = app.manifest?.dependencies.get(name)
   const installed = app.installed.find((one) => one.name === name && one.isOwn)?.version
-  const locked = app.lock?.entries.filter((one) => one.name === name) ?? []
-  const own = locked.find(({ path }) => path === `node_modules/${name}`) ?? (locked.length === 1 ? locked[0] : undefined)
+  const locked = app.lock?.entries.filter((one) => one.name === name && !one.isForeign) ?? []
+  const own = locked.find(({ isOwn }) => isOwn) ?? (locked.length === 1 ? locked[0] : undefined)
   const version = installed ?? own?.version
   const place = dependency
     ? { file: 'package.json', line: dependency.line }
@@ -47,26 +47,52 @@ function fits(found: string, range: string): boolean {
   return validRange(plain) ? intersects(plain, range, { includePrerelease: true }) : true
 }
 
-function checkCopies({ installed, lock }: App, name: string): readonly Finding[] {
+function checkCopies(app: App, name: string): readonly Finding[] {
+  const { installed, lock } = app
   const { level, why } = single[name] ?? { level: 'warning', why: '' }
   const locked = lock?.entries.filter((one) => one.name === name) ?? []
-  // What only tools of the development use is on no page.
-  const isDev = (path: string): boolean => locked.some((one) => one.path === path && one.isDev)
+  // What only tools of the development use is on no page, and what only another app of the workspace has is on none of this one.
+  const isElsewhere = (path: string): boolean => locked.some((one) => one.path === path && (one.isDev || one.isForeign))
   const copies = new Map<string, string>()
-  for (const { path, version, isDev: dev } of locked) if (!dev) copies.set(path ?? version, version)
-  const inTree = installed.filter((one) => one.name === name && !isDev(one.path))
+  for (const { path, version, isDev, isForeign } of locked) if (!isDev && !isForeign) copies.set(path ?? version, version)
+  const inTree = installed.filter((one) => one.name === name && !isElsewhere(one.path))
   // A lockfile without paths counts versions, and what is installed is the same ones.
-  if (locked.every(({ path }) => path !== undefined)) for (const { path, version } of inTree) copies.set(path, version)
+  const hasPaths = locked.every(({ path }) => path !== undefined)
+  if (hasPaths) for (const { path, version } of inTree) copies.set(path, version)
   if (copies.size < 2) return []
   const [key = '', ...others] = [...copies.keys()].sort((one, other) => one.length - other.length)
   const last = locked.find((one) => (one.path ?? one.version) === others.at(-1))
   const list = [key, ...others].map((path) => (path === copies.get(path) ? path : `${copies.get(path)} (${path})`))
+  const named = `${list.slice(0, 6).join(', ')}${list.length > 6 ? ', …' : ''}`
+  const place = lock && last ? { file: lock.file, line: last.line } : {}
+  const isAbove = lock?.file.startsWith('../') ?? false
+  const manifest = isAbove ? 'the package.json beside the lockfile' : 'package.json'
+  const overrides = `"overrides": { "${name}": "${chooseVersion(app, name, [...copies.values()])}" } in ${manifest} ("resolutions" with yarn, "pnpm.overrides" with pnpm)`
+  if (isAbove && !hasPaths)
+    return [
+      {
+        ...{ rule: 'two-copies', level: 'hint', ...place },
+        what: `${copies.size} versions of ${name} in the lockfile of the workspace: ${named}.`,
+        why: `They may be those of other apps. If this one has more than one of them: ${why}.`,
+        fix: `pnpm why ${name} or yarn why ${name}, in this folder, says which it has. If there are two, ask for one: ${overrides}, then install again.`,
+      },
+    ]
   return [
     {
-      ...{ rule: 'two-copies', level, ...(lock && last ? { file: lock.file, line: last.line } : {}) },
-      what: `${copies.size} copies of ${name}: ${list.slice(0, 6).join(', ')}${list.length > 6 ? ', …' : ''}.`,
+      ...{ rule: 'two-copies', level, ...place },
+      what: `${copies.size} copies of ${name}: ${named}.`,
       why: `${why[0]?.toUpperCase()}${why.slice(1)}.`,
-      fix: `Ask for one version: "overrides": { "${name}": "${[...copies.values()][0]}" } in package.json ("resolutions" with yarn, "pnpm.overrides" with pnpm), then install again; npm ls ${name} says who brings the others.`,
+      fix: `Ask for one version: ${overrides}, then install again; npm ls ${name} says who brings the others.`,
     },
   ]
+}
+
+/** The app's own, so that nothing it is built with changes; where Foyer does not take that, the newest that it takes. */
+function chooseVersion({ installed, lock }: App, name: string, versions: readonly string[]): string {
+  const range = peers[name]?.range ?? tested[name]?.range ?? '*'
+  const isOwn = (one: { readonly name: string; readonly isOwn: boolean }): boolean => one.name === name && one.isOwn
+  const own = (installed.find(isOwn) ?? lock?.entries.find(isOwn))?.version
+  const options = { includePrerelease: true }
+  if (own !== undefined && satisfies(own, range, options)) return own
+  return maxSatisfying(versions, range, options) ?? own ?? maxSatisfying(versions, '*', options) ?? versions[0] ?? ''
 }

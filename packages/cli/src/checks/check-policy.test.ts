@@ -41,6 +41,43 @@ test.each([
   expect(found.some((one) => one.what.includes(what))).toBe(true)
 })
 
+/** A policy that lets the page reach the server and what is named. */
+const reaching = (...sources: readonly string[]): string =>
+  `connect-src https://wallets.example.com ${sources.join(' ')}; img-src data: https://wallets.example.com`
+const at = (options: string, policy: string) => find({ ...kit(options), 'index.html': page(policy) }, 'content-policy')
+const server = `server: 'https://wallets.example.com',`
+
+test.each([
+  [`${server} pairing: pairing({ relayUrl: 'wss://relay.walletconnect.org', projectId: 'theirs' })`, 'wss://relay.walletconnect.org'],
+  [`${server} pairing: pairing({ relayUrl: 'wss://relay.walletconnect.org' })`, 'wss://*.walletconnect.org'],
+  [`${server} hosts: { relay: 'wss://relay.example/relay' }, pairing: pairing()`, 'wss://relay.example'],
+  // The address of pairing() counts before that of the kit.
+  [`${server} hosts: { relay: 'wss://unused.example' }, pairing: pairing({ relayUrl: 'wss://relay.example' })`, 'wss://relay.example'],
+])('%s needs the relay that it names and no other', (options, source) => {
+  expect(at(options, reaching(source))).toEqual([])
+  const missing = at(options, reaching('wss://wallets.example.com'))
+  expect(places(missing)).toEqual(['error index.html:4'])
+  expect(missing[0]?.what).toContain('relay')
+})
+
+test.each([
+  'pairing: pairing({ relayUrl: process.env.RELAY })',
+  'pairing: pairing(chosen)',
+  'pairing: pairing({ ...chosen })',
+  'pairing: fromElsewhere',
+  'hosts: { relay: process.env.RELAY }, pairing: pairing()',
+])('%s says no relay that is written out, and so none is missed', (options) => {
+  expect(at(`${server} ${options}`, reaching())).toEqual([])
+  // It may be just the one that the policy names.
+  expect(at(`${server} ${options}`, reaching('wss://relay.walletconnect.org'))).toEqual([])
+})
+
+test('hosts of another kit are named beside a relay that is one of them', () => {
+  const options = `${server} pairing: pairing({ relayUrl: 'wss://relay.walletconnect.org' })`
+  const found = at(options, reaching('wss://relay.walletconnect.org', 'https://rpc.walletconnect.org'))
+  expect(found.map(({ what }) => what)).toEqual(['connect-src names hosts of another kit: https://rpc.walletconnect.org.'])
+})
+
 test('what only default-src says counts for all', () => {
   expect(places(policies(`default-src 'self' data:`))).toEqual(['error index.html:4', 'error index.html:4', 'warning index.html:4'])
 })

@@ -3,6 +3,7 @@ import type { App, Policy } from '../app/app.ts'
 import type { Finding } from '../finding.ts'
 import { allows, parsePolicy, type Sources } from './content-policy.ts'
 import { findKits } from './find-kits.ts'
+import { findRelays } from './find-relays.ts'
 
 type Need = { readonly url: string; readonly of: string }
 
@@ -11,29 +12,37 @@ export function checkPolicies(app: App): readonly Finding[] {
   return app.policies.flatMap((policy) => checkPolicy(policy, needs))
 }
 
-type Needs = { readonly connect: readonly Need[]; readonly images: readonly Need[]; readonly isUsed: boolean }
+type Needs = {
+  readonly connect: readonly Need[]
+  readonly images: readonly Need[]
+  readonly isUsed: boolean
+  /** The relay is not written out: a source for sockets may be there for it. */
+  readonly hasOpenRelay: boolean
+}
 
 /** What the options name as they are written; what comes from the environment nobody knows here. */
 function findNeeds(app: App): Needs {
   const kits = findKits(app)
   const options = kits.flatMap(({ options }) => options)
-  const texts = options.flatMap(({ path, value }) =>
-    typeof value === 'string' && /^(https?|wss?):\/\//.test(value) ? [{ path, url: value }] : [],
-  )
-  const pairs = kits.some((kit) => kit.options.some(({ path }) => path === 'pairing'))
-  const servers = texts.filter(({ path }) => path === 'server' || path === 'hosts.server')
-  const connect = texts.filter(({ path }) => path === 'server' || path.startsWith('hosts.')).map(({ path, url }) => ({ url, of: path }))
-  const relays = pairs
-    ? servers.map(({ url }) => ({ url: `${url.replace(/^http/, 'ws').replace(/\/+$/, '')}/relay`, of: 'the relay' }))
-    : []
+  const texts = options.flatMap(({ path, value }) => (typeof value === 'string' && isAddress(value) ? [{ path, url: value }] : []))
+  // The relay is reached by pairing alone, which may name another one.
+  const connect = texts.filter(({ path }) => path === 'server' || (path.startsWith('hosts.') && path !== 'hosts.relay'))
+  const relays = findRelays(app, kits)
   return {
-    connect: [...connect, ...relays],
+    connect: [
+      ...connect.map(({ path, url }) => ({ url, of: path })),
+      ...relays.urls.filter(isAddress).map((url) => ({ url, of: 'the relay' })),
+    ],
+    hasOpenRelay: relays.isOpen,
     images: texts.filter(({ path }) => /^(server|hosts\.(server|catalogue|api))$/.test(path)).map(({ path, url }) => ({ url, of: path })),
     isUsed: kits.length > 0,
   }
 }
 
-function checkPolicy(texts: readonly Policy[], { connect, images, isUsed }: Needs): readonly Finding[] {
+const isAddress = (text: string): boolean => /^(https?|wss?):\/\//.test(text) && URL.canParse(text)
+
+function checkPolicy(texts: readonly Policy[], needs: Needs): readonly Finding[] {
+  const { connect, images, isUsed } = needs
   const policy = parsePolicy(texts)
   const [first] = texts
   if (!first) return []
@@ -93,17 +102,23 @@ function checkPolicy(texts: readonly Policy[], { connect, images, isUsed }: Need
   }
   for (const name of ['connect-src', 'frame-src', 'img-src'] as const) {
     const sources = policy.own(name)
-    const foreign =
-      sources?.list.filter((one) => /walletconnect\.(com|org)|web3modal\.(com|org)|reown\.com|coinbase\.com|rainbow\.me/.test(one)) ?? []
+    const foreign = sources?.list.filter((one) => isForeign(one, needs)) ?? []
     if (isUsed && foreign.length > 0)
       add(sources, {
         level: 'hint',
         what: `${name} names hosts of another kit: ${foreign.slice(0, 6).join(' ')}.`,
-        why: 'Foyer asks its own server only, and shows no frame of anybody.',
+        why: 'Foyer reaches the server and the relay that its options name, and shows no frame of anybody.',
         fix: 'Leave them out once nothing else on the page asks them.',
       })
   }
   return findings
+}
+
+/** A host of another kit that no option names: the relay of store wallets may be one of these and needed. */
+function isForeign(source: string, { connect, images, hasOpenRelay }: Needs): boolean {
+  if (!/walletconnect\.(com|org)|web3modal\.(com|org)|reown\.com|coinbase\.com|rainbow\.me/.test(source)) return false
+  if (hasOpenRelay && /^wss?:/.test(source)) return false
+  return ![...connect, ...images].some(({ url }) => allows({ list: [source], isOpen: false }, url))
 }
 
 function originOf(url: string): string {

@@ -34,7 +34,7 @@ export function parsePolicy(texts: readonly Text[]): ContentPolicy {
 const lower = (source: string): string => source.toLowerCase()
 
 /** Whether a list of sources lets a page reach an address elsewhere. */
-export function allows({ list, isOpen }: Sources, address: string): boolean {
+export function allows({ list, isOpen }: Pick<Sources, 'list' | 'isOpen'>, address: string): boolean {
   if (isOpen || !URL.canParse(address)) return true
   const url = new URL(address)
   // A page and its server may be of one origin; nothing here says that they are not when the address is a local one.

@@ -47,7 +47,7 @@ export const appkitTypes: readonly Move[] = toMoves([
   ['AppKitProviderProps', 'renamed', '`FoyerProviderProps` of `@foyer/react`'],
   ['AppKitBaseClient', 'renamed', '`Kit` of `@foyer/core`'],
   ['OpenOptions', 'other', "the argument of `kit.open`: `Parameters<Kit['open']>[0]`"],
-  ['Views', 'other', 'the names that `open` takes; those of AppKit stand below'],
+  ['Views', 'other', 'the names that `open` takes; those of AppKit are listed under *Views that `open` takes*'],
   ['Features', 'same', '`Features` of `@foyer/core`'],
   ['ThemeMode', 'other', "`KitOptions['themeMode']`"],
   ['ThemeVariables', 'other', "`KitOptions['themeVariables']`"],

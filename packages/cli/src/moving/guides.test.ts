@@ -27,6 +27,14 @@ test.each(kits)('the guide of $title has the lists as they are (npm run lists)',
   expect(guideOf(kit.id)).toContain(`${kit.title} ${kit.version} (`)
 })
 
+test.each(kits)('what the guide of $title points to is in it', ({ id, groups }) => {
+  const pointed = groups.flatMap(({ moves }) =>
+    moves.flatMap(({ here }) => [...here.matchAll(/listed under \*(.+?)\*/g)].map(([, to]) => to)),
+  )
+  for (const title of pointed) expect(guideOf(id)).toContain(`\n### ${title}\n`)
+  for (const { moves } of groups) for (const { here } of moves) expect(here).not.toMatch(/stand (above|below)/)
+})
+
 test.each(kits)('the lists of $title name everything once', ({ groups }) => {
   for (const { moves, title } of groups) expect([title, new Set(moves.map(({ name }) => name)).size]).toEqual([title, moves.length])
   const exported = groups.filter(({ of }) => !of).flatMap(({ moves }) => moves.map(({ name }) => name))

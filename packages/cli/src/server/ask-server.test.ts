@@ -103,6 +103,25 @@ test.each([
   expect((await ask('real-project', 'https://app.test', address)).join()).toContain(what)
 })
 
+test.each([
+  ['--origin', 'https://elsewhere.test', 'origin'],
+  ['--project', 'nobodys-project', 'project'],
+])('%s alone asks as much as --online, since it says nothing without an answer', async (option, value, rule) => {
+  const folder = makeApp({
+    'package.json': manifest(),
+    'src/kit.ts': kitFile(`server: '${server.url}',`).replace('your-project', 'real-project'),
+  })
+  const printed: string[] = []
+  const given = ['doctor', folder, '--json', option, value]
+  expect(await run(given, { print: (text) => printed.push(text), complain: () => {} })).toBe(1)
+  expect(printed.join()).toContain(`"rule": "${rule}"`)
+})
+
+test('what is left to name is said with a call that asks for it', async () => {
+  const unnamed = await askServer({ server: server.url, projectId: undefined, origin: undefined })
+  expect(unnamed.map(({ fix }) => fix)).toEqual(['Name it: foyer doctor --online --project your-project'])
+})
+
 test('the program asks the server that the source names, when it is to', async () => {
   const folder = makeApp({
     'package.json': manifest(),
@@ -113,7 +132,7 @@ test('the program asks the server that the source names, when it is to', async (
     run(['doctor', folder, '--json', ...more], { print: (text) => printed.push(text), complain: () => {} })
   expect(await call('--online', '--origin', 'https://app.test')).toBe(0)
   expect(await call('--online', '--origin', 'https://elsewhere.test')).toBe(1)
-  expect(await call('--origin', 'https://elsewhere.test')).toBe(0)
+  expect(await call()).toBe(0)
   expect(await call('--server', server.url, '--project', 'nobodys-project')).toBe(1)
   expect(
     printed.map((text) =>

@@ -1,4 +1,4 @@
-/** Asks a deployment what a browser would be answered. Only when somebody wants it: `--online` or `--server`. */
+/** Asks a deployment what a browser would be answered. Only when somebody wants it: `--online`, or an option that says what to ask. */
 import type { Finding } from '../finding.ts'
 
 export type Deployment = {
@@ -50,7 +50,7 @@ export async function askServer({ server, projectId, origin, timeoutMs = 10_000 
         'hint',
         'No project was asked about.',
         'The source names no projectId that is written out.',
-        'Name it: foyer doctor --project your-project',
+        'Name it: foyer doctor --online --project your-project',
       ),
     ]
   const query = new URLSearchParams({ projectId, st: 'foyer', sv: 'doctor' })

@@ -70,6 +70,27 @@ test('check-config says all that is wrong, or what the configuration comes to, a
   })
 })
 
+test('an empty variable counts as one that is not set, and hides nothing that a file says', async () => {
+  const [first, second] = [join(folder, 'first.env'), join(folder, 'second.env')]
+  await writeFile(first, 'PORT=4711\nHOST=0.0.0.0\n')
+  await writeFile(second, 'HOST=\n')
+  const { output } = await answerProgram(['check-config', '--env', first, '--env', second], { PORT: '' })
+  expect(output).toMatch(/listens at +0\.0\.0\.0:4711\n/)
+})
+
+test.each([
+  [['check-config', '--strct'], 'check-config takes --strict and no further words, and there is "--strct".'],
+  [['check-config', '--strict', 'foyer.env'], 'check-config takes --strict and no further words, and there is "foyer.env".'],
+  [['version', '--short'], 'version takes no further words, and there is "--short".'],
+  [['--version', 'now'], '--version takes no further words, and there is "now".'],
+  [['help', 'projects'], 'help takes no further words, and there is "projects".'],
+  [['-h', 'projects'], '-h takes no further words, and there is "projects".'],
+])('%j has a word too many, which no script should miss: it ends with 2', async (words, problem) => {
+  const { code, output } = await answerProgram(words, {})
+  expect(code).toBe(2)
+  expect(output.split('\n')[0]).toBe(problem)
+})
+
 test('help and version are printed; what is not understood is said with an exit code of its own', async () => {
   for (const words of [['--help'], ['help']])
     expect(await answerProgram(words, {})).toMatchObject({ code: 0, output: expect.stringContaining('check-config') })

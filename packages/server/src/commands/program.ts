@@ -1,7 +1,7 @@
 /** The server as one program: what its first word says, on the environment and the files of variables that are named. */
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { ConfigError, type Environment, type Fault, readAll } from '@foyer/service/config'
+import { ConfigError, type Environment, type Fault, isSet, readAll } from '@foyer/service/config'
 import { findMisspelt, readEnvironment } from '../config/read-config.ts'
 import { runServer } from '../run.ts'
 import { runBackupCommand, runRestoreCommand } from './backup-commands.ts'
@@ -29,12 +29,16 @@ type Invocation = { readonly words: readonly string[]; readonly environment: Env
 
 const commands: Readonly<Record<string, (invocation: Invocation) => Promise<CommandOutcome> | CommandOutcome>> = {
   serve: async ({ words, environment }) => {
-    if (words.length > 0) return notUnderstood(`serve takes no further words, and there is ${JSON.stringify(words[0])}.`)
+    refuseWords('serve takes', words)
     for (const warning of describeMisspelt(findMisspelt(environment))) console.error(warning)
     await runServer(environment)
     return { output: '', code: Number(process.exitCode ?? 0) }
   },
-  'check-config': ({ words, environment }) => checkConfig(environment, { strict: words.includes('--strict') }),
+  'check-config': ({ words, environment }) => {
+    const rest = words.filter((word) => word !== '--strict')
+    refuseWords('check-config takes --strict and', rest)
+    return checkConfig(environment, { strict: rest.length < words.length })
+  },
   projects: ({ words, environment }) => {
     const { config, secrets } = readEnvironment(environment)
     return runProjectCommand(words, config, secrets)
@@ -45,8 +49,15 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<Comm
   },
   backup: ({ words, environment }) => runBackupCommand(words, readEnvironment(environment)),
   restore: ({ words, environment }) => runRestoreCommand(words, readEnvironment(environment)),
-  version: () => ({ output: readVersion(), code: 0 }),
-  help: () => ({ output: usage, code: 0 }),
+  ...Object.fromEntries(['version', '--version'].map((name) => [name, saying(name, readVersion)])),
+  ...Object.fromEntries(['help', '--help', '-h'].map((name) => [name, saying(name, () => usage)])),
+}
+
+function saying(name: string, say: () => string) {
+  return ({ words }: Invocation): CommandOutcome => {
+    refuseWords(`${name} takes`, words)
+    return { output: say(), code: 0 }
+  }
 }
 
 /** Does what the words say, prints what there is to say of it, and sets the exit code of the process. */
@@ -61,10 +72,8 @@ export async function answerProgram(words: readonly string[], environment: Envir
   let whole = environment
   try {
     const { files, rest } = takeEnvFiles(words)
-    whole = { ...readEnvFiles(files), ...environment }
+    whole = { ...readEnvFiles(files), ...onlySet(environment) }
     const [name, ...more] = rest
-    if (name === '--help' || name === '-h') return { output: usage, code: 0 }
-    if (name === '--version') return { output: readVersion(), code: 0 }
     const command = Object.hasOwn(commands, name ?? 'serve') ? commands[name ?? 'serve'] : undefined
     if (command === undefined) return notUnderstood(`There is no command ${JSON.stringify(name)}.`)
     return await command({ words: more, environment: whole })
@@ -81,6 +90,16 @@ class UsageError extends Error {
 
 function notUnderstood(why: string): CommandOutcome {
   return { output: `${why}\n\n${usage}`, code: 2 }
+}
+
+/** A word that nobody reads may be a misspelt one that something depends on. */
+function refuseWords(taken: string, words: readonly string[]): void {
+  if (words.length > 0) throw new UsageError(`${taken} no further words, and there is ${JSON.stringify(words[0])}.`)
+}
+
+/** An empty variable counts as one that is not set, so it hides none of a file that comes before it. */
+function onlySet(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => isSet(value)))
 }
 
 function takeEnvFiles(words: readonly string[]): { readonly files: readonly string[]; readonly rest: readonly string[] } {
@@ -102,7 +121,7 @@ function takeEnvFiles(words: readonly string[]): { readonly files: readonly stri
 
 /** @throws {ConfigError} naming every file that cannot be read. */
 function readEnvFiles(files: readonly string[]): Environment {
-  return Object.assign({}, ...readAll(...files.map((file) => () => readEnvFile(file))))
+  return Object.assign({}, ...readAll(...files.map((file) => () => onlySet(readEnvFile(file)))))
 }
 
 function readEnvFile(file: string): Environment {

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 export type IdentityConfig = {
   /** Lets avatars and their metadata be fetched from private addresses and over http. For a local world only. */
   readonly allowLocalEgress?: boolean
-  /** Base of the IPFS gateway for avatars. Default https://ipfs.io. */
+  /** Base of the IPFS gateway. Avatars use https://ipfs.io without it; naming one also has NFTs read there. */
   readonly ipfsGateway?: string
 }
 
