@@ -95,6 +95,10 @@ test('Escape empties the search first, and only then is for what is around it', 
   input.focus()
   await userEvent.keyboard('rab')
   expect(input.value).toBe('rab')
+  // It ends what an input method composes, as macOS gives it.
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true, cancelable: true }))
+  expect(input.value).toBe('rab')
+  onKey.mockClear()
   await userEvent.keyboard('{Escape}')
   expect(input.value).toBe('')
   expect(onKey).not.toHaveBeenCalledWith('Escape')

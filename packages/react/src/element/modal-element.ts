@@ -75,6 +75,7 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
       await code.load()
       if (isOpen()) draw()
     } catch {
+      if (embedded && !released) waiting ??= createWaiting(shadow, kit, show)
       waiting?.show(false)
     }
   }

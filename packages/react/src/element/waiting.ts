@@ -18,6 +18,7 @@ export type Waiting = {
 }
 
 export function createWaiting(shadow: ShadowRoot, kit: Kit, onRetry: () => void): Waiting {
+  const { enableEmbedded } = kit.options
   const { mode } = kit.getState().theme
   const hasCode = canPair(kit.options) && !kit.isPhone
   const leave = (): void => kit.send({ type: 'close', force: true })
@@ -66,7 +67,9 @@ export function createWaiting(shadow: ShadowRoot, kit: Kit, onRetry: () => void)
     adoptStyles(shadow, waitingStyles),
   ]
   shadow.append(dialog)
-  dialog.showModal()
+  // In the page's flow it takes no focus, and there is nothing to leave.
+  close.hidden = dialog.open = enableEmbedded
+  if (!enableEmbedded) dialog.showModal()
   return {
     show(busy) {
       isBusy = busy

@@ -1,5 +1,6 @@
 /** A wide list keeps its place beside the views that it has led to. */
 import type { Kit, Screen } from '@foyer/core'
+import { shallowEqual } from '../hooks/use-kit-state.ts'
 import type { ScreenLoader } from './screen-loader.ts'
 
 /** Where in the history the list is that the shown view stands beside. */
@@ -10,13 +11,15 @@ export function listBelow(history: readonly Screen[], loader: ScreenLoader, kit:
   return at < last && list && loader.definition(list.name)?.wide?.(kit) ? at : undefined
 }
 
-/** The kit as the list reads it: what is chosen there takes the place of the view beside it, instead of going deeper from that. */
+/** The kit as the list reads it: what is chosen there takes the place of the view beside it, instead of going deeper from that. What stands there already stays, and so does the question that its wallet is asked. */
 export function createListKit(kit: Kit, loader: ScreenLoader): Kit {
   return Object.assign(Object.create(kit) as Kit, {
     send(event: Parameters<Kit['send']>[0]) {
       const { history } = kit.getState().modal
       const list = listBelow(history, loader, kit)
-      if (list !== undefined && (event.type === 'go' || event.type === 'connect')) {
+      const chosen =
+        event.type === 'connect' ? { name: 'ConnectingExternal', connector: event.connector } : event.type === 'go' && event.screen
+      if (list !== undefined && chosen && !shallowEqual<unknown>(chosen, history.at(-1))) {
         for (let at = history.length - 1; at > list; at--) kit.send({ type: 'back' })
       }
       kit.send(event)

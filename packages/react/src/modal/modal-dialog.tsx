@@ -64,8 +64,8 @@ export function ModalDialog({ open, labelledBy, stage, onDismiss, onShow, findFo
   }, [open, stage])
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Prevented before the platform acts on it: it would close without asking the second time.
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // Prevented before the platform acts on it: it would close without asking the second time. 229: it ends what an input method composes, in Safari a moment late.
+    if (event.key !== 'Escape' || event.keyCode === 229 || event.defaultPrevented) return
     event.preventDefault()
     onDismiss()
   }

@@ -64,6 +64,20 @@ test('a press outside closes; one that only ends there does not', async () => {
   await vi.waitFor(() => expect(site.dialog.open).toBe(false))
 })
 
+test('Escape that ends what an input method composes closes nothing', async () => {
+  const site = await openPage()
+  await site.kit.open()
+  await vi.waitFor(() => expect(site.dialog.open).toBe(true))
+  // As macOS gives it: with its name, and the number that says whose it is.
+  const press = (keyCode: number): KeyboardEvent =>
+    new KeyboardEvent('keydown', { key: 'Escape', keyCode, bubbles: true, cancelable: true, composed: true })
+  const composing = press(229)
+  site.find('.fy-body').dispatchEvent(composing)
+  expect([site.kit.getState().modal.open, composing.defaultPrevented]).toEqual([true, false])
+  site.find('.fy-body').dispatchEvent(press(27))
+  expect(site.kit.getState().modal.open).toBe(false)
+})
+
 test('what the kit refuses to close stays open, however often Escape is pressed', async () => {
   const site = await openPage()
   await site.kit.open()

@@ -37,7 +37,8 @@ export function SearchField({ label, clearLabel, value, onChange, busy, first, b
     input.current?.focus()
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || value === '') return
+    // 229: it ends what an input method composes, in Safari a moment late.
+    if (event.key !== 'Escape' || event.keyCode === 229 || value === '') return
     event.preventDefault()
     event.stopPropagation()
     clear()
