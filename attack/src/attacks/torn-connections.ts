@@ -55,6 +55,38 @@ const pieces: readonly ((turn: number) => string)[] = [
   () => 'no HTTP at all\r\n\r\n',
 ]
 
+const nobody = `Authorization: Bearer foyer-operator_${'0'.repeat(16)}_${'0'.repeat(64)}\r\n`
+const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const from = `"from":"eip155:31337:${token}","to":"eip155:31337:${token}","userAddress":"eip155:31337:${token}","amount":"1"`
+const bought = '"purchaseCurrency":"USDC","paymentCurrency":"USD","paymentMethod":"CARD","amount":"10","network":"ethereum"'
+
+/** Every call that reads a body: its method and path, what its body says, and headers of its own. */
+const bodyCalls: readonly (readonly [start: string, says: string, headers?: string])[] = [
+  ['POST /operator/v1/projects', '"id":"torn-project","name":"Torn","allowedOrigins":[]', nobody],
+  ['PATCH /operator/v1/projects/torn-project', '"name":"Torn"', nobody],
+  [`POST ${rpc}`, '"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]'],
+  [`POST /v1/fungible/price?${query}`, `"currency":"usd","addresses":["eip155:31337:${token}"]`],
+  [`POST /v1/convert/build-transaction?${query}`, from],
+  [`POST /v1/onramp/quote?${query}`, bought],
+  [`POST /v1/generators/onrampurl?${query}`, '"destinationWallets":[]'],
+  [`POST /e?${query}`, '"props":{"type":"track","event":"MODAL_OPEN"}'],
+]
+
+/** One whole request, and gone up to 20 ms after that: whatever the server does for it then, it does for nobody. */
+async function hangUp(field: Field, addresses: readonly string[], turn: number): Promise<string> {
+  const { throwDice, oneOf } = createDice(turn + 1)
+  const socket = openSocket(field.server().http, oneOf(addresses))
+  const [start, says, headers = ''] = oneOf(bodyCalls)
+  const body = `{${says},"padding":"${'x'.repeat(oneOf([0, 20_000, 60_000]))}"}`
+  const head = `${start} HTTP/1.1\r\n${host}${headers}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  // Also where it breaks.
+  await new Promise<unknown>((resolve) => socket.write(head + body, resolve))
+  await wait(oneOf([0, 1, 2, 3, throwDice(21)]))
+  if (throwDice(2) === 0) socket.resetAndDestroy()
+  else socket.destroy()
+  return 'hung up'
+}
+
 async function tear(field: Field, addresses: readonly string[], turn: number): Promise<string> {
   const { throwDice, oneOf } = createDice(turn + 1)
   const socket = openSocket(field.server().http, oneOf(addresses))
@@ -92,11 +124,15 @@ async function tear(field: Field, addresses: readonly string[], turn: number): P
 
 export const tornConnections: Attack = {
   name: 'torn-connections',
-  what: 'from two hundred addresses, four at a time, strangers say whatever is HTTP or nearly, in any pieces, read of the answers what they like, and are gone at any moment',
+  what: 'from two hundred addresses, four at a time, strangers say whatever is HTTP or nearly, in any pieces, read of the answers what they like, and are gone at any moment; two more at a time send a whole request and hang up while something is done for it',
   bounds: ['bytes of a connection that are parsed', 'for how long nothing more of a connection is parsed'],
   short: true,
   async run(field) {
     const addresses = Array.from({ length: 200 }, field.address)
-    return toFound(await flood(field, 4, (turn) => tear(field, addresses, turn)))
+    const [torn, hungUp] = await Promise.all([
+      flood(field, 4, (turn) => tear(field, addresses, turn)),
+      flood(field, 2, (turn) => hangUp(field, addresses, turn)),
+    ])
+    return toFound(new Map([...torn, ...hungUp]))
   },
 }

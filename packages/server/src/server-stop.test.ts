@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer, type FoyerServer } from './server.ts'
 import { answering, startNode } from './testing/start-node.ts'
+import { startProvider } from './testing/start-provider.ts'
 import { asPage } from './testing/start-servers.ts'
 
 const project = { id: 'foyer-local', name: 'Local', allowedOrigins: [], development: true, analytics: true }
@@ -39,6 +40,35 @@ describe('stopping', () => {
     expect([response.status, body]).toEqual([200, { jsonrpc: '2.0', id: 1, result: '0x1' }])
     await closed
     await node.close()
+  })
+
+  test('an open request that waits for an API of others is finished, too', async () => {
+    const api = await startProvider(() => ({}))
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    api.misbehave((asked, response) => {
+      const price = asked.url.pathname.endsWith('/simple/price') ? { ether: { usd: 2_500 } } : { [token.address.toLowerCase()]: { usd: 2 } }
+      void gate.then(() => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(price)))
+      return true
+    })
+    const token = { name: 'Tea', symbol: 'TEA', decimals: 18, address: '0x00000000000000000000000000000000000000Aa' } as const
+    const prices = { source: 'api', platform: 'tea', nativeId: 'ether' } as const
+    const chains = [{ caip2: 'eip155:31337', name: 'Slow', rpcUrls: ['http://127.0.0.1:1'], tokens: [token], prices }] as const
+    const slow = await createServer({ ...config, chains, priceApi: api.url, drainMs: 10_000 }, {}, { log: pino({ level: 'silent' }) })
+    await slow.listen()
+    const addresses = [`eip155:31337:${token.address}`]
+    const body = JSON.stringify({ projectId: project.id, currency: 'usd', addresses })
+    const open = asPage(slow)('/v1/fungible/price', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+    await expect.poll(() => api.asked().length).toBe(2)
+    const closed = slow.close()
+    await expect(fetch(`${slow.url}/health`)).rejects.toThrow()
+    release()
+    const { response, body: answer } = await open
+    expect([response.status, answer]).toMatchObject([200, { fungibles: [{ symbol: 'TEA', price: 2 }] }])
+    await closed
+    await api.close()
   })
 
   test('a port that is taken is said to be', async () => {

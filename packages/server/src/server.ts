@@ -166,8 +166,10 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
     state.draining = true
     // Whoever asks hears that this one is going, while it still takes everything.
     if (config.drainDelayMs) await wait(config.drainDelayMs)
-    await Promise.all([closePort(server, config.drainMs ?? 10_000), ...parts.map((part) => part.close?.())])
+    await Promise.all([closePort(server, config.drainMs ?? 10_000), ...parts.map((part) => part.stop?.())])
     stopJobs()
+    // Until here open requests have had whom they ask.
+    await Promise.all(parts.map((part) => part.close?.()))
     await requests.idle()
     shared.close()
     await Promise.all(context.chains.all.map((chain) => chain.close()))

@@ -53,6 +53,32 @@ async function lock(table: string): Promise<() => Promise<void>> {
   return () => holder.end()
 }
 
+/** What rejects during `run` and nobody handles: in a server it would end the process. */
+async function listUnhandled(run: () => Promise<void>): Promise<readonly unknown[]> {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => void unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  try {
+    await run()
+    // Node names them once all that waits in this round is done.
+    await new Promise((resolve) => setImmediate(resolve))
+    return unhandled
+  } finally {
+    process.removeListener('unhandledRejection', note)
+  }
+}
+
+/** Of somebody who has gone before they are begun. */
+async function beginTooLate(database: Database): Promise<void> {
+  const reason = new Error('gone')
+  const statements = database.sql.during(AbortSignal.abort(reason))
+  const causeOf = (outcome: Promise<unknown>) => outcome.then(String, (error: Error) => error.cause ?? error)
+  expect(await causeOf(statements.execute(insertOperator('Late')).then())).toBe(reason)
+  expect(await causeOf(statements.transaction((transaction) => transaction.execute(insertOperator('Later'))))).toBe(reason)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(await database.sql.execute(sql`select name from operator_tokens`)).toMatchObject({ rows: [] })
+}
+
 const countInLog = (words: string) => postgres.readLog().split(words).length - 1
 const cancelled = 'canceling statement due to user request'
 
@@ -142,6 +168,10 @@ describe('on PostgreSQL', () => {
     expect(countInLog(cancelled) - before).toBe(0)
   })
 
+  test('a statement of who has gone already is not run, and its failure ends nothing', async () => {
+    expect(await listUnhandled(() => beginTooLate(database))).toEqual([])
+  })
+
   test('a connection that breaks in a transaction is an error of it, and no other', async () => {
     const { signal } = new AbortController()
     const outcome = sleepWithoutEnd(database.sql.during(signal))
@@ -174,6 +204,15 @@ test('on the embedded database what waits its turn is not run for who has gone',
   } finally {
     await database.close()
     await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('on the embedded database a statement of who has gone already is not run, and its failure ends nothing', async () => {
+  const database = await openServerDatabase({ dataDir: 'memory' }, {})
+  try {
+    expect(await listUnhandled(() => beginTooLate(database))).toEqual([])
+  } finally {
+    await database.close()
   }
 })
 
@@ -255,6 +294,20 @@ describe('a caller who hangs up', () => {
     await unlock()
     expect((await server.projects.read(project.id))?.name).toBe('Shop')
     expect(lines.filter((line) => /"level":[45]0.*"requestId"/.test(line))).toEqual([])
+  })
+
+  test('at any moment between a large body and the statement that it waits for leaves the server running', async () => {
+    const unknown = { authorization: `Bearer foyer-operator_${'0'.repeat(16)}_${'0'.repeat(64)}` }
+    const padded = JSON.stringify({ id: 'late-project', name: 'Late', padding: 'x'.repeat(60_000) })
+    const unhandled = await listUnhandled(async () => {
+      for (let attempt = 0; attempt < 60; attempt++) {
+        const hangUp = send('/operator/v1/projects', { method: 'POST', headers: { ...unknown, ...json }, body: padded })
+        await new Promise((resolve) => setTimeout(resolve, attempt / 6))
+        hangUp()
+      }
+      expect((await fetch(new URL('/health', server.url))).status).toBe(200)
+    })
+    expect(unhandled).toEqual([])
   })
 
   test('leaves another who waits for the same', async () => {

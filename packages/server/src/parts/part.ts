@@ -23,6 +23,8 @@ export type Part = {
   readonly upgrade?: (server: Server) => void
   /** Copies what it keeps in files beside the database into a folder. */
   readonly backUp?: (folder: string) => Promise<void>
-  /** Resolves when nothing of it is left; called once, with the port closed or closing. */
+  /** Ends its work that nobody asked for, and connections of its own kind. Called once, while the port closes and open requests are finished. */
+  readonly stop?: () => Promise<void>
+  /** Lets go of what open requests needed, such as connections to others. Called once, when none is left and all parts have stopped. */
   readonly close?: () => Promise<void>
 }

@@ -5,17 +5,22 @@ export type TestProxy = {
   readonly port: number
   /** Where new connections go, first choice first. */
   setTargets(ports: readonly number[]): void
+  /** What is connected stays so, and nothing passes there any more. New connections are forwarded. */
+  silence(): void
   readonly close: () => Promise<void>
 }
 
 export async function startProxy(): Promise<TestProxy> {
   let targets: readonly number[] = []
   const open = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  }
   const server = createServer((client) => {
-    open.add(client)
+    keep(client)
     client.on('error', () => client.destroy())
-    client.once('close', () => open.delete(client))
-    forward(client, [...targets])
+    forward(client, [...targets], keep)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -24,6 +29,9 @@ export async function startProxy(): Promise<TestProxy> {
     setTargets(ports) {
       targets = ports
     },
+    silence() {
+      for (const socket of open) socket.unpipe().pause()
+    },
     close() {
       for (const socket of open) socket.destroy()
       return new Promise((resolve) => server.close(() => resolve()))
@@ -31,16 +39,17 @@ export async function startProxy(): Promise<TestProxy> {
   }
 }
 
-function forward(client: Socket, [port, ...others]: readonly number[]): void {
+function forward(client: Socket, [port, ...others]: readonly number[], keep: (socket: Socket) => void): void {
   if (port === undefined) return void client.destroy()
   const target = connect(port, '127.0.0.1')
+  keep(target)
   let connected = false
   target.once('connect', () => {
     connected = true
     client.pipe(target)
     target.pipe(client)
   })
-  target.on('error', () => (connected ? client.destroy() : forward(client, others)))
+  target.on('error', () => (connected ? client.destroy() : forward(client, others, keep)))
   target.once('close', () => connected && client.destroy())
   client.once('close', () => target.destroy())
 }

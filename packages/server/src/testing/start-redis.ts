@@ -11,6 +11,9 @@ export type TestRedis = {
   readonly kill: () => Promise<void>
   /** Again, on the same port. */
   readonly start: () => Promise<void>
+  /** Its connections stay open, and nothing is answered. */
+  readonly freeze: () => void
+  readonly thaw: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -37,8 +40,10 @@ export async function startRedis(): Promise<TestRedis> {
     await ended
   }
 
+  const signal = (name: NodeJS.Signals) => void child?.kill(name)
+
   await start()
-  return { url: `redis://127.0.0.1:${port}`, kill, start, stop: kill }
+  return { url: `redis://127.0.0.1:${port}`, kill, start, freeze: () => signal('SIGSTOP'), thaw: () => signal('SIGCONT'), stop: kill }
 }
 
 function answers(port: number): Promise<boolean> {

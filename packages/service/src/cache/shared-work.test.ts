@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TooManyWaiting } from '../limits/too-many-waiting.ts'
-import { createSharedWork } from './shared-work.ts'
+import { createSharedWork, orAborted } from './shared-work.ts'
 
 test('so many wait for the work of all keys together; those who do get their answer, and make room', async () => {
   const shared = createSharedWork<string>(3)
@@ -14,4 +14,19 @@ test('so many wait for the work of all keys together; those who do get their ans
   finish.get('b')?.('the b')
   expect(await Promise.all(first)).toEqual(['the a', 'the a', 'the b'])
   expect(await shared.join('c', async () => 'the c')).toBe('the c')
+})
+
+test("work that fails for who has gone already is nobody else's failure", async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => void unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  try {
+    const reason = new Error('gone')
+    await expect(orAborted(Promise.reject(new Error('failed')), AbortSignal.abort(reason))).rejects.toBe(reason)
+    // Node names what nobody has handled once all that waits in this round is done.
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(unhandled).toEqual([])
+  } finally {
+    process.removeListener('unhandledRejection', note)
+  }
 })

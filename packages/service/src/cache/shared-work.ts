@@ -74,6 +74,8 @@ export function createCall(asker?: string): AbortController {
 /** The work's outcome, or the reason of the signal, whichever comes first. */
 export async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return work
+  // It often fails by the same signal, and a failure that nobody handles ends the process.
+  work.catch(() => undefined)
   signal.throwIfAborted()
   let stop: (() => void) | undefined
   const aborted = new Promise<never>((_, reject) => {

@@ -12,10 +12,11 @@ import type { Compression } from './compression.ts'
 import type { Endpoint } from './endpoint.ts'
 import { corsHeaders, publicCors, securityHeaders } from './headers.ts'
 import { first, readHeader, readIp, type ServerEnv } from './incoming.ts'
-import { isLarge, sendInParts, toWhole } from './large-body.ts'
+import { isLarge, type LargeBody, sendInParts, toWhole } from './large-body.ts'
 import type { Prepared } from './prepared.ts'
 import { Refusal } from './refusal.ts'
 import { CallerGone, createRequestDeadline, DeadlinePassed, type RequestDeadline } from './request-deadline.ts'
+import type { UnsentAnswers } from './unsent-answers.ts'
 
 /** `public`: any page may read the answer. `page`: the page that asked. `none`: no page of another origin. */
 export type Audience = 'public' | 'page' | 'none'
@@ -70,6 +71,7 @@ type ExchangeTools = {
   readonly places: WaitingPlaces
   readonly turns: Pick<Turns, 'step'>
   readonly compression: Compression
+  readonly unsent: UnsentAnswers
 }
 
 const slowMs = 1_000
@@ -90,7 +92,7 @@ export function createRecord({ log, metrics }: ExchangeParts): RecordExchange {
 /** Every way out of a request is logged, counted and answered here. */
 export function createExchanges(
   { log, metrics, requestMs, trustedProxies }: ExchangeParts & { readonly trustedProxies: number },
-  { record, nextId, places, turns, compression }: ExchangeTools,
+  { record, nextId, places, turns, compression, unsent }: ExchangeTools,
 ): RunExchange {
   function report(error: unknown, refusal: Refusal, line: { readonly call: string; readonly requestId: string }): void {
     if (refusal.code === 'internal') log.error({ err: error, ...line }, 'a request failed by a fault of this server')
@@ -127,7 +129,11 @@ export function createExchanges(
       const plain = await answer({ context, requestId, origin, deadline, holds, isFor })
       const prepared = compressed ? await compression.encode(plain, readHeader(context, 'accept-encoding')) : plain
       const inTurn = () => turns.step({ group: 'answers', line: asker() })
-      response = send(prepared, { requestId, cors: corsOf(audience, origin), inTurn })
+      const large = isLarge(prepared.body) ? sendInParts(prepared.body, inTurn) : undefined
+      const outgoing = context.env?.outgoing
+      // All of it is there until its last part is taken.
+      if (large !== undefined && outgoing !== undefined) unsent.hold(outgoing, asker(), large.bytes)
+      response = send(prepared, large, { requestId, cors: corsOf(audience, origin) })
     } catch (error) {
       // What fails once nobody waits fails because of that, whatever was made of it on the way.
       const refusal = toRefusal(deadline.reason() ?? error)
@@ -165,8 +171,7 @@ export function toRefusal(error: unknown): Refusal {
 
 export type Sending = { readonly requestId: string; readonly cors: Readonly<Record<string, string>> }
 
-function send(answer: Prepared, { requestId, cors, inTurn }: Sending & { readonly inTurn: () => Promise<void> }): Response {
-  const large = isLarge(answer.body) ? sendInParts(answer.body, inTurn) : undefined
+function send(answer: Prepared, large: LargeBody | undefined, { requestId, cors }: Sending): Response {
   return new Response(large?.body ?? toWhole(answer.body), {
     status: answer.status,
     headers: {

@@ -31,6 +31,7 @@ import { Refusal } from './refusal.ts'
 import { createRequestDeadline } from './request-deadline.ts'
 import { takeConnections } from './take-connections.ts'
 import { createTakeRest } from './take-rest.ts'
+import { createUnsentAnswers, type UnsentLimits } from './unsent-answers.ts'
 
 /** Who wants a document, as far as that matters. */
 export type Reader = { readonly authorization: string | undefined; readonly isLocal: boolean }
@@ -54,6 +55,8 @@ export type RouterParts = CallParts &
     readonly turns?: Turns | undefined
     /** How many requests may wait for something at once. */
     readonly places?: PlaceLimits | undefined
+    /** How much of its answers a caller may leave, and for how long. */
+    readonly unsent?: UnsentLimits | undefined
   }
 
 export type Router = {
@@ -73,8 +76,9 @@ export function createRouter(parts: RouterParts): Router {
   const recent = createRecentCalls({ ...parts, record, nextId })
   const turns = parts.turns ?? createTurns()
   const bodies = createHeldBytes()
-  parts.metrics.watch({ waiting: places.taken, inLine: turns.waiting, bodyBytes: bodies.held })
-  const run = createExchanges(parts, { record, nextId, places, turns, compression: createCompression() })
+  const unsent = createUnsentAnswers(parts.unsent)
+  parts.metrics.watch({ waiting: places.taken, inLine: turns.waiting, bodyBytes: bodies.held, unsentBytes: unsent.held })
+  const run = createExchanges(parts, { record, nextId, places, turns, compression: createCompression(), unsent })
   const app = createApp(parts, run, { recent, places, turns, bodies })
   const wholeWay = getRequestListener(app.fetch, { autoCleanupIncoming: false })
   const lineOf = createLineOf(parts, recent)
@@ -82,18 +86,27 @@ export function createRouter(parts: RouterParts): Router {
   const takeRest = createTakeRest()
   const pipelines = createPipelines()
   const refuseAtDoor = createRefuseAtDoor(parts, { record, nextId })
+  /** Of an answer that is written. */
+  const holdRest = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    if (!outgoing.writableFinished) unsent.hold(outgoing, askerOf(incoming), outgoing.writableLength)
+  }
   const begin = (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
-    if (recent.answer(incoming, outgoing)) return true
-    void wholeWay(incoming, outgoing)
-    return false
+    if (!recent.answer(incoming, outgoing)) {
+      void wholeWay(incoming, outgoing).then(() => holdRest(incoming, outgoing))
+      return false
+    }
+    holdRest(incoming, outgoing)
+    return true
   }
   const takeTurn = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     takeRest(incoming, outgoing, askerOf(incoming))
     if (turns.isFree()) {
       if (!begin(incoming, outgoing)) turns.goesOn()
       // Who has hung up meanwhile is not answered.
-    } else if (!turns.enter(lineOf(incoming), () => incoming.socket.destroyed || begin(incoming, outgoing)))
+    } else if (!turns.enter(lineOf(incoming), () => incoming.socket.destroyed || begin(incoming, outgoing))) {
       refuseAtDoor(incoming, outgoing)
+      holdRest(incoming, outgoing)
+    }
   }
   return {
     fetch: (request) => app.fetch(request),

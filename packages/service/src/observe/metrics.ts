@@ -2,7 +2,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What is read when somebody asks for the figures. */
-type Gauges = { readonly waiting: () => number; readonly inLine: () => number; readonly bodyBytes: () => number }
+type Gauges = {
+  readonly waiting: () => number
+  readonly inLine: () => number
+  readonly bodyBytes: () => number
+  readonly unsentBytes: () => number
+}
 
 export type RequestMetrics = ReturnType<typeof createRequestMetrics>
 
@@ -10,7 +15,7 @@ export function createRequestMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  let gauges: Gauges = { waiting: () => 0, inLine: () => 0, bodyBytes: () => 0 }
+  let gauges: Gauges = { waiting: () => 0, inLine: () => 0, bodyBytes: () => 0, unsentBytes: () => 0 }
   const show = (name: string, help: string, gauge: keyof Gauges) =>
     new Gauge({
       ...{ name, help, registers },
@@ -21,6 +26,7 @@ export function createRequestMetrics() {
   show('foyer_requests_waiting', 'Places that are taken by requests which wait for something.', 'waiting')
   show('foyer_requests_in_line', 'Requests, and large bodies, that wait to be begun.', 'inLine')
   show('foyer_body_bytes', 'Bytes of bodies that are held until the whole has come in and is read.', 'bodyBytes')
+  show('foyer_unsent_bytes', 'Bytes of answers that their callers have not taken yet.', 'unsentBytes')
   return {
     watch(read: Gauges): void {
       gauges = read

@@ -35,7 +35,12 @@ const keptMs = 15_000
 /** Of all accounts on one network. */
 const mostKeptPages = 2_000
 
-type Source = HistorySource & { readonly nfts: NftProvider; readonly job?: Job; readonly close?: () => Promise<void> }
+type Source = HistorySource & {
+  readonly nfts: NftProvider
+  readonly job?: Job
+  readonly stop?: () => Promise<void>
+  readonly close?: () => Promise<void>
+}
 
 export function createHistory(context: Context): Part {
   const sources = context.chains.all.flatMap((chain): readonly Source[] => {
@@ -52,6 +57,9 @@ export function createHistory(context: Context): Part {
       nftsEndpoint({ chains, sources: nftSources, reader: createNftsReader({ now, tokens, facts }) }),
     ],
     jobs: sources.flatMap(({ job }) => job ?? []),
+    stop: async () => {
+      await Promise.all(sources.map(({ stop }) => stop?.()))
+    },
     close: async () => {
       await Promise.all(sources.map(({ close }) => close?.()))
     },
@@ -105,6 +113,6 @@ function createIndexed(chain: Chain, { fromBlock = 0 }: IndexerHistory, { sql, l
     provider,
     nfts: provider,
     job: { name: `history of ${caip2}`, everyMs, run: indexer.catchUp },
-    close: indexer.close,
+    stop: indexer.close,
   }
 }

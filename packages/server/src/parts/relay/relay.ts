@@ -16,7 +16,7 @@ import { upgradeRequired } from './admission/upgrade-required.ts'
 import { createAnswerCall } from './calls/answer-call.ts'
 import { CallRefusal } from './calls/call-refusal.ts'
 import { createCallRunner } from './calls/call-runner.ts'
-import { type Connections, createConnections } from './connection/connections.ts'
+import { createConnections } from './connection/connections.ts'
 import { defaultRelayLimits, type RelayLimits, sharedMailboxLimits } from './limits.ts'
 import { createQuotas, overQuota, type Payer, type Quotas } from './quotas.ts'
 import { openSharedDatabase, openSingleProcess, type Storage } from './storage.ts'
@@ -36,13 +36,15 @@ export async function createRelay(context: Context, projects: ProjectReader): Pr
   const storage = await openStorage(context, limits)
   const quotas = createQuotas(limits, clock)
   const { runner, connections } = createTraffic(context, { storage, limits, quotas })
-  const admit = toAdmission(context, { projects, quotas, connections })
+  const admit = toAdmission(context, projects, quotas)
   const stops: (() => void)[] = [shareUsage(storage, quotas)]
 
   return {
     documents: ['/', '/relay', '/relay/'].map((path) => ({ path, read: () => upgradeRequired })),
     upgrade(server) {
-      stops.push(handleUpgrades({ server, maxFrameBytes: limits.hardFrameBytes, admit, onOpen: connections.accept }))
+      const { isFull, accept } = connections
+      const onRejected = (code: string) => metrics.refused.inc({ code })
+      stops.push(handleUpgrades({ server, maxFrameBytes: limits.hardFrameBytes, admit, isFull, onRejected, onOpen: accept }))
     },
     jobs: [
       {
@@ -61,7 +63,7 @@ export async function createRelay(context: Context, projects: ProjectReader): Pr
     },
     ...(storage.backUp !== undefined && { backUp: storage.backUp }),
     /** Answers pending publishes, then closes every connection. */
-    async close() {
+    async stop() {
       connections.stopReceiving()
       for (const stop of stops) stop()
       await runner.idle()
@@ -92,9 +94,7 @@ function createTraffic({ metrics, turns, log, now }: Context, { storage, limits,
   return { runner, connections: createConnections({ ...shared, runner }) }
 }
 
-type AdmissionOptions = { readonly projects: ProjectReader; readonly quotas: Quotas; readonly connections: Connections }
-
-function toAdmission({ config, metrics, now, port }: Context, { projects, quotas, connections }: AdmissionOptions): Admission {
+function toAdmission({ config, now, port }: Context, projects: ProjectReader, quotas: Quotas): Admission {
   const addresses = [...(config.publicUrl === undefined ? [] : [config.publicUrl]), ...(config.relay?.addresses ?? [])]
   return createAdmission({
     projects,
@@ -102,8 +102,6 @@ function toAdmission({ config, metrics, now, port }: Context, { projects, quotas
     ipOf: (request) => limitKey(readSocketIp(request, config.trustedProxies ?? 0)),
     now,
     quotas,
-    isFull: connections.isFull,
-    onRejected: (code) => metrics.relay.refused.inc({ code }),
   })
 }
 

@@ -39,21 +39,15 @@ type Parts = {
   readonly now: () => number
   readonly ipOf: (request: IncomingMessage) => string
   readonly quotas: Pick<Quotas, 'takeAttempt'>
-  /** The address, or this process, has as many connections as it may. */
-  readonly isFull: (ip: string) => boolean
-  readonly onRejected: (code: string) => void
 }
 
 const tooMany = 'Too many connections from this address.'
-const rateLimited: Rejection = { status: 429, code: 'rate_limited', description: tooMany, reason: tooMany }
+export const rateLimited: Rejection = { status: 429, code: 'rate_limited', description: tooMany, reason: tooMany }
 
 export function createAdmission(parts: Parts): Admission {
   return async (request, signal) => {
     // Before anything is verified: an address that connects too often costs next to nothing.
-    const checked = parts.quotas.takeAttempt(parts.ipOf(request)) ? await checkClient({ request, signal }, parts) : rateLimited
-    const outcome = 'client' in checked && parts.isFull(checked.ip) ? rateLimited : checked
-    if ('status' in outcome) parts.onRejected(outcome.code)
-    return outcome
+    return parts.quotas.takeAttempt(parts.ipOf(request)) ? checkClient({ request, signal }, parts) : rateLimited
   }
 }
 

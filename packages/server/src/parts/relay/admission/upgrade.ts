@@ -4,30 +4,38 @@ import type { Duplex } from 'node:stream'
 import { createCall } from '@foyer/service/cache'
 import { CallerGone, DeadlinePassed } from '@foyer/service/http'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Admission, AdmittedClient, Rejection } from './admission.ts'
+import { type Admission, type AdmittedClient, type Rejection, rateLimited } from './admission.ts'
 
 type Options = {
   readonly server: Server
   readonly maxFrameBytes: number
   readonly admit: Admission
+  /** The address, or this process, has as many connections as it may. */
+  readonly isFull: (ip: string) => boolean
+  readonly onRejected: (code: string) => void
   readonly onOpen: (socket: WebSocket, client: AdmittedClient) => void
 }
 
 /** The close code of the public network for a client that it rejects. */
 const rejectedCode = 3000
+const shuttingDown = { status: 503, code: 'unavailable', description: 'This server is shutting down.' }
 const closeMs = 2_000
 /** From the upgrade to the database's answer about the project. */
 const admitTimeoutMs = 10_000
 
 /** Returns a function that rejects every further upgrade. */
-export function handleUpgrades({ server, maxFrameBytes, admit, onOpen }: Options): () => void {
+export function handleUpgrades({ server, maxFrameBytes, admit, isFull, onRejected, onOpen }: Options): () => void {
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: maxFrameBytes })
   let stopped = false
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (stopped) return reject(socket, { status: 503, code: 'unavailable', description: 'This server is shutting down.' })
-    const outcome = await admitDuring(socket, (signal) => admit(request, signal))
+    if (stopped) return reject(socket, shuttingDown)
+    const checked = await admitDuring(socket, (signal) => admit(request, signal))
+    // Only now: what was true before the check may have changed during it, and nothing changes any more before the socket opens.
+    const outcome = 'client' in checked && isFull(checked.ip) ? rateLimited : checked
+    if ('status' in outcome) onRejected(outcome.code)
     if (socket.destroyed) return
+    if (stopped) return reject(socket, shuttingDown)
     // A page cannot read the response to a failed upgrade, only the reason of a close frame.
     const isPage = request.headers.origin !== undefined
     if ('status' in outcome && !isPage) return reject(socket, outcome)

@@ -1,6 +1,6 @@
 import { type ConcurrencyLimit, createConcurrencyLimit } from '@foyer/service/limits'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hashOf } from '../../../testing/connect-relay.ts'
 import { defaultRelayLimits } from '../limits.ts'
 import { openLogMailbox } from '../mailbox/log/log-mailbox.ts'
@@ -183,6 +183,111 @@ test('keeps the order of a topic while messages of it are left in the mailbox', 
   }
   expect(sent.map(({ params }) => Number.parseInt(params.data.message, 10))).toEqual(Array.from({ length: 40 }, (_, index) => index))
   await mailbox.close()
+})
+
+describe('where the mailbox cannot be read at first', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** A mailbox with two messages, a client whose first read of it fails, and two messages that could not be stored. */
+  async function begin() {
+    const log = await openLogMailbox({
+      store: createMemorySegments(),
+      limits: defaultRelayLimits,
+      now: Date.now,
+      log: pino({ level: 'silent' }),
+    })
+    let failing = true
+    let read = 0
+    const own: Mailbox = {
+      ...log,
+      async read(request) {
+        read++
+        if (failing) throw new Error('The disk does not answer.')
+        return log.read(request)
+      },
+    }
+    const { connection, sent } = connect({ own })
+    const create = (payload: string) => ({ ...message, payload, hash: hashOf(payload) })
+    for (const payload of ['1', '2']) await log.store(create(payload))
+    connection.subscribe(topic)
+    connection.deliverStored([topic])
+    await settled()
+    for (const payload of ['live', 'also live']) connection.deliver(create(payload), false)
+    return {
+      connection,
+      sent,
+      texts: () => sent.map(({ params }) => params.data.message),
+      countReads: () => read,
+      /** The mailbox can be read again when it is time for the next read. */
+      recover() {
+        failing = false
+        vi.advanceTimersByTime(1_000)
+        return settled()
+      },
+      async arrive(payload: string) {
+        await log.store(create(payload))
+        connection.deliver(create(payload), true)
+      },
+    }
+  }
+
+  test('delivers what arrives before the next read behind what is pending, and what could not be stored at once', async () => {
+    const { texts, recover, arrive } = await begin()
+    await arrive('3')
+    expect(texts()).toEqual(['live', 'also live'])
+    await recover()
+    expect(texts()).toEqual(['live', 'also live', '1', '2', '3'])
+    await arrive('4')
+    expect(texts().at(-1)).toBe('4')
+  })
+
+  test('does not read it again for each acknowledgement', async () => {
+    const { connection, sent, texts, countReads, recover } = await begin()
+    for (const { id } of sent) connection.acknowledge(id, true)
+    await settled()
+    expect(countReads()).toBe(1)
+    await recover()
+    expect(texts()).toEqual(['live', 'also live', '1', '2'])
+    expect(countReads()).toBe(2)
+  })
+})
+
+test('a connection that has ended delivers nothing and takes no topic, and its topics can still be removed', async () => {
+  const { connection, sent, reads } = connect()
+  connection.subscribe(topic)
+  connection.deliverStored([topic])
+  reads.shift()?.([])
+  await settled()
+  expect(connection.close(1013, 'slow')).toBe(true)
+  expect(connection.close(1012, 'again')).toBe(false)
+  connection.deliver(message, true)
+  connection.deliverStored([topic])
+  await settled()
+  expect(sent).toEqual([])
+  expect(reads).toEqual([])
+  expect(connection.subscribe('c'.repeat(64))).toBe(false)
+  expect([...connection.topics()]).toEqual([topic])
+  expect(connection.unsubscribe(topic)).toBe(true)
+  expect([...connection.topics()]).toEqual([])
+})
+
+test('what was read for a subscription that has ended is not delivered for the next one to the same topic', async () => {
+  const { connection, sent, reads } = connect()
+  const create = (payload: string) => ({ ...message, payload, hash: hashOf(payload) })
+  connection.subscribe(topic)
+  connection.deliverStored([topic])
+  await settled()
+  connection.unsubscribe(topic)
+  connection.subscribe(topic)
+  connection.deliverStored([topic])
+  reads.shift()?.([create('1')])
+  await settled()
+  // Behind what the second read finds.
+  connection.deliver(create('3'), true)
+  reads.shift()?.([create('1'), create('2')])
+  await settled()
+  expect(sent.map(({ params }) => params.data.message)).toEqual(['1', '2', '3'])
 })
 
 test('reads on when a read had nothing to deliver, and more is pending', async () => {

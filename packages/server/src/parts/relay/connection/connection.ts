@@ -17,18 +17,24 @@ export type Wire = {
   readonly close: (code: number, reason: string) => void
 }
 
-export type Connection = Pick<Deliveries, 'deliverStored' | 'deliver' | 'acknowledge' | 'isStalledSince' | 'end'> & {
+export type Connection = Pick<Deliveries, 'deliverStored' | 'deliver' | 'acknowledge' | 'isStalledSince'> & {
   readonly client: string
   /** Whom its calls are charged to. */
   readonly payer: Payer
+  /** Also once it has ended: who keeps subscribers by topic has to remove it from each of them. */
   readonly topics: () => Iterable<string>
-  /** Holds back the topic's messages until `deliverStored`. True if the topic is new. */
+  /** Holds back the topic's messages until `deliverStored`. True if the topic is new; a connection that has ended takes none. */
   readonly subscribe: (topic: string) => boolean
   readonly unsubscribe: (topic: string) => boolean
   /** Reads the mailbox, for one call or delivery at a time: what a client has requested and not received is bounded. */
   readonly read: (request: ReadRequest) => Promise<ReadResult>
   readonly send: (text: string) => void
-  readonly close: (code: number, reason: string) => void
+  /** False if it had ended before. */
+  readonly close: (code: number, reason: string) => boolean
+  /** Nothing is sent or delivered any more. */
+  readonly end: () => void
+  /** Also while the client has not answered the close frame yet. */
+  readonly hasEnded: () => boolean
 }
 
 type Options = Omit<DeliveryOptions, 'client' | 'send' | 'limits' | 'read' | 'mailbox'> & {
@@ -73,21 +79,21 @@ export function createConnection({ wire, mailbox, nextId, reads, onDelivered, on
   function send(text: string): void {
     if (ended) return
     wire.send(text)
-    if (wire.buffered() <= limits.bufferedBytes) return
-    onSlow()
-    close(1013, 'This client reads too slowly.')
+    if (wire.buffered() > limits.bufferedBytes && close(1013, 'This client reads too slowly.')) onSlow()
   }
 
   function sendMessage(message: Message): number {
     const id = nextId()
-    onDelivered()
+    if (!ended) onDelivered()
     send(formatDelivery(id, client, message))
     return id
   }
 
-  function close(code: number, reason: string): void {
+  function close(code: number, reason: string): boolean {
+    if (ended) return false
     wire.close(code, reason)
     end()
+    return true
   }
 
   function end(): void {
@@ -101,7 +107,7 @@ export function createConnection({ wire, mailbox, nextId, reads, onDelivered, on
     client,
     payer,
     topics: topics.names,
-    subscribe: topics.add,
+    subscribe: (topic) => !ended && topics.add(topic),
     unsubscribe: topics.remove,
     deliverStored,
     deliver,
@@ -111,6 +117,7 @@ export function createConnection({ wire, mailbox, nextId, reads, onDelivered, on
     send,
     close,
     end,
+    hasEnded: () => ended,
   }
 }
 

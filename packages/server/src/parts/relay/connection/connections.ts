@@ -64,8 +64,10 @@ export function createConnections(options: Options): Connections {
     accept(socket, { client, ip, project, wantsClock }) {
       const connection = connect(socket, { client, ip, project }, { ...options, nextId, reads })
       const receiver = createFrameReceiver({ ...options, connection, onRefused: () => frames.hold() })
+      // What a client still sends after it was closed is not answered either.
+      const isIgnored = () => stopped || connection.hasEnded()
       const receive = (data: Buffer, isBinary: boolean) => {
-        if (!stopped) receiver.receive(data, isBinary)
+        if (!isIgnored()) receiver.receive(data, isBinary)
       }
       const frames = createFrameTurns({ turns, whose: { group: 'relay', line: ip }, socket, receive })
       open.set(socket, connection)
@@ -74,15 +76,18 @@ export function createConnections(options: Options): Connections {
       metrics.connections.inc()
       if (wantsClock) connection.send(formatClock(nextId(), now()))
       socket.on('message', (data, isBinary) => {
-        if (stopped) return
+        if (isIgnored()) return
         heartbeat.received(socket)
         frames.add(toBuffer(data), isBinary)
       })
       socket.on('pong', () => heartbeat.received(socket))
-      socket.on('ping', receiver.charge)
+      socket.on('ping', () => {
+        if (!isIgnored()) receiver.charge()
+      })
       // Closed below us, before any of the frame is handed on.
       socket.on('error', (error) => {
-        if ('code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') metrics.closed.inc({ reason: 'oversized' })
+        if (!connection.hasEnded() && 'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
+          metrics.closed.inc({ reason: 'oversized' })
       })
       socket.on('close', () => {
         frames.finish()
@@ -102,8 +107,7 @@ export function createConnections(options: Options): Connections {
     closeStalled() {
       for (const connection of open.values()) {
         if (!connection.isStalledSince(clock() - limits.acknowledgeTimeoutMs)) continue
-        metrics.closed.inc({ reason: 'slow' })
-        connection.close(1013, 'This client does not acknowledge its messages.')
+        if (connection.close(1013, 'This client does not acknowledge its messages.')) metrics.closed.inc({ reason: 'slow' })
       }
     },
     async closeAll(code, reason) {

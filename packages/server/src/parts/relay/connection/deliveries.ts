@@ -5,7 +5,7 @@
  */
 import { keyOf, type Mailbox, type Message } from '../mailbox/mailbox.ts'
 import { createOutgoing, type OutgoingOptions } from './outgoing.ts'
-import { createSubscribedTopics, type SubscribedTopics } from './subscribed-topics.ts'
+import { type BegunReading, createSubscribedTopics, type SubscribedTopics } from './subscribed-topics.ts'
 
 export type Deliveries = {
   readonly topics: Pick<SubscribedTopics, 'names' | 'add' | 'remove'>
@@ -17,6 +17,7 @@ export type Deliveries = {
   readonly acknowledge: (id: number, accepted: boolean) => boolean
   /** Messages are pending, and the client has acknowledged none since `time`. */
   readonly isStalledSince: (time: number) => boolean
+  /** Delivers nothing more. The topics stay until each is removed. */
   readonly end: () => void
 }
 
@@ -39,23 +40,25 @@ export function createDeliveries({ read, onReadFailed, ...options }: DeliveryOpt
   async function readPending(names: readonly string[]) {
     return read({ topics: names, client, messages: limits.unacknowledged, bytes: limits.unacknowledgedBytes }).catch((error: unknown) => {
       onReadFailed(error)
+      // What is pending there comes before what arrives until it is read.
+      isBehind = true
       if (!ended) retry ??= setTimeout(catchUp, retryMs)
       return { messages: [], hasMore: false }
     })
   }
 
-  async function readAndDeliver(names: readonly string[]): Promise<void> {
+  async function readAndDeliver(reading: BegunReading): Promise<void> {
     // As of now: what the client acknowledges during the read may still be part of its result.
     const unacknowledged = outgoing.unacknowledged()
-    const { messages, hasMore } = await readPending(names)
+    const { messages, hasMore } = await readPending(reading.topics)
     if (ended) return
     isBehind ||= hasMore
     const seen = new Set(unacknowledged)
     for (const message of messages) {
-      if (topics.has(message.topic) && !seen.has(keyOf(message))) deliverRead(message)
+      if (reading.has(message.topic) && !seen.has(keyOf(message))) deliverRead(message)
       seen.add(keyOf(message))
     }
-    for (const { message, stored } of topics.endReading(names)) if (!seen.has(keyOf(message))) deliverArrived(message, stored)
+    for (const { message, stored } of reading.end()) if (!seen.has(keyOf(message))) deliverArrived(message, stored)
     deliverStored(topics.takeRepeated())
     // Where the read found unacknowledged messages only, an acknowledgement leads to the next.
     const foundOthers = messages.some((message) => !unacknowledged.has(keyOf(message)))
@@ -74,12 +77,14 @@ export function createDeliveries({ read, onReadFailed, ...options }: DeliveryOpt
   }
 
   function deliverStored(names: readonly string[]): void {
-    const ready = topics.beginReading(names)
-    if (ready.length > 0) void readAndDeliver(ready)
+    if (ended) return
+    const reading = topics.beginReading(names)
+    if (reading.topics.length > 0) void readAndDeliver(reading)
   }
 
+  /** After a read that failed, the next comes in its time: an acknowledgement does not hasten it. */
   function continueReading(): void {
-    if (isBehind && outgoing.isHalfEmpty()) catchUp()
+    if (isBehind && retry === undefined && outgoing.isHalfEmpty()) catchUp()
   }
 
   function catchUp(): void {
@@ -92,7 +97,7 @@ export function createDeliveries({ read, onReadFailed, ...options }: DeliveryOpt
     topics,
     deliverStored,
     deliver(message, stored) {
-      if (!topics.has(message.topic) || message.sender === client || topics.hold({ message, stored })) return
+      if (ended || !topics.has(message.topic) || message.sender === client || topics.hold({ message, stored })) return
       if (!outgoing.wasRead(message)) deliverArrived(message, stored)
     },
     acknowledge(id, accepted) {
@@ -104,7 +109,6 @@ export function createDeliveries({ read, onReadFailed, ...options }: DeliveryOpt
     end() {
       ended = true
       clearTimeout(retry)
-      topics.clear()
       outgoing.clear()
     },
   }

@@ -33,8 +33,7 @@ export function createFrameReceiver({ connection, quotas, runner, limits, metric
   let refused = 0
 
   function close(code: number, reason: string, label: string): void {
-    metrics.closed.inc({ reason: label })
-    connection.close(code, reason)
+    if (connection.close(code, reason)) metrics.closed.inc({ reason: label })
   }
 
   /** Whose quota is spent, if one is. A frame that the client need not have sent costs as much as a call. */

@@ -9,6 +9,15 @@ import type { Message } from '../mailbox/mailbox.ts'
 export type Arrival = { readonly message: Message; readonly stored: boolean }
 type Reading = { readonly held: Arrival[]; inProgress: boolean }
 
+/** Topics that are being read. */
+export type BegunReading = {
+  readonly topics: readonly string[]
+  /** False for a topic that was removed meanwhile, also where it was added again: that subscription reads for itself. */
+  readonly has: (topic: string) => boolean
+  /** Makes the topics live, and answers the messages that were held back meanwhile. */
+  readonly end: () => readonly Arrival[]
+}
+
 export type SubscribedTopics = ReturnType<typeof createSubscribedTopics>
 
 export function createSubscribedTopics() {
@@ -25,29 +34,36 @@ export function createSubscribedTopics() {
       states.set(topic, { held: [], inProgress: false })
       return true
     },
-    remove: (topic: string): boolean => states.delete(topic),
+    remove(topic: string): boolean {
+      repeated.delete(topic)
+      return states.delete(topic)
+    },
     /** The topics to be read now; one that is being read already is read again afterwards. */
-    beginReading(topics: readonly string[]): readonly string[] {
-      return topics.filter((topic) => {
+    beginReading(topics: readonly string[]): BegunReading {
+      const begun = new Map<string, Reading>()
+      for (const topic of topics) {
         const state = states.get(topic)
-        if (state === undefined) return false
+        if (state === undefined) continue
         if (state !== 'live' && state.inProgress) {
           repeated.add(topic)
-          return false
+          continue
         }
-        if (state === 'live') states.set(topic, { held: [], inProgress: true })
-        else state.inProgress = true
-        return true
-      })
-    },
-    /** Makes the topics live, and answers the messages that were held back meanwhile. */
-    endReading(topics: readonly string[]): readonly Arrival[] {
-      return topics.flatMap((topic) => {
-        const state = states.get(topic)
-        if (state === undefined || state === 'live') return []
-        states.set(topic, 'live')
-        return state.held
-      })
+        const reading: Reading = state === 'live' ? { held: [], inProgress: true } : state
+        reading.inProgress = true
+        states.set(topic, reading)
+        begun.set(topic, reading)
+      }
+      const has = (topic: string) => begun.has(topic) && states.get(topic) === begun.get(topic)
+      return {
+        topics: [...begun.keys()],
+        has,
+        end: () =>
+          [...begun].flatMap(([topic, { held }]) => {
+            if (!has(topic)) return []
+            states.set(topic, 'live')
+            return held
+          }),
+      }
     },
     takeRepeated(): readonly string[] {
       const topics = [...repeated]
@@ -60,10 +76,6 @@ export function createSubscribedTopics() {
       if (state === undefined || state === 'live') return false
       state.held.push(arrival)
       return true
-    },
-    clear(): void {
-      states.clear()
-      repeated.clear()
     },
   }
 }

@@ -221,3 +221,56 @@ test('frees disk space, oldest files first, and moves long-lived messages with t
   expect(await payloads(again)).toEqual(unread)
   expect(await payloads(again, 'another')).toEqual(long)
 })
+
+test('reads what is left where messages expire, and their file goes, while it reads', async () => {
+  const real = createFileSegments(folder)
+  let onRead: () => Promise<void> = async () => {}
+  const store: SegmentStore = {
+    ...real,
+    create: async (number) => {
+      const segment = await real.create(number)
+      return { ...segment, read: (offset, length) => onRead().then(() => segment.read(offset, length)) }
+    },
+  }
+  const mailbox = await openAt(folder, store)
+  for (let index = 0; index < 60; index++) await mailbox.store(createMessage(`short ${index}`, { expiresAt: now + 1_000 }))
+  await mailbox.store(createMessage('long'))
+  const oldest = (await files())[0]
+  onRead = async () => {
+    onRead = async () => {}
+    now += 2_000
+    await expect.poll(files, { timeout: 10_000 }).not.toContain(oldest)
+  }
+  expect(await payloads(mailbox)).toEqual(expect.arrayContaining(['long']))
+})
+
+test('frees disk space also where a message expired while it was written', async () => {
+  const real = createFileSegments(folder)
+  let letWrite: () => void = () => {}
+  let held: Promise<void> = Promise.resolve()
+  const hold = () => {
+    held = new Promise((resolve) => {
+      letWrite = resolve
+    })
+  }
+  const store: SegmentStore = {
+    ...real,
+    create: async (number) => {
+      const segment = await real.create(number)
+      return { ...segment, append: (bytes, durable) => held.then(() => segment.append(bytes, durable)) }
+    },
+  }
+  const mailbox = await openAt(folder, store)
+  hold()
+  const expires = () => ({ expiresAt: now + 1_000 })
+  const first = mailbox.store(createMessage('late', expires()))
+  now += 2_000
+  const again = mailbox.store(createMessage('late', expires()))
+  letWrite()
+  expect(await Promise.all([first, again])).toEqual(['stored', 'stored'])
+  expect(await payloads(mailbox)).toEqual(['late'])
+  for (let index = 0; index < 200; index++) await mailbox.store(createMessage(`short ${index}`, expires()))
+  expect((await files()).length).toBeGreaterThan(2)
+  now += 2_000
+  await expect.poll(async () => (await files()).length, { timeout: 10_000 }).toBe(1)
+})

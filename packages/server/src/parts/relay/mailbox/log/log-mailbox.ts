@@ -100,7 +100,9 @@ async function write(
   { bytes, entry }: Written,
 ): Promise<StoreResult> {
   try {
-    index.setOffset(entry, await writer.write(bytes))
+    const offset = await writer.write(bytes)
+    // It may have expired meanwhile, or made room for others. Its bytes then count for nothing.
+    if (index.find(topic, entry.hash) === entry) index.setOffset(entry, offset)
     return 'stored'
   } catch (error) {
     index.remove(topic, entry)

@@ -8,6 +8,7 @@ export type Segment = {
   readonly size: () => number
   /** Resolves with the offset of the bytes, once the disk has them when `durable`. After it throws, the segment must not be written again. */
   readonly append: (bytes: Buffer, durable: boolean) => Promise<number>
+  /** Nothing where the segment was removed: whoever looked up an offset before may come too late. */
   readonly read: (offset: number, length: number) => Promise<Buffer>
   /** Copies what is written completely now into a folder. */
   readonly copyTo: (folder: string) => Promise<void>
@@ -78,6 +79,7 @@ function toSegment({ number, handle, path, initialSize }: OpenFile): Segment {
       return start
     },
     async read(offset, length) {
+      if (removed) return Buffer.alloc(0)
       readers++
       try {
         const bytes = Buffer.allocUnsafe(length)

@@ -39,7 +39,7 @@ export function createMailboxQuota({ queries, limits, now, log }: Options): Mail
   let all: Amount = { messages: 0, bytes: 0 }
   /** Not acknowledged; only the groups that have used a good part of their share. */
   let byGroup = new Map<number, Amount>()
-  /** What was admitted since the measurement before the last began: some of it is not in the database yet. */
+  /** What was admitted since the measurement before the last one that succeeded began: some of it is not in the database yet. */
   let recent = createTally()
   let latest = createTally()
   let running: Promise<void> | undefined
@@ -55,6 +55,7 @@ export function createMailboxQuota({ queries, limits, now, log }: Options): Mail
 
   async function measure(): Promise<void> {
     const started = performance.now()
+    const before = recent
     recent = latest
     latest = createTally()
     try {
@@ -67,6 +68,7 @@ export function createMailboxQuota({ queries, limits, now, log }: Options): Mail
         all = { messages: all.messages - freed.messages, bytes: all.bytes - freed.bytes }
       }
     } catch (error) {
+      for (const [group, amount] of before.groups) recent.add(group, amount)
       log.warn({ err: error }, 'the relay could not measure its mailbox')
     }
     const ms = (performance.now() - started) / measureShare
@@ -110,7 +112,7 @@ export function createMailboxQuota({ queries, limits, now, log }: Options): Mail
       if (isShareFull || isFull || latest.all.messages > share.messages / 2) hasten()
       if (isShareFull) return 'share-full'
       if (isFull) return 'all-full'
-      latest.add(group, payload.length)
+      latest.add(group, { messages: 1, bytes: payload.length })
       return undefined
     },
     async close() {
@@ -127,12 +129,12 @@ function createTally() {
   return {
     all,
     groups,
-    add(group: number, bytes: number): void {
+    add(group: number, { messages, bytes }: Amount): void {
       const amount = groups.get(group) ?? { messages: 0, bytes: 0 }
-      amount.messages++
+      amount.messages += messages
       amount.bytes += bytes
       groups.set(group, amount)
-      all.messages++
+      all.messages += messages
       all.bytes += bytes
     },
   }
