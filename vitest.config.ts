@@ -52,6 +52,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             ...['axe-core', 'fast-check', 'jsqr', 'react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'uqr', 'valibot'],
+            'vue',
             ...[
               'ciphers/chacha',
               'curves/abstract/modular',

@@ -9,7 +9,18 @@ import {
   type NetworkNamespace,
   networkOf,
 } from '@foyer/core'
-import { type ComputedRef, computed, type InjectionKey, inject, onScopeDispose, type ShallowRef, shallowRef } from 'vue'
+import {
+  type ComputedRef,
+  computed,
+  getCurrentInstance,
+  type InjectionKey,
+  inject,
+  onMounted,
+  onScopeDispose,
+  type ShallowRef,
+  shallowRef,
+} from 'vue'
+import { serverState } from './server-state.ts'
 
 export const kitKey: InjectionKey<Kit> = Symbol('foyer kit')
 
@@ -20,14 +31,27 @@ export function useKit(): Kit {
   return kit
 }
 
-/** The kit's whole state; another object with each change. Ends with the component or scope that asked. */
+/**
+ * The kit's whole state; another object with each change. Ends with the component or scope that asked.
+ *
+ * On a server nothing is followed: no scope ends there. What a server has rendered is taken over as it is, and the visitor's own state follows
+ * once that is mounted.
+ */
 export function useKitState(kit: Kit = useKit()): Readonly<ShallowRef<KitState>> {
-  const state = shallowRef(kit.getState())
-  onScopeDispose(
-    kit.subscribe(() => {
+  if (typeof document === 'undefined') return shallowRef(serverState(kit))
+  // Vue gives a component its element before its setup only where it takes over what is on the page.
+  const hydrates = Boolean(getCurrentInstance()?.vnode.el)
+  const state = shallowRef(hydrates ? serverState(kit) : kit.getState())
+  let stop: (() => void) | undefined
+  const follow = (): void => {
+    state.value = kit.getState()
+    stop = kit.subscribe(() => {
       state.value = kit.getState()
-    }),
-  )
+    })
+  }
+  if (hydrates) onMounted(follow)
+  else follow()
+  onScopeDispose(() => stop?.())
   return state
 }
 

@@ -156,7 +156,8 @@ export function createPagedList<Slice, Known extends Listed, Item>(
     },
   }
 
+  /** One timer for each key: several may have changed at once. */
   function lookIn(ms: number, key: string, name: string): TimerWork<Event> {
-    return { type: 'timer', name, ms, event: { type: 'look', key } }
+    return { type: 'timer', name: `${name} ${key}`, ms, event: { type: 'look', key } }
   }
 }

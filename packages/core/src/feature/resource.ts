@@ -134,7 +134,11 @@ function step(
     case 'refresh':
       return ask(resources[event.what], { ...moment, what: event.what, again: true })
     case 'sent':
-      return { slice, work: settling.map((ms) => ({ type: 'timer', name: `${ms}`, ms, event: { type: 'spent', key: event.key } })) }
+      // Named by its key, too: several may settle at once.
+      return {
+        slice,
+        work: settling.map((ms) => ({ type: 'timer', name: `${ms} ${event.key}`, ms, event: { type: 'spent', key: event.key } })),
+      }
     case 'spent':
       return each(resources, moment, ([what, resource], now) =>
         resource.spends ? ask(resource, { ...now, what, again: true, spent: event.key }) : { slice: now.slice },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { KitError } from '../entities/errors.ts'
 import type { Account } from '../entities/wallet.ts'
 import { type ConnectionEvent, disconnected, stepConnection } from './connection.ts'
-import type { Connected, Connection } from './state.ts'
+import type { Connected, Connection, ConnectionSnapshot } from './state.ts'
 
 const account = (address: string): Account => ({ namespace: 'eip155', address, type: 'eoa' })
 const one = account('0x1')
@@ -153,7 +153,7 @@ const table: Record<keyof typeof states, Record<keyof typeof events, string>> = 
     'old moved': '=',
     dropped: '=',
     'stranger dropped': '=',
-    select: 'connecting a#1 restored 0x1',
+    select: '=',
   },
   connected: {
     'ask a': 'connecting a#2 keeps a eip155:1 → ask a',
@@ -262,6 +262,18 @@ describe.each(Object.entries(states))('%s', (name, state) => {
   test.each(Object.entries(events))('%s', (said, event) => {
     expect(write(state, event)).toBe(table[name as keyof typeof states][said as keyof typeof events])
   })
+})
+
+test.each(Object.entries(states))(
+  '%s: an account that is in use already, or that the wallet does not have, changes nothing',
+  (_, state) => {
+    for (const address of ['0x1', '0x3']) expect(stepConnection(state, { type: 'select', address })[0]).toBe(state)
+  },
+)
+
+test('a stored connection that is being verified changes to another of its accounts', () => {
+  const snapshot: ConnectionSnapshot = { accounts: [one, two], network: 'eip155:1' }
+  expect(write({ ...states.restoring, restored: snapshot }, events.select)).toBe('connecting a#1 restored 0x2,0x1')
 })
 
 const anyEvent: fc.Arbitrary<ConnectionEvent> = fc.oneof(

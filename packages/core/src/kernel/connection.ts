@@ -9,6 +9,7 @@ import type { Caip2 } from '@foyer/contract/entities'
 import { KitError } from '../entities/errors.ts'
 import type { Account, ConnectorId } from '../entities/wallet.ts'
 import type { NonEmpty } from '../family/family.ts'
+import { heldOf } from './select.ts'
 import type { Connection, ConnectionSnapshot, SessionMember } from './state.ts'
 
 export type ConnectionEvent =
@@ -61,7 +62,7 @@ export function stepConnection(now: Connection, event: ConnectionEvent): Connect
       return granted(now, event)
     case 'refused':
       // A wallet may answer after the user has moved on: only the live attempt is heard.
-      if (now.status !== 'connecting' || now.attempt !== event.attempt) return [now]
+      if (now.attempt !== event.attempt) return [now]
       if (now.restored) return [disconnected]
       return [{ status: 'failed', connector: now.connector, error: event.error, ...(now.previous && { previous: now.previous }) }]
     case 'cancel': {
@@ -71,8 +72,8 @@ export function stepConnection(now: Connection, event: ConnectionEvent): Connect
       return now.status === 'failed' ? [previous] : [previous, { type: 'abandon' }]
     }
     case 'disconnect': {
-      const held = previousOf(now)?.connector ?? (now.status === 'connecting' && now.restored ? now.connector : undefined)
-      if (held !== undefined) return [disconnected, { type: 'release', connector: held }]
+      const held = heldOf(now)
+      if (held) return [disconnected, { type: 'release', connector: held.connector }]
       return now.status === 'connecting' ? [disconnected, { type: 'abandon' }] : [disconnected]
     }
     case 'select':
@@ -83,7 +84,7 @@ export function stepConnection(now: Connection, event: ConnectionEvent): Connect
 }
 
 function granted(now: Connection, event: Extract<ConnectionEvent, { type: 'granted' }>): ConnectionStep {
-  if (now.status !== 'connecting' || now.attempt !== event.attempt) return [now]
+  if (now.attempt !== event.attempt) return [now]
   const { connector, restored, previous } = now
   if (!isNonEmpty(event.accounts)) {
     const error = new KitError('wallet_broken', 'The wallet granted no account. Choose at least one in it.')
@@ -99,9 +100,8 @@ function granted(now: Connection, event: Extract<ConnectionEvent, { type: 'grant
 
 /** What a wallet reports by itself. Only the one that is connected is heard, also while another is being asked. */
 function changedByWallet(now: Connection, event: Extract<ConnectionEvent, { type: 'accounts' | 'moved' | 'dropped' }>): Connection {
-  if (now.status === 'disconnected') return now
   if (now.status !== 'connected') {
-    if (now.previous?.connector !== event.connector) return now
+    if (!now.previous || now.previous.connector !== event.connector) return now
     const { previous, ...rest } = now
     const next = changedByWallet(previous, event)
     return next.status === 'connected' ? { ...rest, previous: next } : rest
@@ -111,23 +111,21 @@ function changedByWallet(now: Connection, event: Extract<ConnectionEvent, { type
   return event.type === 'accounts' && isNonEmpty(event.accounts) ? { ...now, accounts: event.accounts } : disconnected
 }
 
+/** The very same state where nothing changes: a tab that follows another writes what is new, and no more. */
 function select(now: Connection, address: string): Connection {
-  if (now.status === 'connected') return { ...now, accounts: firstOf(now.accounts, address) }
-  if (now.status === 'disconnected') return now
-  if (now.previous) return { ...now, previous: { ...now.previous, accounts: firstOf(now.previous.accounts, address) } }
-  if (now.status !== 'connecting' || !now.restored) return now
-  return { ...now, restored: { ...now.restored, accounts: firstOf(now.restored.accounts, address) } }
+  const held = heldOf(now)
+  const accounts = held && firstOf(held.accounts, address)
+  if (!accounts || accounts === held.accounts) return now
+  return now.restored ? { ...now, restored: { ...now.restored, accounts } } : changedByWallet(now, { ...held, accounts, type: 'accounts' })
 }
 
 function previousOf(now: Connection): Connected | undefined {
-  if (now.status === 'connected') return now
-  return now.status === 'disconnected' ? undefined : now.previous
+  return now.status === 'connected' ? now : now.previous
 }
 
 /** What was restored stays in use, as a live connection would. */
 function overtaken(now: Connection): Connected | undefined {
-  if (now.status !== 'connecting' || !now.restored) return undefined
-  return { ...now.restored, status: 'connected', connector: now.connector, unverified: true }
+  return now.restored && { ...now.restored, status: 'connected', connector: now.connector, unverified: true }
 }
 
 function verify(
@@ -143,7 +141,7 @@ function verify(
 
 function firstOf(accounts: NonEmpty<Account>, address: string): NonEmpty<Account> {
   const chosen = accounts.find((account) => account.address === address)
-  return chosen ? [chosen, ...accounts.filter((account) => account !== chosen)] : accounts
+  return chosen && chosen !== accounts[0] ? [chosen, ...accounts.filter((account) => account !== chosen)] : accounts
 }
 
 function isNonEmpty<T>(list: readonly T[]): list is NonEmpty<T> {

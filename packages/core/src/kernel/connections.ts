@@ -19,7 +19,10 @@ import { goWithWallet } from './networks.ts'
 import { type Screen, screenRules } from './screen.ts'
 import { connectionOf, entranceOf, heldOf, isAnyConnected, isUnsupported, mayConnect, networkOf, screenOf } from './select.ts'
 
-export function connect(draft: Draft, { connector: id, namespace: wanted, quiet, at, seq }: Extract<Stamped, { type: 'connect' }>) {
+export function connect(
+  draft: Draft,
+  { connector: id, namespace: wanted, quiet, at, seq, attempt = seq }: Extract<Stamped, { type: 'connect' }>,
+) {
   if (!mayConnect(draft.state)) {
     draft.state = { ...draft.state, consent: 'refused' }
     return
@@ -29,11 +32,11 @@ export function connect(draft: Draft, { connector: id, namespace: wanted, quiet,
   const namespace = found?.chain ?? wanted ?? current
   if (!namespace) return
   const change = found ? changeConnection : settleConnection
-  change(draft, namespace, { type: 'ask', connector: found?.id ?? id, attempt: seq, at })
+  change(draft, namespace, { type: 'ask', connector: found?.id ?? id, attempt, at })
   if (!found) {
     // Nobody can be asked: the failure comes as the wallet's own would, so that the visitor sees it in the same place.
     const error = new KitError('wallet_not_found', 'This wallet is not in this browser: install or enable it, then reload.')
-    changeConnection(draft, namespace, { type: 'refused', attempt: seq, error })
+    changeConnection(draft, namespace, { type: 'refused', attempt, error })
   }
   if (!draft.state.modal.open || quiet) return
   const { connectsIn } = found ?? {}
@@ -67,7 +70,7 @@ export function granted(draft: Draft, { namespace, ...event }: Extract<Stamped, 
   const now = connectionOf(draft.state, namespace)
   if (now === before) return
   if (now.status !== 'connected') return settleAccount(draft)
-  if (before.status === 'connecting' && before.restored) return goWithWallet(draft, namespace)
+  if (before.restored) return goWithWallet(draft, namespace)
   remember(draft, now.connector, now.connector)
   enterNetwork(draft, now.network)
   leaveWhenConnected(draft)
@@ -91,11 +94,10 @@ export function refused(draft: Draft, event: Extract<Stamped, { type: 'refused' 
   settleAccount(draft)
 }
 
-export function cancel(draft: Draft, event: Extract<Stamped, { type: 'cancel' }>) {
-  const { seq: attempt, at } = event
-  for (const namespace of event.namespace ? [event.namespace] : namespacesOf(draft))
-    changeConnection(draft, namespace, { type: 'cancel', attempt, at })
-  if (!event.namespace) changeNetwork(draft, { type: 'cancel' })
+export function cancel(draft: Draft, { seq: attempt, at, namespace: one, only }: Extract<Stamped, { type: 'cancel' }>) {
+  for (const namespace of one ? [one] : namespacesOf(draft))
+    if (!only || connectionOf(draft.state, namespace).attempt === only) changeConnection(draft, namespace, { type: 'cancel', attempt, at })
+  if (!one && !only) changeNetwork(draft, { type: 'cancel' })
 }
 
 export function disconnect(draft: Draft, { namespace: only }: Extract<Stamped, { type: 'disconnect' }>) {
@@ -141,9 +143,8 @@ function follow(draft: Draft, event: Extract<Stamped, { type: 'restore' }>) {
 export function forget(draft: Draft, { namespace }: Extract<Stamped, { type: 'forget' }>) {
   const now = connectionOf(draft.state, namespace)
   const held = heldOf(now)
-  const isRestored = now.status === 'connecting' && now.restored
   // An attempt of this tab is this tab's own and goes on.
-  if (held) settleConnection(draft, namespace, isRestored ? { type: 'disconnect' } : { ...held, type: 'dropped' })
+  if (held) settleConnection(draft, namespace, now.restored ? { type: 'disconnect' } : { ...held, type: 'dropped' })
   settleAccount(draft)
 }
 

@@ -25,10 +25,16 @@ export type UiEvent =
   | { readonly type: 'back' }
   | { readonly type: 'go'; readonly screen: Screen; readonly replace?: boolean }
   | { readonly type: 'shake' }
-  /** `quiet`: wanted by a feature, not by a press; no view is opened for it. */
-  | { readonly type: 'connect'; readonly connector: ConnectorId; readonly namespace?: Namespace; readonly quiet?: true }
-  /** Stop waiting for the wallet; a late answer changes nothing. */
-  | { readonly type: 'cancel'; readonly namespace?: Namespace }
+  /** `quiet`: wanted by a feature, not by a press; no view is opened for it. `attempt`: what `kit.connect` calls the attempt that this begins. */
+  | {
+      readonly type: 'connect'
+      readonly connector: ConnectorId
+      readonly namespace?: Namespace
+      readonly quiet?: true
+      readonly attempt?: number
+    }
+  /** Stop waiting for the wallet; a late answer changes nothing. `only`: for that attempt, where it is still the live one. */
+  | { readonly type: 'cancel'; readonly namespace?: Namespace; readonly only?: number }
   | { readonly type: 'disconnect'; readonly namespace?: Namespace }
   | { readonly type: 'switch-network'; readonly network: Caip2 }
   | { readonly type: 'select-account'; readonly address: string }

@@ -157,10 +157,7 @@ export function createRuntime({ timers, clients, signal, getState, subscribe, se
   }
 
   async function verified(namespace: Namespace): Promise<void> {
-    const isVerifying = (state: KernelState): boolean => {
-      const connection = connectionOf(state, namespace)
-      return connection.status === 'connecting' && connection.restored !== undefined
-    }
+    const isVerifying = (state: KernelState): boolean => connectionOf(state, namespace).restored !== undefined
     if (!isVerifying(getState())) return
     const held = await until((state) => (isVerifying(state) ? undefined : { now: heldOf(connectionOf(state, namespace)) }))
     if (!held.now) throw new KitError('not_connected', 'The wallet has ended the connection. Connect it again.')

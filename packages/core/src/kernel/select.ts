@@ -35,16 +35,8 @@ export function connectionOf(state: KernelState, namespace: Namespace | undefine
  * verified, or of the one that stays until another wallet has said yes.
  */
 export function heldOf(connection: Connection): (ConnectionSnapshot & { readonly connector: ConnectorId }) | undefined {
-  switch (connection.status) {
-    case 'connected':
-      return connection
-    case 'connecting':
-      return connection.restored ? { ...connection.restored, connector: connection.connector } : connection.previous
-    case 'failed':
-      return connection.previous
-    case 'disconnected':
-      return undefined
-  }
+  if (connection.status === 'connected') return connection
+  return connection.restored ? { ...connection.restored, connector: connection.connector } : connection.previous
 }
 
 /** The account in use on the network its wallet is on (CAIP-10). */

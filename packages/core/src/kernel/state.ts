@@ -20,6 +20,9 @@ export type SessionMember = {
   readonly walletName?: string
 }
 
+/** What is no part of a state, so that it can be asked for in any. */
+type Without<Part extends 'attempt' | 'restored' | 'previous'> = { readonly [Name in Part]?: undefined }
+
 /** A live connection. */
 export type Connected = {
   readonly status: 'connected'
@@ -30,11 +33,12 @@ export type Connected = {
   readonly network: Caip2
   /** Restored, and overtaken by another attempt before its wallet confirmed it: verified again when that attempt is given up. */
   readonly unverified?: true
-} & SessionMember
+} & SessionMember &
+  Without<'attempt' | 'restored' | 'previous'>
 
 /** The life of one connection; one per namespace. */
 export type Connection =
-  | { readonly status: 'disconnected' }
+  | ({ readonly status: 'disconnected' } & Without<'attempt' | 'restored' | 'previous'>)
   | {
       readonly status: 'connecting'
       readonly connector: ConnectorId
@@ -46,7 +50,12 @@ export type Connection =
       readonly previous?: Connected
     }
   | Connected
-  | { readonly status: 'failed'; readonly connector: ConnectorId; readonly error: KitError; readonly previous?: Connected }
+  | ({
+      readonly status: 'failed'
+      readonly connector: ConnectorId
+      readonly error: KitError
+      readonly previous?: Connected
+    } & Without<'attempt' | 'restored'>)
 
 export type NetworkState<Id extends Caip2 = Caip2> = {
   readonly networks: readonly Network<Id>[]

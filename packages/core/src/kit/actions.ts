@@ -35,7 +35,7 @@ export function createActions({ setup, chains, runtime, getState, send }: Action
   async function wallet(namespace: Namespace | undefined = getState().namespace) {
     const held = await runtime.until((state) => {
       const connection = connectionOf(state, namespace)
-      return connection.status === 'connecting' && connection.restored ? undefined : { now: heldOf(connection) }
+      return connection.restored ? undefined : { now: heldOf(connection) }
     })
     if (!held.now || !namespace) throw new KitError('not_connected', 'No account is connected. Connect a wallet first.')
     return { ...held.now, address: held.now.accounts[0].address, client: runtime.client(namespace) }
@@ -44,26 +44,26 @@ export function createActions({ setup, chains, runtime, getState, send }: Action
   return {
     ...createServedNetworks({ setup, chains, until: runtime.until }),
 
-    async connect(connector, { namespace, signal: cancel } = {}) {
+    async connect(connector, { namespace, signal } = {}) {
       if (!mayConnect(getState())) throw new KitError('consent_missing', 'The visitor has not agreed to the terms yet.')
       const found = findConnector(getState().connectors, connector, namespace, getState().namespace)
       const at = found?.chain ?? namespace ?? getState().namespace
-      const stop = (): void => send({ type: 'cancel', ...(at && { namespace: at }) })
-      cancel?.addEventListener('abort', stop)
-      if (cancel?.aborted) stop()
       const asked = found?.id ?? connector
-      try {
-        await runtime.until((state) => {
-          const now = connectionOf(state, at)
-          // A wallet that was paired with may have approved another chain family than the one it was asked for first.
-          if (state.namespace !== at && found?.connectsIn && heldOf(connectionOf(state))?.connector === asked) return true
-          if (now.status === 'disconnected' || now.connector !== asked) throw cancelled()
-          if (now.status === 'failed') throw now.error
-          return now.status === 'connected' || undefined
-        })
-      } finally {
-        cancel?.removeEventListener('abort', stop)
-      }
+      const connected = runtime.until((state) => {
+        if (signal?.aborted) throw cancelled()
+        const now = connectionOf(state, at)
+        // A wallet that was paired with may have approved another chain family than the one it was asked for first.
+        if (state.namespace !== at && found?.connectsIn && heldOf(connectionOf(state))?.connector === asked) return true
+        if (now.status === 'disconnected' || now.connector !== asked) throw cancelled()
+        if (now.status === 'failed') throw now.error
+        return now.status === 'connected' || undefined
+      })
+      await new Promise<unknown>((resolve, reject) => {
+        // Who has joined an attempt leaves it, which changes nothing in the state.
+        const leave = (): void => reject(cancelled())
+        signal?.addEventListener('abort', leave)
+        connected.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave))
+      })
     },
 
     async switchNetwork(id) {

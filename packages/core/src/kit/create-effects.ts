@@ -58,10 +58,12 @@ export function createEffects(input: EffectsInput): Effects {
     keep: createKeeper(registry, storage, getState),
     forgotten: [...keysOf(registry), ...keptByUnlisted],
   })
-  const write = (): void => writer.write(getState())
+  let isFollowing = false
+  const write = (): void => {
+    if (!isFollowing) writer.write(getState())
+  }
   write()
-  const stop = subscribe(write)
-  signal.addEventListener('abort', stop)
+  signal.addEventListener('abort', subscribe(write))
   // Without it the page's server renders a visitor who is not known, as it would anyway.
   if (enableCookie && enableReconnect) {
     import('./cookie/share-connections.ts').then(
@@ -70,18 +72,24 @@ export function createEffects(input: EffectsInput): Effects {
     )
   }
 
+  /** In several events, which are written as one: in between this tab would write what it had over what it follows. */
   function followOtherTab(): void {
     writer.forget()
+    isFollowing = true
     const { connections, network, recent } = readStored(storage)
     send({ type: 'kept', recent, kept: storage })
     for (const namespace of setup.namespaces) {
       const theirs = connections[namespace]
-      if (theirs) send({ type: 'restore', namespace, ...theirs })
-      else send({ type: 'forget', namespace })
+      send(theirs ? { type: 'restore', namespace, ...theirs } : { type: 'forget', namespace })
     }
     if (network) send({ type: 'chosen', network })
-    // What ends here is ended for the other tab too.
-    if (isAnyConnected(getState())) writer.claim()
+    // Called while an event is handled, they wait for its end.
+    queueMicrotask(() => {
+      isFollowing = false
+      write()
+      // What ends here is ended for the other tab too.
+      if (isAnyConnected(getState())) writer.claim()
+    })
   }
 
   return {
@@ -95,10 +103,10 @@ export function createEffects(input: EffectsInput): Effects {
       const errors = await runtime.released()
       if (!errors || signal.aborted) return
       send({ type: 'released', namespace: namespace ?? 'all', errors })
-      const [first, ...others] = errors
+      const [first] = errors
       if (!first) return
       // Of several that failed differently no single reason is the reason; each is in the cause.
-      const code = others.every((error) => error.code === first.code) ? first.code : 'unknown'
+      const code = errors.every((error) => error.code === first.code) ? first.code : 'unknown'
       throw new KitError(code, 'Failed to disconnect', { cause: errors })
     },
   }

@@ -139,7 +139,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
     if (!projectId) send({ type: 'misconfigured', key: 'PROJECT_ID_NOT_CONFIGURED' })
   }
 
-  return createMethods({ ...ground, ...store, ...drawing, registry, send, late, abort: () => disposal.abort() })
+  return createMethods({ ...ground, ...store, ...drawing, registry, send, late, nextAttempt: () => ++seq, abort: () => disposal.abort() })
 }
 
 type MethodsInput = Drawing &
@@ -148,6 +148,8 @@ type MethodsInput = Drawing &
     readonly clients: ReadonlyMap<Namespace, ChainClient>
     readonly registry: Registry
     readonly late: LateEffects
+    /** A number that names no other attempt. */
+    nextAttempt(): number
     send(event: KernelEvent): void
     abort(): void
   }
@@ -180,9 +182,13 @@ function createMethods(input: MethodsInput): Kit {
     },
     close: ({ force = false } = {}) => say({ type: 'close', force }),
     connect(connector, options = {}) {
-      const { namespace, signal: cancel } = options
-      if (!cancel?.aborted) say({ type: 'connect', connector, ...(namespace && { namespace }) })
-      return act('connect')(connector, options)
+      const { namespace, signal: leaving } = options
+      const attempt = input.nextAttempt()
+      // At once: the next call may begin in the same task. And no attempt but this one.
+      const stop = (): void => send({ type: 'cancel', only: attempt })
+      if (!leaving?.aborted) say({ type: 'connect', connector, attempt, ...(namespace && { namespace }) })
+      leaving?.addEventListener('abort', stop)
+      return act('connect')(connector, options).finally(() => leaving?.removeEventListener('abort', stop))
     },
     disconnect(namespace) {
       say({ type: 'disconnect', ...(namespace && { namespace }) })

@@ -40,7 +40,7 @@ export type Kit<Id extends Caip2 = Caip2> = {
     readonly namespace?: Namespace
   }): Promise<void>
   close(options?: { readonly force?: boolean }): void
-  /** Resolves when connected; rejects with a `KitError`. */
+  /** Resolves when connected; rejects with a `KitError`. `signal` gives up the attempt that this call has begun, at once, and no other. */
   connect(connector: ConnectorId, options?: { readonly namespace?: Namespace; readonly signal?: AbortSignal }): Promise<void>
   disconnect(namespace?: Namespace): Promise<void>
   switchNetwork(network: Id): Promise<void>

@@ -1,0 +1,30 @@
+import { createKit, type Kit } from '@foyer/core'
+import { createTestAdapter } from '@foyer/core/testing'
+import { get } from 'svelte/store'
+import { expect, test } from 'vitest'
+import { createKitStore, createKitView } from './kit-state.ts'
+
+test('a kit whose state many requests read on a server keeps no listener of any', () => {
+  const networks = [
+    { id: 1, name: 'First', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } } },
+  ] as const
+  const made = createKit({ projectId: 'svelte-server', networks, adapters: [createTestAdapter().adapter], debug: false })
+  let alive = 0
+  const kit: Kit = {
+    ...made,
+    subscribe(listener) {
+      alive += 1
+      const stop = made.subscribe(listener)
+      return () => {
+        alive -= 1
+        stop()
+      }
+    },
+  }
+  for (let request = 0; request < 5; request++) {
+    const view = createKitView(kit)
+    expect([view.account.address, view.network?.name, view.current.connectors]).toEqual([undefined, 'First', []])
+    expect(get(createKitStore(kit))).toBe(kit.getState())
+  }
+  expect(alive).toBe(0)
+})
