@@ -54,7 +54,7 @@ const parts: Readonly<Record<string, ReactNode>> = {
   ActionRow: (
     <ActionRow>
       <Button icon="download">Receive</Button>
-      <Button icon="upload">Send</Button>
+      <Button icon="download">Send</Button>
     </ActionRow>
   ),
   Figure: (

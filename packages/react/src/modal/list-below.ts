@@ -17,9 +17,12 @@ export function createListKit(kit: Kit, loader: ScreenLoader): Kit {
     send(event: Parameters<Kit['send']>[0]) {
       const { history } = kit.getState().modal
       const list = listBelow(history, loader, kit)
-      const chosen =
-        event.type === 'connect' ? { name: 'ConnectingExternal', connector: event.connector } : event.type === 'go' && event.screen
-      if (list !== undefined && chosen && !shallowEqual<unknown>(chosen, history.at(-1))) {
+      const shown: (Screen & { readonly connector?: string }) | undefined = history.at(-1)
+      const isOther =
+        event.type === 'go'
+          ? !shallowEqual<Screen | undefined>(event.screen, shown)
+          : event.type === 'connect' && event.connector !== shown?.connector
+      if (list !== undefined && isOther) {
         for (let at = history.length - 1; at > list; at--) kit.send({ type: 'back' })
       }
       kit.send(event)

@@ -16,8 +16,8 @@ export function gradientOf(address: string): string {
   const x = 15 + ((hash >>> 4) % 70)
   const y = 10 + ((hash >>> 11) % 60)
   return [
-    `radial-gradient(circle at ${x}% ${y}%, hsl(${hue} 88% 72%) 0%, transparent 62%)`,
-    `radial-gradient(circle at ${100 - x}% ${100 - y}%, hsl(${third} 78% 56%) 0%, transparent 58%)`,
+    `radial-gradient(circle at ${x}% ${y}%, hsl(${hue} 88% 72%), transparent 62%)`,
+    `radial-gradient(circle at ${100 - x}% ${100 - y}%, hsl(${third} 78% 56%), transparent 58%)`,
     `linear-gradient(${hash % 360}deg, hsl(${hue} 70% 56%), hsl(${second} 76% 50%))`,
   ].join(',')
 }

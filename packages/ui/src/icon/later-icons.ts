@@ -1,5 +1,7 @@
 /** Drawings that only screens of later chunks show: given to an `Icon` in place of a name, they travel with those. */
 export const laterIcons = {
+  upload: 'M10 12.7v-9.2M6.5 6.8 10 3.5l3.5 3.3M4 16.5h12',
+  card: 'M3 5.5h14v9H3Zm0 3h14',
   copy: 'M7.5 7.5h7a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1Zm-3 5a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1h7a1 1 0 0 1 1 1',
   search: 'M9 15a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm4.5-1.5L17 17',
   settings: 'M4 6.5h6m4 0h2M4 13.5h2m4 0h6M12 8.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm-4 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',

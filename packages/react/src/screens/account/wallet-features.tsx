@@ -17,10 +17,10 @@ import { TextContext } from '../../words/text-context.ts'
 import type { ScreenProps } from '../define-screen.ts'
 
 const icons: Readonly<Record<WalletFeature, IconName>> = {
-  onramp: 'card',
+  onramp: laterIcons.card,
   swaps: laterIcons.swap,
   receive: 'download',
-  send: 'upload',
+  send: laterIcons.upload,
 }
 const usualOrder = Object.keys(icons) as readonly WalletFeature[]
 

@@ -1,5 +1,18 @@
 /** How much of what: the amount, what it brings and what it costs. */
-import { Button, EmptyState, ErrorState, FieldBones, Footer, ListItem, Loading, Room, Skeleton, Stack, TokenImage } from '@foyer/ui'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  FieldBones,
+  Footer,
+  ListItem,
+  Loading,
+  laterIcons,
+  Room,
+  Skeleton,
+  Stack,
+  TokenImage,
+} from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import type { BuyInfo } from '../../hooks/use-buy.ts'
@@ -39,7 +52,7 @@ export function BuyForm({ buy }: { readonly buy: BuyInfo }): ReactNode {
   }
   if (!isOffered && (optionsStatus !== 'loading' || wish)) {
     return (
-      <EmptyState icon="card" title={text('buy.away')}>
+      <EmptyState icon={laterIcons.card} title={text('buy.away')}>
         {text('buy.away.todo')}
       </EmptyState>
     )
@@ -70,7 +83,7 @@ export function BuyForm({ buy }: { readonly buy: BuyInfo }): ReactNode {
   const all = soldHere(options, networks, caipNetworkId)
   if (all.length === 0) {
     return (
-      <EmptyState icon="card" title={text('buy.none')}>
+      <EmptyState icon={laterIcons.card} title={text('buy.none')}>
         {text('buy.none.todo', { network: shorten(network?.name ?? caipNetworkId ?? '') })}
       </EmptyState>
     )

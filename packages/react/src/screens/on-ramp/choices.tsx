@@ -1,6 +1,6 @@
 /** What is chosen from a list: the money, how it is paid, and who sells. */
 import type { BuyOptions, BuyWish } from '@foyer/core'
-import { IconBadge, List, ListItem } from '@foyer/ui'
+import { IconBadge, List, ListItem, laterIcons } from '@foyer/ui'
 import { LongList, SearchedList } from '@foyer/ui/long-list'
 import { type ReactNode, useCallback } from 'react'
 import type { BuyInfo } from '../../hooks/use-buy.ts'
@@ -95,7 +95,7 @@ export function ProviderList({ buy, options, wish }: ChoiceProps): ReactNode {
   return (
     <List label={text('buy.providers')}>
       <ListItem
-        image={<IconBadge icon="card" accent />}
+        image={<IconBadge icon={laterIcons.card} accent />}
         title={text('buy.provider.best')}
         subtitle={text('buy.provider.best.todo')}
         mark={wish.provider === undefined ? 'check' : undefined}
@@ -104,7 +104,7 @@ export function ProviderList({ buy, options, wish }: ChoiceProps): ReactNode {
       {sellersOf(options, wish, sold).map(({ id, name, fees: { min, max } }) => (
         <ListItem
           key={id}
-          image={<IconBadge icon="card" />}
+          image={<IconBadge icon={laterIcons.card} />}
           title={<bdi>{name}</bdi>}
           subtitle={text('buy.provider.fees', { min: percent(min), max: percent(max) })}
           mark={wish.provider === id ? 'check' : undefined}

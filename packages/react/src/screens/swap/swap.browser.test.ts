@@ -1,5 +1,5 @@
 /** Swapping on a real kit: by pointer and by keyboard, from the account to what became of it. */
-import { KitError, type KitOptions, sliceOf, swapping } from '@foyer/core'
+import { type KitOptions, swapping } from '@foyer/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
@@ -168,21 +168,6 @@ test('declined in the wallet: nothing was signed, and it can be asked again', as
   await expect.element(text('0.5 ETH is being swapped')).toBeVisible()
 })
 
-test('a wallet whose answer is lost may have sent the swap: nothing says that only the quote is too old', async () => {
-  const { kit, mock } = await open()
-  await review()
-  mock.wallet().switches.answer = 'waits'
-  await button('Swap 0.5 ETH').click()
-  await expect.element(text('Confirm in Test Wallet')).toBeVisible()
-  // As a paired wallet's request ends after five minutes.
-  const { progress } = sliceOf(kit.getState(), swapping)
-  const attempt = 'attempt' in progress ? progress.attempt : -1
-  kit.feature(swapping).send({ type: 'swap-failed', attempt, error: new KitError('timeout', 'The wallet did not answer in time.') })
-  await expect.element(text('It is not certain whether it was sent')).toBeVisible()
-  await expect.element(text('Look into Test Wallet before you try again.')).toBeVisible()
-  expect(text('This quote is too old').query()).toBeNull()
-})
-
 test('a wallet that does not answer: one can stop waiting', async () => {
   const { mock } = await open()
   await review()
@@ -329,25 +314,6 @@ test('a page opens it with tokens and an amount', async () => {
   await button(/Local Dollar/).click()
   await expect.element(button(/You pay with ETH/)).toBeVisible()
   await expect.element(button(/You get USDF/)).toBeVisible()
-})
-
-test('who leaves begins anew', async () => {
-  await start()
-  await button('Swap').click()
-  await pay().fill('0.7')
-  await button('Back').click()
-  // Gas has become ten times as dear.
-  server.replies['gas-price'] = { body: { standard: '10000000000', fast: '10000000000', instant: '10000000000' } }
-  await button('Swap').click()
-  await expect.element(pay()).toHaveValue('')
-  // With the token to pay with, and all of it at the price of gas of this moment.
-  await expect.element(button(/You pay with ETH/)).toBeVisible()
-  await expect
-    .poll(async () => {
-      await button('Swap all of it but what the network fee takes').click()
-      return (pay().element() as HTMLInputElement).value
-    })
-    .toBe('1.496')
 })
 
 test('many tokens: those one has, popular ones, the others; and a search', async () => {

@@ -14,7 +14,7 @@ export function WhatIsABuy(): ReactNode {
       <Fact icon="external" title={text('whatBuy.page.title')}>
         {text('whatBuy.page.text')}
       </Fact>
-      <Fact icon="card" title={text('whatBuy.cost.title')}>
+      <Fact icon={laterIcons.card} title={text('whatBuy.cost.title')}>
         {text('whatBuy.cost.text')}
       </Fact>
     </Stack>

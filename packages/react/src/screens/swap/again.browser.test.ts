@@ -1,0 +1,64 @@
+/** Swapping once more: after leaving, and after an answer of the wallet that was lost. */
+import { KitError, sliceOf, swapping } from '@foyer/core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
+import { secondNetwork } from '../../../testing/samples.ts'
+import { createSwapServer, type SwapServer, swapNetwork } from '../../../testing/swap-server.ts'
+
+let live: LiveKit | undefined
+let server: SwapServer
+afterEach(() => {
+  live?.dispose()
+  live = undefined
+  vi.unstubAllGlobals()
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const pay = () => page.getByRole('textbox', { name: 'You pay' })
+const text = (words: string) => page.getByText(words, { exact: true })
+
+async function start(): Promise<LiveKit> {
+  server = createSwapServer()
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => server.fetch(url, init))
+  live = await createLiveKit({ networks: [swapNetwork, secondNetwork], server: 'https://server.test' })
+  await live.kit.connect('test.wallet')
+  await live.kit.open({ view: 'Account' })
+  return live
+}
+
+test('who leaves begins anew', async () => {
+  await start()
+  await button('Swap').click()
+  await pay().fill('0.7')
+  await button('Back').click()
+  // Gas has become ten times as dear.
+  server.replies['gas-price'] = { body: { standard: '10000000000', fast: '10000000000', instant: '10000000000' } }
+  await button('Swap').click()
+  await expect.element(pay()).toHaveValue('')
+  // With the token to pay with, and all of it at the price of gas of this moment.
+  await expect.element(button(/You pay with ETH/)).toBeVisible()
+  await expect
+    .poll(async () => {
+      await button('Swap all of it but what the network fee takes').click()
+      return (pay().element() as HTMLInputElement).value
+    })
+    .toBe('1.496')
+})
+
+test('a wallet whose answer is lost may have sent the swap: nothing says that only the quote is too old', async () => {
+  const { kit, mock } = await start()
+  await kit.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDF', amount: '0.5' } })
+  await expect.element(page.getByRole('textbox', { name: 'You get' })).not.toHaveValue('')
+  await button('Review swap').click()
+  mock.wallet().switches.answer = 'waits'
+  await button('Swap 0.5 ETH').click()
+  await expect.element(text('Confirm in Test Wallet')).toBeVisible()
+  // As a paired wallet's request ends after five minutes.
+  const { progress } = sliceOf(kit.getState(), swapping)
+  const attempt = 'attempt' in progress ? progress.attempt : -1
+  kit.feature(swapping).send({ type: 'swap-failed', attempt, error: new KitError('timeout', 'The wallet did not answer in time.') })
+  await expect.element(text('It is not certain whether it was sent')).toBeVisible()
+  await expect.element(text('Look into Test Wallet before you try again.')).toBeVisible()
+  expect(text('This quote is too old').query()).toBeNull()
+})
