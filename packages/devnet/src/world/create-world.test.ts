@@ -10,7 +10,6 @@ import { isPortFree } from '../chains/ports.ts'
 import { phoneLogo } from '../phone/logo.ts'
 import { createWorld, type World, type WorldOptions } from './create-world.ts'
 
-/** A world takes one or two seconds alone; the limit is for a machine that runs everything at once. */
 let worlds: World[]
 let kept: string
 

@@ -4,7 +4,7 @@
  *
  * Almost every answer is taken by the system as it is written, and costs nothing here. What is left of one is counted until its caller has it. Where
  * there is too much of that, the connection is cut off that has taken nothing for longest: nobody is refused for what others do not read, and who
- * reads slowly stays. A connection that takes nothing for long is cut off in any case.
+ * reads slowly is passed over. A connection that takes nothing for long is cut off in any case.
  */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -13,8 +13,8 @@ import { createCounts } from '../limits/counts.ts'
 /** In bytes: of one address, and of all. */
 export const mostUnsentPerIp = 16_777_216
 export const mostUnsent = 67_108_864
-/** For how long a connection may take nothing of its answer. */
-export const longestUntakenMs = 30_000
+/** For how long a connection may take nothing of its answer. The system takes the next part once a good part of its buffer is free: of who reads slowly it looks like nothing for a minute. */
+export const longestUntakenMs = 120_000
 
 /** How often it is looked at in that time. */
 const looks = 30
@@ -94,7 +94,8 @@ export function createUnsentAnswers({ perIp, inAll, untakenMs }: UnsentLimits = 
     let passed = 0
     for (const one of among ?? []) {
       if (!isOver()) return
-      if (one === newest) continue
+      // Of some that were asked for at once, parts are still to come: what waits for the server's own turn is not its caller's fault.
+      if (one === newest || waitingFor(one.socket) === 0) continue
       if (passed < passes && takesSomething(one)) passed++
       else one.cutOff()
     }

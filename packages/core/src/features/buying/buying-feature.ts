@@ -106,12 +106,21 @@ function follow(moment: Moment): Step {
   const slice = purchases.keepOwn(moment.slice, now)
   if (now === undefined) return { slice }
   const isThere = before !== undefined && networkOf(now) === networkOf(before)
-  return change({ ...moment, slice }, isThere ? {} : { network: undefined })
+  const step = change({ ...moment, slice }, isThere ? {} : { network: undefined })
+  if (isThere && isSameWish(step.slice.wish, slice.wish)) return { slice }
+  // Of whoever connects nothing is told where nobody looks: who does asks for the options, and then for the price.
+  return before === undefined ? { slice: step.slice } : step
 }
 
-function readOptions({ slice, at, seq }: Moment): Step {
+function isSameWish(one: BuyWish, other: BuyWish): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function readOptions(moment: Moment): Step {
+  const { slice, at, seq } = moment
   const { status, at: read } = slice.options
   const isYoung = status === 'ready' && !slice.isDefault && at - read < optionsLifetime
+  if (isYoung && slice.quote.status === 'idle') return change(moment, {})
   if (status === 'loading' || isYoung) return { slice }
   const { error: _, ...options } = slice.options
   return { slice: { ...slice, options: { ...options, status: 'loading', attempt: seq } }, work: [{ type: 'read-options', attempt: seq }] }
@@ -128,7 +137,7 @@ function change({ slice, kernel, seq }: Moment, changed: Partial<BuyWish>): Step
   const options = slice.options.data
   const wish = fit({ ...slice.wish, ...changed }, options, kernel)
   const issue = checkAmount(wish, options)
-  const isSame = JSON.stringify(wish) === JSON.stringify(slice.wish)
+  const isSame = isSameWish(wish, slice.wish)
   // What was quoted is not what is wanted any more; an answer that is still to come is not, either.
   // Nor is an estimate once somebody sells.
   const isKept = isSame && slice.quote.status === 'ready' && (!slice.isEstimate || slice.isDefault)

@@ -101,17 +101,25 @@ test('on another network, what is sold there comes first', async () => {
     { ...localNetwork, id: 1 },
     { ...localNetwork, id: 2 },
   ] as const
-  const { handle, kit } = await buyAt({ options, setup: { networks } })
+  const { handle, kit, paths, place, when } = await buyAt({ options, setup: { networks } })
   expect(handle.read().wish).toMatchObject({ purchaseCurrency: 'USDC', network: 'eip155:1' })
   await kit.switchNetwork('eip155:2')
   expect(handle.read()).toMatchObject({ wish: { purchaseCurrency: 'OTHER', network: 'eip155:2' }, quote: { status: 'idle' } })
   handle.send({ type: 'wish', wish: { purchaseCurrency: 'USDC', network: 'eip155:1' } })
   expect(handle.read().wish).toMatchObject({ purchaseCurrency: 'USDC', network: 'eip155:1' })
-  // The one who comes next is on the second network, whatever was chosen before.
+  // The one who comes next is on the second network, whatever was chosen before, and is told to nobody before somebody looks.
+  place.advance(1_000)
+  await when(({ quote: now }) => now.status === 'ready')
   await kit.disconnect()
   await kit.connect('test.wallet')
   expect(kit.getState().network.active).toBe('eip155:2')
   expect(handle.read()).toMatchObject({ wish: { purchaseCurrency: 'OTHER', network: 'eip155:2' }, quote: { status: 'idle' } })
+  const asked = paths.length
+  place.advance(1_000)
+  expect([paths.length, handle.read().quote.status]).toEqual([asked, 'idle'])
+  handle.send({ type: 'read-options' })
+  place.advance(1_000)
+  await when(({ quote: now }) => now.status === 'ready')
 })
 
 test('where nothing is sold on the page’s networks, nothing is chosen and nobody is asked for a price', async () => {

@@ -101,16 +101,20 @@ test('who comes anew after leaving finds the first token to pay with again, and 
   expect(left.form.from).toBeUndefined()
   const again = stepSwap(left, { type: 'begin', at: 0, seq: 99 }, kernelOf(accounts[0]))
   expect(again.slice.form).toEqual({ ...swapping.initial.form, from: ether })
-  expect(again.work).toEqual([{ type: 'price', account: accounts[0] }])
+  expect(again.work).toEqual([{ type: 'price', attempt: 99, account: accounts[0] }])
 })
 
 test('what Max keeps for the fee follows the price of gas, from an answer on its own and from each quote', () => {
   const reserved = (events: Parameters<typeof play>[0]) => play([...ready, ...events]).slice.tokens.reserve
-  expect(reserved([send({ type: 'priced', account: accounts[0], reserve: 8n })])).toBe(8n)
+  expect(reserved([send({ type: 'priced', attempt: 4, account: accounts[0], reserve: 8n })])).toBe(8n)
   // Of the account before.
-  expect(reserved([send({ type: 'priced', account: accounts[1], reserve: 8n })])).toBeUndefined()
+  expect(reserved([send({ type: 'priced', attempt: 4, account: accounts[1], reserve: 8n })])).toBeUndefined()
   const quoted = (reserve?: bigint) => (slice: SwapState) => ({ ...answer()(slice), reserve })
   expect(reserved([send({ type: 'refresh' }), quoted(9n)])).toBe(9n)
+  // Asked for before the quote, and answered after it.
+  expect(reserved([send({ type: 'refresh' }), quoted(9n), send({ type: 'priced', attempt: 4, account: accounts[0], reserve: 8n })])).toBe(
+    9n,
+  )
   expect(reserved([send({ type: 'refresh' }), quoted(9n), send({ type: 'refresh' }), quoted()])).toBe(9n)
 })
 

@@ -96,7 +96,7 @@ function take(moment: Moment, event: Stamped<SwapEvent | KernelEvent>): SwapStep
       if (!isAsked(slice, event.attempt)) return { slice }
       return {
         slice: {
-          ...priced(slice, event.reserve),
+          ...priced(slice, event),
           quote: { status: 'ready', attempt: event.attempt, quote: withPermit(moment, event.quote) },
         },
         work: [tick(refreshPause)],
@@ -104,7 +104,7 @@ function take(moment: Moment, event: Stamped<SwapEvent | KernelEvent>): SwapStep
     case 'quote-failed':
       return isAsked(slice, event.attempt) ? { slice: { ...slice, quote: failureOf(event) } } : { slice }
     case 'priced':
-      return { slice: event.account === slice.account ? priced(slice, event.reserve) : slice }
+      return { slice: event.account === slice.account ? priced(slice, event) : slice }
     case 'advanced':
       return withProgress(slice, event.attempt, (progress) => ({ ...progress, step: event.step, since: moment.at }))
     case 'approved':
@@ -134,15 +134,16 @@ function begin(moment: Moment, account: Caip10, { from, to, amount }: SwapStart)
   if (isKnown) {
     const known: SwapState = { ...slice, account, progress, tokens: { ...slice.tokens, start } }
     const step = change({ ...moment, slice: known }, fill(form, slice.tokens.list, start))
-    return { ...step, work: [...(step.work ?? []), { type: 'price', account }], kernel }
+    return { ...step, work: [...(step.work ?? []), { type: 'price', attempt: seq, account }], kernel }
   }
   const tokens = { status: 'loading', attempt: seq, list: [], start } as const
   return { slice: { ...slice, account, form, progress, tokens }, work: [{ type: 'list', attempt: seq, account }], kernel }
 }
 
 /** Where nobody knows, it stays as it was. */
-function priced(slice: SwapState, reserve: bigint | undefined): SwapState {
-  return reserve === undefined || reserve === slice.tokens.reserve ? slice : { ...slice, tokens: { ...slice.tokens, reserve } }
+function priced(slice: SwapState, { attempt, reserve }: { readonly attempt: number; readonly reserve?: bigint | undefined }): SwapState {
+  const { tokens } = slice
+  return reserve === undefined || attempt < (tokens.pricedBy ?? 0) ? slice : { ...slice, tokens: { ...tokens, reserve, pricedBy: attempt } }
 }
 
 /** What a page in plain JavaScript names may be anything: what is no text is left out. */
@@ -157,7 +158,7 @@ function isSameStart(one: SwapStart = {}, other: SwapStart): boolean {
 function takeTokens(moment: Moment, { tokens: list, reserve }: Extract<SwapEvent, { readonly type: 'listed' }>): SwapStep {
   const { slice } = moment
   const { attempt, start = {} } = slice.tokens
-  const tokens = { status: 'ready', attempt, list, reserve, start } as const
+  const tokens = { status: 'ready', attempt, list, reserve, pricedBy: attempt, start } as const
   return change({ ...moment, slice: { ...slice, tokens } }, fill(slice.form, list, start))
 }
 

@@ -13,7 +13,7 @@ export type QuoteWish = {
 
 export type SwapWork =
   | { readonly type: 'list'; readonly attempt: number; readonly account: Caip10 }
-  | { readonly type: 'price'; readonly account: Caip10 }
+  | { readonly type: 'price'; readonly attempt: number; readonly account: Caip10 }
   | { readonly type: 'quote'; readonly attempt: number; readonly wish: QuoteWish }
   | { readonly type: 'approve'; readonly attempt: number; readonly terms: SwapTerms; readonly allowance: bigint }
   | { readonly type: 'permit'; readonly attempt: number; readonly terms: SwapTerms }

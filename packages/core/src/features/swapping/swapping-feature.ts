@@ -26,16 +26,16 @@ export const createSwappingFeature = (initial: SwapState): Feature<SwapState, Sw
       perform(work) {
         if (work.type === 'look')
           return void lookAt(host.clients, work.swaps).then((looks) => send({ type: 'looked', looks, kept: keptSwaps(host) }))
-        if (work.type === 'price') {
-          const { account } = work
-          return void fetchReserve(server, account).then((reserve) => reserve !== undefined && send({ type: 'priced', account, reserve }))
-        }
         const { attempt } = work
         switch (work.type) {
           case 'list':
             return void fetchTokens(server, work.account).then(
               (listed) => send({ ...listed, type: 'listed', attempt }),
               (cause) => send({ type: 'list-failed', attempt, error: toKitError(cause) }),
+            )
+          case 'price':
+            return void fetchReserve(server, work.account).then(
+              (reserve) => reserve !== undefined && send({ type: 'priced', attempt, account: work.account, reserve }),
             )
           case 'quote':
             return void fetchQuote(server, work.wish).then(

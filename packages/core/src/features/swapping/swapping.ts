@@ -115,6 +115,8 @@ export type SwapTokens = {
   readonly list: readonly SwapToken[]
   /** What to keep of the network's own coin for the fee of a swap, in base units; `undefined` where its price of gas is not known. */
   readonly reserve?: bigint | undefined
+  /** The attempt that has told it; one that was made before and is answered later tells nothing. */
+  readonly pricedBy?: number
   /** What the form is filled with once they are here. */
   readonly start?: SwapStart
   readonly error?: KitError
@@ -159,7 +161,7 @@ export type SwapEvent =
   | { readonly type: 'list-failed'; readonly attempt: number; readonly error: KitError }
   | { readonly type: 'quoted'; readonly attempt: number; readonly quote: SwapQuoted; readonly reserve?: bigint | undefined }
   /** What gas costs now, on the network of that account. */
-  | { readonly type: 'priced'; readonly account: Caip10; readonly reserve: bigint }
+  | { readonly type: 'priced'; readonly attempt: number; readonly account: Caip10; readonly reserve: bigint }
   | { readonly type: 'quote-failed'; readonly attempt: number; readonly error: KitError; readonly isDistrusted?: boolean }
   | { readonly type: 'advanced'; readonly attempt: number; readonly step: 'signing' | 'mining' }
   | { readonly type: 'approved'; readonly attempt: number; readonly allowance: bigint }
