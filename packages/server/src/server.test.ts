@@ -282,6 +282,18 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     ).toBe(400)
   })
 
+  test.each([
+    [253_402_300_799_999, 200],
+    [253_402_300_800_000, 400],
+    [8_640_000_000_000_000, 400],
+  ])('an analytics event at %i is answered with %i', async (timestamp, status) => {
+    const props = { type: 'track', event: 'CLICK_NETWORKS' }
+    const event = { eventId: randomUUID(), url: 'https://shop.example/', domain: 'shop.example', timestamp, props }
+    const headers = { origin: 'https://shop.example' }
+    const response = await fetch(`${servers[kind].url}/e?projectId=shop-project`, { method: 'POST', body: JSON.stringify(event), headers })
+    expect(response.status).toBe(status)
+  })
+
   test('health tells of the database and of each network', async () => {
     const { response, body } = await get('/health')
     expect(response.status).toBe(200)

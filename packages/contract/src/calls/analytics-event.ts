@@ -16,8 +16,8 @@ export const analyticsEvent = call({
     eventId: v.pipe(v.string(), v.regex(uuidPattern, 'Expected a UUID of version 1 to 5.')),
     url: v.pipe(webUrl(), v.transform(withoutQuery)),
     domain: text(253),
-    /** Milliseconds since 1970. */
-    timestamp: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000)),
+    /** Milliseconds since 1970, to the end of 9999: later years have another form in ISO 8601, which PostgreSQL does not read. */
+    timestamp: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_300_799_999)),
     props: analyticsProps,
   }),
 })

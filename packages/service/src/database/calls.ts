@@ -16,14 +16,25 @@ export type Cancel = (connection: pg.PoolClient) => Promise<void>
 
 type Ask = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 
-/** The same pool, for one caller. It is one to Drizzle too, which takes a connection of a pool for each transaction. */
-export function poolDuring(signal: AbortSignal, pool: pg.Pool, cancel: Cancel): pg.Pool {
-  const query: Ask = (config, values) => orAborted(queryOnce({ signal, pool, cancel }, config, values), signal)
-  const connect = () => connectDuring({ signal, pool, cancel })
-  return Object.create(pool, { query: { value: query }, connect: { value: connect } }) as pg.Pool
+type Call = { readonly signal: AbortSignal; readonly pool: pg.Pool; readonly cancel: Cancel }
+
+/** The same pool, for statements that nobody calls off. */
+export function poolForAll(pool: pg.Pool): pg.Pool {
+  const connect = async () => toConnection(await pool.connect())
+  return like(pool, { query: pool.query.bind(pool), connect })
 }
 
-type Call = { readonly signal: AbortSignal; readonly pool: pg.Pool; readonly cancel: Cancel }
+/** The same pool, for one caller. */
+export function poolDuring(signal: AbortSignal, pool: pg.Pool, cancel: Cancel): pg.Pool {
+  const call: Call = { signal, pool, cancel }
+  const query: Ask = (config, values) => orAborted(queryOnce(call, config, values), signal)
+  return like(pool, { query, connect: () => connectDuring(call) })
+}
+
+/** A pool to Drizzle too, which takes a connection of a pool for each transaction. */
+function like(pool: pg.Pool, { query, connect }: { readonly query: unknown; readonly connect: () => Promise<OwnConnection> }): pg.Pool {
+  return Object.create(pool, { query: { value: query }, connect: { value: connect } }) as pg.Pool
+}
 
 async function queryOnce(call: Call, config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await connectDuring(call)
@@ -34,35 +45,47 @@ async function queryOnce(call: Call, config: pg.QueryConfig, values?: unknown[])
   }
 }
 
-/** A connection whose statements are the caller's. One that failed otherwise than by a cancellation is not used again. */
-async function connectDuring({ signal, pool, cancel }: Call): Promise<{ readonly query: Ask; readonly release: () => void }> {
+/** A connection whose statements are the caller's. */
+async function connectDuring({ signal, pool, cancel }: Call): Promise<OwnConnection> {
   signal.throwIfAborted()
   const client = await pool.connect()
+  if (signal.aborted) {
+    client.release()
+    throw signal.reason
+  }
+  return toConnection(client, { signal, cancel })
+}
+
+type OwnConnection = { readonly query: Ask; readonly release: () => void }
+
+/** One that failed otherwise than by a cancellation is not used again. */
+function toConnection(client: pg.PoolClient, call?: Omit<Call, 'pool'>): OwnConnection {
   // Whoever asked hears of it; without a listener a connection that breaks would end the process.
   const ignore = () => {}
   client.on('error', ignore)
   let failure: Error | undefined
-  const ask: Ask = (config, values) => client.query(config, values)
+  let isReleased = false
+  const release = () => {
+    if (isReleased) return
+    isReleased = true
+    client.removeListener('error', ignore)
+    client.release(failure)
+  }
   return {
-    // What was begun is taken back all the same.
     query: async (config, values) => {
+      const ask = () => client.query(config, values)
       try {
-        return await (config.text === 'rollback'
-          ? ask(config, values)
-          : cancelledWith(
-              signal,
-              () => ask(config, values),
-              () => cancel(client),
-            ))
+        // What was begun is taken back all the same.
+        if (call === undefined || config.text === 'rollback') return await ask()
+        return await cancelledWith(call.signal, ask, () => call.cancel(client))
       } catch (error) {
-        if (!signal.aborted) failure = error as Error
+        if (!call?.signal.aborted) failure = error as Error
+        // Of a transaction that does not begin Drizzle does not give the connection back.
+        if (config.text.startsWith('begin')) release()
         throw error
       }
     },
-    release: () => {
-      client.removeListener('error', ignore)
-      client.release(failure)
-    },
+    release,
   }
 }
 

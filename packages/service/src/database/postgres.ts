@@ -1,7 +1,7 @@
 /** PostgreSQL over the network, by `DATABASE_URL`. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { type Cancel, poolDuring } from './calls.ts'
+import { type Cancel, poolDuring, poolForAll } from './calls.ts'
 import type { Connection, SharedSql } from './connection.ts'
 
 /** Any number will do, as long as every process uses the same: the name of our migration lock. */
@@ -30,7 +30,7 @@ export async function openPostgres(url: string): Promise<Connection> {
     await cancels.query(ours, [processOf(connection), name, 'active']).catch(() => undefined)
   }
   return {
-    sql: Object.assign(drizzle(pool), {
+    sql: Object.assign(drizzle(poolForAll(pool)), {
       during: (signal: AbortSignal) => drizzle(poolDuring(signal, pool, cancel)),
     }) as unknown as SharedSql,
     exclusively: (work) => runExclusively(url, work),

@@ -1,5 +1,6 @@
 export * from '../database/connection.ts'
 export * from '../database/database.ts'
+export { deleteInParts } from '../database/delete-in-parts.ts'
 export { embeddedFolder } from '../database/embedded.ts'
 export * from '../database/folder-lock.ts'
 export * from '../database/migrate.ts'

@@ -1,6 +1,6 @@
 /** Analytics events in the database: kept for 30 days, without the address they came from. */
 import type { AnalyticsEvent } from '@foyer/contract'
-import type { SharedSql } from '@foyer/service/database'
+import { deleteInParts, type SharedSql } from '@foyer/service/database'
 import { lt } from 'drizzle-orm'
 import { analyticsEvents } from './tables.ts'
 
@@ -35,9 +35,10 @@ export function createEventStore(sql: SharedSql): EventStore {
         })
         .onConflictDoNothing()
     },
-    async forgetOld(now) {
+    forgetOld(now) {
       const before = new Date(now - retentionDays * dayMs)
-      return (await sql.delete(analyticsEvents).where(lt(analyticsEvents.receivedAt, before)).returning({ id: analyticsEvents.id })).length
+      const where = lt(analyticsEvents.receivedAt, before)
+      return deleteInParts(sql, { table: 'analytics_events', where, along: 'received_at' })
     },
   }
 }

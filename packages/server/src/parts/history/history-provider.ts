@@ -1,6 +1,12 @@
 /** Where the history of a network comes from, and in which form it comes. */
 import type { Address } from 'viem'
 
+/** One account's transfers in one transaction, the transaction's own first; what is beyond is left out of its entry. */
+export const mostTransfers = 100
+
+/** The last second that a date in the form of the contract can have: a year has four digits there. */
+export const lastSecond = 253_402_300_799
+
 export type AssetKind = 'native' | 'erc20' | 'erc721' | 'erc1155'
 
 export type Transfer = {
@@ -21,7 +27,7 @@ export type Entry = {
   readonly from: Address
   /** Undefined where it created a contract. */
   readonly to: Address | undefined
-  /** Seconds since 1970. */
+  /** Seconds since 1970, up to `lastSecond`. */
   readonly minedAt: number
   readonly nonce: number
   readonly status: 'confirmed' | 'failed' | 'pending'

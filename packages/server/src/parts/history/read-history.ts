@@ -8,7 +8,7 @@ import { type Context, toTokenImage } from '../../context.ts'
 import { parseCursor, toCursor } from './cursor.ts'
 import { type Entry, type HistoryPage, type HistoryProvider, HistoryUnavailable } from './history-provider.ts'
 import { keyOfNft, type NftKey, type NftReader } from './nfts/nft-facts.ts'
-import { createPendingReader } from './pending.ts'
+import { createPendingReader, mostPending } from './pending.ts'
 import { isSpam } from './spam.ts'
 import { toTransaction } from './to-transaction.ts'
 import type { KnownToken, TokenReader } from './token-facts.ts'
@@ -76,7 +76,7 @@ export function createHistoryReader({ now, publicUrl, pictures, tokens, facts }:
     const found = await Promise.all(
       sources.map(async (source) => (await pending.read(source.chain, account, signal)).map((entry) => ({ source, entry }))),
     )
-    return found.flat()
+    return takeFairly(found, mostPending)
   }
 
   /** In the form of the contract, with the names of their tokens. */
@@ -107,6 +107,13 @@ export function createHistoryReader({ now, publicUrl, pictures, tokens, facts }:
       return { data: await describe(account, found, { pages, signal: query.signal }), next }
     },
   }
+}
+
+/** The first of each list, in the order of the lists: whoever sends many on one network leaves room for those on another. */
+function takeFairly<T>(lists: readonly (readonly T[])[], most: number): readonly T[] {
+  const ranked = lists.flatMap((list) => list.map((one, rank) => ({ one, rank })))
+  const taken = new Set([...ranked].sort((a, b) => a.rank - b.rank).slice(0, most))
+  return ranked.filter((one) => taken.has(one)).map(({ one }) => one)
 }
 
 /** The newest of all pages, and where each network goes on. */

@@ -17,7 +17,10 @@ export type ProjectStore = {
   readonly ensure: (projects: readonly Project[]) => Promise<void>
   /** The project as it is then. @throws {ProjectProblem} when there is none, or something in it is malformed. */
   readonly update: (id: string, change: Partial<Omit<Project, 'id'>>, signal?: AbortSignal) => Promise<Project>
-  /** @throws {ProjectProblem} when there is none. */
+  /**
+   * Its analytics events go first and in parts: those that went are gone where the signal ends it meanwhile, and the project is there
+   * until the last of them. @throws {ProjectProblem} when there is none.
+   */
   readonly remove: (id: string, signal?: AbortSignal) => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 /** The history of a network from a Blockscout (`/api/v2/addresses/…`), whose lists go on where the last row of a page says. */
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { type HeldNft, type HistoryProvider, HistoryUnavailable, type Transfer } from '../history-provider.ts'
+import { type HeldNft, type HistoryProvider, HistoryUnavailable, lastSecond, type Transfer } from '../history-provider.ts'
 import type { ExplorerClient } from './explorer-request.ts'
 import { address, amount, decimals, hash, maybeAddress, name, whole } from './explorer-schemas.ts'
 import type { NftLister } from './listed-nfts.ts'
@@ -20,6 +20,9 @@ const seconds = v.pipe(
   v.string(),
   v.isoTimestamp(),
   v.transform((value) => Math.floor(Date.parse(value) / 1000)),
+  v.safeInteger(),
+  v.minValue(0),
+  v.maxValue(lastSecond),
 )
 const next = v.nullish(v.record(v.pipe(v.string(), v.maxLength(60)), v.nullable(v.union([v.string(), v.number(), v.boolean()]))))
 const page = v.object({ items: v.pipe(v.array(v.unknown()), v.maxLength(mostRows)), next_page_params: next })
@@ -80,8 +83,8 @@ export function createBlockscout({ client }: { readonly client: ExplorerClient }
       if (!parsed.success) throw new HistoryUnavailable('the explorer answered in another form')
       const { items, next_page_params: following } = parsed.output
       const rows = toRows(list, items)
-      if (following === null || following === undefined) return { rows, more: undefined }
-      return { rows, more: () => read(toQuery(following)) }
+      if (following === null || following === undefined) return { items, rows, more: undefined }
+      return { items, rows, more: () => read(toQuery(following)) }
     }
     // What is asked for is what comes after a row: after the first of the block above, all of the block is left.
     return (upTo) =>

@@ -7,9 +7,9 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { type HistoryProvider, HistoryUnavailable, type Transfer } from '../history-provider.ts'
 import type { ExplorerClient } from './explorer-request.ts'
-import { address, amount, decimals, hash, maybeAddress, name, whole } from './explorer-schemas.ts'
+import { address, amount, blockTime, decimals, hash, maybeAddress, name, whole } from './explorer-schemas.ts'
 import { type NftLister, toHeldNfts } from './listed-nfts.ts'
-import { type ExplorerList, type ExplorerRow, type ListPage, mergeLists } from './merge-lists.ts'
+import { checkIsNew, type ExplorerList, type ExplorerRow, type ListPage, mergeLists, type SentPage } from './merge-lists.ts'
 
 export type EtherscanOptions = {
   readonly client: ExplorerClient
@@ -28,7 +28,7 @@ const mostNftPages = 3
 
 const envelope = v.object({ status: v.string(), message: v.nullish(v.string(), ''), result: v.unknown() })
 
-const common = { blockNumber: whole, timeStamp: whole, hash, from: address, to: maybeAddress }
+const common = { blockNumber: whole, timeStamp: blockTime, hash, from: address, to: maybeAddress }
 const sentRow = v.object({
   ...common,
   nonce: whole,
@@ -84,7 +84,7 @@ export function createEtherscan(options: EtherscanOptions): HistoryProvider {
 
   function listOf(action: Action, account: Address, signal: AbortSignal): ExplorerList {
     const read = async (upTo: number | undefined, page: number): Promise<ListPage> => {
-      const rows = await readRows(
+      const items = await readRows(
         action,
         {
           address: account,
@@ -96,8 +96,8 @@ export function createEtherscan(options: EtherscanOptions): HistoryProvider {
         },
         signal,
       )
-      if (rows.length > mostRows) throw new HistoryUnavailable('the explorer gave more rows than were asked for')
-      return { rows: toRows(action, rows), more: rows.length < mostRows ? undefined : () => read(upTo, page + 1) }
+      if (items.length > mostRows) throw new HistoryUnavailable('the explorer gave more rows than were asked for')
+      return { items, rows: toRows(action, items), more: items.length < mostRows ? undefined : () => read(upTo, page + 1) }
     }
     return (upTo) => read(upTo, 1)
   }
@@ -119,16 +119,16 @@ export function createEtherscanNfts(options: EtherscanOptions): NftLister {
 
   async function readTransfers(action: Action, account: Address, signal: AbortSignal) {
     const transfers: Transfer[] = []
-    let before = ''
+    let before: SentPage | undefined
     for (let page = 1; page <= mostNftPages; page++) {
       const query = { address: account, startblock: '0', endblock: '999999999999', page: String(page), sort: 'desc' }
-      const rows = await readRows(action, { ...query, offset: String(mostNftRows) }, signal)
-      if (rows.length > mostNftRows) throw new HistoryUnavailable('the explorer gave more rows than were asked for')
-      const text = JSON.stringify(rows)
-      if (rows.length > 0 && text === before) throw new HistoryUnavailable('the explorer gave the same page twice')
-      before = text
-      transfers.push(...toRows(action, rows).flatMap(({ transfer }) => transfer ?? []))
-      if (rows.length < mostNftRows) return { transfers, isWhole: true }
+      const items = await readRows(action, { ...query, offset: String(mostNftRows) }, signal)
+      if (items.length > mostNftRows) throw new HistoryUnavailable('the explorer gave more rows than were asked for')
+      const rows = toRows(action, items)
+      if (before !== undefined) checkIsNew({ items, rows }, before)
+      before = { items, rows }
+      transfers.push(...rows.flatMap(({ transfer }) => transfer ?? []))
+      if (items.length < mostNftRows) return { transfers, isWhole: true }
     }
     return { transfers, isWhole: false }
   }

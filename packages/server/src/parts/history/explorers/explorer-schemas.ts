@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { copyStart } from '../../../outside/copy-start.ts'
+import { lastSecond } from '../history-provider.ts'
 
 export const address = v.pipe(
   v.string(),
@@ -29,6 +30,9 @@ export const whole = v.pipe(
   v.safeInteger(),
   v.minValue(0),
 )
+
+/** Seconds since 1970. */
+export const blockTime = v.pipe(whole, v.maxValue(lastSecond))
 
 /** Undefined where it is none that a token can have. */
 export const decimals = v.pipe(

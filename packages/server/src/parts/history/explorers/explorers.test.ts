@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Address } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startExplorer, type TestExplorer, type WrittenTransaction } from '../../../testing/start-explorer.ts'
-import { BadCursor, type Entry, type HistoryProvider } from '../history-provider.ts'
+import { BadCursor, type Entry, type HistoryProvider, mostTransfers } from '../history-provider.ts'
 import { createBlockscout } from './blockscout.ts'
 import { createEtherscan } from './etherscan.ts'
 import { createExplorerClient } from './explorer-request.ts'
@@ -57,6 +57,8 @@ function write(block: number, more: Partial<WrittenTransaction> = {}): WrittenTr
 
 const token = (more: Partial<NonNullable<WrittenTransaction['tokens']>[number]> = {}) =>
   ({ contract, kind: 'erc20', from: bob, to: alice, amount: 7n, id: 0n, ...more }) as const
+
+const receiverOf = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
 
 describe.each(['etherscan', 'blockscout'] as const)('%s', (kind) => {
   test('lists of one transaction are one entry, with all that moved', async () => {
@@ -171,6 +173,33 @@ describe.each(['etherscan', 'blockscout'] as const)('%s', (kind) => {
     await expect(readFirst(provider)).rejects.toThrow(words)
   })
 
+  test.each([
+    ['253402300800', '9999-12-31T23:59:59-00:01'],
+    ['999999999999999', '0000-01-01T00:00:00+00:01'],
+  ])('a time that no date has (%s, %s) is an error that says so', async (timeStamp, timestamp) => {
+    const { provider, explorer } = await open(kind, [write(1)])
+    explorer.misbehave((url, response) => {
+      const list = kind === 'etherscan' ? 'txlist' : 'transactions'
+      if (url.searchParams.get('action') !== list && !url.pathname.endsWith(`/${list}`)) return false
+      const hash = `0x${'1'.repeat(64)}`
+      const sent = {
+        blockNumber: '1',
+        block_number: 1,
+        hash,
+        nonce: '0',
+        transactionIndex: '0',
+        position: 0,
+        value: '5',
+        timeStamp,
+        timestamp,
+      }
+      const [from, to] = kind === 'etherscan' ? [alice, bob] : [{ hash: alice }, { hash: bob }]
+      response.end(JSON.stringify(page([{ ...sent, from, to }])))
+      return true
+    })
+    await expect(readFirst(provider)).rejects.toThrow(/another form \(timeS?tamp\)/i)
+  })
+
   test.each([500, 403, 302])('status %s is an error that says so, and names no key', async (status) => {
     const { provider, explorer } = await open(kind, [write(1)])
     explorer.misbehave((_url, response) => {
@@ -238,14 +267,33 @@ describe.each(['etherscan', 'blockscout'] as const)('%s', (kind) => {
     await expect(readFirst(provider)).rejects.toThrow('out of order')
   })
 
+  test('of a transaction that moves more than an entry takes, the rest is left out', async () => {
+    const tokens = Array.from({ length: mostTransfers + 150 }, (_, at) => token({ amount: BigInt(at + 1) }))
+    const { provider } = await open(kind, [write(9, { tokens }), write(8)])
+    const [large, other] = await readAll(provider)
+    expect(large?.transfers).toHaveLength(mostTransfers)
+    expect(large?.transfers[0]).toMatchObject({ kind: 'native', amount: 5n })
+    expect(other?.transfers).toHaveLength(1)
+  })
+
+  test.each([
+    ['equal payments to many', { tokens: Array.from({ length: 260 }, (_, at) => token({ from: alice, to: receiverOf(at) })) }],
+    ['equal payments to one', { tokens: Array.from({ length: 260 }, () => token()) }],
+    ['calls that move nothing', { internal: Array.from({ length: 260 }, (_, at) => ({ from: alice, to: receiverOf(at), value: 0n })) }],
+  ] as const)('one transaction that fills pages with %s is no repetition', async (_, more) => {
+    const large = write(5, more)
+    const { provider } = await open(kind, [write(9), large, write(3)])
+    expect((await readAll(provider)).map(({ minedAt }) => minedAt - 1_700_000_000)).toEqual([9, 5, 3])
+  })
+
   test('a page that comes again is not taken for the next one', async () => {
-    const large = write(5, {
-      from: carol,
-      to: contract,
-      value: 0n,
-      tokens: Array.from({ length: 300 }, (_, at) => token({ amount: BigInt(at + 1) })),
-    })
-    const { provider, explorer } = await open(kind, [large])
+    const large = Array.from({ length: 30 }, (_, position) =>
+      write(5, {
+        ...{ position, from: carol, to: contract, value: 0n },
+        tokens: Array.from({ length: 10 }, (_, at) => token({ amount: BigInt(at + 1) })),
+      }),
+    )
+    const { provider, explorer } = await open(kind, large)
     const path =
       kind === 'etherscan'
         ? '/api?module=account&action=tokentx&endblock=9&page=1&offset=100'

@@ -10,6 +10,7 @@ import {
   type Entry,
   type HistoryPage,
   HistoryUnavailable,
+  mostTransfers,
   type PlacedEntry,
   type TokenFacts,
   type Transfer,
@@ -32,7 +33,13 @@ export type ExplorerRow = {
   readonly token: TokenFacts | undefined
 }
 
-export type ListPage = {
+/** What an explorer sent, and what was read in it. */
+export type SentPage = {
+  readonly items: readonly unknown[]
+  readonly rows: readonly Pick<ExplorerRow, 'hash'>[]
+}
+
+export type ListPage = SentPage & {
   /** Newest first. */
   readonly rows: readonly ExplorerRow[]
   /** Undefined at the end. */
@@ -72,17 +79,29 @@ export async function mergeLists(lists: readonly ExplorerList[], { account, curs
 async function readList(list: ExplorerList, account: Address, upTo: number | undefined): Promise<Read> {
   const rows: ExplorerRow[] = []
   let page = await list(upTo)
+  let before: ListPage | undefined
   for (let count = 1; ; count++) {
     check(page.rows, { account, upTo: rows.at(-1)?.block ?? upTo })
-    if (rows.length > 0 && page.rows.length > 0 && isSame(page.rows, rows.slice(-page.rows.length))) {
-      throw new HistoryUnavailable('the explorer gave the same page twice')
-    }
+    if (before !== undefined) checkIsNew(page, before)
     rows.push(...page.rows)
     if (page.more === undefined) return { rows, isComplete: true }
     const isOneBlock = rows[0]?.block === rows.at(-1)?.block
     if (!isOneBlock || count === mostPages) return { rows, isComplete: false }
+    before = page
     page = await page.more()
   }
+}
+
+/**
+ * Rows of one transaction may all be alike, which whoever writes its contract decides: of an honest explorer, pages that it fills are
+ * the same. Where a page has rows of several, the next one cannot be.
+ *
+ * @throws {HistoryUnavailable} for a page that came before.
+ */
+export function checkIsNew(page: SentPage, before: SentPage): void {
+  const first = page.rows[0]?.hash
+  if (page.rows.every(({ hash }) => hash === first)) return
+  if (JSON.stringify(page.items) === JSON.stringify(before.items)) throw new HistoryUnavailable('the explorer gave the same page twice')
 }
 
 /** @throws {HistoryUnavailable} */
@@ -95,11 +114,6 @@ function check(rows: readonly ExplorerRow[], { account, upTo }: { readonly accou
     const parties = [transfer?.from, transfer?.to, sent?.from, sent?.to]
     if (!parties.includes(account)) throw new HistoryUnavailable('the explorer gave the history of another account')
   }
-}
-
-function isSame(one: readonly ExplorerRow[], other: readonly ExplorerRow[]): boolean {
-  const text = (rows: readonly ExplorerRow[]) => rows.map(({ hash, transfer }) => `${hash} ${transfer?.amount} ${transfer?.tokenId}`).join()
-  return text(one) === text(other)
 }
 
 type Placed = PlacedEntry & { readonly block: number; readonly position: number }
@@ -124,7 +138,8 @@ function toEntries(rows: readonly ExplorerRow[], account: Address): readonly Pla
 function toEntry(rows: readonly ExplorerRow[], account: Address): Entry {
   const [first] = rows as [ExplorerRow, ...ExplorerRow[]]
   const sent = rows.find((row) => row.sent !== undefined)?.sent
-  const transfers = rows.flatMap(({ transfer }) => transfer ?? [])
+  // The list of transactions comes first: what the transaction itself has moved is among them.
+  const transfers = rows.flatMap(({ transfer }) => transfer ?? []).slice(0, mostTransfers)
   return {
     hash: first.hash,
     from: sent?.from ?? toSender(transfers[0], account),

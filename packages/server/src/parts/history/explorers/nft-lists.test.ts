@@ -200,6 +200,12 @@ function answerOf(change: Readonly<Record<string, string | undefined>>) {
   return { status: '1', message: 'OK', result: [row], items: [item], next_page_params: null }
 }
 
+test('one transaction that fills pages with equal moves is no repetition', async () => {
+  const tokens = Array.from({ length: 2_100 }, () => come(1, 1n))
+  const explorer = await startExplorer(alice, [{ ...toTransaction(come(1, 1n), 1), tokens }])
+  expect(await readAll(providerOf('etherscan', explorer))).toEqual(['erc721 1 1'])
+})
+
 test('the NFTs of another account are not believed', async () => {
   const { provider, explorer } = await open('etherscan', [come(1, 1n)])
   explorer.misbehave((_url, response) => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { decodeBlock, mostTransfers } from './decode-block.ts'
+import { type Entry, lastSecond, mostTransfers } from '../history-provider.ts'
+import { decodeBlock } from './decode-block.ts'
 import { parseEntryText, toEntryText } from './entry-text.ts'
 
 const hash = (digit: string) => `0x${digit.repeat(64)}`
@@ -9,15 +10,15 @@ const [alice, bob, contract] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`, `0
 const nobody = `0x${'0'.repeat(40)}`
 const word = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 
-type Sent = { readonly value?: string; readonly to?: string | null; readonly input?: string }
+type Sent = { readonly value?: string; readonly to?: string | null; readonly input?: string; readonly timestamp?: string }
 type Log = { readonly topics: readonly string[]; readonly data: string; readonly address?: string }
 
-function decode(logs: readonly Log[], { value = '0x0', to = contract, input = '0x' }: Sent = {}, status = '0x1') {
+function decode(logs: readonly Log[], { value = '0x0', to = contract, input = '0x', timestamp = '0x65' }: Sent = {}, status = '0x1') {
   const block = {
     number: '0x7',
     hash: hash('1'),
     parentHash: hash('2'),
-    timestamp: '0x65',
+    timestamp,
     transactions: [{ hash: hash('3'), from: alice, to, value, nonce: '0x5', input }],
   }
   const receipt = {
@@ -71,6 +72,19 @@ describe('a transaction', () => {
     const transfers = decode(logs).get(bob)?.transfers
     expect(transfers).toHaveLength(mostTransfers)
     expect(transfers?.[0]?.amount).toBe(1n)
+  })
+
+  test.each(['0x3afff44180', `0x${'f'.repeat(16)}`, `0x${'f'.repeat(64)}`])(
+    'at a time that no date has (%s) has the last one',
+    (timestamp) => {
+      const [entry] = decode([], { timestamp }).values()
+      expect(new Date((entry?.minedAt ?? 0) * 1000).toISOString()).toBe('9999-12-31T23:59:59.000Z')
+    },
+  )
+
+  test('that was stored with such a time has the last one, too', () => {
+    const [entry] = decode([]).values() as Iterable<Entry>
+    expect(parseEntryText(toEntryText({ ...entry, minedAt: Number.MAX_SAFE_INTEGER } as Entry)).minedAt).toBe(lastSecond)
   })
 })
 

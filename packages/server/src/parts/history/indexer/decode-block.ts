@@ -8,7 +8,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { readQuantity } from '../../../chains/quantity.ts'
-import type { Entry, Transfer } from '../history-provider.ts'
+import { type Entry, lastSecond, mostTransfers, type Transfer } from '../history-provider.ts'
 
 export type AccountEntry = { readonly account: Address; readonly position: number; readonly entry: Entry }
 
@@ -19,15 +19,17 @@ export type IndexedBlock = {
   readonly entries: readonly AccountEntry[]
 }
 
-/** One account's transfers in one transaction; what is beyond is left out of its entry. */
-export const mostTransfers = 100
-
 const quantity = v.pipe(
   v.string(),
   v.check((value) => readQuantity(value) !== undefined),
   v.transform((value) => BigInt(value)),
 )
 const smallQuantity = v.pipe(quantity, v.maxValue(BigInt(Number.MAX_SAFE_INTEGER)), v.transform(Number))
+/** A network may put into its blocks what it likes: one that could not be read would hold its index up for good. */
+const blockTime = v.pipe(
+  quantity,
+  v.transform((value) => (value < lastSecond ? Number(value) : lastSecond)),
+)
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i), v.toLowerCase())
 const address = v.pipe(
   v.string(),
@@ -40,7 +42,7 @@ export const blockHeader = v.object({ number: smallQuantity, hash, parentHash: h
 
 const blockSchema = v.object({
   ...blockHeader.entries,
-  timestamp: smallQuantity,
+  timestamp: blockTime,
   transactions: v.array(v.object({ hash, from: address, to: v.nullish(address), value: quantity, nonce: smallQuantity, input: data })),
 })
 

@@ -1,7 +1,7 @@
 /** An entry as it is stored: one line of JSON, in which the names of fields are left out. */
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import type { AssetKind, Entry } from '../history-provider.ts'
+import { type AssetKind, type Entry, lastSecond } from '../history-provider.ts'
 
 const kinds: readonly AssetKind[] = ['native', 'erc20', 'erc721', 'erc1155']
 
@@ -11,6 +11,9 @@ const whole = v.pipe(
   v.transform((value) => BigInt(value)),
 )
 
+/** Versions before this one stored whatever the block said. */
+const blockTime = v.pipe(v.number(), v.toMaxValue(lastSecond))
+
 const schema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -18,7 +21,7 @@ const schema = v.pipe(
     v.string(),
     address,
     v.nullable(address),
-    v.number(),
+    blockTime,
     v.number(),
     v.picklist([0, 1]),
     v.nullable(v.string()),
