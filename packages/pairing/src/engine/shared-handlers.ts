@@ -1,10 +1,11 @@
 /** What the peer of a session may request, whichever side this is. What it may not is refused and changes nothing. */
 
-import { type ChainId, isChainId, namespaceOf } from '@foyer/contract/entities'
+import { namespaceOf } from '@foyer/contract/entities'
 import { PairingError } from '../error.ts'
 import { checkApproval, grantOf, parseSessionNamespaces } from '../namespaces/namespaces.ts'
 import { isRecord, type RpcError, type RpcId } from '../wire/json-rpc.ts'
 import { lifetimes, type Method, peerErrors, skew } from '../wire/methods.ts'
+import { chainFrom } from './chain-from.ts'
 import { type Draft, put } from './draft.ts'
 import { endSession } from './end.ts'
 import { parseEvent, parseExtension, parseReason } from './parse-params.ts'
@@ -80,12 +81,4 @@ function withinSession(
 /** Ids grow with time, so a reordered update is the one with the smaller id. */
 function isOlder(id: RpcId, current: RpcId | undefined): boolean {
   return current !== undefined && /^\d+$/.test(id + current) && id.length === current.length && id <= current
-}
-
-/** Wallets name the new chain as a number, in hex, or in full. */
-function chainFrom(chainId: ChainId, data: unknown): ChainId | undefined {
-  if (isChainId(data)) return data
-  const reference = typeof data === 'string' && /^0x[0-9a-f]{1,12}$/i.test(data) ? Number(data) : data
-  const chain = `${namespaceOf(chainId)}:${String(reference)}`
-  return (typeof reference === 'number' || typeof reference === 'string') && isChainId(chain) ? chain : undefined
 }

@@ -1,7 +1,7 @@
 /** One code for all adapters of a kit: each asks for its own, and is handed its own share of the session. */
 import { evm } from '@foyer/chains/evm'
 import { sessions } from '@foyer/chains/sessions'
-import { type Adapter, accountOf, networkAccess, type SessionLink, screenOf } from '@foyer/core'
+import { type Adapter, accountOf, connectionOf, networkAccess, type SessionLink, screenOf } from '@foyer/core'
 import { createTestAdapter } from '@foyer/core/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -9,6 +9,7 @@ import {
   answer,
   approve,
   createWorld,
+  grant,
   networkOf,
   pair,
   scan,
@@ -52,6 +53,28 @@ function solanaAdapter(): { readonly adapter: Adapter; link(): SessionLink | und
     },
   }
   return { adapter, link: () => link }
+}
+
+/** An EVM family with a wallet of this browser, which takes paired sessions too. */
+function browserAdapter(): Adapter {
+  const { adapter } = createTestAdapter()
+  return {
+    ...adapter,
+    create(host) {
+      const { wallets, ...client } = adapter.create(host)
+      return {
+        ...client,
+        wallets: {
+          ...wallets,
+          connect: async (id, how) =>
+            id === 'walletConnect'
+              ? { accounts: [{ namespace: 'eip155', address: addressOn('eip155:1'), type: 'eoa' }], network: 'eip155:1' }
+              : wallets.connect(id, how),
+        },
+        paired: { requests: async () => ({ methods: [], events: [] }), attach() {} },
+      }
+    },
+  }
 }
 
 let world: World
@@ -123,4 +146,16 @@ test('beside the EVM adapter, sessions serve the family that has none: both conn
   expect(await page.kit.signMessage('Hello', 'solana')).toBe(signature)
   expect(await page.kit.signMessage('Hello', 'eip155')).toMatch(/^0xa+$/)
   await expect(page.kit.signTypedData('{}', 'solana')).rejects.toMatchObject({ code: 'method_unsupported' })
+})
+
+test('a family that a wallet adds while a wallet of this browser serves it stays with that one, and a disconnect ends the session', async () => {
+  const page = world.load({ adapters: [browserAdapter(), sessions()] })
+  await page.kit.connect('test.wallet')
+  const { topic } = await pair(world, page, [mainSolana])
+  const both = { optional: { eip155: { methods: [], events: [] }, solana: { methods: ['solana_signMessage'], events: [] } } }
+  await world.phone.client.update(topic, grant(both, ['eip155:1', mainSolana]))
+  expect(connectionOf(page.kit.getState(), 'eip155')).toMatchObject({ status: 'connected', connector: 'test.wallet' })
+  await page.kit.disconnect('solana')
+  expect((await world.phone.next('session_ended')).topic).toBe(topic)
+  expect(accountOf(page.kit.getState(), 'eip155').isConnected).toBe(true)
 })

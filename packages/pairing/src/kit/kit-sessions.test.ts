@@ -103,6 +103,19 @@ describe('what the wallet changes by itself', () => {
     expect(accountOf(page.kit.getState()).allAccounts.map(({ address }) => address)).toEqual([other, addressOn('eip155:1')])
   })
 
+  test('its account, which stays when the page goes to another network', async () => {
+    const page = world.load()
+    const { topic } = await pair(world, page, ['eip155:1', 'eip155:137'])
+    const { eip155 } = granted(['eip155:1', 'eip155:137'])
+    if (!eip155) throw new Error('There is no grant.')
+    const accounts = ['eip155:1', 'eip155:137'].flatMap((chain) => [addressOn('eip155:1'), other].map((one) => `${chain}:${one}`))
+    await world.phone.client.update(topic, { eip155: { ...eip155, accounts } })
+    await world.phone.client.emit({ topic, chainId: 'eip155:1', name: 'accountsChanged', data: [other] })
+    await when(page, (state) => accountOf(state).address === other)
+    await page.kit.switchNetwork('eip155:137')
+    expect(accountOf(page.kit.getState()).caipAddress).toBe(`eip155:137:${other}`)
+  })
+
   test('what it allows: the network that the page was on is gone', async () => {
     const page = world.load()
     const { topic } = await pair(world, page, ['eip155:1', 'eip155:137'])

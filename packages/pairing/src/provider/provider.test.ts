@@ -81,6 +81,20 @@ describe('networks', () => {
     expect(events).toEqual([])
     expect(provider.chain()).toBe('eip155:1')
   })
+
+  test('a switch to what was never approved does not bring back the one before it, which is followed when it comes again', async () => {
+    const emit = (data: number) => wallet.client.emit({ topic, chainId: 'eip155:1', name: 'chainChanged', data })
+    await emit(137)
+    await until(() => events.length === 1)
+    provider.moveTo('eip155:1')
+    await emit(10)
+    await until(() => dapp.of('session_event').length === 2)
+    expect(provider.chain()).toBe('eip155:1')
+    await emit(137)
+    await until(() => dapp.of('session_event').length === 3)
+    expect(provider.chain()).toBe('eip155:137')
+    expect(events).toEqual(['0x89', '0x1', '0x89'].map((chain) => ['chainChanged', chain]))
+  })
 })
 
 describe('accounts', () => {
@@ -99,6 +113,53 @@ describe('accounts', () => {
       ['accountsChanged', [other]],
       ['chainChanged', '0x89'],
       ['accountsChanged', [account]],
+    ])
+  })
+
+  const third = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
+  const on = (chain: number, ...addresses: readonly string[]) => addresses.map((address) => `eip155:${chain}:${address}`)
+  const grants = (...accounts: readonly string[]) => wallet.client.update(topic, { eip155: { ...both, accounts } })
+
+  /** The wallet grants two accounts on two networks, and chooses the second. */
+  async function choose(): Promise<void> {
+    await grants(...on(1, account, other), ...on(137, account, other))
+    await wallet.client.emit({ topic, chainId: 'eip155:1', name: 'accountsChanged', data: [other] })
+    await until(() => events.length === 2)
+    events.length = 0
+  }
+
+  test('that the wallet chose stay chosen on another network, in its spelling there, and when an update adds a network', async () => {
+    await choose()
+    provider.moveTo('eip155:137')
+    expect(provider.accounts()).toEqual([other])
+    await grants(...on(1, account, other), ...on(137, account, other), ...on(10, account, other.toLowerCase()))
+    await until(() => dapp.of('session_updated').length === 2)
+    expect(provider.accounts()).toEqual([other])
+    expect(events).toEqual([['chainChanged', '0x89']])
+    provider.moveTo('eip155:10')
+    expect(provider.accounts()).toEqual([other.toLowerCase()])
+  })
+
+  test('that an update adds come after the one that the wallet chose', async () => {
+    await choose()
+    await grants(...on(1, account, third, other), ...on(137, account, third, other))
+    await until(() => events.length === 1)
+    provider.moveTo('eip155:137')
+    expect(events).toEqual([
+      ['accountsChanged', [other, third]],
+      ['chainChanged', '0x89'],
+    ])
+  })
+
+  test('that the wallet chose are forgotten where none of them is granted', async () => {
+    await choose()
+    await grants(...on(1, account, third), ...on(137, account, other))
+    await until(() => events.length === 1)
+    provider.moveTo('eip155:137')
+    expect(events).toEqual([
+      ['accountsChanged', [account, third]],
+      ['chainChanged', '0x89'],
+      ['accountsChanged', [account, other]],
     ])
   })
 

@@ -6,6 +6,7 @@
 
 import { addressOf, type ChainId, isAccountId, namespaceOf, networkOf } from '@foyer/contract/entities'
 import type { DappClient } from '../client/client.ts'
+import { chainFrom } from '../engine/chain-from.ts'
 import type { ClientNotification, Session } from '../engine/state.ts'
 import { PairingError } from '../error.ts'
 import { chainsOf, grantOf } from '../namespaces/namespaces.ts'
@@ -42,13 +43,24 @@ export function followShare(client: Pick<DappClient, 'view' | 'watch'>, input: I
   if (first === undefined) throw new PairingError('not_found', `There is no session with ${namespace} accounts under this topic.`)
   const preferred = [chainId, session()?.chains[namespace]].find((chain) => chain !== undefined && chains().includes(chain))
   let active: ChainId = preferred ?? first
-  let known = grantedOn(session(), active)
+  let granted = grantedOn(session(), active)
+  let known = granted
+  /** What the wallet's last event chose, which holds on other networks too; empty where it has chosen nothing. */
+  let chosen: readonly string[] = []
 
   function switchTo(chain: ChainId): void {
     if (chain === active) return
     active = chain
     emitter.emit('chainChanged', toProviderChain(chain))
-    showAccounts(grantedOn(session(), active))
+    granted = grantedOn(session(), active)
+    showGranted()
+  }
+
+  /** A choice of which nothing is granted any more is forgotten; what an update `added` was not there to be chosen, so it joins. */
+  function showGranted(added: readonly string[] = []): void {
+    const kept = accountsIn(chosen, session(), active) ?? []
+    chosen = kept.length === 0 ? [] : [...chosen, ...added]
+    showAccounts(kept.length === 0 ? granted : [...new Set([...kept, ...added])])
   }
 
   function showAccounts(next: readonly string[]): void {
@@ -57,20 +69,32 @@ export function followShare(client: Pick<DappClient, 'view' | 'watch'>, input: I
     emitter.emit('accountsChanged', next)
   }
 
+  function onUpdate(): void {
+    const [next] = chains()
+    if (next !== undefined && !chains().includes(active)) {
+      switchTo(next)
+      return
+    }
+    const before = granted
+    granted = grantedOn(session(), active)
+    showGranted(granted.filter((address) => !before.includes(address)))
+  }
+
   function onEvent(notification: ClientNotification): void {
     if (notification.type === 'session_ended' && notification.topic === topic) {
       stop()
       showAccounts([])
       emitter.emit('disconnect', new ProviderRpcError(providerCodes.disconnected, `The session has ended: ${notification.reason.message}.`))
     } else if (notification.type === 'session_updated' && notification.session.topic === topic) {
-      const [next] = chains()
-      if (next !== undefined && !chains().includes(active)) switchTo(next)
-      else showAccounts(grantedOn(session(), active))
+      onUpdate()
     } else if (notification.type === 'session_event' && notification.topic === topic && namespaceOf(notification.chainId) === namespace) {
-      const chosen = session()?.chains[namespace]
-      if (notification.name === 'chainChanged' && chosen) switchTo(chosen)
+      // What this event names, not what one before it has left in the session: the page may have moved since.
+      const chain = notification.name === 'chainChanged' ? chainFrom(notification.chainId, notification.data) : undefined
+      if (chain !== undefined && chains().includes(chain)) switchTo(chain)
       const accounts = notification.name === 'accountsChanged' ? accountsIn(notification.data, session(), active) : undefined
-      if (accounts) showAccounts(accounts)
+      if (!accounts) return
+      chosen = accounts
+      showAccounts(accounts)
     }
   }
 

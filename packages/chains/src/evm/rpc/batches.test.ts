@@ -102,4 +102,75 @@ describe('batches', () => {
     await Promise.all([3, 4].map((n) => other.request({ method: 'eth_call', params: [n] })))
     expect(single.exchanges.map(({ calls }) => calls.length)).toEqual([2, 1, 1, 1, 1])
   })
+
+  const asWhole =
+    (error: object): Behaviour =>
+    (_, response) =>
+      respond(response, { jsonrpc: '2.0', id: null, error })
+  const sizesOf = (server: { readonly exchanges: readonly { readonly calls: readonly unknown[] }[] }) =>
+    server.exchanges.map(({ calls }) => calls.length)
+
+  test.each([
+    { code: -32005, message: 'daily request count exceeded, request rate limited' },
+    { code: -32005, message: 'limit exceeded' },
+    { code: -32000, message: 'Too many requests for a batch at this rate' },
+  ])('limited by their rate, $code $message, are sent again whole, after the pause of a retry', async (error) => {
+    const limited = await serve((exchange, response, count) => (count <= 2 ? asWhole(error)(exchange, response, count) : '0x1'))
+    // One moment for all four, however slow the machine is.
+    const client = connect([limited.url], { retryDelayMs: 30, now: () => 0 })
+    await Promise.all([1, 2, 3, 4].map((n) => client.request({ method: 'eth_call', params: [n] })))
+    expect(sizesOf(limited)).toEqual([4, 4, 4])
+    const [first, second] = limited.exchanges.map(({ at }) => at) as [number, number]
+    expect(second - first).toBeGreaterThanOrEqual(27)
+    await Promise.all([5, 6].map((n) => client.request({ method: 'eth_call', params: [n] })))
+    expect(sizesOf(limited).at(-1)).toBe(2)
+  })
+
+  test('that were told to wait go on as one', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const sent: number[] = []
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      const calls = JSON.parse(String(init?.body)) as Call[]
+      if (sent.push(calls.length) === 1) return new Response('slow down', { status: 429, headers: { 'retry-after': '1' } })
+      return Response.json(calls.map((call) => ({ ...head(call), result: '0x1' })))
+    }
+    const client = connect(['http://node.test'], { fetch })
+    const asking = Promise.all([1, 2, 3, 4].map((n) => client.request({ method: 'eth_call', params: [n] })))
+    await vi.advanceTimersByTimeAsync(1_000)
+    await asking
+    expect(sent).toEqual([4, 4])
+  })
+
+  test('refused for their size by a node in its own words are halved', async () => {
+    const error = { code: 31, message: 'Batch of more than 2 requests are not allowed on free tier' }
+    const small = await serve((exchange, response, count) =>
+      exchange.calls.length > 2 ? asWhole(error)(exchange, response, count) : '0x1',
+    )
+    const client = connect([small.url])
+    await Promise.all([1, 2, 3, 4].map((n) => client.request({ method: 'eth_call', params: [n] })))
+    expect(sizesOf(small)).toEqual([4, 2, 2])
+  })
+
+  test('that fail whole for a passing reason are sent singly once, and later ones together', async () => {
+    const error = { code: -32603, message: 'Internal error' }
+    const server = await serve((exchange, response, count) => (count === 1 ? asWhole(error)(exchange, response, count) : '0x1'))
+    const client = connect([server.url])
+    await Promise.all([1, 2].map((n) => client.request({ method: 'eth_call', params: [n] })))
+    await Promise.all([3, 4].map((n) => client.request({ method: 'eth_call', params: [n] })))
+    expect(sizesOf(server)).toEqual([2, 1, 1, 2])
+  })
+
+  test.each([-32600, -32601, -32700])('refused with %d are sent singly from then on', async (code) => {
+    const single = await serve((exchange, response, count) =>
+      Array.isArray(exchange.body) ? asWhole({ code, message: 'no' })(exchange, response, count) : '0x1',
+    )
+    const client = connect([single.url])
+    for (const some of [
+      [1, 2],
+      [3, 4],
+    ])
+      await Promise.all(some.map((n) => client.request({ method: 'eth_call', params: [n] })))
+    expect(sizesOf(single)).toEqual([2, 1, 1, 1, 1])
+  })
 })

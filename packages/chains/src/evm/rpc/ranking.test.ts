@@ -136,6 +136,27 @@ describe('the figures that are shipped', () => {
     ranking.dispose()
   })
 
+  test('a node that asked to be left alone is not pinged until then, and does not count as failed meanwhile', async () => {
+    const [rests, fails] = [node('rests', () => true), node('fails', (round) => round > 3)]
+    const start = Date.now()
+    let resumeAt = 0
+    const ranking = rank(fails, { ...rests, resumeAt: () => resumeAt })
+    vi.setSystemTime(start)
+    ranking.order()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(ranking.order()[0]?.url).toBe('rests')
+    resumeAt = start + 12_000
+    for (let second = 1; second < 12; second++) {
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(ranking.order()[0]?.url).toBe('rests')
+    }
+    expect(rests.pings).toHaveLength(1)
+    expect(fails.pings.length).toBeGreaterThan(1)
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(rests.pings.length).toBeGreaterThan(1)
+    ranking.dispose()
+  })
+
   test('without use for 10 seconds pinging stops', async () => {
     const [one, two] = [node('one', () => true), node('two', () => true)]
     const ranking = rank(one, two)
@@ -180,8 +201,8 @@ describe('scores', () => {
     expect(b).toBeCloseTo(0.7 * 0.5 + 0.3 * 0.5)
   })
 
-  test('are between 0 and 1, and 0 for a node that never answered', () => {
-    const sample = fc.record({ latency: fc.nat(2000), success: fc.boolean() })
+  test('are between 0 and 1, and 0 for a node that never answered or never was asked', () => {
+    const sample = fc.option(fc.record({ latency: fc.nat(2000), success: fc.boolean() }), { nil: undefined })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), (count) => {
         fc.assert(

@@ -61,6 +61,7 @@ export function createJsonRpcClient({ isRead, ping, toError }: RpcProtocol, opti
       ? { order: () => upstreams, dispose: () => undefined }
       : rankUpstreams(upstreams, { ...defaultRanking, ping, now, ...options.rank })
   const shared = shareRequests(dedupeLimit)
+  const rests = shareRequests(dedupeLimit)
   const scopes = new Set<AbortController>()
   let disposed = false
 
@@ -81,8 +82,13 @@ export function createJsonRpcClient({ isRead, ping, toError }: RpcProtocol, opti
         }
       }
       if (!failure || !again || count >= retries) throw failure
-      await pause(retryDelayMs * 2 ** count, [signal])
+      await rest(now() + retryDelayMs * 2 ** count, signal)
     }
+  }
+
+  /** Whoever waits for the same moment goes on in the same one: calls that shared a batch share the next. */
+  function rest(until: number, signal: AbortSignal): Promise<unknown> {
+    return rests.run(`${until}`, signal, (alive) => pause(until - now(), [alive]))
   }
 
   /** Best first, without those that asked to be left alone; when all did, after the shortest of those waits. */
@@ -97,7 +103,7 @@ export function createJsonRpcClient({ isRead, ping, toError }: RpcProtocol, opti
       if (wait > longestWait) {
         throw new KitError('rate_limited', `The network's nodes ask to be left alone for ${Math.ceil(wait / 1000)} s: try again then.`)
       }
-      await pause(wait, [signal])
+      await rest(at + wait, signal)
     }
   }
 

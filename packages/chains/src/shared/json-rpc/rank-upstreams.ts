@@ -19,6 +19,9 @@ export type RankOptions = {
 
 export type Sample = { readonly latency: number; readonly success: boolean }
 
+/** By node; one that asked to be left alone for now has no sample. */
+export type Round = readonly (Sample | undefined)[]
+
 export type Ranking = {
   /** Best first. Calling it says that the client is in use. */
   order(): readonly Upstream[]
@@ -28,14 +31,14 @@ export type Ranking = {
 export function rankUpstreams(upstreams: readonly Upstream[], options: RankOptions): Ranking {
   const { now, intervalMs, sampleCount, idleMs } = options
   const over = new AbortController()
-  let rounds: readonly (readonly Sample[])[] = []
+  let rounds: readonly Round[] = []
   let ranked = upstreams
   let usedAt = 0
   let running = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function round(): Promise<void> {
-    const samples = await Promise.all(upstreams.map((upstream) => ping(upstream, options, over.signal)))
+    const samples = await Promise.all(upstreams.map((one) => (one.resumeAt() > now() ? undefined : ping(one, options, over.signal))))
     if (over.signal.aborted) return
     rounds = [...rounds, samples].slice(-sampleCount)
     const scores = scoreUpstreams(rounds, options.weights)
@@ -66,12 +69,13 @@ export function rankUpstreams(upstreams: readonly Upstream[], options: RankOptio
 }
 
 /** Per node: how often it answered, and how its mean latency compares to the slowest seen. 0 for one that never answered. */
-export function scoreUpstreams(rounds: readonly (readonly Sample[])[], weights: RankOptions['weights']): readonly number[] {
-  const slowest = Math.max(1, ...rounds.flat().map(({ latency }) => latency))
+export function scoreUpstreams(rounds: readonly Round[], weights: RankOptions['weights']): readonly number[] {
+  const slowest = Math.max(1, ...rounds.flat().map((sample) => sample?.latency ?? 0))
   return (rounds[0] ?? []).map((_, index) => {
     const samples = rounds.flatMap((round) => round[index] ?? [])
     const stability = mean(samples.map(({ success }) => Number(success)))
-    if (stability === 0) return 0
+    // Not a number for one without a sample.
+    if (!stability) return 0
     return weights.stability * stability + weights.latency * (1 - mean(samples.map(({ latency }) => latency)) / slowest)
   })
 }

@@ -23,6 +23,8 @@ export type UpstreamOptions = {
   readonly batch: { readonly size: number; readonly waitMs: number }
 }
 
+type RpcError = { readonly code?: unknown; readonly message?: unknown }
+
 type Item = {
   readonly id: number
   readonly request: ProviderRequest
@@ -35,8 +37,8 @@ type Flight = { readonly stop: AbortController; waiting: number }
 
 /** The most we obey of a `Retry-After`. */
 const longestRest = 60_000
-/** A batch that is too large as a whole, as our gateway says it. */
-const tooLarge = -32_005
+/** What nodes answer that know no batches: the request is none, its method is missing, it is not JSON. */
+const noBatches: readonly unknown[] = [-32_600, -32_601, -32_700]
 
 export function createUpstream(url: string, { toError, fetch, now, timeoutMs, batch }: UpstreamOptions): Upstream {
   let size = batch.size
@@ -54,20 +56,16 @@ export function createUpstream(url: string, { toError, fetch, now, timeoutMs, ba
   async function fly(items: readonly Item[]): Promise<void> {
     const flight: Flight = { stop: new AbortController(), waiting: items.length }
     for (const item of items) flights.set(item, flight)
-    const calls = items.map(({ id, request: { method, params } }) => ({
-      jsonrpc: '2.0',
-      id,
-      method,
-      ...(params !== undefined && { params }),
-    }))
+    const calls = items.map(({ id, request: { method, params } }) => ({ jsonrpc: '2.0', id, method, params }))
     try {
       const answer = await post(url, items.length === 1 ? calls[0] : calls, { fetch, timeoutMs, signal: flight.stop.signal })
       if (items.length === 1) settle(items, [answer])
       else if (Array.isArray(answer)) settle(items, answer)
-      else again(items, codeOf(answer) === tooLarge ? Math.ceil(items.length / 2) : 1)
+      else refused(items, (answer as { readonly error?: RpcError } | null)?.error)
     } catch (error) {
       const response = (error as KitError).cause
-      if (response instanceof Response) resumeAt = now() + Math.min(readRetryAfter(response, now()) ?? 0, longestRest)
+      // An answer that was longer on its way does not take back what another one asked for.
+      if (response instanceof Response) resumeAt = Math.max(resumeAt, now() + Math.min(readRetryAfter(response, now()) ?? 0, longestRest))
       // Too much at once for this node, not too much in itself.
       if ((error as KitError).peerCode === 413 && items.length > 1) again(items, Math.ceil(items.length / 2))
       else for (const item of items) item.settle(() => fail(error))
@@ -75,6 +73,16 @@ export function createUpstream(url: string, { toError, fetch, now, timeoutMs, ba
       // Those that are asked again are in another one by now.
       for (const item of items) if (flights.get(item) === flight) flights.delete(item)
     }
+  }
+
+  /** One error for a whole batch. */
+  function refused(items: readonly Item[], error: RpcError | null | undefined): void {
+    const smaller = smallerSize(error, items.length)
+    const failure = toError(error)
+    if (smaller) again(items, smaller)
+    // A pause comes before the next attempt: more requests at once are what it turned away.
+    else if (failure.code === 'rate_limited') for (const item of items) item.settle(() => fail(failure))
+    else for (const item of items) if (item.isOpen()) void fly([item])
   }
 
   /** The node does not take batches like that: from now on smaller ones. */
@@ -136,8 +144,11 @@ function readAnswer(url: string, answer: unknown, toError: UpstreamOptions['toEr
   return answer.result
 }
 
-function codeOf(answer: unknown): unknown {
-  return (answer as { readonly error?: { readonly code?: unknown } | null } | null)?.error?.code
+/** Of later batches, where the node has said something of batches themselves. It may use one code for too large ones and for too many requests. */
+function smallerSize(error: RpcError | null | undefined, count: number): number | undefined {
+  if (!error || noBatches.includes(error.code)) return 1
+  const isAboutSize = /batch|in parts|too (?:large|big)|size/i.test(String(error.message)) && !/\brate/i.test(String(error.message))
+  return isAboutSize ? Math.ceil(count / 2) : undefined
 }
 
 function fail(error: unknown): never {

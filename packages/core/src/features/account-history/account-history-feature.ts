@@ -44,15 +44,19 @@ function append(known: History, { data, next }: PageOf<AccountTransaction>): Mer
   return { transactions: [...known.transactions, ...unique(data).filter(({ id }) => !ids.has(id))], next }
 }
 
-/** What is older than the page stays where the two meet: nothing can be missing between them. */
+/**
+ * What is older than the page stays where the two meet: nothing can be missing between them. They meet in what was mined before and is now:
+ * what is pending is on every first page, whatever has come below it.
+ */
 function replaceTop(known: History, { data, next }: PageOf<AccountTransaction>): Merged {
   const page = unique(data)
   const ids = new Set(page.map(({ id }) => id))
   const oldest = page.at(-1)?.metadata.minedAt
-  const meets = known.transactions.some(({ id }) => ids.has(id))
+  const mined = new Set(page.filter(isMined).map(({ id }) => id))
+  const meets = known.transactions.some((one) => isMined(one) && mined.has(one.id))
   if (!meets || next === null || oldest === undefined) return { transactions: page, next }
   const older = known.transactions.filter(
-    ({ id, metadata }) => !ids.has(id) && metadata.status !== 'pending' && Date.parse(metadata.minedAt) <= Date.parse(oldest),
+    (one) => !ids.has(one.id) && isMined(one) && Date.parse(one.metadata.minedAt) <= Date.parse(oldest),
   )
   return older.length === 0 ? { transactions: page, next } : { transactions: [...page, ...older], next: known.next ?? null }
 }
@@ -62,6 +66,11 @@ function unique(transactions: readonly AccountTransaction[]): readonly AccountTr
 }
 
 function sort(transactions: readonly AccountTransaction[]): readonly AccountTransaction[] {
-  const isMined = ({ metadata }: AccountTransaction) => Number(metadata.status !== 'pending')
-  return [...transactions].sort((a, b) => isMined(a) - isMined(b) || Date.parse(b.metadata.minedAt) - Date.parse(a.metadata.minedAt))
+  return [...transactions].sort(
+    (a, b) => Number(isMined(a)) - Number(isMined(b)) || Date.parse(b.metadata.minedAt) - Date.parse(a.metadata.minedAt),
+  )
+}
+
+function isMined({ metadata }: AccountTransaction): boolean {
+  return metadata.status !== 'pending'
 }

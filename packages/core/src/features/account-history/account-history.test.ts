@@ -141,6 +141,36 @@ describe('pages', () => {
   })
 })
 
+test('a transaction that stays pending does not join a new first page to what is known below: what came between is loaded', async () => {
+  const pending = transaction(500, { status: 'pending' })
+  let top = [pending, ...range(200, 249)]
+  const { handle, settle, ids, asked } = await open((cursor) => {
+    if (cursor === null) return { data: top, next: 'between' }
+    return cursor === 'between' ? { data: range(149, 200), next: null } : undefined
+  })
+  handle.send({ type: 'read' })
+  await settle()
+  top = [pending, ...range(100, 149)]
+  handle.send({ type: 'refresh' })
+  const { next } = await settle(({ transactions }) => transactions[1]?.metadata.nonce === 100)
+  expect([ids(), next]).toEqual([[500, ...range(100, 149).map(({ metadata }) => metadata.nonce)], 'between'])
+  handle.send({ type: 'more' })
+  await settle(({ transactions }) => transactions.length > 50)
+  expect(ids()).toEqual([500, ...range(100, 200).map(({ metadata }) => metadata.nonce)])
+  expect(asked.at(-1)?.searchParams.get('cursor')).toBe('between')
+})
+
+test('a transaction that was pending and is mined on the new first page does not join it to what is known below', async () => {
+  let top = [transaction(120, { status: 'pending' }), ...range(200, 249)]
+  const { handle, settle, ids } = await open(() => ({ data: top, next: 'between' }))
+  handle.send({ type: 'read' })
+  await settle()
+  top = range(100, 150)
+  handle.send({ type: 'refresh' })
+  const { next } = await settle(({ transactions }) => transactions[0]?.metadata.nonce === 100)
+  expect([ids(), next]).toEqual([range(100, 150).map(({ metadata }) => metadata.nonce), 'between'])
+})
+
 describe('what is shown', () => {
   test('is not of another network, and not made of spam alone', async () => {
     const data = [

@@ -16,6 +16,8 @@ export type CatalogueState = {
   readonly featured: Remote<readonly CatalogueWallet[]>
   /** All pages so far, in order. */
   readonly list: Remote<CataloguePage>
+  /** The suggestions that the first page of the list leaves out: if a later one left out others, its wallets would be others too. */
+  readonly leftOut?: readonly string[]
   readonly search: string
   /** Only wallets that the catalogue's operator has certified, in `results`. */
   readonly badge?: 'certified'

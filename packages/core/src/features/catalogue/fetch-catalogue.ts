@@ -10,13 +10,18 @@ export type CatalogueAnswer = { readonly wallets: readonly CatalogueWallet[]; re
 
 export async function fetchCatalogue({ setup, host, api, query, signal }: CatalogueInput): Promise<CatalogueAnswer> {
   const { networks, options } = setup
+  const { page, entries, search, badge } = query
   if (!options.hosts.catalogue) {
     const known = await carried(setup, query)
-    return { wallets: known.slice((query.page - 1) * query.entries, query.page * query.entries), count: known.length }
+    return { wallets: known.slice((page - 1) * entries, page * entries), count: known.length }
   }
-  const { page, entries, search, badge } = query
-  // One id that is none would have the whole request refused.
-  const [include, exclude] = [query.include, query.exclude].map((ids) => ids?.filter((id) => /^[0-9a-f]{64}$/.test(id)).join())
+  // One id that is none, or more than 200 of them, would have the whole request refused.
+  const [include, exclude] = [query.include, query.exclude].map((ids) =>
+    ids
+      ?.filter((id) => /^[0-9a-f]{64}$/.test(id))
+      .slice(0, 200)
+      .join(),
+  )
   if (include === '') return { wallets: [], count: 0 }
   const input = {
     query: {
@@ -26,14 +31,19 @@ export async function fetchCatalogue({ setup, host, api, query, signal }: Catalo
       ...(badge && { badge_type: badge }),
       ...(include && { include }),
       ...(exclude && { exclude }),
-      chains: networks.map(({ caipNetworkId }) => caipNetworkId).join(),
+      // One EVM network stands for all of them, as wallets take any (EIP-3085): a request names up to 50.
+      chains: [...new Set(networks.map(({ caipNetworkId: id }) => id.replace(/^eip155:.*/, 'eip155:1')))].slice(0, 50).join(),
     },
   }
   const signed = options.catalogueKeys.length > 0 ? await import('./fetch-signed.ts') : undefined
   const answer = signed
     ? await signed.fetchSigned({ options, api, host, input, signal })
     : await api.fetchCall(options.hosts.catalogue, wallets, input, { signal })
-  const found = answer.data.filter(await reaches(setup)).map(byPictureId)
+  // Of those to leave out, too, what was one too many.
+  const found = answer.data
+    .filter(await reaches(setup))
+    .filter(isLeftIn(query))
+    .map(byPictureId)
   // The catalogue does not know the integrator's own wallets; a search finds them all the same.
   const own = search ? matching(options.customWallets, query) : []
   return { wallets: [...own, ...found], count: answer.count + own.length }
@@ -42,6 +52,10 @@ export async function fetchCatalogue({ setup, host, api, query, signal }: Catalo
 /** The server's picture is asked for by its id, at an address that carries project, kit and version. */
 function byPictureId({ image_url, ...wallet }: CatalogueWallet): CatalogueWallet {
   return image_url && !wallet.image_id ? { ...wallet, image_url } : wallet
+}
+
+function isLeftIn({ exclude = [] }: Pick<CatalogueQuery, 'exclude'>): (wallet: CatalogueWallet) => boolean {
+  return (wallet) => indexOfWallet(exclude, wallet) < 0
 }
 
 export type CatalogueInput = {
@@ -54,16 +68,16 @@ export type CatalogueInput = {
 
 /** What the kit itself knows that fits the question. */
 export async function carried(setup: Setup, query: Omit<CatalogueQuery, 'page' | 'entries'>): Promise<readonly CatalogueWallet[]> {
-  const { search, include, exclude } = query
+  const { search, include } = query
   const { networks, options } = setup
   const top = await import('./top-wallets.ts')
   const further = namesWallets(setup) || setup.isPhone ? await import('./further-facts.ts') : undefined
-  const isInReach = await reaches(setup)
-  const namespaces = setup.namespaces.length > 0 ? setup.namespaces : networks.map(({ chainNamespace }) => chainNamespace)
   const own = search ? options.customWallets : []
-  const known = [...own, ...top.topWallets(namespaces, further?.furtherFacts)].filter(
-    (wallet) => (!include || indexOfWallet(include, wallet) >= 0) && indexOfWallet(exclude ?? [], wallet) < 0 && isInReach(wallet),
-  )
+  const namespaces = setup.namespaces.length > 0 ? setup.namespaces : networks.map(({ chainNamespace }) => chainNamespace)
+  const known = [...own, ...top.topWallets(namespaces, further?.furtherFacts)]
+    .filter(await reaches(setup))
+    .filter(isLeftIn(query))
+    .filter((wallet) => !include || indexOfWallet(include, wallet) >= 0)
   return matching(known, query)
 }
 

@@ -80,18 +80,16 @@ export function stepCatalogue(
         }
         return
       case 'catalogue-data':
-        if (event.part === 'list') {
-          now = { ...now, list: stepRemote(now.list, { type: 'data', attempt: event.attempt, at: event.at, data: append(event.data) }) }
-        } else if (event.part === 'results') set('results', { ...event, type: 'data' })
+        if (event.part === 'list') set('list', { ...event, type: 'data', data: append(event.data) })
+        else if (event.part === 'results') set('results', { ...event, type: 'data' })
         else set(event.part, { ...event, type: 'data', data: inOrder(event.data) })
         return
       case 'catalogue-failed': {
         const { fallback, part } = event
-        const whole: CataloguePage = { wallets: fallback, page: 0, count: fallback.length }
         return set(part, {
           ...event,
           type: 'failed',
-          fallback: part === 'list' || part === 'results' ? whole : inOrder(fallback),
+          fallback: part === 'list' || part === 'results' ? toPage(fallback) : inOrder(fallback),
         } as never)
       }
     }
@@ -127,7 +125,8 @@ export function stepCatalogue(
   }
 
   function loadPage(page: number) {
-    load('list', { ...filters(suggested().map(({ id }) => id)), page, entries: pageSize })
+    if (page === 1) now = { ...now, leftOut: suggested().map(({ id }) => id) }
+    load('list', { ...filters(now.leftOut), page, entries: pageSize })
   }
 
   function search(text: string, badge: CatalogueState['badge']) {
@@ -139,8 +138,7 @@ export function stepCatalogue(
       return
     }
     const known = matching(latestOf(now.list)?.wallets ?? suggested(), { search: wanted, badge })
-    const previous: CataloguePage = { wallets: known, page: 0, count: known.length }
-    now = { ...now, results: stepRemote(now.results, { type: 'load', attempt: event.seq, previous }) }
+    set('results', { type: 'load', attempt: event.seq, previous: toPage(known) })
     work.push({ type: 'timer', name: 'search', ms: searchPause, event: { type: 'start-search', text: wanted, attempt: event.seq } })
   }
 
@@ -161,7 +159,7 @@ export function stepCatalogue(
   function append({ wallets, page, count }: CataloguePage): CataloguePage {
     const before = page === 1 ? suggested() : (latestOf(now.list)?.wallets ?? [])
     const all = [...new Map([...before, ...wallets].map((wallet) => [wallet.id, wallet])).values()]
-    const total = Math.max(all.length, count + suggested().length)
+    const total = Math.max(all.length, count + (now.leftOut?.length ?? 0))
     // A page with nothing new is the last one, whatever the count says.
     return { wallets: all, page, count: all.length === before.length ? all.length : total }
   }
@@ -182,6 +180,11 @@ type Sought = { readonly search?: string | undefined; readonly badge?: Catalogue
 export function matching(wallets: readonly CatalogueWallet[], { search = '', badge }: Sought): readonly CatalogueWallet[] {
   const text = search.toLowerCase()
   return wallets.filter(({ name, badge_type }) => name.toLowerCase().includes(text) && (!badge || badge_type === badge))
+}
+
+/** What the kit knows by itself. */
+function toPage(wallets: readonly CatalogueWallet[]): CataloguePage {
+  return { wallets, page: 0, count: wallets.length }
 }
 
 function isSettled(remote: Remote<unknown>): boolean {

@@ -55,6 +55,31 @@ test('they limit the catalogue and leave out of it', async () => {
   expect(groups.flatMap(({ wallets }) => wallets.map(({ name }) => name))).not.toContain('MetaMask')
 })
 
+describe('more than one request may name', () => {
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const networkOf = (id: number) => ({ id, name: `Network ${id}`, nativeCurrency, rpcUrls: { default: { http: [] } } })
+  const unknown = Array.from({ length: 210 }, (_, n) => (n + 1).toString(16).padStart(64, '0'))
+
+  test('networks leave the catalogue whole', async () => {
+    const networks = Array.from({ length: 60 }, (_, n) => networkOf(n + 1)) as unknown as KitOptions['networks']
+    const { list } = await open({ networks })
+    expect(list).toEqual((await open({})).list)
+    expect(list.length).toBeGreaterThan(20)
+  })
+
+  test('ids to leave out leave it whole, and are left out all the same', async () => {
+    const { list, groups } = await open({ excludeWalletIds: [...unknown, metamask] })
+    expect(list.length).toBeGreaterThan(20)
+    expect([...list, ...groups.flatMap(({ wallets }) => wallets.map(({ name }) => name))]).not.toContain('MetaMask')
+  })
+
+  test('ids to limit it to, or to feature, still show the first of them', async () => {
+    const { list, featured } = await open({ includeWalletIds: [rabby, metamask, ...unknown], featuredWalletIds: [rabby, ...unknown] })
+    expect(featured).toEqual(['Rabby Wallet'])
+    expect(list.sort()).toEqual(['MetaMask', 'Rabby Wallet'])
+  })
+})
+
 describe('ids that name no wallet', () => {
   const wrong: Partial<KitOptions> = {
     featuredWalletIds: [nobodys, rabby],

@@ -104,7 +104,10 @@ export function createSessionMembership({ setup, environment, signal, kernel, re
       const inside = opened.sessions.namespacesOf(session.topic)
       if (inside.length === 0) return
       for (const namespace of inside) send({ type: 'paired-changed', namespace, paired: walletIn(session, namespace) })
-      const free = setup.namespaces.filter((namespace) => !opened.sessions.topicOf(namespace) && approvedOf(session, namespace).length > 0)
+      // Where a wallet of this browser is connected, the kernel would refuse what it brings.
+      const isFree = (namespace: Namespace) =>
+        !opened.sessions.topicOf(namespace) && connectionOf(kernel(), namespace).status === 'disconnected'
+      const free = setup.namespaces.filter((namespace) => isFree(namespace) && approvedOf(session, namespace).length > 0)
       if (free.length === 0) return
       enterAll(opened, session, { namespaces: free, stop: signal }).then(
         (grants) => send({ type: 'paired-more', grants }),

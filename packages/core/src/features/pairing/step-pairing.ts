@@ -13,8 +13,9 @@ import type { FeatureStep, Kept, KernelView, TimerWork } from '../../feature/fea
 import type { KernelEvent, Stamp, Stamped } from '../../kernel/event.ts'
 import { screenRules } from '../../kernel/screen.ts'
 import { connectionOf, heldOf, screenOf } from '../../kernel/select.ts'
-import type { Connection, KernelState } from '../../kernel/state.ts'
+import type { KernelState } from '../../kernel/state.ts'
 import { expiryMargin } from '../../links/pairing-link.ts'
+import { attemptOf, connectionsOf, heldByPairing, isAttempt } from './attempt-of.ts'
 import { type CodeViewer, codeViewer } from './code-viewer.ts'
 import { parseKept } from './kept.ts'
 import type { PairingEvent, PairingGrant, PairingWork } from './pairing-event.ts'
@@ -95,11 +96,7 @@ function take(turn: Turn) {
       return attempt?.attempt === event.attempt ? paired(turn, event.grants, attempt.namespace) : undefined
     }
     case 'paired-more':
-      // A wallet that adds a chain family does not take the place of one that is there.
-      return join(
-        turn,
-        event.grants.filter(({ namespace }) => connectionOf(kernel.now, namespace).status === 'disconnected'),
-      )
+      return joinMore(turn, event.grants)
     case 'adopt':
       return joined(turn)
     case 'paired-changed': {
@@ -344,6 +341,18 @@ function join(turn: Turn, grants: readonly PairingGrant[], answered?: Answered) 
   })
 }
 
+/** A wallet that adds a chain family does not take the place of one that is there: it leaves again, so that its session can end. */
+function joinMore(turn: Turn, grants: readonly PairingGrant[]) {
+  const isFree = ({ namespace }: PairingGrant) => connectionOf(turn.kernel.now, namespace).status === 'disconnected'
+  join(turn, grants.filter(isFree))
+  for (const grant of grants) {
+    const { namespace, paired: wallet } = grant
+    // Of two updates in a row the second finds the family in that very session.
+    if (isFree(grant) || heldOf(connectionOf(turn.kernel.now, namespace))?.session === wallet.topic) continue
+    turn.work.push({ type: 'pair-leave', namespace, topic: wallet.topic })
+  }
+}
+
 function joined(turn: Turn) {
   const { joining, paired: known } = turn.slice
   if (!joining) return
@@ -377,24 +386,4 @@ function changeCode(turn: Turn, change: CodeEvent) {
 
 function showsCode(state: KernelState): boolean {
   return screenRules[screenOf(state)?.name ?? 'Connect']?.pairs === true
-}
-
-function heldByPairing(state: KernelState, namespace: Namespace): boolean {
-  return heldOf(connectionOf(state, namespace))?.connector === pairedConnector
-}
-
-function connectionsOf({ connections }: KernelState): readonly (readonly [Namespace, Connection])[] {
-  return Object.entries(connections) as [Namespace, Connection][]
-}
-
-function isAttempt(connection: Connection): boolean {
-  return connection.status === 'connecting' && connection.connector === pairedConnector && !connection.restored
-}
-
-/** The one attempt that a paired wallet can answer; with two, the later one. */
-function attemptOf(state: KernelState): { readonly namespace: Namespace; readonly attempt: number } | undefined {
-  const attempts = connectionsOf(state).flatMap(([namespace, connection]) =>
-    isAttempt(connection) && connection.status === 'connecting' ? [{ namespace, attempt: connection.attempt }] : [],
-  )
-  return attempts.sort((one, other) => other.attempt - one.attempt)[0]
 }
