@@ -11,8 +11,7 @@ export const origins = call({
   access: 'project',
   summary: 'The origins that a project allows',
   description:
-    'Patterns like `https://app.example` or `https://*.example`. An empty list allows every origin; ' +
-    'a project in development allows localhost and preview domains beside its list.',
+    'An empty list allows all, one like `https://*.example` a domain. A project in development allows localhost and preview domains, too.',
   query: v.object(projectQuery),
   output: v.object({
     allowedOrigins: v.pipe(v.array(word(300)), v.maxLength(200)),

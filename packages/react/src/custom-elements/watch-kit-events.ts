@@ -21,22 +21,34 @@ export type KitEvent = { readonly [Name in KitEventName]: { readonly type: Name;
 
 /**
  * Reports what happens from now on; who is connected already is reported first. Ends with the kit, or by the function that it returns.
+ *
+ * What a listener sets off is reported after what it was called for: each event once, in the order in which they happened.
  */
 export function watchKitEvents(kit: Kit, listener: (event: KitEvent) => void): () => void {
+  const queue: KitEvent[] = []
   let before: Seen = { open: kit.getState().modal.open, accounts: {} }
+  let isReporting = false
   const look = (): void => {
     const last = before
     before = read(kit.getState())
-    for (const namespace of namespaces) reportAccount([last.accounts[namespace], before.accounts[namespace]], listener)
-    if (before.open !== last.open) listener({ type: before.open ? 'open' : 'close', detail: undefined })
+    queue.push(...eventsBetween(last, before))
+    if (isReporting) return
+    isReporting = true
+    try {
+      for (let event = queue.shift(); event; event = queue.shift()) listener(event)
+    } finally {
+      isReporting = false
+    }
   }
-  const stop = kit.subscribe(look)
-  kit.signal.addEventListener('abort', stop)
-  look()
-  return () => {
-    stop()
+  const unsubscribe = kit.subscribe(look)
+  const stop = (): void => {
+    unsubscribe()
+    queue.length = 0
     kit.signal.removeEventListener('abort', stop)
   }
+  kit.signal.addEventListener('abort', stop)
+  look()
+  return stop
 }
 
 type Seen = { readonly open: boolean; readonly accounts: Readonly<Partial<Record<Namespace, KitAccount>>> }
@@ -50,8 +62,15 @@ function read(state: KitState): Seen {
   return { open: state.modal.open, accounts: Object.fromEntries(accounts) }
 }
 
-function reportAccount([was, is]: readonly [KitAccount | undefined, KitAccount | undefined], listener: (event: KitEvent) => void): void {
-  if (is && !was) listener({ type: 'connect', detail: is })
-  else if (!is && was) listener({ type: 'disconnect', detail: { namespace: was.namespace } })
-  else if (is && was && (is.address !== was.address || is.network !== was.network)) listener({ type: 'change', detail: is })
+function eventsBetween(last: Seen, now: Seen): KitEvent[] {
+  const events = namespaces.flatMap((namespace) => accountEvents(last.accounts[namespace], now.accounts[namespace]))
+  if (now.open !== last.open) events.push({ type: now.open ? 'open' : 'close', detail: undefined })
+  return events
+}
+
+function accountEvents(was: KitAccount | undefined, is: KitAccount | undefined): KitEvent[] {
+  if (is && !was) return [{ type: 'connect', detail: is }]
+  if (!is && was) return [{ type: 'disconnect', detail: { namespace: was.namespace } }]
+  const isChanged = is && was && (is.address !== was.address || is.network !== was.network)
+  return isChanged ? [{ type: 'change', detail: is }] : []
 }

@@ -18,7 +18,7 @@ export function attachModal(kit: Kit): () => void {
 
 /** A hint that this kit's modal may be opened soon: the pointer is over its button. */
 export function warmModal(kit: Kit): void {
-  const modals = [...document.querySelectorAll<KitElement>(modalTag)].filter((element) => element.kit === kit)
+  const modals = [...defineModal().connected].filter((element) => element.kit === kit)
   for (const modal of modals) modal.warm()
   // A page with views of its own opens the kit all the same.
   if (modals.length === 0) kit.send({ type: 'warm' })

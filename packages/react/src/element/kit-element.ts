@@ -26,6 +26,8 @@ export type KitElement = HTMLElement & {
 export type KitElementClass = CustomElementConstructor & {
   /** For elements that nobody gives a kit of their own. */
   defaultKit: Kit | undefined
+  /** Those on the page. No query finds them all: some are in shadow roots. */
+  readonly connected: ReadonlySet<KitElement & { connectedCallback(): void }>
 }
 
 /** Idempotent. Two copies of this package on one page share the class that was first. */
@@ -35,7 +37,8 @@ export function defineKitElement(tag: string, bind: Bind, attributes: readonly s
 
   class Element extends HTMLElement {
     static readonly observedAttributes = attributes
-    static defaultKit: Kit | undefined
+    static readonly connected = new Set<Element>()
+    declare static defaultKit: Kit | undefined
     #kit: Kit | undefined
     #bound: Bound | undefined
 
@@ -58,10 +61,11 @@ export function defineKitElement(tag: string, bind: Bind, attributes: readonly s
         delete (this as { kit?: unknown }).kit
         this.kit = kit
       }
+      if (!this.isConnected) return
+      Element.connected.add(this)
       // Bound for good: a later default is for later elements.
-      this.#kit ??= Element.defaultKit
-      if (this.#bound || !this.isConnected || !this.#kit || this.#kit.signal.aborted) return
-      this.#bound = bind(this, this.#kit)
+      this.#kit = this.kit
+      if (this.#kit?.signal.aborted === false) this.#bound ??= bind(this, this.#kit)
     }
     disconnectedCallback(): void {
       // Moving it within the page is no reason to build it anew.
@@ -73,6 +77,7 @@ export function defineKitElement(tag: string, bind: Bind, attributes: readonly s
     #letGo(): void {
       this.#bound?.release()
       this.#bound = undefined
+      Element.connected.delete(this)
     }
   }
   customElements.define(tag, Element)

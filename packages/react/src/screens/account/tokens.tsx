@@ -1,7 +1,7 @@
 /** The account's tokens: amounts exact, worth beside them. */
 
 import type { TokenBalance } from '@foyer/core'
-import { Button, EmptyState, ErrorState, laterIcons, Stack, Text } from '@foyer/ui'
+import { ErrorState, Stack, Text } from '@foyer/ui'
 import { type ReactNode, useDeferredValue } from 'react'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useNoticeOf } from '../../hooks/use-notice-of.ts'
@@ -9,11 +9,12 @@ import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTokens } from '../../hooks/use-tokens.ts'
+import { HeldTokensFailed, NoTokens } from '../shared/held-tokens.tsx'
 import { HiddenTokens } from '../shared/hidden-tokens.tsx'
-import { TokenList, TokensFailed, TokensLoading } from '../shared/token-list.tsx'
+import { TokenList, TokensLoading } from '../shared/token-list.tsx'
 import { keyOfToken, TokenRow, textOfToken } from '../shared/token-row.tsx'
 import { totalOf } from './total-of.ts'
-import { useRetry, useTokensPause } from './use-retry.ts'
+import { useRetry } from './use-retry.ts'
 import { accountWords } from './words.ts'
 
 export function Tokens(): ReactNode {
@@ -22,7 +23,6 @@ export function Tokens(): ReactNode {
   const { isSupported, network } = useNetwork()
   const opened = useOpened()
   const tokens = useTokens({ fetch: opened && isSupported })
-  const pause = useTokensPause()
   const retry = useRetry(tokens.refresh)
   // A list as long as a server makes it is drawn in slices, after what else its arrival changes.
   const isDrawn = useDeferredValue(tokens.data !== undefined)
@@ -46,7 +46,7 @@ export function Tokens(): ReactNode {
           </Text>
         )}
         {tokens.data.length === 0 ? (
-          <Empty />
+          <NoTokens />
         ) : (
           <TokenList label={text('account.tokens')} items={tokens.data} keyOf={keyOfToken} textOf={textOfToken} draw={drawToken} />
         )}
@@ -54,30 +54,9 @@ export function Tokens(): ReactNode {
       </Stack>
     )
   }
-  if (tokens.status === 'failed') {
-    return (
-      <Stack gap={2} align="center">
-        <TokensFailed todo={text(online ? 'tokens.failed.todo' : 'tokens.offline')} onRetry={pause === 0 ? retry : undefined} />
-        {pause > 0 && (
-          <Button size="s" disabled>
-            {text('tokens.failed.wait', { seconds: text.number(pause) })}
-          </Button>
-        )}
-      </Stack>
-    )
-  }
-  if (tokens.status === 'ready') return <Empty />
+  if (tokens.status === 'failed') return <HeldTokensFailed onRetry={retry} />
+  if (tokens.status === 'ready') return <NoTokens />
   return <TokensLoading />
-}
-
-function Empty(): ReactNode {
-  const text = useText(accountWords)
-  const { network } = useNetwork()
-  return (
-    <EmptyState icon={laterIcons.coins} title={text('tokens.empty.title', { network: network?.name ?? '' })}>
-      {text('tokens.empty.todo')}
-    </EmptyState>
-  )
 }
 
 const drawToken = (token: TokenBalance): ReactNode => <TokenRow token={token} />

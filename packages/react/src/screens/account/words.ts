@@ -22,12 +22,8 @@ export const accountWords = {
   'account.none.title': 'No account is connected',
   'account.none.todo': 'Connect a wallet to see its balance and tokens.',
   'account.none.action': 'Connect a wallet',
-  'tokens.failed.wait': 'Try again in {seconds} s',
   'tokens.stale': 'Could not be refreshed. These are the last known figures.',
-  'tokens.offline': 'You are offline. The list loads when the connection is back.',
   'tokens.unsupported.todo': 'This site does not know the network that your wallet is on.',
-  'tokens.empty.title': 'No tokens on {network}',
-  'tokens.empty.todo': 'What you receive at this address shows here.',
   'account.worth': '{worth} in all tokens',
   'account.unpriced': {
     one: 'The total leaves out {number} token that has no price.',

@@ -13,4 +13,8 @@ export const tokenWords = {
   'tokens.loading': 'Loading tokens',
   'tokens.failed': 'Token Balance Unavailable',
   'tokens.failed.todo': 'Your tokens are safe on the network. Only this list could not be read.',
+  'tokens.failed.wait': 'Try again in {seconds} s',
+  'tokens.offline': 'You are offline. The list loads when the connection is back.',
+  'tokens.empty.title': 'No tokens on {network}',
+  'tokens.empty.todo': 'What you receive at this address shows here.',
 } as const

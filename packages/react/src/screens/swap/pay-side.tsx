@@ -9,21 +9,22 @@ import { formatBalance } from '../../words/amounts.ts'
 import { shorten } from '../../words/shorten.ts'
 import { isCoin } from '../shared/held-token.ts'
 import type { SwapFigures } from '../shared/use-swap-view.ts'
-import { useTypedAmount } from '../shared/use-typed-amount.ts'
+import type { TypedAmount } from '../shared/use-typed-amount.ts'
 import { TokenButton } from './token-button.tsx'
 import { swapFormWords } from './words.ts'
 
 type PaySideProps = {
   readonly swap: SwapInfo
   readonly figures: SwapFigures
+  readonly typed: TypedAmount
   readonly problem: string | undefined
   readonly onEnter: () => void
 }
 
-export function PaySide({ swap, figures, problem, onEnter }: PaySideProps): ReactNode {
+export function PaySide({ swap, figures, typed, problem, onEnter }: PaySideProps): ReactNode {
   const text = useText(swapFormWords)
   const { from, amount } = swap.form
-  const { separator, isRefused, field } = useTypedAmount(amount, text.locale, swap.setAmount)
+  const { separator, isRefused, field } = typed
   const { balance } = figures.heldOf(from)
   const units = from && parseAmount(amount, from.decimals)
   const worth = from && typeof units === 'bigint' ? figures.worth(units, from, swap.shown?.prices.from ?? balance?.price) : undefined
@@ -36,7 +37,7 @@ export function PaySide({ swap, figures, problem, onEnter }: PaySideProps): Reac
       below={
         <>
           <bdi dir="ltr">{worth && `≈ ${worth}`}</bdi>
-          <Balance swap={swap} figures={figures} />
+          <Balance swap={swap} figures={figures} typed={typed} />
         </>
       }
       error={isRefused ? text('swap.amount.format', { separator }) : (problemOf() ?? problem)}
@@ -52,15 +53,20 @@ export function PaySide({ swap, figures, problem, onEnter }: PaySideProps): Reac
   }
 }
 
-function Balance({ swap, figures }: Pick<PaySideProps, 'swap' | 'figures'>): ReactNode {
+function Balance({ swap, figures, typed }: Pick<PaySideProps, 'swap' | 'figures' | 'typed'>): ReactNode {
   const text = useText(swapFormWords)
   const { from } = swap.form
   const { units } = figures.heldOf(from)
   if (!from || units === undefined) return null
+  const { decimals } = from
   const keeps = isCoin(from)
   const { reserve } = swap.tokens
   // Without a price of gas nobody knows how much of the coin to keep.
   const most = !keeps ? units : reserve === undefined ? 0n : units - reserve
+  function payMost(): void {
+    typed.clearRefusal()
+    swap.setAmount(toDecimal(most, decimals))
+  }
   return (
     <Stack direction="row" gap={2} align="center">
       <span>
@@ -69,7 +75,7 @@ function Balance({ swap, figures }: Pick<PaySideProps, 'swap' | 'figures'>): Rea
         })}
       </span>
       {most > 0n && (
-        <Button size="s" onClick={() => swap.setAmount(toDecimal(most, from.decimals))}>
+        <Button size="s" onClick={payMost}>
           <span aria-hidden="true">{text('swap.max')}</span>
           <VisuallyHidden>{`${text('swap.max')}: ${text(keeps ? 'swap.max.fee' : 'swap.max.long')}`}</VisuallyHidden>
         </Button>

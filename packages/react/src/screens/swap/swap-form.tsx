@@ -8,6 +8,7 @@ import type { SwapInfo } from '../../hooks/use-swap.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { SwapQuoteProblem, SwapWarnings } from '../shared/swap-quote-problem.tsx'
 import { useSwapFigures } from '../shared/use-swap-view.ts'
+import { useTypedAmount } from '../shared/use-typed-amount.ts'
 import { PaySide } from './pay-side.tsx'
 import { ReceiveSide } from './receive-side.tsx'
 import { SwapTerms } from './swap-terms.tsx'
@@ -19,6 +20,7 @@ export function SwapForm({ swap }: { readonly swap: SwapInfo }): ReactNode {
   const { go } = useNavigation()
   const [isPressed, setPressed] = useState(false)
   const { form, quote } = swap
+  const typed = useTypedAmount(form.amount, text.locale, swap.setAmount)
   const missing = whatIsMissing(swap)
   const units = form.from && parseAmount(form.amount, form.from.decimals)
   const has = figures.heldOf(form.from).units
@@ -29,17 +31,22 @@ export function SwapForm({ swap }: { readonly swap: SwapInfo }): ReactNode {
     setPressed(true)
     if (missing === undefined && !isShort && !isBad) go({ name: 'SwapPreview' })
   }
+  function flip(): void {
+    typed.clearRefusal()
+    swap.flip()
+  }
   return (
     <Stack gap={4}>
       <Stack gap={1} align="stretch">
         <PaySide
           swap={swap}
           figures={figures}
+          typed={typed}
           problem={isPressed && missing === 'amount' ? text('swap.amount.missing') : isShort ? text('swap.amount.short') : undefined}
           onEnter={review}
         />
         <Stack direction="row" align="center">
-          <IconButton icon={laterIcons.swap} label={text('swap.flip')} disabled={!form.to} onClick={swap.flip} />
+          <IconButton icon={laterIcons.swap} label={text('swap.flip')} disabled={!form.to} onClick={flip} />
         </Stack>
         <ReceiveSide swap={swap} figures={figures} problem={isPressed && missing === 'token' ? text('swap.token.missing') : undefined} />
       </Stack>

@@ -20,9 +20,13 @@ type AmountEntryProps = { readonly send: SendInfo; readonly refusedBy: string | 
 export function AmountEntry({ send, refusedBy }: AmountEntryProps): ReactNode {
   const text = useText(sendWords)
   const { token, amount, held } = send
-  const { separator, isRefused, field } = useTypedAmount(plainOf(send), text.locale, (plain) =>
+  const { separator, isRefused, clearRefusal, field } = useTypedAmount(plainOf(send), text.locale, (plain) =>
     send.setAmount(amount.unit === 'fiat' ? { ...amount, text: plain } : { unit: 'token', text: plain }),
   )
+  const change: SendInfo['setAmount'] = (next) => {
+    clearRefusal()
+    send.setAmount(next)
+  }
   return (
     <TextField
       {...field}
@@ -33,7 +37,7 @@ export function AmountEntry({ send, refusedBy }: AmountEntryProps): ReactNode {
       below={
         token && (
           <>
-            <OtherUnit send={send} />
+            <OtherUnit send={send} change={change} />
             {held && (
               <Stack direction="row" gap={2} align="center">
                 <span>
@@ -44,7 +48,7 @@ export function AmountEntry({ send, refusedBy }: AmountEntryProps): ReactNode {
                     ),
                   })}
                 </span>
-                <Button size="s" onClick={() => send.setAmount({ unit: 'max' })}>
+                <Button size="s" onClick={() => change({ unit: 'max' })}>
                   <span aria-hidden="true">{text('send.max')}</span>
                   <VisuallyHidden>{`${text('send.max')}: ${text('send.max.long')}`}</VisuallyHidden>
                 </Button>
@@ -100,7 +104,7 @@ function TokenButton({ send: { token, held } }: { readonly send: SendInfo }): Re
 }
 
 /** The same amount in the other unit; a press makes it the one that is typed. */
-function OtherUnit({ send }: { readonly send: SendInfo }): ReactNode {
+function OtherUnit({ send, change }: { readonly send: SendInfo; readonly change: SendInfo['setAmount'] }): ReactNode {
   const text = useText(sendWords)
   const { price } = useAmounts(send)
   const { token, amount, units, shown, held } = send
@@ -115,7 +119,7 @@ function OtherUnit({ send }: { readonly send: SendInfo }): ReactNode {
       <Switch
         shown={`≈ ${other}`}
         name={text('send.inToken', { amount: `≈ ${other}`, token: token.symbol || token.name })}
-        onClick={() => send.setAmount({ unit: 'token', text: plain })}
+        onClick={() => change({ unit: 'token', text: plain })}
       />
     )
   }
@@ -125,7 +129,7 @@ function OtherUnit({ send }: { readonly send: SendInfo }): ReactNode {
     <Switch
       shown={other}
       name={text('send.inFiat', { amount: other })}
-      onClick={() => send.setAmount({ unit: 'fiat', text: worth ?? '', price })}
+      onClick={() => change({ unit: 'fiat', text: worth ?? '', price })}
     />
   )
 }

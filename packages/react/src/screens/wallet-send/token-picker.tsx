@@ -8,8 +8,9 @@ import { useOpened } from '../../hooks/use-opened.ts'
 import type { SendInfo } from '../../hooks/use-send.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTokens } from '../../hooks/use-tokens.ts'
+import { HeldTokensFailed, NoTokens } from '../shared/held-tokens.tsx'
 import { HiddenTokens } from '../shared/hidden-tokens.tsx'
-import { TokenList, TokensFailed, TokensLoading } from '../shared/token-list.tsx'
+import { TokenList, TokensLoading } from '../shared/token-list.tsx'
 import { keyOfToken, TokenRow, textOfToken } from '../shared/token-row.tsx'
 import { sendWords } from './words.ts'
 
@@ -30,10 +31,17 @@ export function TokenPicker({ send: { chooseToken, held } }: { readonly send: Se
     ),
     [chooseToken, back, held],
   )
-  if (data.length + hidden.length === 0) return status === 'failed' ? <TokensFailed onRetry={refresh} /> : <TokensLoading />
+  if (data.length + hidden.length === 0) {
+    if (status === 'failed') return <HeldTokensFailed onRetry={refresh} />
+    return status === 'ready' ? <NoTokens /> : <TokensLoading />
+  }
   return (
     <Stack gap={2}>
-      <TokenList label={text('send.tokens')} items={data} keyOf={keyOfToken} textOf={textOfToken} draw={draw} />
+      {data.length === 0 ? (
+        <NoTokens />
+      ) : (
+        <TokenList label={text('send.tokens')} items={data} keyOf={keyOfToken} textOf={textOfToken} draw={draw} />
+      )}
       <HiddenTokens tokens={hidden} draw={draw} />
     </Stack>
   )

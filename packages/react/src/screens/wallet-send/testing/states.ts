@@ -9,7 +9,8 @@ import {
   type TokenBalance,
   type TrackedStatus,
 } from '@foyer/core'
-import { account } from '../../../../testing/build-states.ts'
+import type { FlatState } from '@foyer/core/testing'
+import { account, failed as listFailed } from '../../../../testing/build-states.ts'
 import { elsewhere, onThisPhone } from '../../../../testing/pairing-states.ts'
 import { address, caipAddress, firstNetwork, openOn, otherAddress, spamTokens, tokens } from '../../../../testing/samples.ts'
 import type { ViewState, ViewStates } from '../../../../testing/view-state.ts'
@@ -28,14 +29,16 @@ type Given = {
   readonly slice?: Partial<SendingState>
   readonly step?: 'token' | 'preview' | 'sent'
   readonly held?: readonly TokenBalance[]
+  /** The list of tokens, where it is not what is held. */
+  readonly listed?: FlatState['tokens'][string]
 }
 
-function on({ form = {}, slice = {}, step, held = tokens }: Given): ViewState {
+function on({ form = {}, slice = {}, step, held = tokens, listed }: Given): ViewState {
   const given: SendForm = { ...emptyForm, key: caipAddress, isAble: true, token: coin, ...form }
   const screens = [{ name: 'Account' }, { name: 'WalletSend' }, ...(step ? [{ name: 'WalletSend', step } as const] : [])] as const
   return account({
     modal: openOn(...screens),
-    tokens: { [caipAddress]: { status: 'ready', data: held, at: Date.now() } },
+    tokens: { [caipAddress]: listed ?? { status: 'ready', data: held, at: Date.now() } },
     features: { [sending.name]: { ...sending.initial, receivers: [otherAddress], ...slice, form: given } },
   })
 }
@@ -95,6 +98,9 @@ export const states: ViewStates = {
   missing: on({ form: { problem: new KitError('invalid_input', 'An amount and receiver address are required') } }),
   unsupported: on({ form: { isAble: false, problem: failed('chain_unsupported') } }),
   tokens: on({ step: 'token' }),
+  'no tokens': on({ step: 'token', held: [] }),
+  'tokens failed': on({ step: 'token', listed: listFailed('server_failed') }),
+  'tokens failed a while ago': on({ step: 'token', listed: { ...listFailed('server_failed'), at: Date.now() - 60_000 } }),
   'tokens that mislead': on({ step: 'token', held: [...tokens, ...spamTokens] }),
   review: preview(),
   'review of an address': preview({ receiver: found }),

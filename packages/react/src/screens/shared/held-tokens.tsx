@@ -1,0 +1,36 @@
+/** What stands in the place of the account's tokens while there are none to show, wherever they are listed. */
+import { Button, EmptyState, laterIcons, Stack } from '@foyer/ui'
+import type { ReactNode } from 'react'
+import { useNetwork } from '../../hooks/use-network.ts'
+import { useOnline } from '../../hooks/use-online.ts'
+import { useText } from '../../hooks/use-text.ts'
+import { TokensFailed } from './token-list.tsx'
+import { tokenWords } from './token-words.ts'
+import { useTokensPause } from './use-tokens-pause.ts'
+
+export function NoTokens(): ReactNode {
+  const text = useText(tokenWords)
+  const { network } = useNetwork()
+  return (
+    <EmptyState icon={laterIcons.coins} title={text('tokens.empty.title', { network: network?.name ?? '' })}>
+      {text('tokens.empty.todo')}
+    </EmptyState>
+  )
+}
+
+/** A press before its time would be dropped, so it is offered once it counts. */
+export function HeldTokensFailed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  const text = useText(tokenWords)
+  const online = useOnline()
+  const pause = useTokensPause()
+  return (
+    <Stack gap={2} align="center">
+      <TokensFailed todo={text(online ? 'tokens.failed.todo' : 'tokens.offline')} onRetry={pause === 0 ? onRetry : undefined} />
+      {pause > 0 && (
+        <Button size="s" disabled>
+          {text('tokens.failed.wait', { seconds: text.number(pause) })}
+        </Button>
+      )}
+    </Stack>
+  )
+}
