@@ -3,11 +3,20 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
+import { caip2, caip10, evmAddress } from './entities/caip-schemas.ts'
 import { failure } from './failure.ts'
 import { refusals } from './refusals.ts'
 import { refusalsOf } from './refusals-of.ts'
 
 type Schema = v.GenericSchema<unknown, unknown>
+
+const networkPattern = '(eip155:(0|[1-9][0-9]{0,31})|(solana|polkadot|bip122|cosmos):[-_a-zA-Z0-9]{1,32})'
+/** What predicates do in code. */
+const patterns: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonSchema>([
+  [caip2, { type: 'string', pattern: `^${networkPattern}$`, examples: ['eip155:1'] }],
+  [caip10, { type: 'string', pattern: `^${networkPattern}:[-.%a-zA-Z0-9]{1,128}$` }],
+  [evmAddress, { type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' }],
+])
 type Json = { readonly [key: string]: unknown }
 
 export function toOpenApi(of: readonly Call[] = calls): Json {
@@ -99,6 +108,7 @@ function toSchema(schema: Schema, typeMode: 'input' | 'output'): JsonSchema {
     typeMode,
     errorMode: 'ignore',
     target: 'draft-2020-12',
+    overrideSchema: ({ valibotSchema }) => patterns.get(valibotSchema),
   })
   return described
 }

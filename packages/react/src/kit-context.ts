@@ -16,6 +16,6 @@ export const InitialContext = createContext<InitialState | undefined>(undefined)
  */
 export function useKit(): Kit {
   const kit = useContext(KitContext)
-  if (!kit) throw new Error('No kit here: put <FoyerProvider kit={kit}> around what uses it.')
+  if (!kit) throw new Error('No kit here: put <FoyerProvider kit={kit}> around it.')
   return kit
 }

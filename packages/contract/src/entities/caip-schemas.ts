@@ -2,30 +2,19 @@
  * Chain-agnostic identifiers and EVM addresses as they cross the wire.
  *
  * EIP-55 checksums are not checked here (that takes a hash function, which a page need not load to read an answer): the
- * server checks them. The metadata says in JSON Schema what a predicate does in code.
+ * server checks them. What the predicates do in code, `openapi.ts` says in JSON Schema: a page need not load that either.
  */
 import * as v from 'valibot'
 import { type Caip2, type Caip10, isCaip2, isCaip10 } from './caip.ts'
 
-const networkPattern = '(eip155:(0|[1-9][0-9]{0,31})|(solana|polkadot|bip122|cosmos):[-_a-zA-Z0-9]{1,32})'
-
 /** A network of a known namespace, like `eip155:1`. */
-export const caip2 = v.pipe(
-  v.custom<Caip2>(isCaip2, 'Expected a CAIP-2 network id like eip155:1.'),
-  v.metadata({ type: 'string', pattern: `^${networkPattern}$`, examples: ['eip155:1'] }),
-)
+export const caip2 = v.custom<Caip2>(isCaip2, 'Expected a CAIP-2 network id like eip155:1.')
 
 /** An account or contract on a network, like `eip155:1:0xab…`. */
-export const caip10 = v.pipe(
-  v.custom<Caip10>(isCaip10, 'Expected a CAIP-10 address like eip155:1:0x….'),
-  v.metadata({ type: 'string', pattern: `^${networkPattern}:[-.%a-zA-Z0-9]{1,128}$` }),
-)
+export const caip10 = v.custom<Caip10>(isCaip10, 'Expected a CAIP-10 address like eip155:1:0x….')
 
 /** 20 bytes in hexadecimal with 0x. */
-export const evmAddress = v.pipe(
-  v.custom<`0x${string}`>(
-    (value) => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value),
-    'Expected an EVM address: 0x and 40 hexadecimal digits.',
-  ),
-  v.metadata({ type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' }),
+export const evmAddress = v.custom<`0x${string}`>(
+  (value) => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value),
+  'Expected an EVM address: 0x and 40 hexadecimal digits.',
 )

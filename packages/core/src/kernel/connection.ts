@@ -87,7 +87,7 @@ function granted(now: Connection, event: Extract<ConnectionEvent, { type: 'grant
   if (now.attempt !== event.attempt) return [now]
   const { connector, restored, previous } = now
   if (!isNonEmpty(event.accounts)) {
-    const error = new KitError('wallet_broken', 'The wallet granted no account. Choose at least one in it.')
+    const error = new KitError('wallet_broken', 'The wallet granted no account: choose one in it.')
     return stepConnection(now, { type: 'refused', attempt: event.attempt, error })
   }
   const chosen = restored?.accounts[0].address

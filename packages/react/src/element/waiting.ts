@@ -18,7 +18,6 @@ export type Waiting = {
 }
 
 export function createWaiting(shadow: ShadowRoot, kit: Kit, onRetry: () => void): Waiting {
-  const { enableEmbedded } = kit.options
   const { mode } = kit.getState().theme
   const hasCode = canPair(kit.options) && !kit.isPhone
   const leave = (): void => kit.send({ type: 'close', force: true })
@@ -68,8 +67,8 @@ export function createWaiting(shadow: ShadowRoot, kit: Kit, onRetry: () => void)
   ]
   shadow.append(dialog)
   // In the page's flow it takes no focus, and there is nothing to leave.
-  close.hidden = dialog.open = enableEmbedded
-  if (!enableEmbedded) dialog.showModal()
+  close.hidden = kit.options.enableEmbedded
+  if (!close.hidden) dialog.showModal()
   return {
     show(busy) {
       isBusy = busy
