@@ -92,6 +92,14 @@ test('a call from a listener of the kit, whose event waits its turn, is given up
   await expect(call).rejects.toMatchObject(cancelled)
 })
 
+test('aborted by a listener that sees it begin: nobody is asked any more', async () => {
+  const { kit, connection } = load()
+  const leaving = new AbortController()
+  kit.subscribe(() => connection().status === 'connecting' && leaving.abort())
+  await expect(kit.connect('one', { signal: leaving.signal })).rejects.toMatchObject(cancelled)
+  expect(connection()).toEqual({ status: 'disconnected' })
+})
+
 test('aborted where the same wallet is connected: the call is cancelled, the connection stays', async () => {
   const { kit, connection, asked, wallet } = load()
   wallet('one').switches.answer = 'approves'

@@ -86,6 +86,8 @@ export function createEffects(input: EffectsInput): Effects {
     // Called while an event is handled, they wait for its end.
     queueMicrotask(() => {
       isFollowing = false
+      // Disposed halfway, it knows one half of what it followed.
+      if (signal.aborted) return
       write()
       // What ends here is ended for the other tab too.
       if (isAnyConnected(getState())) writer.claim()

@@ -186,8 +186,8 @@ function createMethods(input: MethodsInput): Kit {
       const attempt = input.nextAttempt()
       // At once: the next call may begin in the same task. And no attempt but this one.
       const stop = (): void => send({ type: 'cancel', only: attempt })
-      if (!leaving?.aborted) say({ type: 'connect', connector, attempt, ...(namespace && { namespace }) })
       leaving?.addEventListener('abort', stop)
+      if (!leaving?.aborted) say({ type: 'connect', connector, attempt, ...(namespace && { namespace }) })
       return act('connect')(connector, options).finally(() => leaving?.removeEventListener('abort', stop))
     },
     disconnect(namespace) {

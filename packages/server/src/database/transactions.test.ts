@@ -37,7 +37,7 @@ async function countSleeping(): Promise<number> {
   return rows[0].count
 }
 
-/** Nothing but a cancellation ends it. */
+/** Nothing but a cancellation ends it on the server; the pool's own limit ends the waiting after five seconds. */
 const sleepWithoutEnd = (statements: Sql) =>
   statements.transaction(async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = 0`)

@@ -29,8 +29,9 @@ export async function deleteInParts(database: Sql, { table, where, along }: Dele
       )
       select count(*)::integer as count, max(${by})::text as last from gone`)
     const [row] = (part as unknown as { readonly rows: readonly { readonly count: number; readonly last: string | null }[] }).rows
-    if (row === undefined || row.count === 0) return count
-    count += row.count
+    count += row?.count ?? 0
+    // A part that is not full was the rest: what comes meanwhile would keep it going for ever.
+    if (row === undefined || row.count < mostDeletedRows) return count
     last = row.last
   }
 }

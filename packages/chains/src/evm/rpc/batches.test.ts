@@ -161,9 +161,14 @@ describe('batches', () => {
     expect(sizesOf(server)).toEqual([2, 1, 1, 2])
   })
 
-  test.each([-32600, -32601, -32700])('refused with %d are sent singly from then on', async (code) => {
+  test.each([
+    [-32600, 'no'],
+    [-32601, 'no'],
+    [-32700, 'no'],
+    [-32000, 'Batch requests are not supported'],
+  ])('refused with %d, %s, are sent singly from then on', async (code, message) => {
     const single = await serve((exchange, response, count) =>
-      Array.isArray(exchange.body) ? asWhole({ code, message: 'no' })(exchange, response, count) : '0x1',
+      Array.isArray(exchange.body) ? asWhole({ code, message })(exchange, response, count) : '0x1',
     )
     const client = connect([single.url])
     for (const some of [

@@ -146,8 +146,9 @@ function readAnswer(url: string, answer: unknown, toError: UpstreamOptions['toEr
 
 /** Of later batches, where the node has said something of batches themselves. It may use one code for too large ones and for too many requests. */
 function smallerSize(error: RpcError | null | undefined, count: number): number | undefined {
-  if (!error || noBatches.includes(error.code)) return 1
-  const isAboutSize = /batch|in parts|too (?:large|big)|size/i.test(String(error.message)) && !/\brate/i.test(String(error.message))
+  const text = String(error?.message)
+  if (!error || noBatches.includes(error.code) || /batch.*(?:unsupported|not supported|disabled)/i.test(text)) return 1
+  const isAboutSize = /batch|in parts|too (?:large|big)|size/i.test(text) && !/\brate/i.test(text)
   return isAboutSize ? Math.ceil(count / 2) : undefined
 }
 
