@@ -83,7 +83,8 @@ describe.each(['embedded', 'external'] as const)('on the %s database', (kind) =>
   })
 
   // The embedded database is of one process.
-  test.runIf(kind === 'external')('what another process is deleting is left to it', async () => {
+  if (kind === 'embedded') return
+  test('what another process is deleting is left to it', async () => {
     await write(project.id, { count: 30, ageDays: 31 })
     await database.sql.transaction(async (transaction) => {
       await transaction.execute(sql`delete from analytics_events where id in (select id from analytics_events limit 10)`)
