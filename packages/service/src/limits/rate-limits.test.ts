@@ -21,6 +21,13 @@ test('what is spent at one process counts at another that is told, and what it i
   other.take('read', { ip: '203.0.113.8' }, 100)
 })
 
+test('what one address asks for beyond its points costs its project nothing', () => {
+  const limits = createRateLimits(figures)
+  for (let count = 0; count < 30; count++) limits.takeUpTo('read', payer, 90)
+  expect(limits.takeUpTo('read', payer, 90)).toMatchObject({ granted: 0, retryAfter: expect.any(Number) })
+  expect(limits.takeUpTo('read', { ...payer, ip: '203.0.113.8' }, 90)).toEqual({ granted: 90, retryAfter: 0 })
+})
+
 test('little is told once it is much', () => {
   const limits = createRateLimits(figures, {}, { isShared: true })
   for (let count = 1; count <= 4; count++) {

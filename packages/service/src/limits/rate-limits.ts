@@ -94,8 +94,13 @@ export function createRateLimits<Name extends string>(
       }
     },
     takeUpTo(limit, payer, points) {
-      const grants = pursesOf(limit, payer).map((purse) => spend(purse, points))
-      return grants.reduce((least, grant) => (grant.granted < least.granted ? grant : least))
+      let least: Grant = { granted: points, retryAfter: 0 }
+      for (const purse of pursesOf(limit, payer)) {
+        // What the address does not have, its project does not pay.
+        const grant = spend(purse, least.granted)
+        if (grant.granted < least.granted) least = grant
+      }
+      return least
     },
     hasRoom: (limit, payer, points) =>
       pursesOf(limit, payer).every(({ limiter, key }) => limiter.windows.spentBy(key) + points <= limiter.most),

@@ -11,13 +11,17 @@ const mostNetworks = 100
 const mostMoneys = 200
 const mostMethods = 50
 
+/** Of what costs requests at every provider. */
+export const askingPoints = 5
+
 export const unavailable = 'The provider does not answer. Try again in a moment.'
 
 export const optionsEndpoint = (context: Pick<Context, 'publicUrl' | 'pictures'>, options: OptionsReader) =>
   endpoint(onrampOptions, {
     limit: 'read',
-    handle: async ({ query }, { refuse, signal }) => {
+    handle: async ({ query }, { refuse, charge, signal }) => {
       const place = { country: query.country ?? 'US', subdivision: query.subdivision }
+      if (!options.isKept(place)) charge(askingPoints - 1)
       const offers = await options.read(place, signal).catch((cause: unknown) => {
         if (!(cause instanceof OnrampUnavailable)) throw cause
         throw refuse('upstream_failed', unavailable, { retryAfter: 5, cause })

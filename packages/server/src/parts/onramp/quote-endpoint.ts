@@ -5,12 +5,9 @@ import { toUnits } from '../../money/units.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import { checkAmount } from './check-amount.ts'
 import { type OnrampProvider, OnrampUnavailable, type Quote } from './onramp-provider.ts'
-import { unavailable } from './options-endpoint.ts'
+import { askingPoints, unavailable } from './options-endpoint.ts'
 import { findSellers, type OptionsReader, reasonOf } from './read-options.ts'
 import { settleInTime } from './settle-in-time.ts'
-
-/** Each costs requests at every provider. */
-const quotePoints = 5
 
 export const notSold = 'No provider of this server sells this on this network for this currency.'
 
@@ -20,7 +17,7 @@ export const quoteEndpoint = ({ options, log, metrics }: Parts) =>
   endpoint(onrampQuote, {
     limit: 'read',
     handle: async ({ body }, { charge, refuse, signal }) => {
-      charge(quotePoints - 1)
+      charge(askingPoints - 1)
       const failed = (cause: unknown): never => {
         if (!(cause instanceof OnrampUnavailable)) throw cause
         throw refuse('upstream_failed', unavailable, { retryAfter: 5, cause })

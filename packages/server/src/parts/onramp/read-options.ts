@@ -16,6 +16,8 @@ export type OptionsReader = {
   readonly providers: readonly OnrampProvider[]
   /** Of those that answer. @throws {OnrampUnavailable} or {TooManyWaiting} where none does, or the reason of `signal`. */
   readonly read: (place: Place, signal: AbortSignal) => Promise<readonly Offer[]>
+  /** Whether nobody has to be asked for it. */
+  readonly isKept: (place: Place) => boolean
 }
 
 export type WantedPurchase = {
@@ -35,12 +37,14 @@ export function createOptionsReader(parts: {
 }): OptionsReader {
   const { providers, log, now } = parts
   const kept = createTimedCache<ProviderOptions>({ ttlMs: keptMs, now, max: mostKeptOptions, stale })
+  const keyOf = ({ id }: OnrampProvider, { country, subdivision = '' }: Place) => `${id}/${country}/${subdivision}`
   return {
     providers,
-    async read(place, signal) {
-      const key = `${place.country}/${place.subdivision ?? ''}`
+    isKept: (wanted) => providers.every((provider) => kept.peek(keyOf(provider, toPlace(wanted))) !== undefined),
+    async read(wanted, signal) {
+      const place = toPlace(wanted)
       const answers = await settleInTime(
-        providers.map((provider) => kept.read(`${provider.id}/${key}`, (own) => provider.readOptions(place, own), signal)),
+        providers.map((provider) => kept.read(keyOf(provider, place), (own) => provider.readOptions(place, own), signal)),
       )
       signal.throwIfAborted()
       const offers: Offer[] = []
@@ -54,6 +58,11 @@ export function createOptionsReader(parts: {
       return offers
     },
   }
+}
+
+/** States of the US have rules of their own. Elsewhere, and where there is no such state, a subdivision would only be one more place to ask about. */
+function toPlace({ country, subdivision }: Place): Place {
+  return { country, subdivision: country === 'US' && /^[A-Z]{2}$/.test(subdivision ?? '') ? subdivision : undefined }
 }
 
 /** The names of our errors hold no key; of others only the kind is told. */
