@@ -114,3 +114,34 @@ test('what is pending in the lists of two networks is looked at again in each', 
   environment.advance(5_000)
   await expect.poll(() => read).toEqual([`${here} true`])
 })
+
+test('a transaction that a library sends by a request of its own is read like one of the kit', async () => {
+  const { kit, environment } = await connect()
+  const read: string[] = []
+  const feature = createResourceFeature<{ balance: number }>({
+    balance: {
+      key: (state) => caipAddressOf(state),
+      lifetime: 60_000,
+      spends: true,
+      fetch: async ({ key, fresh }) => {
+        read.push(`${key} ${fresh}`)
+        return 1
+      },
+    },
+  })
+  const descriptor: FeatureDescriptor<unknown, ResourceEvent<'balance'>> = {
+    name: 'balances',
+    initial: {},
+    load: async () => feature as never,
+  }
+  await kit.feature(descriptor).load()
+  await expect.poll(() => read).toEqual([`${here} false`])
+  await kit.request({ method: 'eth_sendTransaction', params: [{ from: address, to: address, value: '0x1' }] })
+  environment.advance(1_500)
+  await expect.poll(() => read).toEqual([`${here} false`, `${here} true`])
+  await kit.request({ method: 'eth_chainId' })
+  environment.advance(13_500)
+  await expect.poll(() => read).toEqual([`${here} false`, `${here} true`, `${here} true`])
+  environment.advance(20_000)
+  expect(read).toHaveLength(3)
+})

@@ -106,8 +106,11 @@ export function createActions({ setup, chains, runtime, getState, send }: Action
 
     request: (request, namespace) =>
       translated(async () => {
-        const { client, connector } = await wallet(namespace)
-        return client.wallets.request(connector, request)
+        const { client, connector, address, network } = await wallet(namespace)
+        const answer = await client.wallets.request(connector, request)
+        // Libraries send that way.
+        if (request.method === 'eth_sendTransaction') send({ type: 'sent', key: `${network}:${address}` })
+        return answer
       }),
   }
 }

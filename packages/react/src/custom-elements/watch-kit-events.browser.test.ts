@@ -92,3 +92,27 @@ test('a listener that throws misses nothing of what follows', async () => {
   kit.close()
   expect(names).toEqual(['connect', 'open', 'close'])
 })
+
+test('a wallet of an earlier visit that has not answered is nobody, also while another one is asked', async () => {
+  const wallets = [
+    { name: 'One', id: 'one' },
+    { name: 'Two', id: 'two' },
+  ]
+  const create = (switches: object): { readonly kit: Kit; readonly mock: ReturnType<typeof createTestAdapter> } => {
+    const mock = createTestAdapter({ wallets, switches, granted: ['one'] })
+    return { mock, kit: createKit({ projectId: 'foyer-local', networks: [localNetwork], adapters: [mock.adapter], locale: 'en' }) }
+  }
+  const before = create({})
+  await before.kit.connect('one')
+  before.kit.dispose()
+  const { kit } = create({ answer: 'waits' })
+  onTestFinished(() => {
+    kit.dispose()
+    localStorage.clear()
+  })
+  const { names } = record(kit, {})
+  expect(kit.getState().connections.eip155).toMatchObject({ status: 'connecting', restored: {} })
+  void kit.connect('two').catch(() => undefined)
+  expect(kit.getState().connections.eip155).toMatchObject({ status: 'connecting', connector: 'two', previous: { unverified: true } })
+  expect(names).toEqual([])
+})

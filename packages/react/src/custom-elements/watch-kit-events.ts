@@ -56,8 +56,8 @@ type Seen = { readonly open: boolean; readonly accounts: Readonly<Partial<Record
 function read(state: KitState): Seen {
   const accounts = namespaces.flatMap((namespace) => {
     const connection = connectionOf(state, namespace)
-    const held = connection.status === 'connected' ? connection : connection.status === 'disconnected' ? undefined : connection.previous
-    return held ? [[namespace, { namespace, address: held.accounts[0].address, network: held.network }] as const] : []
+    const held = connection.status === 'connected' ? connection : connection.previous
+    return held && !held.unverified ? [[namespace, { namespace, address: held.accounts[0].address, network: held.network }] as const] : []
   })
   return { open: state.modal.open, accounts: Object.fromEntries(accounts) }
 }

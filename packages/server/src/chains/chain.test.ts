@@ -21,8 +21,8 @@ afterEach(async () => {
   await Promise.all([...chains.map((chain) => chain.close()), ...nodes.map((node) => node.close())])
 })
 
-async function node(behaviour?: Behaviour, chainId?: string): Promise<TestNode> {
-  const started = await startNode(behaviour, chainId)
+async function node(behaviour?: Behaviour, served?: string | Behaviour): Promise<TestNode> {
+  const started = await startNode(behaviour, served)
   nodes.push(started)
   return started
 }
@@ -242,6 +242,26 @@ describe('bad luck', () => {
     for (let round = 0; round < 5; round++) expect(await chain.answer([gasPrice])).toEqual([result('0x2')])
     expect(wrong.asked()).toEqual([])
   })
+
+  test.each([{ error: { code: -32000, message: 'starting' } }, { error: { code: -32603 } }, { result: null }])(
+    'a node that says %j of its chain is asked for it again, and for nothing else before it tells it',
+    async (said) => {
+      let chainId: string | undefined
+      const upstream = await node(answering({ eth_gasPrice: '0x2' }), (messages, response, batch) => {
+        if (chainId === undefined) sendJson(response, { jsonrpc: '2.0', id: messages[0]?.id, ...said })
+        else answering({ eth_chainId: chainId })(messages, response, batch)
+      })
+      const chain = chainOf([upstream])
+      const send = toRequest('eth_sendRawTransaction', `0x${'02'.repeat(100)}`)
+      for (const request of [gasPrice, send]) {
+        await expect(chain.answer([request])).rejects.toMatchObject({ name: 'ChainUnavailable' })
+      }
+      expect(upstream.asked()).toEqual([])
+      chainId = '0x7a69'
+      // The clock stands still. What is asked in between, of its newest block, may have been told the old word.
+      expect(await chain.answer([gasPrice]).catch(() => chain.answer([gasPrice]))).toEqual([result('0x2')])
+    },
+  )
 
   test("an error of the request's own is given as it is and closes no node off", async () => {
     const upstream = await node((messages, response) =>

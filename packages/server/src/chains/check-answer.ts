@@ -8,7 +8,7 @@ import { readQuantity } from './quantity.ts'
 import { type JsonText, NodeFault, type Outcome, parseJson, type RpcCall } from './rpc-types.ts'
 
 export type AnswerCheck = {
-  /** Asks it for its chain, once. @throws {NodeFault} for another one. */
+  /** Asks it for its chain, until it has told it. @throws {NodeFault} for another one, or none. */
   readonly ensureChain: () => Promise<void>
   /** A fault in the place of what cannot be. */
   readonly check: (request: RpcCall, outcome: Outcome | NodeFault) => Outcome | NodeFault
@@ -37,7 +37,13 @@ export function createAnswerCheck({ label, chain, expectedChainId, now, log, ask
 
   const wrongChain = () => new NodeFault(`${label} serves another chain`, { reached: false })
 
-  function leaveOut(reported: bigint | undefined): NodeFault {
+  /** It may still be starting: whoever asks next asks it again. Of what it was to be asked it has heard nothing. */
+  function tellsNone(): NodeFault {
+    log.warn({ chain, upstream: label }, 'a node does not tell its chain')
+    return new NodeFault(`${label} does not tell its chain`, { reached: false })
+  }
+
+  function leaveOut(reported: bigint): NodeFault {
     wrongUntil = now() + wrongChainMs
     log.error({ chain, upstream: label, reported: String(reported) }, 'a node serves another chain than configured and is not used')
     return wrongChain()
@@ -46,6 +52,7 @@ export function createAnswerCheck({ label, chain, expectedChainId, now, log, ask
   async function verify(expected: bigint): Promise<void> {
     const outcome = await ask({ method: 'eth_chainId', params: [] }, verifyTimeoutMs)
     const reported = outcome !== undefined && 'result' in outcome ? readQuantity(parseJson(outcome.result)) : undefined
+    if (reported === undefined) throw tellsNone()
     if (reported !== expected) throw leaveOut(reported)
   }
 
@@ -70,7 +77,7 @@ export function createAnswerCheck({ label, chain, expectedChainId, now, log, ask
       if (reported === expectedChainId) return outcome
       // What it said before counts no longer.
       verified = undefined
-      return leaveOut(reported)
+      return reported === undefined ? tellsNone() : leaveOut(reported)
     },
   }
 }

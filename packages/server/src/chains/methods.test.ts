@@ -16,6 +16,12 @@ test('a signed transaction passes, and nothing else that is written', () => {
   expect(isWrite(rpcWrite)).toBe(true)
 })
 
+test('a signed transaction is 128 KiB at most, and what is longer is not looked at', () => {
+  const send = (raw: string) => whyNot({ method: rpcWrite, params: [raw] }, 1_000, () => 5_000)
+  expect(send(`0x${'ab'.repeat(131_072)}`)).toBeUndefined()
+  expect(send(`0x${'ab'.repeat(131_073)}`)).toEqual({ code: -32602, message: 'A signed transaction is 128 KiB at most.' })
+})
+
 test.each([
   ...['eth_accounts', 'eth_sign', 'eth_sendTransaction', 'eth_signTypedData_v4', 'personal_sign', 'wallet_switchEthereumChain'],
   ...['eth_newFilter', 'eth_getFilterChanges', 'eth_subscribe', 'debug_traceCall', 'trace_block', 'txpool_content', 'admin_peers'],

@@ -62,8 +62,13 @@ function unknownMethod(method: string): string {
   return /^[a-z]\w*$/i.test(method) ? `The method ${method} does not exist.` : 'The method does not exist.'
 }
 
+/** Characters of a transaction: nodes take 128 KiB of one without blobs, and its hash takes time that grows with it. */
+const longestRaw = 262_146
+const tooLong: RpcError = { code: -32602, message: 'A signed transaction is 128 KiB at most.' }
+
 function whyNotRaw(params: unknown): RpcError | undefined {
   const raw = Array.isArray(params) && params.length === 1 ? params[0] : undefined
+  if (typeof raw === 'string' && raw.length > longestRaw) return tooLong
   return typeof raw === 'string' && /^0x(?:[0-9a-f]{2}){20,}$/i.test(raw)
     ? undefined
     : { code: -32602, message: 'Expected one parameter: the signed transaction as 0x and hexadecimal digits.' }

@@ -19,21 +19,22 @@ type Sending = { readonly now: () => number; readonly signal: AbortSignal | unde
 /** @throws the reason of `signal` when nobody waits any more; the transaction may have been sent by then. */
 export async function sendRaw(nodes: readonly Node[], raw: Hex, { now, signal }: Sending): Promise<Outcome> {
   const deadline = now() + budgetMs
-  const known: Outcome = { result: JSON.stringify(keccak256(raw)) }
+  const readHash = createHashReader(raw)
+  const toKnown = (): Outcome => ({ result: JSON.stringify(readHash()) })
   let doubtful = false
   let fault: unknown
   for (const node of rankNodes(nodes, now())) {
     const left = deadline - now()
     signal?.throwIfAborted()
     if (left <= 0) break
-    if (doubtful && (await isKnown(nodes, raw))) return known
+    if (doubtful && (await isKnown(nodes, readHash()))) return toKnown()
     try {
       const [outcome] = await node.send([{ method: 'eth_sendRawTransaction', params: [raw] }], {
         timeoutMs: Math.min(attemptMs, left),
         ...(signal !== undefined && { signal }),
       })
       if (outcome === undefined || outcome instanceof NodeFault) throw outcome
-      if ('error' in outcome && isAlreadyThere(outcome.error.message) && (await isKnown(nodes, raw))) return known
+      if ('error' in outcome && isAlreadyThere(outcome.error.message) && (await isKnown(nodes, readHash()))) return toKnown()
       return outcome
     } catch (error) {
       signal?.throwIfAborted()
@@ -41,16 +42,25 @@ export async function sendRaw(nodes: readonly Node[], raw: Hex, { now, signal }:
       if (!(error instanceof NodeFault) || error.reached) doubtful = true
     }
   }
-  if (doubtful && (await isKnown(nodes, raw))) return known
+  if (doubtful && (await isKnown(nodes, readHash()))) return toKnown()
   if (doubtful) {
     return {
       error: {
         code: -32002,
-        message: `It is not known whether the transaction was taken. Look for ${keccak256(raw)} before sending another.`,
+        message: `It is not known whether the transaction was taken. Look for ${readHash()} before sending another.`,
       },
     }
   }
   throw new ChainUnavailable(1_000, fault)
+}
+
+/** Most are sent without their hash: it takes milliseconds of everybody's time, so it is made where it is wanted, once. */
+function createHashReader(raw: Hex): () => Hex {
+  let hash: Hex | undefined
+  return () => {
+    hash ??= keccak256(raw)
+    return hash
+  }
 }
 
 /** What nodes say of a transaction that they, or the chain, already have. */
@@ -58,8 +68,8 @@ function isAlreadyThere(message: string): boolean {
   return /already known|already imported|known transaction|nonce too low|already in mempool/i.test(message)
 }
 
-async function isKnown(nodes: readonly Node[], raw: Hex): Promise<boolean> {
-  const request = { method: 'eth_getTransactionByHash', params: [keccak256(raw)] }
+async function isKnown(nodes: readonly Node[], hash: Hex): Promise<boolean> {
+  const request = { method: 'eth_getTransactionByHash', params: [hash] }
   const answers = await Promise.all(nodes.map((node) => node.send([request], { timeoutMs: lookUpMs }).catch(() => [])))
   return answers.some(([outcome]) => outcome !== undefined && 'result' in outcome && outcome.result !== 'null')
 }

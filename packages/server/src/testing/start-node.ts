@@ -33,7 +33,9 @@ export function sendJson(response: ServerResponse, body: unknown, status = 200):
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-export async function startNode(behaviour: Behaviour = answering(), chainId = '0x7a69'): Promise<TestNode> {
+/** `chain`: the one that it serves, or what it does when it is asked for it alone. */
+export async function startNode(behaviour: Behaviour = answering(), chain: string | Behaviour = '0x7a69'): Promise<TestNode> {
+  const tellChain = typeof chain === 'string' ? answering({ eth_chainId: chain }) : chain
   let current = behaviour
   let aborted = 0
   const asked: Message[] = []
@@ -43,8 +45,7 @@ export async function startNode(behaviour: Behaviour = answering(), chainId = '0
     })
     const body: unknown = JSON.parse(await readText(request))
     const messages = (Array.isArray(body) ? body : [body]) as Message[]
-    if (messages.every(({ method }) => method === 'eth_chainId') && !Array.isArray(body))
-      return answering({ eth_chainId: chainId })(messages, response, false)
+    if (messages.every(({ method }) => method === 'eth_chainId') && !Array.isArray(body)) return tellChain(messages, response, false)
     asked.push(...messages)
     await current(messages, response, Array.isArray(body))
   })

@@ -151,10 +151,14 @@ function createApp(parts: RouterParts, run: RunExchange, { places, ...answering 
       )
     }
     app.options(path, (context) =>
-      charge(context).then(
-        () => answerPreflight(group, context, { ...parts, places }),
-        (error: unknown) => denyPreflight(toRefusal(error)),
-      ),
+      charge(context)
+        .then(() => answerPreflight(group, context, { ...parts, places }))
+        .catch((error: unknown) => {
+          const refusal = toRefusal(error)
+          // A fault of this server belongs in the log, where `onError` puts it.
+          if (refusal.code === 'internal') throw error
+          return denyPreflight(refusal)
+        }),
     )
     app.all(path, (context) =>
       run(context, unknown, async () => {
@@ -174,6 +178,12 @@ function createApp(parts: RouterParts, run: RunExchange, { places, ...answering 
       }),
     )
   }
+  // Hono's own answer is none of this service's, and it writes to the console without bound.
+  app.onError((error, context) =>
+    run(context, unknown, () => {
+      throw error
+    }),
+  )
   app.notFound((context) =>
     run(context, unknown, async () => {
       await charge(context)

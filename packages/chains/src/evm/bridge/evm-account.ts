@@ -107,5 +107,6 @@ export function hasSame(one: readonly string[] | undefined, other: readonly stri
 
 function confirmed(connection: Connection): Connected | undefined {
   if (connection.status === 'connected') return connection
-  return connection.status === 'disconnected' ? undefined : connection.previous
+  // What storage says of an earlier visit is nobody's word, also while another wallet is asked.
+  return connection.previous?.unverified ? undefined : connection.previous
 }

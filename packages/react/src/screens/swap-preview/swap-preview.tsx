@@ -9,6 +9,7 @@ import { KeptFocus } from '../shared/kept-focus.tsx'
 import { SwapProgress } from '../shared/swap-progress.tsx'
 import { SwapQuoteProblem } from '../shared/swap-quote-problem.tsx'
 import { useFollowedSwap } from '../shared/use-swap-view.ts'
+import { NotSigned } from './not-signed.tsx'
 import { SwapOutcome } from './swap-outcome.tsx'
 import { SwapReview } from './swap-review.tsx'
 import { previewWords } from './words.ts'
@@ -32,6 +33,7 @@ function NoQuote({ swap }: { readonly swap: SwapInfo }): ReactNode {
   const isFirst = useKitState(({ modal }) => modal.history.length < 2)
   return (
     <Stack gap={4}>
+      <NotSigned progress={swap.progress} />
       <SwapQuoteProblem swap={swap} />
       <Footer>
         <Button full first onClick={() => (isFirst ? replace({ name: 'Swap' }) : back())}>

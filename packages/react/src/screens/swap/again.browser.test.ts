@@ -61,4 +61,9 @@ test('a wallet whose answer is lost may have sent the swap: nothing says that on
   await expect.element(text('It is not certain whether it was sent')).toBeVisible()
   await expect.element(text('Look into Test Wallet before you try again.')).toBeVisible()
   expect(text('This quote is too old').query()).toBeNull()
+  // The next quote fails over the same line: the word of the first swap stays.
+  server.replies.quotes = { status: 500, body: {} }
+  kit.feature(swapping).send({ type: 'refresh' })
+  await expect.element(button('Change the swap'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(text('It is not certain whether it was sent')).toBeVisible()
 })

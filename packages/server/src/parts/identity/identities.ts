@@ -104,7 +104,7 @@ const notNow: Found = { name: null, avatar: null, complete: false }
 
 async function readName(chain: NameChain, address: Address, parts: NameParts & { readonly signal: AbortSignal }): Promise<Found> {
   const signal = within(parts.signal, identityMs)
-  const outside = createOutsideQueries({ egress: parts.egress, signal })
+  const outside = createOutsideQueries({ ...parts, signal })
   try {
     return await orAborted(readVerified(chain, address, { ...parts, signal, outside }), signal)
   } catch (error) {

@@ -12,6 +12,7 @@ import { createServer, type FoyerServer } from '../../server.ts'
 import { startNode, type TestNode } from '../../testing/start-node.ts'
 import { startServers, type TestServers } from '../../testing/start-servers.ts'
 import { readAvatar } from './avatar.ts'
+import { createOutsideQueries } from './outside-queries.ts'
 
 const resolver = '0x00000000000000000000000000000000000c0de1'
 const batchGateway = parseAbi([
@@ -28,6 +29,7 @@ let asked = 0
 let open = 0
 /** What the gateway does with a request. */
 let answer: 'answers' | 'stalls' = 'answers'
+let said = ''
 let server: FoyerServer | undefined
 
 beforeAll(async () => {
@@ -37,7 +39,7 @@ beforeAll(async () => {
     open++
     response.on('close', () => open--)
     request.resume()
-    if (answer === 'answers') response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":"0x"}')
+    if (answer === 'answers') response.writeHead(200, { 'content-type': 'application/json' }).end(said)
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
   const address = gateway.address()
@@ -61,6 +63,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   answer = 'answers'
+  said = '{"data":"0x"}'
   // Behind whatever the test before still had on its way.
   await fetch(gatewayUrl)
   asked = 0
@@ -117,6 +120,23 @@ test.each([
   expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ name: null })])
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(asked).toBe(followed)
+})
+
+test.each([
+  ['one field', '"0x12"', true],
+  ['what some add to it', '"0x12","message":"ok","more":[[{"a":[1]}]]', true],
+  ['deep lists', `"0x12","more":${'['.repeat(6)}${']'.repeat(6)}`, false],
+  ['many fields', `"0x12",${Array.from({ length: 100 }, (_, index) => `"k${index}":1`).join()}`, false],
+  ['long lists', `"0x12","more":[${'1,'.repeat(100)}1]`, false],
+])('of a gateway that answers with %s no more is read than it needs to say', async (_, fields, isRead) => {
+  said = `{"data":${fields}}`
+  const outside = createOutsideQueries({
+    egress: createEgress({ allowLocal: true }),
+    turns: createTurns(),
+    signal: new AbortController().signal,
+  })
+  const read = outside.request({ sender: resolver, urls: [gatewayUrl], data: '0x' }).catch(() => undefined)
+  expect([await read, outside.hasFailed(), asked]).toEqual([isRead ? '0x12' : undefined, !isRead, 1])
 })
 
 test('a contract that answers with more than any name needs is followed nowhere', async () => {

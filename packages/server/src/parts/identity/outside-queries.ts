@@ -5,13 +5,16 @@
  * identity has so many queries in all, whichever of its reads they are for, and each goes through the egress guard.
  */
 import type { Egress } from '@foyer/service/egress'
-import { TooManyWaiting } from '@foyer/service/limits'
+import { parseJson } from '@foyer/service/http'
+import { askerOf, TooManyWaiting, type Turns } from '@foyer/service/limits'
 import type { CcipRequestParameters, Hex } from 'viem'
 
 /** Requests that one identity may cause, redirects and gateways that do not answer included. */
 export const outsideQueries = 10
 /** Gateways of one query that are tried. */
 export const gatewaysPerQuery = 3
+/** Of what a gateway answers: one field is read of it. Half a million brackets would keep everybody waiting for half a second. */
+const gatewayBounds = { depth: 5, keys: 100, elements: 100 }
 
 export const tooMany = 'The name leads to too many gateways.'
 
@@ -26,7 +29,14 @@ export type OutsideQueries = {
   readonly fail: (reason: string) => Error
 }
 
-export function createOutsideQueries({ egress, signal }: { readonly egress: Egress; readonly signal: AbortSignal }): OutsideQueries {
+type OutsideParts = {
+  readonly egress: Egress
+  readonly signal: AbortSignal
+  /** To read what a gateway answers costs something, and many may answer at once. */
+  readonly turns: Pick<Turns, 'step'>
+}
+
+export function createOutsideQueries({ egress, signal, turns }: OutsideParts): OutsideQueries {
   let left = outsideQueries
   let failed = false
   let noPlace = false
@@ -52,7 +62,8 @@ export function createOutsideQueries({ egress, signal }: { readonly egress: Egre
         const body = template.includes('{data}') ? {} : { body: JSON.stringify({ data, sender }) }
         try {
           const answer = await egress.fetch(url, { ...body, signal, onRequest }, /^application\/json\b/)
-          const reported = (JSON.parse(answer.text()) as { data?: unknown } | null)?.data
+          await turns.step({ group: 'names', line: askerOf(signal) ?? '' })
+          const reported = (parseJson(answer.text(), gatewayBounds) as { data?: unknown } | null)?.data
           if (typeof reported === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(reported)) return reported as Hex
         } catch (error) {
           if (error instanceof TooManyWaiting) noPlace = true

@@ -22,10 +22,15 @@ const shuttingDown = { status: 503, code: 'unavailable', description: 'This serv
 const closeMs = 2_000
 /** From the upgrade to the database's answer about the project. */
 const admitTimeoutMs = 10_000
+/** Parts of a message. Each keeps what was read together with it, whatever else that is. */
+export const mostParts = 64
 
 /** Returns a function that rejects every further upgrade. */
 export function handleUpgrades({ server, maxFrameBytes, admit, isFull, onRejected, onOpen }: Options): () => void {
-  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: maxFrameBytes })
+  const sockets = new WebSocketServer({
+    ...{ noServer: true, clientTracking: false, perMessageDeflate: false },
+    ...{ maxPayload: maxFrameBytes, maxFragments: mostParts },
+  })
   let stopped = false
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

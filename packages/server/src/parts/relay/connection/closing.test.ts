@@ -60,6 +60,13 @@ const ways: Readonly<Record<string, Way>> = {
       for (let index = 0; index < 1_600; index++) client.send('{"id":1,"jsonrpc":"2.0","method":"irn_fetchMessages","params":{}}')
     },
   },
+  'answers pings that nobody sent': {
+    limits: { callsPerSecond: 1 },
+    reason: 'quota',
+    provoke(client) {
+      for (let index = 0; index < 1_600; index++) client.socket.pong()
+    },
+  },
   'sends a frame that is too large': {
     limits: { frameBytes: 1_000 },
     reason: 'oversized',
@@ -69,6 +76,13 @@ const ways: Readonly<Record<string, Way>> = {
     limits: { hardFrameBytes: 1_000 },
     reason: 'oversized',
     provoke: (client) => client.send('x'.repeat(1_001)),
+  },
+  'sends a message in more parts than it may': {
+    limits: {},
+    reason: 'oversized',
+    provoke(client) {
+      for (let index = 0; index < 65; index++) client.socket.send('{', { fin: false })
+    },
   },
   'sends a binary frame': {
     limits: {},

@@ -45,6 +45,9 @@ const concurrentReads = 1_024
 /** Of those, for one address; as many more as a deployment lets it have connections. */
 const mostReadsOfAddress = 1
 
+/** Closed by the WebSocket library: more than a frame may have, or more parts. */
+const tooMuch: readonly unknown[] = ['WS_ERR_UNSUPPORTED_MESSAGE_LENGTH', 'WS_ERR_TOO_MANY_BUFFERED_PARTS']
+
 export function createConnections(options: Options): Connections {
   const { subscribers, limits, metrics, turns, now, clock } = options
   const open = new Map<WebSocket, Connection>()
@@ -80,14 +83,16 @@ export function createConnections(options: Options): Connections {
         heartbeat.received(socket)
         frames.add(toBuffer(data), isBinary)
       })
-      socket.on('pong', () => heartbeat.received(socket))
+      // One that nobody asked for is paid for: between the parts of an unfinished message it keeps what was read with them in memory.
+      socket.on('pong', () => {
+        if (!heartbeat.answered(socket) && !isIgnored()) receiver.charge()
+      })
       socket.on('ping', () => {
         if (!isIgnored()) receiver.charge()
       })
       // Closed below us, before any of the frame is handed on.
       socket.on('error', (error) => {
-        if (!connection.hasEnded() && 'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
-          metrics.closed.inc({ reason: 'oversized' })
+        if (!connection.hasEnded() && 'code' in error && tooMuch.includes(error.code)) metrics.closed.inc({ reason: 'oversized' })
       })
       socket.on('close', () => {
         frames.finish()

@@ -6,7 +6,7 @@ export type Pingable = { readonly ping: () => void; readonly terminate: () => vo
 const intervalMs = 30_000
 const tickMs = 250
 
-type Times = { pingAt: number; receivedAt: number }
+type Times = { pingAt: number; receivedAt: number; awaitsPong: boolean }
 
 export function createHeartbeat({ timeoutMs, clock }: { readonly timeoutMs: number; readonly clock: () => number }) {
   /** In the order in which their next ping is due. */
@@ -20,18 +20,30 @@ export function createHeartbeat({ timeoutMs, clock }: { readonly timeoutMs: numb
         continue
       }
       times.pingAt = clock() + intervalMs
+      times.awaitsPong = true
       due.delete(socket)
       due.set(socket, times)
       socket.ping()
     }
   }, tickMs)
   timer.unref()
+
+  function received(socket: Pingable): void {
+    const times = due.get(socket)
+    if (times) times.receivedAt = clock()
+  }
+
   return {
-    add: (socket: Pingable) => void due.set(socket, { pingAt: clock() + intervalMs, receivedAt: clock() }),
+    add: (socket: Pingable) => void due.set(socket, { pingAt: clock() + intervalMs, receivedAt: clock(), awaitsPong: false }),
     /** The client has shown a sign of life. */
-    received(socket: Pingable) {
+    received,
+    /** A pong came, a sign of life as well. False when it answers no ping: nobody asked for it. */
+    answered(socket: Pingable): boolean {
+      received(socket)
       const times = due.get(socket)
-      if (times) times.receivedAt = clock()
+      if (!times?.awaitsPong) return false
+      times.awaitsPong = false
+      return true
     },
     remove: (socket: Pingable) => void due.delete(socket),
     stop: () => clearInterval(timer),
