@@ -96,6 +96,12 @@ export async function moveOverModal(): Promise<void> {
   await nextFrames()
 }
 
+/** Opens the modal, and goes on in the same task: what the kit has learnt in this very moment is rendered first, in a microtask. */
+export async function openInTask({ kit }: Pick<TestPage, 'kit'>): Promise<void> {
+  void kit.open()
+  await Promise.resolve()
+}
+
 /** Two frames: what is set off by one is seen after the other. */
 export async function nextFrames(): Promise<void> {
   for (let count = 0; count < 2; count++) await new Promise((resolve) => requestAnimationFrame(resolve))

@@ -1,7 +1,7 @@
 /** While the dialog fades out it shows what it showed: what follows from its end is for the next opening. */
 import { accountOf } from '@foyer/core'
 import { expect, test, vi } from 'vitest'
-import { openPage, type TestPage } from '../../testing/page.ts'
+import { openInTask, openPage, type TestPage } from '../../testing/page.ts'
 
 /** All that the box says from now until it has faded, each text once. */
 function follow(site: TestPage): { readonly said: Set<string>; stop(): void } {
@@ -79,7 +79,7 @@ test('opened again before it has faded, it shows what is so now', async () => {
   await vi.waitFor(() => expect(site.find('.fy-header-title').textContent).toBe('Account'))
   await site.kit.disconnect()
   await vi.waitFor(() => expect(site.dialog.open).toBe(false))
-  void site.kit.open()
+  await openInTask(site)
   expect(site.dialog.open).toBe(true)
   expect(site.find('.fy-header-title').textContent).toBe('Connect a wallet')
 })

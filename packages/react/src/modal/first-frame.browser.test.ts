@@ -2,7 +2,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createLiveKit } from '../../testing/live-kit.ts'
-import { openPage, type TestPage } from '../../testing/page.ts'
+import { openInTask, openPage, type TestPage } from '../../testing/page.ts'
 
 beforeEach(() => page.viewport(1000, 760))
 
@@ -41,7 +41,7 @@ test.each([
     await page.viewport(width, windowHeight)
     const site = await openPage()
     await vi.waitFor(() => expect(site.query('[data-later][data-seen]')).not.toBeNull())
-    void site.kit.open()
+    await openInTask(site)
     const height = site.find('.fy-box').offsetHeight
     expect(site.find('[data-later] > *').checkVisibility()).toBe(false)
     expect(site.focused()?.textContent).toContain('Test Wallet')
@@ -54,7 +54,7 @@ test.each([
 test('from the second on the first frame has the wallets of this browser and the focus on one, and what follows them comes after it, without another height', async () => {
   const site = await openPage()
   await openAndClose(site)
-  void site.kit.open()
+  await openInTask(site)
   const later = site.find('[data-later] > *')
   const [first, height] = [laidOut(site), site.find('.fy-box').offsetHeight]
   expect(later.checkVisibility()).toBe(false)
@@ -80,7 +80,7 @@ test('closed and opened again before the paint, it shows all of it after that', 
 test('where this browser has no wallet nothing is left for later', async () => {
   const site = await openPage({ wallets: { announcesLate: true } })
   await openAndClose(site)
-  void site.kit.open()
+  await openInTask(site)
   expect(site.query('[data-later]')).toBeNull()
   expect(site.dialog.contains(site.focused())).toBe(true)
 })
@@ -89,7 +89,7 @@ test('the box begins to move when its first frame is painted, from where that sh
   const site = await openPage()
   const box = site.find('.fy-box')
   const below = (): number => new DOMMatrix(getComputedStyle(box).transform).m42
-  void site.kit.open()
+  await openInTask(site)
   expect(box.getAnimations()).toEqual([])
   expect(below()).toBe(6)
   await vi.waitFor(() => expect(box.getAnimations()).toHaveLength(1), { interval: 1 })

@@ -1,7 +1,7 @@
 /** The closed dialog is laid out ahead, and nobody can see, read or reach it meanwhile or afterwards. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLiveKit } from '../../testing/live-kit.ts'
-import { nextFrames, openPage } from '../../testing/page.ts'
+import { nextFrames, openInTask, openPage } from '../../testing/page.ts'
 import type { KitElement } from '../element/kit-element.ts'
 import { layOut } from './lay-out.ts'
 
@@ -42,9 +42,7 @@ test('all that is inherited is then as it is once it is open, variables too: els
   site.dialog.setAttribute('data-warm', '')
   const ahead = styles()
   site.dialog.removeAttribute('data-warm')
-  void site.kit.open()
-  // What the kit has learnt in this very moment is rendered first, in a microtask.
-  await Promise.resolve()
+  await openInTask(site)
   expect(site.dialog.open).toBe(true)
   expect(styles()).toEqual(ahead)
   expect(onDialog).toEqual([])

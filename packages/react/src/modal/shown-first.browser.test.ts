@@ -1,10 +1,10 @@
 /** A dialog that is drawn already is shown in the click's own task; React hears of it once it is painted. */
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { nextFrames, openPage } from '../../testing/page.ts'
+import { nextFrames, openInTask, openPage } from '../../testing/page.ts'
 
 test('what is drawn is shown at once, with the focus in it, and rendered when it is painted', async () => {
   const site = await openPage()
-  void site.kit.open()
+  await openInTask(site)
   expect(site.dialog.open).toBe(true)
   expect(site.dialog.contains(site.focused())).toBe(true)
   await vi.waitFor(() => expect(getComputedStyle(document.body).overflow).toBe('hidden'))
@@ -21,7 +21,7 @@ test('closed again before the paint, it is closed, and the page scrolls', async 
   await nextFrames()
   expect(site.dialog.open).toBe(false)
   expect(getComputedStyle(document.body).overflow).toBe('visible')
-  void site.kit.open()
+  await openInTask(site)
   expect(site.dialog.open).toBe(true)
 })
 
