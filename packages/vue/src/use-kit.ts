@@ -9,6 +9,7 @@ import {
   type NetworkNamespace,
   networkOf,
 } from '@foyer/core'
+import { serverState } from '@foyer/core/server'
 import {
   type ComputedRef,
   computed,
@@ -20,7 +21,6 @@ import {
   type ShallowRef,
   shallowRef,
 } from 'vue'
-import { serverState } from './server-state.ts'
 
 export const kitKey: InjectionKey<Kit> = Symbol('foyer kit')
 

@@ -5,8 +5,8 @@
  * The part may be built on the fly (`state => ({ a: state.x, b: state.y })`): results that are
  * shallowly equal keep their identity, so an inline selector neither loops nor renders for nothing.
  */
-import type { Kit, KitState } from '@foyer/core'
-import type { InitialState } from '@foyer/core/server'
+import type { KitState } from '@foyer/core'
+import { serverState } from '@foyer/core/server'
 import { useContext, useMemo, useRef, useSyncExternalStore } from 'react'
 import { InitialContext, useKit } from '../kit-context.ts'
 
@@ -33,32 +33,6 @@ export function useKitState<T>(selector: (state: KitState) => T, isEqual: (one: 
     return [client, server]
   }, [kit, initial, selector, isEqual])
   return useSyncExternalStore(kit.subscribe, readClient, readServer)
-}
-
-/**
- * What the server rendered: nothing that only a browser knows, but what its cookie said. Hydration reads the same, so a
- * connection restored from storage shows right after it and never disagrees with the markup.
- */
-function serverState(kit: Kit, initial?: InitialState): KitState {
-  const state = kit.getState()
-  const { defaultNetwork } = kit.options
-  const { networks } = state.network
-  const start =
-    networks.find(({ caipNetworkId }) => caipNetworkId === initial?.network) ??
-    networks.find(({ id }) => id === defaultNetwork?.id) ??
-    networks[0]
-  return {
-    ...state,
-    modal: { open: false, loading: false, shake: false, history: [], direction: 'none' },
-    namespace: start?.chainNamespace,
-    connections: initial?.connections ?? {},
-    network: { networks, active: start?.caipNetworkId },
-    connectors: [],
-    recent: [],
-    labels: initial?.labels ?? {},
-    features: {},
-    online: true,
-  }
 }
 
 function stableOnce<T>(make: () => T): () => T {
