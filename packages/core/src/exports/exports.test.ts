@@ -38,6 +38,7 @@ test('what the package exports', () => {
       "alertKeys",
       "caipAddressOf",
       "canPair",
+      "confirmedOf",
       "connectionOf",
       "connectorOf",
       "connectorTypes",

@@ -7,7 +7,7 @@ import { canPair, reachesBrowserWallets } from '../options/adapters.ts'
 import type { ResolvedOptions } from '../options/setup.ts'
 import { isConnector } from './connectors.ts'
 import type { Screen } from './screen.ts'
-import type { Connection, ConnectionSnapshot, KernelState } from './state.ts'
+import type { Connected, Connection, ConnectionSnapshot, KernelState } from './state.ts'
 
 /** The view that is shown; `undefined` while the modal is closed. */
 export function screenOf(state: KernelState): Screen | undefined {
@@ -37,6 +37,12 @@ export function connectionOf(state: KernelState, namespace: Namespace | undefine
 export function heldOf(connection: Connection): (ConnectionSnapshot & { readonly connector: ConnectorId }) | undefined {
   if (connection.status === 'connected') return connection
   return connection.restored ? { ...connection.restored, connector: connection.connector } : connection.previous
+}
+
+/** The wallet that has confirmed its accounts to this visit, also while another one is asked. What storage says of an earlier visit is nobody's word. */
+export function confirmedOf(connection: Connection): Connected | undefined {
+  if (connection.status === 'connected') return connection
+  return connection.previous?.unverified ? undefined : connection.previous
 }
 
 /** The account in use on the network its wallet is on (CAIP-10). */

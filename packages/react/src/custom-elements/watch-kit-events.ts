@@ -1,5 +1,5 @@
 /** What happens to a kit, as events: for frameworks whose components report that way. Only who imports this pays for it. */
-import { type Caip2, connectionOf, type Kit, type KitState, type Namespace, namespaces } from '@foyer/core'
+import { type Caip2, confirmedOf, connectionOf, type Kit, type KitState, type Namespace, namespaces } from '@foyer/core'
 
 /** An account on the network of its wallet. */
 export type KitAccount = { readonly namespace: Namespace; readonly address: string; readonly network: Caip2 }
@@ -55,9 +55,8 @@ type Seen = { readonly open: boolean; readonly accounts: Readonly<Partial<Record
 
 function read(state: KitState): Seen {
   const accounts = namespaces.flatMap((namespace) => {
-    const connection = connectionOf(state, namespace)
-    const held = connection.status === 'connected' ? connection : connection.previous
-    return held && !held.unverified ? [[namespace, { namespace, address: held.accounts[0].address, network: held.network }] as const] : []
+    const held = confirmedOf(connectionOf(state, namespace))
+    return held ? [[namespace, { namespace, address: held.accounts[0].address, network: held.network }] as const] : []
   })
   return { open: state.modal.open, accounts: Object.fromEntries(accounts) }
 }

@@ -1,5 +1,5 @@
 /** What a kit says of its EVM wallet, as other libraries take it: addresses and a chain id. */
-import { type Connection, connectionOf, KitError, type KitState, namespaceOf } from '@foyer/core'
+import { confirmedOf, connectionOf, KitError, type KitState, namespaceOf } from '@foyer/core'
 
 type Kit = {
   readonly signal: AbortSignal
@@ -16,14 +16,12 @@ export type EvmAccount = {
   readonly chainId: number
 }
 
-type Connected = Extract<Connection, { readonly status: 'connected' }>
-
 /**
  * The EVM wallet that has confirmed its connection; `undefined` without one. A wallet that is restored and has not confirmed yet is none:
  * a library would send it requests.
  */
 export function readEvmAccount(state: KitState): EvmAccount | undefined {
-  const held = confirmed(connectionOf(state, 'eip155'))
+  const held = confirmedOf(connectionOf(state, 'eip155'))
   if (!held) return undefined
   const addresses = held.accounts.map(({ address }) => address) as unknown as EvmAccount['addresses']
   return { addresses, chainId: toChainId(held.network) }
@@ -103,10 +101,4 @@ function isSame(one: EvmAccount | undefined, other: EvmAccount | undefined): boo
 
 export function hasSame(one: readonly string[] | undefined, other: readonly string[] | undefined): boolean {
   return one?.length === other?.length && (one ?? []).every((address, index) => address === other?.[index])
-}
-
-function confirmed(connection: Connection): Connected | undefined {
-  if (connection.status === 'connected') return connection
-  // What storage says of an earlier visit is nobody's word, also while another wallet is asked.
-  return connection.previous?.unverified ? undefined : connection.previous
 }
