@@ -1,5 +1,5 @@
 /** Purchases in the database: kept for 30 days, and never less far than they were. */
-import type { SharedSql } from '@foyer/service/database'
+import { deleteInParts, type SharedSql } from '@foyer/service/database'
 import { and, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { OrderState } from './onramp-provider.ts'
 import { onrampOrders } from './tables.ts'
@@ -51,9 +51,9 @@ export function createOrderStore(sql: SharedSql): OrderStore {
         .returning({ id: onrampOrders.id })
       return moved.length > 0
     },
-    async forgetOld(now) {
+    forgetOld(now) {
       const before = new Date(now - retentionDays * dayMs)
-      return (await sql.delete(onrampOrders).where(lt(onrampOrders.createdAt, before)).returning({ id: onrampOrders.id })).length
+      return deleteInParts(sql, { table: 'onramp_orders', where: lt(onrampOrders.createdAt, before), along: 'created_at' })
     },
   }
 }
