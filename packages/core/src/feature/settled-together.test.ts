@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { caipAddressOf } from '../kernel/select.ts'
 import { createKit } from '../kit/create-kit.ts'
+import type { Kit } from '../kit/kit.ts'
 import { createTestAdapter } from '../mock/create-test-adapter.ts'
 import { createTestEnvironment } from '../mock/create-test-environment.ts'
 import type { FeatureDescriptor } from './feature.ts'
@@ -30,8 +31,8 @@ async function connect() {
   }
 }
 
-test('transactions of two networks that settle together: what is known of both accounts is read again', async () => {
-  const { kit, environment, settle } = await connect()
+/** What is read of balances, each by its account and whether anew. */
+async function readBalances(kit: Kit): Promise<string[]> {
   const read: string[] = []
   const feature = createResourceFeature<{ balance: number }>({
     balance: {
@@ -50,6 +51,12 @@ test('transactions of two networks that settle together: what is known of both a
     load: async () => feature as never,
   }
   await kit.feature(descriptor).load()
+  return read
+}
+
+test('transactions of two networks that settle together: what is known of both accounts is read again', async () => {
+  const { kit, environment, settle } = await connect()
+  const read = await readBalances(kit)
   await kit.switchNetwork('eip155:2')
   await kit.switchNetwork('eip155:1')
   await expect.poll(() => read).toEqual([`${here} false`, `${there} false`])
@@ -117,24 +124,7 @@ test('what is pending in the lists of two networks is looked at again in each', 
 
 test('a transaction that a library sends by a request of its own is read like one of the kit', async () => {
   const { kit, environment } = await connect()
-  const read: string[] = []
-  const feature = createResourceFeature<{ balance: number }>({
-    balance: {
-      key: (state) => caipAddressOf(state),
-      lifetime: 60_000,
-      spends: true,
-      fetch: async ({ key, fresh }) => {
-        read.push(`${key} ${fresh}`)
-        return 1
-      },
-    },
-  })
-  const descriptor: FeatureDescriptor<unknown, ResourceEvent<'balance'>> = {
-    name: 'balances',
-    initial: {},
-    load: async () => feature as never,
-  }
-  await kit.feature(descriptor).load()
+  const read = await readBalances(kit)
   await expect.poll(() => read).toEqual([`${here} false`])
   await kit.request({ method: 'eth_sendTransaction', params: [{ from: address, to: address, value: '0x1' }] })
   environment.advance(1_500)

@@ -1,6 +1,6 @@
 /**
  * What stands in when someone is faster than the modal's code: a dialog with the wallets of this browser where they can be
- * offered without that code, else with word that it is coming, and a way out and a second try when it does not arrive. The only part of it that is always loaded.
+ * offered without that code, else with word that it is coming, and a way out and a second try when it does not arrive; in the page's flow, that try where the modal would stand. The only part of it that is always loaded.
  */
 import { canPair, type Kit } from '@foyer/core'
 import { adoptStyles } from '@foyer/ui/adopt-styles'

@@ -1,34 +1,15 @@
 /** Swapping once more: after leaving, and after an answer of the wallet that was lost. */
 import { KitError, sliceOf, swapping } from '@foyer/core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
-import { secondNetwork } from '../../../testing/samples.ts'
-import { createSwapServer, type SwapServer, swapNetwork } from '../../../testing/swap-server.ts'
-
-let live: LiveKit | undefined
-let server: SwapServer
-afterEach(() => {
-  live?.dispose()
-  live = undefined
-  vi.unstubAllGlobals()
-})
+import { openSwapPage } from '../../../testing/swap-page.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const pay = () => page.getByRole('textbox', { name: 'You pay' })
 const text = (words: string) => page.getByText(words, { exact: true })
 
-async function start(): Promise<LiveKit> {
-  server = createSwapServer()
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => server.fetch(url, init))
-  live = await createLiveKit({ networks: [swapNetwork, secondNetwork], server: 'https://server.test' })
-  await live.kit.connect('test.wallet')
-  await live.kit.open({ view: 'Account' })
-  return live
-}
-
 test('who leaves begins anew', async () => {
-  await start()
+  const { server } = await openSwapPage()
   await button('Swap').click()
   await pay().fill('0.7')
   await button('Back').click()
@@ -47,7 +28,10 @@ test('who leaves begins anew', async () => {
 })
 
 test('a wallet whose answer is lost may have sent the swap: nothing says that only the quote is too old', async () => {
-  const { kit, mock } = await start()
+  const {
+    live: { kit, mock },
+    server,
+  } = await openSwapPage()
   await kit.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDF', amount: '0.5' } })
   await expect.element(page.getByRole('textbox', { name: 'You get' })).not.toHaveValue('')
   await button('Review swap').click()

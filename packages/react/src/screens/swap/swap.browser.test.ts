@@ -1,18 +1,14 @@
 /** Swapping on a real kit: by pointer and by keyboard, from the account to what became of it. */
-import { type KitOptions, swapping } from '@foyer/core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { swapping } from '@foyer/core'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
-import { firstNetwork, secondNetwork } from '../../../testing/samples.ts'
-import { createSwapServer, dollar, router, type SwapServer, swapNetwork } from '../../../testing/swap-server.ts'
+import type { LiveKit } from '../../../testing/live-kit.ts'
+import { firstNetwork } from '../../../testing/samples.ts'
+import { openSwapPage, type SwapPageOptions } from '../../../testing/swap-page.ts'
+import { dollar, router, type SwapServer } from '../../../testing/swap-server.ts'
 
-let live: LiveKit | undefined
+let live: LiveKit
 let server: SwapServer
-afterEach(() => {
-  live?.dispose()
-  live = undefined
-  vi.unstubAllGlobals()
-})
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const pay = () => page.getByRole('textbox', { name: 'You pay' })
@@ -22,16 +18,14 @@ const text = (words: string | RegExp) => page.getByText(words, typeof words === 
 /** Inside the modal's shadow root. */
 const focused = (locator: { element(): Element }) =>
   expect.poll(() => document.activeElement?.shadowRoot?.activeElement === locator.element()).toBe(true)
-const asked = () => (live?.mock.wallet().requests ?? []).filter(({ method }) => method === 'sendTransaction').map(({ params }) => params)
+const asked = () =>
+  live.mock
+    .wallet()
+    .requests.filter(({ method }) => method === 'sendTransaction')
+    .map(({ params }) => params)
 
-type Given = Partial<KitOptions> & { readonly extra?: readonly object[] }
-
-async function start({ extra = [], ...options }: Given = {}): Promise<LiveKit> {
-  server = createSwapServer(extra)
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => server.fetch(url, init))
-  live = await createLiveKit({ networks: [swapNetwork, secondNetwork], server: 'https://server.test', ...options })
-  await live.kit.connect('test.wallet')
-  await live.kit.open({ view: 'Account' })
+async function start(options: SwapPageOptions = {}): Promise<LiveKit> {
+  ;({ live, server } = await openSwapPage(options))
   return live
 }
 
@@ -117,7 +111,7 @@ test('a token is approved first, for exactly the amount, and then swapped', asyn
   expect(asked()).toHaveLength(2)
 })
 
-const permits = () => (live?.mock.wallet().requests ?? []).filter(({ method }) => method === 'signTypedData')
+const permits = () => live.mock.wallet().requests.filter(({ method }) => method === 'signTypedData')
 
 test('a token that takes permits: one signature, then the swap, and no transaction between', async () => {
   await open('ETH', '300', 'USDF')
@@ -359,7 +353,7 @@ test('a server that swaps nothing here is believed: the way to it is gone', asyn
   expect(button('Swap').query()).toBeNull()
 })
 
-test.each<[string, Given]>([
+test.each<[string, SwapPageOptions]>([
   ['features.swaps: false', { features: { swaps: false } }],
   ['no server', { hosts: { api: '' } }],
   ['a network where nothing is known to swap', { networks: [firstNetwork] }],
@@ -375,7 +369,7 @@ test('the account offers what it can in the page’s order', async () => {
   await expect.element(button('Swap')).toBeVisible()
   const [swap = 0, receive = 0, send = 0] = names()
   expect(swap < receive && receive < send).toBe(true)
-  live?.dispose()
+  live.dispose()
   await start({ features: { walletFeaturesOrder: ['send', 'swaps'] } })
   await expect.element(button('Swap')).toBeVisible()
   const [second = 0, third = 0, first = 0] = names()
