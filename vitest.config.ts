@@ -67,7 +67,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           globalSetup: ['./packages/pairing/testing/relay-for-browsers.ts'],
-          include: ['packages/**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['./scripts/press-at-rest.ts'],
+          include: ['packages/**/*.browser.test.{ts,tsx}', 'scripts/**/*.browser.test.ts'],
           browser: {
             enabled: true,
             connectTimeout: 120_000,
