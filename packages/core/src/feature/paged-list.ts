@@ -9,7 +9,7 @@ import type { Stamped, Tracked } from '../kernel/event.ts'
 import { caipAddressOf } from '../kernel/select.ts'
 import { apiOf } from './api-of.ts'
 import type { Feature, FeatureHost, FeatureStep, KernelView, TimerWork } from './feature.ts'
-import { afterPage, isAsking, isLookedAt, nextCursor, type PageAsked, type Pages, type PageWork } from './pages.ts'
+import { afterPage, isAsking, isLookedAt, isMadeUp, nextCursor, type PageAsked, type Pages, type PageWork } from './pages.ts'
 
 export type PageOf<Item> = { readonly data: readonly Item[]; readonly next: string | null }
 
@@ -20,7 +20,7 @@ export type PagedEvent<Item> =
   | { readonly type: 'refresh' }
   /** Reads the next page. */
   | { readonly type: 'more' }
-  /** Something of that account's may have changed by now. */
+  /** Something of that account's may have changed by now: the first page is read again, as soon as somebody may look. */
   | { readonly type: 'look'; readonly key: string }
   | (PageAsked & { readonly type: 'fetched'; readonly page: PageOf<Item> })
   | (PageAsked & { readonly type: 'fetch-failed'; readonly error: KitError })
@@ -63,44 +63,37 @@ export type PagedRules<Slice, Known extends Listed, Item> = {
 /** After a transaction: when most chains have taken it, and when the slow ones have too. */
 const settling = [1_500, 15_000] as const
 
+type Step<Slice, Item> = FeatureStep<Slice, PagedEvent<Item>, PageWork>
+type Moment<Slice> = { readonly slice: Slice; readonly at: number; readonly seq: number; readonly kernel: KernelView }
+
 export function createPagedList<Slice, Known extends Listed, Item>(
   rules: PagedRules<Slice, Known, Item>,
 ): Feature<Slice, PagedEvent<Item>, PageWork> {
   type Event = PagedEvent<Item>
-  type Step = FeatureStep<Slice, Event, PageWork>
-  type Moment = { readonly slice: Slice; readonly at: number; readonly seq: number; readonly kernel: KernelView }
-  const { knownIn, toSlice, itemsOf, toKnown, merge, most, track } = rules
+  const { knownIn, itemsOf, toKnown, merge, most, track } = rules
+  const { put, ask, miss, makeUp } = createAsking(rules)
 
-  const put = (slice: Slice, key: string, known: Known): Slice => toSlice({ ...knownIn(slice), [key]: known })
-
-  function ask({ slice, seq }: Moment, key: string, { fresh, cursor }: { readonly fresh: boolean; readonly cursor?: string }): Step {
-    const before = knownIn(slice)[key]
-    const { next, at = 0, skipped = 0 } = before ?? {}
-    const status = cursor === undefined ? 'loading' : 'more'
-    const asking = toKnown({ status, next, attempt: seq, at, skipped }, before ? itemsOf(before) : [])
-    return { slice: put(slice, key, asking), work: [{ type: 'fetch', key, attempt: seq, cursor, fresh }] }
-  }
-
-  function readMore(moment: Moment, key: string): Step {
+  function readMore(moment: Moment<Slice>, key: string): Step<Slice, Item> {
     const cursor = nextCursor(knownIn(moment.slice)[key])
     if (cursor === undefined) return { slice: moment.slice }
     return { ...ask(moment, key, { fresh: false, cursor }), ...(track && { kernel: [track('more', cursor, moment.kernel)] }) }
   }
 
-  function take(moment: Moment, known: Known, came: Stamped<Extract<Event, { readonly type: 'fetched' }>>): Step {
+  function take(moment: Moment<Slice>, known: Known, came: Stamped<Extract<Event, { readonly type: 'fetched' }>>): Step<Slice, Item> {
     const { key, attempt, cursor } = came
     const merged = merge(known, came)
     const count = { count: merged.items.length, before: itemsOf(known).length, most }
     const { follows, ...after } = afterPage({ cursor, next: merged.next, ...count, skipped: known.skipped })
-    const slice = put(moment.slice, key, toKnown({ status: 'ready', ...after, attempt, at: moment.at }, merged.items))
+    const at = cursor === undefined ? moment.at : known.at
+    const ready = toKnown({ status: 'ready', ...after, attempt, at, ...(known.isDue && { isDue: true }) }, merged.items)
+    const now = { ...moment, slice: put(moment.slice, key, ready) }
+    if (follows !== undefined) return ask(now, key, { fresh: false, cursor: follows })
+    // What is pending is looked at a while after the last answer, however long that took.
     const pause = rules.pauseOf?.(merged.items)
-    const work = pause === undefined ? [] : [lookIn(pause, key, 'pending')]
-    if (follows === undefined) return { slice, work }
-    const following = ask({ ...moment, slice }, key, { fresh: false, cursor: follows })
-    return { ...following, work: [...(following.work ?? []), ...work] }
+    return makeUp(now, key) ?? { slice: now.slice, work: pause === undefined ? [] : [lookIn(pause, key, 'pending')] }
   }
 
-  function fail(moment: Moment, known: Known, event: Extract<Event, { readonly type: 'fetch-failed' }>): Step {
+  function fail(moment: Moment<Slice>, known: Known, event: Extract<Event, { readonly type: 'fetch-failed' }>): Step<Slice, Item> {
     const { key, cursor, error } = event
     const status = (rules.isFinal?.(error) && rules.finalStatus) || 'failed'
     const slice = put(moment.slice, key, { ...known, status, at: moment.at, error })
@@ -108,13 +101,15 @@ export function createPagedList<Slice, Known extends Listed, Item>(
   }
 
   /** About the account in use. */
-  function stepOwn(moment: Moment, type: 'read' | 'refresh' | 'more'): Step {
+  function stepOwn(moment: Moment<Slice>, type: 'read' | 'refresh' | 'more'): Step<Slice, Item> {
     const key = caipAddressOf(moment.kernel.now)
     if (key === undefined) return { slice: moment.slice }
     if (type === 'more') return readMore(moment, key)
     const known = knownIn(moment.slice)[key]
-    const isKnown = type === 'read' && known !== undefined && rules.isYoung(known, moment.at)
-    return isAsking(known) || isKnown ? { slice: moment.slice } : ask(moment, key, { fresh: type === 'refresh' })
+    const isKnown = type === 'read' && known !== undefined && !known.isDue && rules.isYoung(known, moment.at)
+    if (isKnown || known?.status === 'loading') return { slice: moment.slice }
+    // What is on its way is not the first page.
+    return known && isAsking(known) ? miss(moment.slice, key, known) : ask(moment, key, { fresh: type === 'refresh' })
   }
 
   return {
@@ -127,9 +122,10 @@ export function createPagedList<Slice, Known extends Listed, Item>(
         case 'more':
           return stepOwn(moment, event.type)
         case 'look': {
-          const known = knownIn(slice)[event.key]
-          const isWanted = isLookedAt(known, event.key, kernel.now) && known?.status !== rules.finalStatus
-          return isWanted ? ask(moment, event.key, { fresh: true }) : { slice }
+          const { key } = event
+          const known = knownIn(slice)[key]
+          if (known === undefined || known.status === rules.finalStatus) return { slice }
+          return isLookedAt(known, key, kernel.now) ? ask(moment, key, { fresh: true }) : miss(slice, key, known)
         }
         case 'sent':
           return { slice, work: settling.map((ms) => lookIn(ms, event.key, `${ms}`)) }
@@ -140,7 +136,8 @@ export function createPagedList<Slice, Known extends Listed, Item>(
           return event.type === 'fetched' ? take(moment, known, event) : fail(moment, known, event)
         }
         default:
-          return { slice }
+          // The modal was opened, the page came back to an account: any event may let somebody look.
+          return makeUp(moment, caipAddressOf(kernel.now)) ?? { slice }
       }
     },
     create(host) {
@@ -160,4 +157,37 @@ export function createPagedList<Slice, Known extends Listed, Item>(
   function lookIn(ms: number, key: string, name: string): TimerWork<Event> {
     return { type: 'timer', name: `${name} ${key}`, ms, event: { type: 'look', key } }
   }
+}
+
+/** How pages come to be asked for. */
+function createAsking<Slice, Known extends Listed, Item>({ knownIn, toSlice, itemsOf, toKnown }: PagedRules<Slice, Known, Item>) {
+  const put = (slice: Slice, key: string, known: Known): Slice => toSlice({ ...knownIn(slice), [key]: known })
+
+  function ask(
+    { slice, seq }: Moment<Slice>,
+    key: string,
+    { fresh, cursor }: { readonly fresh: boolean; readonly cursor?: string },
+  ): Step<Slice, Item> {
+    const before = knownIn(slice)[key]
+    const { next, at = 0, skipped = 0, isDue } = before ?? {}
+    // The first page makes up for what was missed, and begins a new row.
+    const place =
+      cursor === undefined ? ({ status: 'loading', skipped: 0 } as const) : ({ status: 'more', skipped, ...(isDue && { isDue }) } as const)
+    const asking = toKnown({ ...place, next, attempt: seq, at }, before ? itemsOf(before) : [])
+    const isFresh = fresh || (cursor === undefined && isDue === true)
+    return { slice: put(slice, key, asking), work: [{ type: 'fetch', key, attempt: seq, cursor, fresh: isFresh }] }
+  }
+
+  /** Nobody can look now. */
+  function miss(slice: Slice, key: string, known: Known): Step<Slice, Item> {
+    return { slice: known.isDue ? slice : put(slice, key, { ...known, isDue: true }) }
+  }
+
+  /** `undefined` while there is nothing to make up for, or nobody to do it for. */
+  function makeUp(moment: Moment<Slice>, key: string | undefined): Step<Slice, Item> | undefined {
+    const isWanted = key !== undefined && isMadeUp(knownIn(moment.slice)[key], key, moment.kernel.now)
+    return isWanted ? ask(moment, key, { fresh: true }) : undefined
+  }
+
+  return { put, ask, miss, makeUp }
 }

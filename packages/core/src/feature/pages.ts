@@ -10,8 +10,10 @@ export type Pages = {
   readonly next: string | null | undefined
   /** Of what was asked last: answers to anything else are dropped. */
   readonly attempt: number
-  /** When an answer or a failure came last, ms since the epoch; 0 before. */
+  /** When the first page, or a failure of any, came last, ms since the epoch; 0 before. */
   readonly at: number
+  /** Something may have changed since, and nobody could look: the first page is read past what the server keeps as soon as somebody may. */
+  readonly isDue?: true
   readonly error?: KitError
   /** Pages in a row in which there was nothing to show. */
   readonly skipped: number
@@ -41,6 +43,11 @@ export function nextCursor(known: Known | undefined): string | undefined {
 /** Only what somebody has looked at, and while the modal is open: nobody polls for a page that nobody sees. */
 export function isLookedAt(known: Known | undefined, key: string, now: KernelState): boolean {
   return known !== undefined && now.modal.open && caipAddressOf(now) === key && !isAsking(known)
+}
+
+/** Whether to make up now for what nobody could look at; after a failure nobody does by himself. */
+export function isMadeUp(known: Known | undefined, key: string, now: KernelState): boolean {
+  return known?.isDue === true && known.status === 'ready' && isLookedAt(known, key, now)
 }
 
 type Came = {

@@ -2,6 +2,7 @@
 import { accountNfts, caipAddressOf, type KitError, type Nft, sliceOf } from '@foyer/core'
 import { useEffect, useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
+import { useBackOnline } from './use-back-online.ts'
 import { useKitState } from './use-kit-state.ts'
 import type { RemoteOptions } from './use-remote.ts'
 
@@ -15,6 +16,8 @@ export type NftsInfo = {
   /** Those that were most likely sent to mislead. */
   readonly hidden: readonly Nft[]
   readonly hasMore: boolean
+  /** So many pages in a row had nothing to show that the next is a visitor's to ask for. */
+  readonly isPaused: boolean
   readonly error: KitError | undefined
   readonly loadMore: () => void
   /** Reads the first page again. */
@@ -40,6 +43,7 @@ export function useNfts({ fetch = true }: RemoteOptions = {}): NftsInfo {
     () => ({ loadMore: () => handle.send({ type: 'more' }), refresh: () => handle.send({ type: 'refresh' }) }),
     [handle],
   )
+  useBackOnline(fetch && isOffered && known?.status === 'failed' ? actions.refresh : undefined)
   const all = known?.nfts ?? none
   const [nfts, hidden] = useMemo(() => [all.filter(({ flags }) => !flags.is_spam), all.filter(({ flags }) => flags.is_spam)], [all])
   return {
@@ -48,6 +52,7 @@ export function useNfts({ fetch = true }: RemoteOptions = {}): NftsInfo {
     nfts,
     hidden,
     hasMore: typeof known?.next === 'string',
+    isPaused: known?.status === 'ready' && known.skipped > 0,
     error: known?.error,
     ...actions,
   }

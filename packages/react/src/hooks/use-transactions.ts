@@ -2,6 +2,7 @@
 import { type AccountTransaction, accountHistory, caipAddressOf, type KitError, networkOf, sliceOf } from '@foyer/core'
 import { useEffect, useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
+import { useBackOnline } from './use-back-online.ts'
 import { useKitState } from './use-kit-state.ts'
 import type { RemoteOptions } from './use-remote.ts'
 
@@ -13,6 +14,8 @@ export type TransactionsInfo = {
   /** Pending ones first, then newest first, without spam. What is known stays while it is refreshed, and after a failure. */
   readonly transactions: readonly AccountTransaction[]
   readonly hasMore: boolean
+  /** So many pages in a row had nothing to show that the next is a visitor's to ask for. */
+  readonly isPaused: boolean
   readonly error: KitError | undefined
   readonly loadMore: () => void
   /** Reads the first page again. */
@@ -54,11 +57,13 @@ export function useTransactions({ fetch = true }: RemoteOptions = {}): Transacti
     }),
     [handle, explorer],
   )
+  useBackOnline(fetch && isOffered && known?.status === 'failed' ? actions.refresh : undefined)
   return {
     isOffered,
     status: known?.status ?? 'idle',
     transactions: known?.transactions ?? none,
     hasMore: typeof known?.next === 'string',
+    isPaused: known?.status === 'ready' && known.skipped > 0,
     error: known?.error,
     ...actions,
   }

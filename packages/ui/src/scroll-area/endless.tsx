@@ -9,12 +9,14 @@ export type EndlessProps = {
   /** There is more to load. */
   readonly more: boolean
   readonly loading: boolean
+  /** Whether it asks without the button, as its place comes near. Default: true. */
+  readonly auto?: boolean
   readonly onMore: () => void
   /** The button's words ("Show more"). */
   readonly label: string
 }
 
-export function Endless({ more, loading, onMore, label }: EndlessProps): ReactNode {
+export function Endless({ more, loading, auto = true, onMore, label }: EndlessProps): ReactNode {
   useStyles(styles)
   const sentinel = useRef<HTMLDivElement>(null)
   const ask = useRef(onMore)
@@ -23,14 +25,14 @@ export function Endless({ more, loading, onMore, label }: EndlessProps): ReactNo
   })
   useEffect(() => {
     const element = sentinel.current
-    if (!element || !more || loading) return
+    if (!element || !more || loading || !auto) return
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && ask.current(), {
       root: element.closest('[data-scroll]'),
       rootMargin: '240px 0px',
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [more, loading])
+  }, [more, loading, auto])
   if (!more) return null
   return (
     <div className="fy-endless" ref={sentinel}>

@@ -20,7 +20,7 @@ export const accountHistoryFeature = createPagedList<HistoryState, History, Acco
   toSlice: (histories) => ({ histories }),
   itemsOf: ({ transactions }) => transactions,
   toKnown: (pages, transactions) => ({ ...pages, transactions }),
-  isYoung: (known, at) => known.status === 'ready' && at - known.at < lifetime,
+  isYoung: (known, at) => known.status !== 'failed' && at - known.at < lifetime,
   most: 5_000,
   merge(known, { key, cursor, page }) {
     const { transactions, next } = cursor === undefined ? replaceTop(known, page) : append(known, page)
@@ -49,7 +49,8 @@ function append(known: History, { data, next }: PageOf<AccountTransaction>): Mer
  * what is pending is on every first page, whatever has come below it.
  */
 function replaceTop(known: History, { data, next }: PageOf<AccountTransaction>): Merged {
-  const page = unique(data)
+  // Whatever order it came in: its last is its oldest.
+  const page = sort(unique(data))
   const ids = new Set(page.map(({ id }) => id))
   const oldest = page.at(-1)?.metadata.minedAt
   const mined = new Set(page.filter(isMined).map(({ id }) => id))

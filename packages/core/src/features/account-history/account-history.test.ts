@@ -141,6 +141,21 @@ describe('pages', () => {
   })
 })
 
+test('a new first page that comes in another order keeps nothing of what vanished from it', async () => {
+  let top = range(0, 50)
+  const { handle, settle, ids } = await open((cursor) =>
+    cursor === null ? { data: top, next: 'more' } : { data: range(50, 60), next: null },
+  )
+  handle.send({ type: 'read' })
+  await settle()
+  handle.send({ type: 'more' })
+  await settle(({ transactions }) => transactions.length === 60)
+  top = [...range(0, 25), ...range(26, 50)].reverse()
+  handle.send({ type: 'refresh' })
+  await settle(({ transactions }) => transactions.length !== 60)
+  expect(ids()).toEqual([...range(0, 25), ...range(26, 60)].map(({ metadata }) => metadata.nonce))
+})
+
 test('a transaction that stays pending does not join a new first page to what is known below: what came between is loaded', async () => {
   const pending = transaction(500, { status: 'pending' })
   let top = [pending, ...range(200, 249)]

@@ -33,7 +33,8 @@ export const accountNftsFeature = createPagedList<NftsState, Nfts, Nft>({
 
 /** What comes after the new first page stays: pages are in one order, and nothing can be missing between them. */
 function replaceFirst(known: Nfts, { data, next }: PageOf<Nft>): PageOf<Nft> {
-  const last = data.at(-1)
+  // Whatever order it came in.
+  const last = [...data].sort(byPlace).at(-1)
   if (next === null || last === undefined) return { data, next }
   const after = known.nfts.filter((one) => byPlace(one, last) > 0)
   return after.length === 0 ? { data, next } : { data: [...data, ...after], next: known.next ?? null }

@@ -113,6 +113,21 @@ describe('pages', () => {
     expect([ids(), next]).toEqual([numbers(5, 30), null])
   })
 
+  test('of a new first page in another order keep nothing of what is gone from it', async () => {
+    let top = range(0, 24)
+    const { handle, settle, ids } = await open((cursor) =>
+      cursor === null ? { data: top, next: 'two' } : { data: range(24, 30), next: null },
+    )
+    handle.send({ type: 'read' })
+    await settle()
+    handle.send({ type: 'more' })
+    await settle(({ nfts }) => nfts.length === 30)
+    top = [...range(0, 12), ...range(13, 24)].reverse()
+    handle.send({ type: 'refresh' })
+    await settle(({ nfts }) => nfts.length !== 30)
+    expect(ids()).toEqual([...numbers(0, 12), ...numbers(13, 30)])
+  })
+
   test('with nothing in them are passed over, and not without end', async () => {
     const { handle, settle, asked } = await open((cursor) => ({ data: [], next: String(Number(cursor ?? 0) + 1) }))
     handle.send({ type: 'read' })

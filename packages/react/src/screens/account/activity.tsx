@@ -11,13 +11,29 @@ import { TransactionRow } from './activity-row.tsx'
 import { activityWords } from './activity-words.ts'
 import { groupTransactions } from './group-transactions.ts'
 import { ExplorerLink, Pages } from './pages.tsx'
+import { useLookedAt } from './use-looked-at.ts'
 import { withPending } from './with-pending.ts'
 
 export function Activity(): ReactNode {
+  return (
+    <>
+      <Asking />
+      <Transactions />
+    </>
+  )
+}
+
+/** Asks while somebody looks. It draws nothing, so that no opening or closing draws the rows anew. */
+function Asking(): null {
+  useTransactions({ fetch: useLookedAt() })
+  return null
+}
+
+function Transactions(): ReactNode {
   const text = useText(activityWords)
   const { isSupported } = useNetwork()
   const opened = useOpened()
-  const known = useTransactions({ fetch: opened && isSupported })
+  const known = useTransactions({ fetch: false })
   const { transfers } = usePendingTransfers({ fetch: opened && isSupported })
   const { swaps } = usePendingSwaps({ fetch: opened && isSupported })
   const transactions = withPending(known.transactions, { transfers, swaps })

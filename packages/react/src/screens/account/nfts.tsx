@@ -11,12 +11,28 @@ import { shorten } from '../../words/shorten.ts'
 import { Hidden } from '../shared/hidden.tsx'
 import { nftWords } from './nft-words.ts'
 import { ExplorerLink, Pages } from './pages.tsx'
+import { useLookedAt } from './use-looked-at.ts'
 
 export function Nfts(): ReactNode {
+  return (
+    <>
+      <Asking />
+      <Collectibles />
+    </>
+  )
+}
+
+/** Asks while somebody looks. It draws nothing, so that no opening or closing draws the tiles anew. */
+function Asking(): null {
+  useNfts({ fetch: useLookedAt() })
+  return null
+}
+
+function Collectibles(): ReactNode {
   const text = useText(nftWords)
   const { isSupported } = useNetwork()
   const opened = useOpened()
-  const info = useNfts({ fetch: opened && isSupported })
+  const info = useNfts({ fetch: false })
   const { status, nfts, hidden, hasMore } = info
 
   if (!isSupported || status === 'unserved') return <Empty unserved />

@@ -18,6 +18,7 @@ export type PagesProps = {
   readonly list: {
     readonly status: 'idle' | 'loading' | 'more' | 'ready' | 'failed' | 'unserved'
     readonly hasMore: boolean
+    readonly isPaused: boolean
     readonly loadMore: () => void
     readonly refresh: () => void
   }
@@ -36,11 +37,19 @@ export type PagesProps = {
 export function Pages({ topic, list, isKnown, bones, empty, children, below }: PagesProps): ReactNode {
   const text = useText(pageWords)
   const online = useOnline()
-  const { status, hasMore, loadMore } = list
+  const { status, hasMore, isPaused, loadMore } = list
   const retry = useRetry(list.refresh)
   const hasFailed = status === 'failed'
-  // After a failure nothing is asked for by itself.
-  const more = <Endless more={hasMore && !hasFailed} loading={status === 'more'} onMore={loadMore} label={text(`${topic}.more`)} />
+  // After a failure nothing is asked for by itself, and no further page while the first is read again.
+  const more = (
+    <Endless
+      more={hasMore && !hasFailed}
+      loading={status === 'more'}
+      auto={status === 'ready' && !isPaused}
+      onMore={loadMore}
+      label={text(`${topic}.more`)}
+    />
+  )
   if (isKnown) {
     return (
       <Stack gap={3}>
