@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '@foyer/service/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openServerDatabase } from '../database/open-server-database.ts'
+import { allowDeletions, countEvents, refuseDeletions, writeEvents } from '../testing/write-events.ts'
 import { runProjectCommand } from './project-commands.ts'
 
 let dataDir: string
@@ -40,6 +42,34 @@ test('a project is created, shown, changed and removed', async () => {
 
 test('without an id one is made that nobody can guess', async () => {
   expect((await run('create', '--name', 'Demo')).output).toMatch(/project id +[0-9a-f]{32}\n/)
+})
+
+test('a project whose events cannot all be deleted is removed all the same, and the rest goes by the next try', async () => {
+  async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const database = await openServerDatabase({ dataDir }, {})
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+  await run('create', '--name', 'Shop', '--id', 'shop-project')
+  await inDatabase(async (database) => {
+    await writeEvents(database, 'shop-project', { count: 30 })
+    await refuseDeletions(database)
+  })
+  expect(await run('remove', 'shop-project')).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^Removed shop-project, but not all .*: canceling statement due to statement timeout\. .*same command again\.$/,
+    ),
+  })
+  expect(await run('show', 'shop-project')).toMatchObject({ code: 1, output: expect.stringContaining('no project') })
+  await inDatabase(allowDeletions)
+  expect(await run('remove', 'shop-project')).toMatchObject({ code: 0, output: expect.stringContaining('with its analytics events') })
+  expect(await inDatabase((database) => countEvents(database, 'shop-project'))).toBe(0)
+  expect(await run('remove', 'shop-project')).toMatchObject({ code: 1, output: expect.stringContaining('no project') })
+  expect(await run('remove')).toMatchObject({ code: 1, output: expect.stringContaining('Which project?') })
 })
 
 test('what is wrong is said, with an exit code', async () => {

@@ -65,8 +65,12 @@ const commands: CommandLine<Values>['commands'] = {
   },
   async remove(sql, _, id) {
     const store = createProjectStore(sql)
-    await store.remove((await find(store, id)).id)
-    return `Removed ${id}, with its analytics events. A running server takes it over within 10 seconds.`
+    const named = requireId(id)
+    await store.revoke(named)
+    await store.remove(named).catch((error: Error) => {
+      throw new Error(`Removed ${named}, but not all of its analytics events could be deleted: ${toReason(error)}. ${left}`)
+    })
+    return `Removed ${named}, with its analytics events. A running server takes it over within 10 seconds.`
   },
 }
 
@@ -96,9 +100,20 @@ function readOptions(words: readonly string[]) {
   })
 }
 
-async function find(store: ProjectStore, id: string | undefined): Promise<Project> {
+const left = 'A server deletes the rest, at its start and every hour; so does the same command again.'
+
+/** What the database says: around it stands the whole statement. */
+function toReason({ message, cause }: Error): string {
+  return cause instanceof Error ? cause.message : message
+}
+
+function requireId(id: string | undefined): string {
   if (id === undefined) throw new Error('Which project? Give its id; "projects list" shows them.')
-  const project = await store.read(id)
+  return id
+}
+
+async function find(store: ProjectStore, id: string | undefined): Promise<Project> {
+  const project = await store.read(requireId(id))
   if (project === undefined) throw new Error(`There is no project with the id ${id}. "projects list" shows them.`)
   return project
 }

@@ -90,6 +90,8 @@ describe.each(places)('on %s', (_, place) => {
       [{ id: 'x' }, '6 to 64'],
       [{ id: "a'; drop table projects; --" }, '6 to 64'],
       [{ name: ' ' }, 'name'],
+      [{ name: 'a\0b' }, 'name'],
+      [{ allowedOrigins: Array.from({ length: 201 }, (_, at) => `https://app-${at}.example`) }, 'at most 200'],
       [{ allowedOrigins: ['https://app.example/path'] }, 'is not an origin'],
       [{ allowedOrigins: ['https://*.*.example'] }, 'is not an origin'],
     ] as const) {

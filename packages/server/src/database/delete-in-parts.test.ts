@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createEventStore } from '../parts/analytics/event-store.ts'
 import { createProjectStore } from '../parts/projects/project-store.ts'
 import { startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
+import { countEvents, writeEvents } from '../testing/write-events.ts'
 import { openServerDatabase } from './open-server-database.ts'
 
 let postgres: TestPostgres
@@ -25,20 +26,6 @@ afterAll(async () => {
 const dayMs = 86_400_000
 const project = { id: 'busy-project', name: 'Busy', allowedOrigins: [], development: false, analytics: true }
 const quiet = { ...project, id: 'quiet-project' }
-
-async function write(id: string, { count, ageDays }: { readonly count: number; readonly ageDays: number }): Promise<void> {
-  await database.sql.execute(sql`
-    insert into analytics_events (id, project_id, event, occurred_at, received_at, url, domain, props)
-    select gen_random_uuid(), ${id}, 'MODAL_OPEN', now(), now() - ${ageDays}::integer * interval '1 day' - (at / 3) * interval '1 second', '', '', '{}'
-    from generate_series(1, ${count}::integer) as at`)
-}
-
-async function countOf(id: string): Promise<number> {
-  const { rows } = (await database.sql.execute(
-    sql`select count(*)::integer as count from analytics_events where project_id = ${id}`,
-  )) as unknown as { rows: { count: number }[] }
-  return rows[0]?.count ?? -1
-}
 
 /** From now on a statement that deletes more than 2,500 events fails, as one does whose time is over. */
 async function boundStatements(): Promise<void> {
@@ -63,21 +50,21 @@ describe.each(['embedded', 'external'] as const)('on the %s database', (kind) =>
   afterEach(() => database.close())
 
   test('what is older than 30 days goes, and nothing else', async () => {
-    await write(project.id, { count: 7_000, ageDays: 31 })
-    await write(quiet.id, { count: 10, ageDays: 31 })
-    await write(quiet.id, { count: 20, ageDays: 28 })
+    await writeEvents(database, project.id, { count: 7_000, ageDays: 31 })
+    await writeEvents(database, quiet.id, { count: 10, ageDays: 31 })
+    await writeEvents(database, quiet.id, { count: 20, ageDays: 28 })
     const events = createEventStore(database.sql)
     expect(await events.forgetOld(Date.now())).toBe(7_010)
-    expect([await countOf(project.id), await countOf(quiet.id)]).toEqual([0, 20])
+    expect([await countEvents(database, project.id), await countEvents(database, quiet.id)]).toEqual([0, 20])
     expect(await events.forgetOld(Date.now() + 5 * dayMs)).toBe(20)
   })
 
   test('a project goes with its events, and those of another stay', async () => {
-    await write(project.id, { count: 7_000, ageDays: 1 })
-    await write(quiet.id, { count: 10, ageDays: 1 })
+    await writeEvents(database, project.id, { count: 7_000, ageDays: 1 })
+    await writeEvents(database, quiet.id, { count: 10, ageDays: 1 })
     const store = createProjectStore(database.sql)
     await store.remove(project.id, new AbortController().signal)
-    expect([await countOf(project.id), await countOf(quiet.id)]).toEqual([0, 10])
+    expect([await countEvents(database, project.id), await countEvents(database, quiet.id)]).toEqual([0, 10])
     expect((await store.list()).map(({ id }) => id)).toEqual([quiet.id])
     await expect(store.remove(project.id)).rejects.toThrow('no project')
   })
@@ -85,11 +72,11 @@ describe.each(['embedded', 'external'] as const)('on the %s database', (kind) =>
   // The embedded database is of one process.
   if (kind === 'embedded') return
   test('what another process is deleting is left to it', async () => {
-    await write(project.id, { count: 30, ageDays: 31 })
+    await writeEvents(database, project.id, { count: 30, ageDays: 31 })
     await database.sql.transaction(async (transaction) => {
       await transaction.execute(sql`delete from analytics_events where id in (select id from analytics_events limit 10)`)
       expect(await createEventStore(database.sql).forgetOld(Date.now())).toBe(20)
     })
-    expect(await countOf(project.id)).toBe(0)
+    expect(await countEvents(database, project.id)).toBe(0)
   })
 })

@@ -57,8 +57,9 @@ export function createOrderFollower(parts: {
   }
 }
 
+/** One that was paid is not over: a provider may forget it for a moment, and a bank takes days. */
 function whereNothingIsKnown(order: Order, now: number): OrderState | undefined {
-  return now - order.createdAt.getTime() > abandonedMs ? { status: 'expired' } : undefined
+  return order.status === 'created' && now - order.createdAt.getTime() > abandonedMs ? { status: 'expired' } : undefined
 }
 
 /** A provider that forgets for a moment what it has said takes nothing back. */

@@ -58,6 +58,8 @@ export type NewOrder = Purchase & {
   readonly id: string
   readonly address: string
   readonly fiatAmount: string | undefined
+  /** That can be paid so: what a purchase begins with where nobody says how much. */
+  readonly leastAmount: string
   readonly cryptoAmount: string | undefined
   /** Of the buyer. */
   readonly ip: string

@@ -43,8 +43,9 @@ export function createOrderStore(sql: SharedSql): OrderStore {
         .set({
           status,
           failure: failure ?? null,
-          txHash: txHash ?? null,
-          purchaseAmount: purchase?.amount ?? null,
+          // What is said once stays known.
+          ...(txHash !== undefined && { txHash }),
+          ...(purchase !== undefined && { purchaseAmount: purchase.amount }),
           ...(payment !== undefined && { paymentAmount: payment.amount, paymentCurrency: payment.currency }),
         })
         .where(and(eq(onrampOrders.id, id), inArray(onrampOrders.status, ['created', 'in_progress']), ne(onrampOrders.status, status)))

@@ -44,6 +44,7 @@ export const quoteEndpoint = ({ options, log, metrics }: Parts) =>
           const quote = await provider.readQuote({ ...purchase, amount: body.amount, address: body.address }, signal)
           return quote && { provider, quote }
         }),
+        { isEnough: (answer) => answer !== undefined },
       )
       signal.throwIfAborted()
       const quotes = asked.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))

@@ -4,7 +4,7 @@ import { endpoint } from '@foyer/service/http'
 import type * as v from 'valibot'
 import { readEvmAddress } from '../../chains/evm-address.ts'
 import type { Metrics } from '../../observe/metrics.ts'
-import { checkAmount } from './check-amount.ts'
+import { checkAmount, findLeast } from './check-amount.ts'
 import { type NewOrder, type OnrampProvider, OnrampUnavailable } from './onramp-provider.ts'
 import { unavailable } from './options-endpoint.ts'
 import type { NewRow, OrderStore } from './order-store.ts'
@@ -31,12 +31,12 @@ export const urlEndpoint = ({ options, orders, metrics }: Parts) =>
       const seller = findSeller(await options.read(wanted.place, signal).catch(failed), wanted, body)
       if (seller === undefined) throw refuse('not_found', notSold, { field: 'destinationWallets' })
       if ('field' in seller) throw refuse('invalid_request', seller.description, { field: seller.field })
-      const { provider, purchase } = seller
+      const { provider, purchase, leastAmount } = seller
       const destination = readDestination(body.destinationWallets[0]?.address ?? '', purchase.network.caip2)
       if ('problem' in destination) throw refuse('invalid_address', destination.problem, { field: 'destinationWallets' })
       const { address } = destination
       const { presetFiatAmount: fiatAmount, presetCryptoAmount: cryptoAmount } = body
-      const order = { ...purchase, id: randomUUID(), address, fiatAmount, cryptoAmount, ip, projectId: project.id }
+      const order = { ...purchase, id: randomUUID(), address, fiatAmount, leastAmount, cryptoAmount, ip, projectId: project.id }
       const url = await provider.createOrder(order, signal).catch(failed)
       if (url === undefined) throw refuse('not_found', notSold, { field: 'destinationWallets' })
       const count = (state: 'created' | 'refused') => metrics.onramp.purchases.inc({ provider: provider.id, state })
@@ -72,7 +72,7 @@ function findSeller(all: readonly Offer[], wanted: WantedPurchase, { provider: n
   for (const { offer, purchase } of findSellers(offers, wanted)) {
     const { paymentCurrency: currency, method } = wanted
     const found = amount === undefined ? undefined : checkAmount(offer, { currency, method, amount })
-    if (found === undefined) return { provider: offer.provider, purchase }
+    if (found === undefined) return { provider: offer.provider, purchase, leastAmount: findLeast(offer, { currency, method }) }
     problem ??= { description: found.description, field: found.field === 'amount' ? 'presetFiatAmount' : found.field }
   }
   return problem

@@ -5,7 +5,14 @@ import type { Logger } from '@foyer/service/observe'
 import { createProjectId, ProjectProblem } from './project-store.ts'
 import type { ProjectStore } from './stores.ts'
 
-export const projectEndpoints = (store: ProjectStore, log: Logger) => [
+type Parts = {
+  readonly store: ProjectStore
+  /** To be called when a project is revoked: its events go while nobody waits. */
+  readonly beginForgetting: () => void
+  readonly log: Logger
+}
+
+export const projectEndpoints = ({ store, beginForgetting, log }: Parts) => [
   endpoint(listProjects, {
     limit: 'operator',
     handle: async ({ query: { entries, after } }, { signal }) => {
@@ -34,7 +41,8 @@ export const projectEndpoints = (store: ProjectStore, log: Logger) => [
   endpoint(revokeProject, {
     limit: 'operator',
     handle: async ({ params }, { operator, refuse, signal }) => {
-      await store.remove(params.id, signal).catch(translate(refuse, { missing: 'not_found' }))
+      await store.revoke(params.id, signal).catch(translate(refuse, { missing: 'not_found' }))
+      beginForgetting()
       log.info({ operator: operator.id, project: params.id }, 'an operator revoked a project')
       return { revoked: params.id }
     },

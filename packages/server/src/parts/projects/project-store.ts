@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Project, parseOriginPattern, projectId } from '@foyer/contract'
 import { createSharedWork } from '@foyer/service/cache'
-import { deleteInParts, type SharedSql } from '@foyer/service/database'
-import { eq, gt, sql as raw } from 'drizzle-orm'
+import type { SharedSql, Sql } from '@foyer/service/database'
+import { and, eq, gt, isNotNull, isNull, sql as raw } from 'drizzle-orm'
 import * as v from 'valibot'
+import { forgetProject, listUnforgotten } from './forget-project.ts'
 import type { ProjectStore } from './stores.ts'
 import { projects } from './tables.ts'
 
@@ -26,6 +27,9 @@ const staleMs = 600_000
 /** Projects, and as many ids of which there is none: those are the callers' to choose, and push no project out of memory. */
 export const rememberedProjects = 10_000
 
+/** As many as an answer names. */
+const mostOrigins = 200
+
 /** One that nobody guesses. */
 export function createProjectId(): string {
   return randomBytes(16).toString('hex')
@@ -35,12 +39,30 @@ export function createProjectStore(sql: SharedSql, now: () => number = Date.now)
   const memory = createProjectMemory()
   const reading = createSharedWork<Project | undefined>()
   const during = (signal: AbortSignal | undefined) => (signal === undefined ? sql : sql.during(signal))
+  let changes = 0
+
+  /** After a change, also where nobody waits for it any more: it may have been made. */
+  function forget(id: string): void {
+    changes++
+    reading.forget(id)
+    memory.forget(id)
+  }
 
   async function readRow(id: string, signal: AbortSignal): Promise<Project | undefined> {
-    const rows = await sql.during(signal).select().from(projects).where(eq(projects.id, id)).limit(1)
+    const before = changes
+    const rows = await sql.during(signal).select().from(projects).where(usable(id)).limit(1)
     const project = rows[0] && toProject(rows[0])
-    memory.keep(id, { project, at: now() })
+    // What was read before a change is not remembered after it.
+    if (changes === before) memory.keep(id, { project, at: now() })
     return project
+  }
+
+  async function revoke(id: string, signal?: AbortSignal): Promise<void> {
+    // One that is revoked already stays so since then.
+    const change = { revokedAt: raw`coalesce(${projects.revokedAt}, now())`, forgetBefore: null }
+    const revoking = during(signal).update(projects).set(change).where(eq(projects.id, id)).returning({ id: projects.id })
+    const revoked = await revoking.finally(() => forget(id))
+    if (revoked.length === 0) throw missing(id)
   }
 
   function findFresh(id: string): Remembered | undefined {
@@ -53,48 +75,69 @@ export function createProjectStore(sql: SharedSql, now: () => number = Date.now)
     async read(id, signal) {
       const fresh = findFresh(id)
       if (fresh !== undefined) return fresh.project
-      const known = memory.find(id)
       try {
         return await reading.join(id, (own) => readRow(id, own), signal?.())
       } catch (error) {
+        const known = memory.find(id)
         if (known?.project !== undefined && now() - known.at < staleMs) return known.project
         throw error
       }
     },
-    list: async () => (await sql.select().from(projects).orderBy(projects.createdAt, projects.id)).map(toProject),
+    list: async () => (await sql.select().from(projects).where(isUsable).orderBy(projects.createdAt, projects.id)).map(toProject),
     page: async ({ after, most }, signal) => {
-      const rows = during(signal).select().from(projects)
-      return (await (after === undefined ? rows : rows.where(gt(projects.id, after))).orderBy(projects.id).limit(most)).map(toProject)
+      const where = and(isUsable, after === undefined ? undefined : gt(projects.id, after))
+      return (await during(signal).select().from(projects).where(where).orderBy(projects.id).limit(most)).map(toProject)
     },
     async create(project, signal) {
-      const checked = checkProject(project)
-      const creating = during(signal).insert(projects).values(checked).onConflictDoNothing().returning({ id: projects.id })
-      const created = await creating.finally(() => memory.forget(project.id))
+      const creating = insert(during(signal), checkProject(project))
+      const created = await creating.finally(() => forget(project.id))
       if (created.length === 0) throw new ProjectProblem('taken', `There is already a project with the id ${project.id}.`)
     },
     async ensure(wanted) {
-      for (const project of wanted) await sql.insert(projects).values(checkProject(project)).onConflictDoNothing()
-      memory.clear()
+      for (const project of wanted) await insert(sql, checkProject(project)).finally(() => forget(project.id))
     },
     async update(id, change, signal) {
       const changing = during(signal).transaction(async (transaction) => {
-        const [row] = await transaction.select().from(projects).where(eq(projects.id, id)).limit(1).for('update')
+        const [row] = await transaction.select().from(projects).where(usable(id)).limit(1).for('update')
         if (row === undefined) throw missing(id)
         const project = checkProject({ ...toProject(row), ...change })
         await transaction.update(projects).set(project).where(eq(projects.id, id))
         return project
       })
-      // Where the caller has gone meanwhile, too: the change may have been made.
-      return changing.finally(() => memory.forget(id))
+      return changing.finally(() => forget(id))
     },
+    revoke,
     async remove(id, signal) {
-      // With its row the database deletes what is left of its events, in the time of one statement: there are few by then.
-      await deleteInParts(during(signal), { table: 'analytics_events', where: raw`project_id = ${id}`, along: 'received_at' })
-      const removing = during(signal).delete(projects).where(eq(projects.id, id)).returning({ id: projects.id })
-      const removed = await removing.finally(() => memory.forget(id))
-      if (removed.length === 0) throw missing(id)
+      await revoke(id, signal)
+      await forgetProject(during(signal), id)
+    },
+    async forgetRevoked(signal) {
+      let count = 0
+      const failures: unknown[] = []
+      for (const id of await listUnforgotten(during(signal))) {
+        try {
+          count += await forgetProject(during(signal), id)
+        } catch (error) {
+          signal?.throwIfAborted()
+          failures.push(error)
+        }
+      }
+      if (failures.length > 0) throw failures[0]
+      return count
     },
   }
+}
+
+const isUsable = isNull(projects.revokedAt)
+const usable = (id: string) => and(eq(projects.id, id), isUsable)
+
+/** Also in the place of a revoked one, whose events go as if it were not there. No row: there is one already. */
+function insert(statements: Sql, project: Project) {
+  // Without its key, which would wait for every event that is being written.
+  const { id: _, ...rest } = project
+  const set = { ...rest, createdAt: raw`now()`, revokedAt: null, forgetBefore: raw`now()` }
+  const taking = { target: projects.id, set, setWhere: isNotNull(projects.revokedAt) }
+  return statements.insert(projects).values(project).onConflictDoUpdate(taking).returning({ id: projects.id })
 }
 
 type Remembered = { readonly project: Project | undefined; readonly at: number }
@@ -117,10 +160,6 @@ function createProjectMemory() {
       memory.set(id, read)
     },
     forget,
-    clear(): void {
-      known.clear()
-      unknown.clear()
-    },
   }
 }
 
@@ -136,8 +175,15 @@ function toProject(row: typeof projects.$inferSelect): Project {
 function checkProject(project: Project): Project {
   if (!v.is(projectId, project.id))
     throw new ProjectProblem('malformed', 'A project id has 6 to 64 letters, digits, hyphens and underscores.')
-  if (project.name.trim() === '' || project.name.length > 100)
+  // PostgreSQL text has no NUL.
+  if (project.name.trim() === '' || project.name.length > 100 || project.name.includes('\0'))
     throw new ProjectProblem('malformed', 'A project needs a name of at most 100 characters.', 'name')
+  if (project.allowedOrigins.length > mostOrigins)
+    throw new ProjectProblem(
+      'malformed',
+      `A project has at most ${mostOrigins} origins; https://*.example stands for many.`,
+      'allowedOrigins',
+    )
   for (const pattern of project.allowedOrigins) {
     if (parseOriginPattern(pattern) === undefined) {
       throw new ProjectProblem(

@@ -1,5 +1,9 @@
 /** Projects as operators manage them, over real HTTP, on both databases. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { changeProject, createProject, listProjects, type RefusalCode, refusals, revokeProject } from '@foyer/contract'
+import type { Database } from '@foyer/service/database'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import * as v from 'valibot'
@@ -7,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openServerDatabase } from '../../database/open-server-database.ts'
 import { createServer, type FoyerServer } from '../../server.ts'
 import { startPostgres, type TestPostgres } from '../../testing/start-postgres.ts'
+import { allowDeletions, countEvents, refuseDeletions, writeEvents } from '../../testing/write-events.ts'
+import { createProjectStore } from './project-store.ts'
 
 let postgres: TestPostgres
 let databaseUrl: string
@@ -73,6 +79,56 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     expect([second.projects.map(({ id }) => id), second.hasMore]).toEqual([['page-project-3'], false])
   })
 
+  test('a project is revoked at once while its events cannot be deleted, and those go when a server starts', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'foyer-revoked-'))
+    const secrets = kind === 'embedded' ? {} : { databaseUrl: await postgres.createDatabase() }
+    const project = { id: 'left-project', name: 'Left', allowedOrigins: [], development: false, analytics: true }
+    async function inDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
+      const database = await openServerDatabase({ dataDir }, secrets)
+      await work(database).finally(() => database.close())
+    }
+    async function inServer(work: (send: (method: string, path: string) => Promise<{ status: number; text: string }>) => Promise<void>) {
+      const own = await createServer({ ...config, dataDir }, secrets, silent)
+      const authorization = `Bearer ${(await own.operators.issue('Own')).token}`
+      const sendOwn = async (method: string, path: string) => {
+        const response = await own.fetch(new Request(`http://server.example${path}`, { method, headers: { authorization } }))
+        return { status: response.status, text: await response.text() }
+      }
+      await work(sendOwn).finally(() => own.close())
+    }
+    await inDatabase(async (database) => {
+      await createProjectStore(database.sql).create(project)
+      await writeEvents(database, project.id, { count: 30 })
+      await refuseDeletions(database)
+    })
+    await inServer(async (sendOwn) => {
+      const ask = () => sendOwn('GET', `/getAnalyticsConfig?projectId=${project.id}`)
+      expect((await ask()).status).toBe(200)
+      for (let time = 0; time < 2; time++) {
+        expect((await sendOwn('DELETE', `/operator/v1/projects/${project.id}`)).status).toBe(200)
+        expect(await ask()).toMatchObject({ status: 401, text: expect.stringContaining('unknown_project') })
+        expect((await sendOwn('GET', '/operator/v1/projects')).text).not.toContain(project.id)
+      }
+    })
+    await inDatabase(async (database) => {
+      expect(await countEvents(database, project.id)).toBe(30)
+      await allowDeletions(database)
+    })
+    await inServer(async (sendOwn) => {
+      // Of a project that is revoked and has something left it is another answer.
+      await expect.poll(async () => (await sendOwn('DELETE', `/operator/v1/projects/${project.id}`)).status).toBe(404)
+    })
+    await inDatabase(async (database) => expect(await countEvents(database, project.id)).toBe(0))
+    await rm(dataDir, { recursive: true })
+  })
+
+  test('what a project had is deleted once it is revoked', async () => {
+    await send('POST', '', { id: 'short-project', name: 'Short' })
+    expect((await send('DELETE', '/short-project')).status).toBe(200)
+    await expect.poll(async () => (await send('DELETE', '/short-project')).status).toBe(404)
+    await expectRefusal(send('PATCH', '/short-project', { name: 'Other' }), 'not_found', 'id')
+  })
+
   test('what cannot be is refused with its field', async () => {
     await send('POST', '', { id: 'taken-project', name: 'First' })
     await expectRefusal(send('POST', '', { id: 'taken-project', name: 'Second' }), 'already_exists', 'id')
@@ -82,6 +138,7 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
       'allowedOrigins',
     )
     await expectRefusal(send('POST', '', { name: '   ' }), 'invalid_request', 'name')
+    await expectRefusal(send('PATCH', '/taken-project', { name: 'a\0b' }), 'invalid_request', 'name')
     await expectRefusal(send('POST', '', { name: 'Shop', id: 'x' }), 'invalid_request', 'id')
     await expectRefusal(send('POST', '', { name: 'Shop', owner: 'x' }), 'invalid_request', 'owner')
     await expectRefusal(send('PATCH', '/taken-project', { allowedOrigins: ['nope/'.repeat(3)] }), 'invalid_request', 'allowedOrigins')

@@ -2,6 +2,7 @@
 import type { Gates } from '@foyer/service/access'
 import type { Context } from '../../context.ts'
 import type { Part } from '../part.ts'
+import { createForgetting } from './forget-revoked.ts'
 import { createOperatorStore } from './operator-store.ts'
 import { originsEndpoint } from './origins-endpoint.ts'
 import { projectEndpoints } from './project-endpoints.ts'
@@ -24,10 +25,13 @@ export async function createProjects({ config, sql, log, now }: Context): Promis
   const store = createProjectStore(sql, now)
   await store.ensure(config.projects ?? [])
   const operators = createOperatorStore(sql)
+  const forgetting = createForgetting(store, log)
   return {
     store,
     operators,
     gates: { project: store, operator: operators.find },
-    endpoints: [originsEndpoint(), ...projectEndpoints(store, log)],
+    endpoints: [originsEndpoint(), ...projectEndpoints({ store, beginForgetting: forgetting.begin, log })],
+    jobs: [forgetting.job],
+    stop: forgetting.stop,
   }
 }

@@ -18,10 +18,14 @@ export type ProjectStore = {
   /** The project as it is then. @throws {ProjectProblem} when there is none, or something in it is malformed. */
   readonly update: (id: string, change: Partial<Omit<Project, 'id'>>, signal?: AbortSignal) => Promise<Project>
   /**
-   * Its analytics events go first and in parts: those that went are gone where the signal ends it meanwhile, and the project is there
-   * until the last of them. @throws {ProjectProblem} when there is none.
+   * It is no project any more: here at once, in other processes within those 10 s. What it has left goes by `forgetRevoked`; until then
+   * it can be revoked again. @throws {ProjectProblem} when there is none.
    */
+  readonly revoke: (id: string, signal?: AbortSignal) => Promise<void>
+  /** Revokes it, then deletes its analytics events, in parts. Where that fails or the signal ends it, what is left goes by a next try or by `forgetRevoked`. @throws {ProjectProblem} when there is none. */
   readonly remove: (id: string, signal?: AbortSignal) => Promise<void>
+  /** Deletes in parts what revoked projects have left, and says how many events that were. What cannot be deleted keeps nothing else. @throws its error. */
+  readonly forgetRevoked: (signal?: AbortSignal) => Promise<number>
 }
 
 export type OperatorStore = {

@@ -8,6 +8,8 @@ export const projects = pgTable('projects', {
   development: boolean().notNull(),
   analytics: boolean().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  forgetBefore: timestamp('forget_before', { withTimezone: true }),
 })
 
 export const operatorTokens = pgTable('operator_tokens', {

@@ -64,7 +64,7 @@ const transactionsSchema = v.object({ transactions: rows })
 const transactionRow = v.object({
   status: v.pipe(v.string(), v.maxLength(64)),
   wallet_address: v.pipe(v.string(), v.maxLength(128)),
-  tx_hash: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  tx_hash: v.nullish(v.pipe(v.string(), v.maxLength(100))),
   purchase_amount: v.optional(v.unknown()),
   payment_total: v.optional(v.unknown()),
 })
@@ -195,6 +195,6 @@ function toState(row: v.InferOutput<typeof transactionRow>): OrderState {
 }
 
 /** `0x` alone stands for none. */
-function readHash(hash: string | undefined): string | undefined {
-  return hash !== undefined && /^0x[0-9a-fA-F]{64}$/.test(hash) ? hash : undefined
+function readHash(hash: string | null | undefined): string | undefined {
+  return hash != null && /^0x[0-9a-fA-F]{64}$/.test(hash) ? hash : undefined
 }

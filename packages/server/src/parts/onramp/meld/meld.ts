@@ -33,12 +33,15 @@ const methods: Readonly<Record<string, string>> = {
 const rows = v.pipe(v.array(v.unknown()), v.maxLength(mostRows))
 const number = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1e15))
 const code = v.pipe(v.string(), v.regex(/^[\w.+-]{1,64}$/))
+/** As an answer can have them: with a strange one it would be no answer. */
+const chainCode = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
+const isSymbol = (text: string) => /^.{1,40}$/.test(text)
 const shortText = v.pipe(v.string(), v.maxLength(128))
 
 const assetRow = v.object({
   currencyCode: code,
   name: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
-  chainCode: code,
+  chainCode,
   chainName: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
   chainId: v.optional(v.nullable(v.union([shortText, v.number()]))),
   contractAddress: v.optional(v.nullable(shortText)),
@@ -83,7 +86,7 @@ export function createMeld({ api, page, key, now }: MeldParts): OnrampProvider {
   const client = createProviderClient({ name: label, url: api, headers, now })
 
   async function createOrder(order: NewOrder, signal: AbortSignal): Promise<string | undefined> {
-    const amount = order.fiatAmount ?? usualLimits[0]?.min ?? '10'
+    const amount = order.fiatAmount ?? order.leastAmount
     const best = await readBest(client, { ...order, amount }, signal)
     if (best === undefined) return undefined
     const { status, json } = await client.ask(
@@ -206,6 +209,7 @@ function toSold(assets: readonly v.InferOutput<typeof assetRow>[]): ProviderOpti
     const caip2 = /^SOL(?:ANA)?$/i.test(chainCode) ? solana : `eip155:${chainId ?? ''}`
     if (!isCaip2(caip2)) continue
     const symbol = currencyCode.split('_')[0] ?? currencyCode
+    if (!isSymbol(symbol)) continue
     const entry = bySymbol.get(symbol) ?? { name: name ?? symbol, networks: [] }
     bySymbol.set(symbol, entry)
     entry.networks.push({
@@ -235,13 +239,18 @@ function toQuote(row: QuoteRow, { currency, paymentCurrency }: Purchase): Quote 
   }
 }
 
+/** Of any chain. */
+function readHash(hash: string | null | undefined): string | undefined {
+  return hash != null && /^[\w-]{1,100}$/.test(hash) ? hash : undefined
+}
+
 function toState(row: v.InferOutput<typeof transactionRow>): OrderState {
   const amount = (value: number | null | undefined, currency: string | null | undefined) =>
     value == null || currency == null ? undefined : { amount: toPlainDecimal(value), currency: currency.split('_')[0] ?? currency }
   const known = {
     payment: amount(row.sourceAmount, row.sourceCurrencyCode),
     purchase: amount(row.destinationAmount, row.destinationCurrencyCode),
-    txHash: row.cryptoDetails?.blockchainTransactionId ?? undefined,
+    txHash: readHash(row.cryptoDetails?.blockchainTransactionId),
   }
   switch (row.status) {
     case 'SETTLED':

@@ -109,7 +109,7 @@ export function createSandbox({ url, key, now }: SandboxParts): OnrampProvider {
         currency: order.currency.id,
         network: order.network.caip2,
         paymentCurrency: order.paymentCurrency,
-        amount: order.fiatAmount ?? '10.00',
+        amount: order.fiatAmount ?? order.leastAmount,
       }
       const { status, json } = await client.ask({ method: 'POST', path: '/payments', body }, signal)
       return status === 200 ? parseUrl(readAnswer(label, sessionSchema, json).url)?.href : undefined
