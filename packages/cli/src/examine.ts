@@ -24,14 +24,13 @@ const checks: readonly ((app: App) => readonly Finding[])[] = [checkPackages, ch
 export function examine(folder: string, bounds?: Bounds): Examination {
   const app = readApp(folder, bounds)
   const options = findKits(app).flatMap((call) => call.options)
-  const textOf = (...paths: readonly string[]): string | undefined => {
-    const value = options.find(({ path, value }) => paths.includes(path) && typeof value === 'string')?.value
-    return typeof value === 'string' ? value : undefined
-  }
+  const textOf = (...paths: readonly string[]): string | undefined =>
+    paths.flatMap((path) => options.flatMap((one) => (one.path === path && typeof one.value === 'string' ? [one.value] : [])))[0]
   return {
     findings: sortFindings([...app.findings, ...checks.flatMap((check) => check(app))]),
     read: app.read,
-    server: textOf('server', 'hosts.server'),
+    // As in the kit, which looks at its hosts first.
+    server: textOf('hosts.server', 'server'),
     projectId: textOf('projectId'),
   }
 }

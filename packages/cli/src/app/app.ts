@@ -1,7 +1,7 @@
 /** What is known of an app once its files are read. */
 import type { Finding } from '../finding.ts'
 import type { Installed } from './installed.ts'
-import type { Locked } from './lockfile.ts'
+import type { Locked } from './locked.ts'
 import type { Manifest } from './manifest.ts'
 import type { Module, Text } from './module.ts'
 

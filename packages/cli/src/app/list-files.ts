@@ -11,8 +11,10 @@ export type Listing = {
   readonly cut: boolean
 }
 
-/** What builds and tools leave behind, and what others wrote. */
-const skipped = new Set(['node_modules', 'bower_components', 'dist', 'build', 'out', 'coverage', 'storybook-static', 'vendor'])
+/** What others wrote, and what a tool alone names so. */
+const skipped = new Set(['node_modules', 'bower_components', 'storybook-static'])
+/** What builds and tools leave behind where they run; elsewhere a folder of such a name is a route, or a part of the source. */
+const outputs = new Set(['dist', 'build', 'out', 'coverage', 'vendor'])
 
 /** Plain files below a folder. A symbolic link is not followed, so a loop of them ends. */
 export function listFiles(root: string, wanted: (name: string) => boolean, bounds: Bounds): Listing {
@@ -30,6 +32,7 @@ export function listFiles(root: string, wanted: (name: string) => boolean, bound
       denied.push(path || '.')
       continue
     }
+    const hasOutputs = path === '' || /(^|\/)(public|static)$/.test(path) || found.some(({ name }) => name === 'package.json')
     for (const entry of found) {
       const name = path ? `${path}/${entry.name}` : entry.name
       entries += 1
@@ -38,7 +41,7 @@ export function listFiles(root: string, wanted: (name: string) => boolean, bound
         break
       }
       if (entry.isDirectory()) {
-        if (entry.name.startsWith('.') || skipped.has(entry.name)) continue
+        if (entry.name.startsWith('.') || skipped.has(entry.name) || (hasOutputs && outputs.has(entry.name))) continue
         if (depth >= bounds.depth) cut = true
         else waiting.push({ path: name, depth: depth + 1 })
       } else if (entry.isFile() && wanted(entry.name)) files.push(name)

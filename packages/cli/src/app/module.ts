@@ -53,5 +53,8 @@ export type Module = {
 export const holdsPolicy = (text: string): boolean =>
   /(^|;)\s*(default|script|style|connect|img|frame|child)-src(-elem|-attr)?(\s|;|$)/.test(text)
 
+/** Whether a file may: directives have names of their own there, too (`connectSrc`). */
+export const mayHoldPolicy = (text: string): boolean => /(-src|[a-z]Src)\b/.test(text)
+
 /** Stands in a text for a value that is not written out. */
 export const unknownPart = '{?}'

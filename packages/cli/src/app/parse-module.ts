@@ -1,16 +1,18 @@
 /** Reads a source file from its syntax tree; nothing of it is ever run. */
 import { type ParserPlugin, parse } from '@babel/parser'
-import { type Call, type Element, holdsPolicy, type Import, type Module, type Option, type Text, unknownPart } from './module.ts'
+import { type Call, type Element, type Import, type Module, mayHoldPolicy, type Option } from './module.ts'
+import { readPolicies } from './read-policies.ts'
+import { bare, childrenOf, keyOf, lineOf, type Node, nameOf, textOf, toNode, toNodes } from './syntax.ts'
 
 export type Broken = { readonly line: number; readonly message: string }
 
-/** A node of any kind: what is read of it is checked here. */
-type Node = { readonly type: string; readonly loc?: { readonly start: { readonly line: number } }; readonly [field: string]: unknown }
 type Place = { readonly node: Node; readonly component: string | undefined; readonly isLater: boolean }
 
-export function parseModule(file: string, text: string): Module | Broken {
+/** `name` says by its ending how the text is written, where that is not the whole file. */
+export function parseModule(file: string, text: string, name = file): Module | Broken {
   try {
-    return readTree(file, toNode(parse(text, optionsFor(file)).program))
+    const program = toNode(parse(text, optionsFor(name)).program)
+    return { ...readTree(file, program), policies: program && mayHoldPolicy(text) ? readPolicies(program) : [] }
   } catch (cause) {
     const { loc, message } = cause as { readonly loc?: { readonly line: number }; readonly message: string }
     // The parser's own words, without the place that stands beside them; they may quote the file, so they are kept short.
@@ -35,11 +37,10 @@ function optionsFor(file: string) {
 }
 
 /** Without recursion: a file may be nested deeper than a stack is. */
-function readTree(file: string, program: Node | undefined): Module {
+function readTree(file: string, program: Node | undefined): Omit<Module, 'policies'> {
   const imports: Import[] = []
   const calls: Call[] = []
   const elements: Element[] = []
-  const policies: Text[] = []
   const objects = program ? readObjects(program) : new Map<string, Node>()
   const waiting: Place[] = program ? [{ node: program, component: undefined, isLater: false }] : []
   for (let place = waiting.pop(); place; place = waiting.pop()) {
@@ -62,8 +63,6 @@ function readTree(file: string, program: Node | undefined): Module {
         })
     }
     if (node.type === 'JSXOpeningElement') elements.push(readElement(node))
-    const found = textOf(node)
-    if (found && holdsPolicy(found.text)) policies.push({ ...found, line })
     for (const child of childrenOf(node)) waiting.push({ ...enter(node, child, place), node: child })
   }
   const directives = toNodes(program?.directives).map((one) => toNode(one.value)?.value)
@@ -73,7 +72,6 @@ function readTree(file: string, program: Node | undefined): Module {
     imports: imports.sort(byLine),
     calls: calls.sort(byLine),
     elements: elements.sort(byLine),
-    policies: policies.sort(byLine),
   }
 }
 
@@ -103,13 +101,15 @@ function functionName(node: Node, child: Node): string | undefined {
 function readImport(node: Node): readonly Import[] {
   const source = textOf(toNode(node.source))
   if (!source) return []
-  const names = toNodes(node.specifiers).map((one) => {
+  const specifiers = toNodes(node.specifiers)
+  const names = specifiers.map((one) => {
     const local = nameOf(toNode(one.local)) ?? ''
     const imported =
       one.type === 'ImportDefaultSpecifier' ? 'default' : one.type === 'ImportNamespaceSpecifier' ? '*' : nameOf(toNode(one.imported))
     return { imported: imported ?? local, local, line: lineOf(one) }
   })
-  const isType = node.importKind === 'type' || node.exportKind === 'type'
+  const kindOf = ({ importKind, exportKind }: Node): unknown => importKind ?? exportKind
+  const isType = kindOf(node) === 'type' || (specifiers.length > 0 && specifiers.every((one) => kindOf(one) === 'type'))
   return [{ specifier: source.text, line: lineOf(node), isType, names }]
 }
 
@@ -136,20 +136,32 @@ type Within = { readonly objects: ReadonlyMap<string, Node>; readonly prefix: st
 
 /** Two levels deep, which is as deep as options of kits are. */
 function readOptions(given: Node | undefined, within: Within): readonly Option[] {
+  return [...readGroups(given, within).values()].flat()
+}
+
+/** Each option with its parts. The last of a name counts, with all of its parts; `undefined` is as good as left out. */
+function readGroups(given: Node | undefined, within: Within): ReadonlyMap<string, readonly Option[]> {
   const { objects, prefix, depth } = within
   const object = objectOf(given, objects)
-  if (object?.type !== 'ObjectExpression' || depth > 3) return []
-  return toNodes(object.properties).flatMap((one): readonly Option[] => {
-    if (one.type === 'SpreadElement') return readOptions(toNode(one.argument), { ...within, depth: depth + 1 })
-    const key = toNode(one.key)
-    const own = one.computed === true ? undefined : (nameOf(key) ?? textOf(key)?.text)
-    if (own === undefined) return []
+  const groups = new Map<string, readonly Option[]>()
+  if (object?.type !== 'ObjectExpression' || depth > 3) return groups
+  for (const one of toNodes(object.properties)) {
+    if (one.type === 'SpreadElement') {
+      for (const [path, options] of readGroups(toNode(one.argument), { ...within, depth: depth + 1 })) groups.set(path, options)
+      continue
+    }
+    const own = one.computed === true ? undefined : keyOf(one)
+    if (own === undefined) continue
     const path = prefix + own
     const inner = toNode(one.value)
     const parts = prefix === '' ? readOptions(inner, { objects, prefix: `${path}.`, depth: depth + 1 }) : []
-    return [{ path, line: lineOf(one), value: literalOf(inner) }, ...parts]
-  })
+    groups.set(path, isUndefined(inner) ? [] : [{ path, line: lineOf(one), value: literalOf(inner) }, ...parts])
+  }
+  return groups
 }
+
+const isUndefined = (node: Node | undefined): boolean =>
+  nameOf(bare(node)) === 'undefined' || (bare(node)?.type === 'UnaryExpression' && bare(node)?.operator === 'void')
 
 function isWhole(given: Node | undefined, { objects, depth }: Omit<Within, 'prefix'>): boolean {
   if (!given) return true
@@ -172,43 +184,4 @@ function literalOf(node: Node | undefined): string | boolean | undefined {
   if (value?.type === 'BooleanLiteral') return value.value === true
   const text = textOf(value)
   return text?.isWhole ? text.text : undefined
-}
-
-/** Without what TypeScript puts around a value. */
-function bare(node: Node | undefined): Node | undefined {
-  let value = node
-  while (value && /^(TSAsExpression|TSSatisfiesExpression|TSNonNullExpression|TSTypeAssertion|ParenthesizedExpression)$/.test(value.type))
-    value = toNode(value.expression)
-  return value
-}
-
-/** A text as written; of a template what stands between its values, with a mark for each. */
-function textOf(node: Node | undefined): Omit<Text, 'line'> | undefined {
-  if (node?.type === 'StringLiteral' && typeof node.value === 'string') return { text: node.value, isWhole: true }
-  if (node?.type !== 'TemplateLiteral') return undefined
-  const parts = toNodes(node.quasis).map((one) => (one.value as { readonly cooked?: unknown } | undefined)?.cooked)
-  return { text: parts.map((part) => (typeof part === 'string' ? part : '')).join(unknownPart), isWhole: parts.length === 1 }
-}
-
-function nameOf(node: Node | undefined): string | undefined {
-  if (!node) return undefined
-  if (/^(JSX)?Identifier$/.test(node.type) && typeof node.name === 'string') return node.name
-  if (!/^(Optional|JSX)?MemberExpression$/.test(node.type) || node.computed === true) return undefined
-  const [object, property] = [nameOf(toNode(node.object)), nameOf(toNode(node.property))]
-  return object && property ? `${object}.${property}` : undefined
-}
-
-const lineOf = (node: Node): number => node.loc?.start.line ?? 1
-
-function childrenOf(node: Node): readonly Node[] {
-  return Object.entries(node).flatMap(([field, value]) => (field === 'loc' || field.endsWith('Comments') ? [] : toNodes(value)))
-}
-
-function toNodes(value: unknown): readonly Node[] {
-  const list: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return list.flatMap((one) => toNode(one) ?? [])
-}
-
-function toNode(value: unknown): Node | undefined {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' ? (value as Node) : undefined
 }

@@ -110,6 +110,23 @@ test('what is generated, installed or hidden is not read', () => {
   expect(find({ 'package.json': manifest(), ...files })).toEqual([])
 })
 
+test('what stands beside a package.json as its output is not read, a folder of that name elsewhere is', () => {
+  const wrong = kitFile(`server: 'x',`)
+  const generated = {
+    'packages/a/package.json': {},
+    'packages/a/dist/a.js': wrong,
+    'public/build/a.js': wrong,
+    'a/node_modules/b/index.js': wrong,
+  }
+  expect(find({ 'package.json': manifest(), ...generated, 'src/storybook-static/a.js': wrong })).toEqual([])
+  const written = { 'app/build/kit.ts': wrong, 'src/lib/out/kit.ts': wrong, 'src/vendor/kit.ts': wrong, 'src/dist/kit.ts': wrong }
+  expect(places(find({ 'package.json': manifest(), ...written }))).toEqual(
+    Object.keys(written)
+      .sort()
+      .map((file) => `error ${file}:5`),
+  )
+})
+
 test('an app larger than the bounds is read so far, and said to be', () => {
   const files = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`src/${index}.ts`, 'export {}']))
   const folder = makeApp({ 'package.json': manifest(), ...files, 'a/b/c/d.ts': 'export {}' })

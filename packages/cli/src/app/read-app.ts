@@ -8,16 +8,18 @@ import { readInstalled } from './installed.ts'
 import { listFiles } from './list-files.ts'
 import { lockNames, parseLockfile } from './lockfile.ts'
 import { type Manifest, parseManifest } from './manifest.ts'
-import { holdsPolicy, type Module } from './module.ts'
-import { parseModule } from './parse-module.ts'
+import { type Module, mayHoldPolicy } from './module.ts'
+import { type Broken, parseModule } from './parse-module.ts'
 import { readFile } from './read-file.ts'
-import { readPage } from './read-page.ts'
+import { readComponent, readPageModule } from './read-markup.ts'
+import { readPage, withoutComments } from './read-page.ts'
 import { readPlainModule } from './read-plain-module.ts'
 
-const isSource = (name: string): boolean => /\.[cm]?[jt]sx?$/.test(name) && !/\.d\.[cm]?ts$/.test(name)
+const isComponent = (name: string): boolean => /\.(vue|svelte|astro)$/.test(name)
+const isSource = (name: string): boolean => (/\.[cm]?[jt]sx?$/.test(name) && !/\.d\.[cm]?ts$/.test(name)) || isComponent(name)
 const isPage = (path: string): boolean => /\.html?$|(^|\/)(_headers|vercel\.json)$/.test(path)
-/** What a kit's name, a policy's directive or an option can stand in. Other files are read for their imports alone. */
-const interesting = /foyer|rainbow-me|connectkit|reown|web3modal|createKit|-src\b/
+/** What a kit's name, an element or an option of one can stand in. Other files are read for their imports alone. */
+const naming = /foyer|rainbow-me|connectkit|reown|web3modal|createKit|\b(appkit|w3m)-/
 /** The rest of `default-src 'self'` in a library's source is no policy of this app. */
 const configures = (file: string): boolean =>
   /(^|\/)(next|vite|nuxt|astro|svelte|remix|webpack)\.config\.|(^|\/)(middleware|proxy|csp|headers|security)[^/]*\.[cm]?[jt]sx?$/i.test(
@@ -27,7 +29,7 @@ const configures = (file: string): boolean =>
 export function readApp(folder: string, bounds: Bounds = defaultBounds): App {
   const findings: Finding[] = []
   const manifest = readManifest(folder, bounds, findings)
-  const lock = readLock(folder, bounds, findings)
+  const lock = readLock(folder, { bounds, findings, manifest })
   const { files, denied, cut } = listFiles(folder, (name) => isSource(name) || isPage(name), bounds)
   for (const path of denied) findings.push(notRead(path, 'may not be listed', 'Let the account that runs foyer doctor read it.'))
   if (cut)
@@ -54,18 +56,22 @@ export function readApp(folder: string, bounds: Bounds = defaultBounds): App {
     read += 1
     bytes += found.text.length
     if (isPage(file)) policies.push(...readPage(file, found.text))
-    else if (!interesting.test(found.text)) modules.push(readPlainModule(file, found.text))
-    else {
-      const module = parseModule(file, found.text)
-      if ('message' in module) findings.push(brokenSource(file, module))
-      else modules.push(module)
-      if ('policies' in module && configures(file) && module.policies.length > 0)
-        policies.push(module.policies.filter(({ text }) => holdsPolicy(text)).map((one) => ({ ...one, file })))
-    }
+    const module = readModule(file, found.text)
+    if ('message' in module) findings.push(brokenSource(file, module))
+    else modules.push(module)
+    if ('policies' in module && configures(file) && module.policies.length > 0)
+      policies.push(module.policies.map((one) => ({ ...one, file })))
   }
   const root = lock ? dirname(resolve(folder, lock.file)) : folder
   const installed = readInstalled(folder, { wanted: watched, root, bounds })
   return { manifest, lock, installed, modules, files: new Set(files), policies, findings, read }
+}
+
+function readModule(file: string, text: string): Module | Broken {
+  if (isPage(file)) return readPageModule(file, withoutComments(text))
+  const isNamed = naming.test(text) || (configures(file) && mayHoldPolicy(text))
+  if (isComponent(file)) return readComponent(file, text, isNamed)
+  return isNamed ? parseModule(file, text) : readPlainModule(file, text)
 }
 
 function readManifest(folder: string, bounds: Bounds, findings: Finding[]): Manifest | undefined {
@@ -81,8 +87,10 @@ function readManifest(folder: string, bounds: Bounds, findings: Finding[]): Mani
   return undefined
 }
 
+type LockSearch = { readonly bounds: Bounds; readonly findings: Finding[]; readonly manifest: Manifest | undefined }
+
 /** The nearest one, as far up as the repository goes. */
-function readLock(folder: string, bounds: Bounds, findings: Finding[]): App['lock'] {
+function readLock(folder: string, { bounds, findings, manifest }: LockSearch): App['lock'] {
   let place = folder
   for (let level = 0; level <= bounds.parents; level += 1) {
     for (const name of lockNames) {
@@ -94,7 +102,8 @@ function readLock(folder: string, bounds: Bounds, findings: Finding[]): App['loc
         findings.push(notRead(file, failures[found.failed], fixes[found.failed]))
         return undefined
       }
-      const entries = parseLockfile(name, found.text, { names: new Set(watched), own: relative(place, folder).split(sep).join('/') })
+      const own = relative(place, folder).split(sep).join('/')
+      const entries = parseLockfile(name, found.text, { names: new Set(watched), own, asked: manifest?.dependencies ?? new Map() })
       if (entries) return { file, entries }
       findings.push({
         ...{ rule: 'broken-lockfile', level: 'warning', file, line: 1 },

@@ -20,7 +20,8 @@ function readMetas(file: string, text: string): readonly (readonly Policy[])[] {
   })
 }
 
-function withoutComments(text: string): string {
+/** Its lines stay. */
+export function withoutComments(text: string): string {
   const kept: string[] = []
   let from = 0
   for (;;) {

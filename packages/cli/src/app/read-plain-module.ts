@@ -3,8 +3,7 @@ import type { Import, Module } from './module.ts'
 
 export function readPlainModule(file: string, text: string): Module {
   const isClient = /^['"]use client['"]/.test(text.slice(startOf(text)))
-  // Types are gone when the file runs.
-  const run = text.replace(/\b(?:import|export)\s+type\b[^;'"]{0,2000}['"][^'"\n]*['"]/g, '')
+  const run = withoutTypes(text)
   const imports = [...run.matchAll(/(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*['"]([^'"\n]{1,300})['"]/g)].map(
     ([, specifier = '']): Import => ({ specifier, line: 1, isType: false, names: [] }),
   )
@@ -22,4 +21,18 @@ function startOf(text: string): number {
     if (end === -1) return text.length
     at = end + (isLine ? 1 : 2)
   }
+}
+
+/** Types are gone when the file runs: `import type … from`, `export type { … } from`, and lists of nothing but types. */
+function withoutTypes(text: string): string {
+  return text
+    .replace(/\bimport\s+type\s+(?:[\w$]+|\{[^{}]{0,4000}\}|\*\s*as\s+[\w$]+)\s*from\s*['"][^'"\n]*['"]/g, '')
+    .replace(/\bexport\s+type\s*(?:\{[^{}]{0,4000}\}|\*(?:\s*as\s+[\w$]+)?)\s*from\s*['"][^'"\n]*['"]/g, '')
+    .replace(/\b(?:import|export)\s*\{([^{}]{1,4000})\}\s*from\s*['"][^'"\n]*['"]/g, (whole, list: string) => (isTypes(list) ? '' : whole))
+}
+
+/** `type as name` renames what is called `type`. */
+function isTypes(list: string): boolean {
+  const names = list.split(',').filter((name) => name.trim() !== '')
+  return names.length > 0 && names.every((name) => /^\s*type\s+(?!as\s+[\w$]+\s*$)[\w$]/.test(name))
 }

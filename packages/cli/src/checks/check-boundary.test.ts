@@ -54,6 +54,38 @@ test('without Next, and by types alone, nothing is a server’s', () => {
   expect(find({ ...next, 'app/layout.tsx': type, 'providers.tsx': providers }, 'client-boundary')).toEqual([])
 })
 
+test.each([
+  `import { type Providers } from '../providers'`,
+  `import { type Providers, type Other as One, } from '../providers'`,
+  `export { type Providers } from '../providers'`,
+  `import type { Providers } from '../providers'`,
+  `import type Providers from '../providers'`,
+  `import type * as all from '../providers'`,
+  `export type * from '../providers'`,
+])('%s is gone when the file runs', (line) => {
+  const page = `${line}\nexport default () => null`
+  // A file that names no kit is read for its imports alone; one that does, from its tree.
+  for (const text of [page, `// foyer\n${page}`])
+    expect(find({ ...next, 'app/layout.tsx': text, 'providers.tsx': providers }, 'client-boundary')).toEqual([])
+})
+
+test.each([
+  `import { type Other, Providers } from '../providers'`,
+  `import { type as Providers } from '../providers'`,
+  `import type from '../providers'`,
+  `import Providers, { type Other } from '../providers'`,
+  `import {} from '../providers'`,
+  `export type Props = { children: unknown }\nexport { Providers } from '../providers'`,
+  `export type Name = string\nimport '../providers'`,
+  `type Props = typeof import('./props')\nexport type Other = Props\nimport { Providers } from '../providers'`,
+])('%s leads there as it runs', (line) => {
+  const page = `${line}\nexport default () => null`
+  for (const text of [page, `// foyer\n${page}`])
+    expect(places(find({ ...next, 'app/layout.tsx': text, 'providers.tsx': providers }, 'client-boundary'))).toEqual([
+      'error providers.tsx:2',
+    ])
+})
+
 test('modules that import each other are read once', () => {
   const files = { 'app/page.tsx': `import '../a'`, 'a.ts': `import './b'`, 'b.ts': `import './a'` }
   expect(find({ ...next, ...files }, 'client-boundary')).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { find, kitFile, manifest, places } from '../../testing/make-app.ts'
+import { find, kitFile, makeApp, manifest, places } from '../../testing/make-app.ts'
+import { examine } from '../examine.ts'
 
 const app = (text: string, file = 'src/kit.tsx') => ({ 'package.json': manifest(), [file]: text })
 const head = `import { createKit as make } from '@foyer/core'\n`
@@ -84,4 +85,29 @@ test.each([
 
 test('createKit of somebody else is somebody else’s', () => {
   expect(find(app(`import { createKit } from './mine'\nfunction App() { createKit({ nonsense: 1 }) }`))).toEqual([])
+})
+
+test.each([
+  `const defaults = { server: 'localhost:3000' }\nmake({ ...defaults, server: 'https://a.example' })`,
+  `const defaults = { server: 'localhost:3000' }\nmake({ ...defaults, server: undefined })`,
+  `const defaults = { hosts: { gateway: 'rpc.example' }, features: { email: true } }\nmake({ ...defaults, hosts: {}, features: { send: false } })`,
+  `const defaults = { siwx: mine }\nmake({ ...defaults, siwx: undefined, features: { email: undefined } })`,
+  `const defaults = { pairing: pairing(), server: 'localhost:3000' }\nmake({ ...defaults, server: process.env.SERVER })`,
+])('only what the kit is given in the end is looked at: %s', (text) => {
+  expect(find(app(head + text))).toEqual([])
+})
+
+test('what is written last counts, wherever it stands', () => {
+  const text = `const defaults = { server: 'localhost:3000' }\nmake({ server: 'https://a.example', ...defaults })`
+  expect(places(find(app(head + text), 'missing-scheme'))).toEqual(['error src/kit.tsx:2'])
+})
+
+test('the server that is asked is the one that the kit asks', () => {
+  const { server } = examine(makeApp(app(`${head}make({ server: 'https://a.example', hosts: { server: 'https://b.example' } })`)))
+  expect(server).toBe('https://b.example')
+})
+
+test('no link of a guide is in what is said of an option', () => {
+  const found = find(app(kitFile('theme: mine,')), 'unread-option')
+  expect(found.map(({ fix }) => fix)).toEqual(['Here: `themeMode` and `themeVariables`; see docs/theming.md'])
 })

@@ -3,6 +3,7 @@ import type { App } from '../app/app.ts'
 import type { Option } from '../app/module.ts'
 import type { Finding } from '../finding.ts'
 import { findMove } from '../moving/kits.ts'
+import { toPlain } from '../moving/to-plain.ts'
 import { isRead } from '../options.ts'
 import { findKits, type KitCall } from './find-kits.ts'
 
@@ -60,7 +61,7 @@ function checkOption(file: string, { path, line }: Option): readonly Finding[] {
       ...{ rule: 'unread-option', level: 'error', file, line },
       what: `createKit does not know ${path}${move ? `, an option of ${move.kit.title}` : ''}.`,
       why: 'It refuses options that no code reads, so that a page does not rely on what does not happen, least of all on a sign-in.',
-      fix: move ? `Here: ${move.move.here}` : 'Leave it out; docs/options.md lists what there is.',
+      fix: move ? `Here: ${toPlain(move.move.here)}` : 'Leave it out; docs/options.md lists what there is.',
     },
   ]
 }

@@ -99,3 +99,40 @@ test('an app that has not begun to move is led to its guide', () => {
   expect(places(found)).toEqual(['hint package.json:3'])
   expect(found[0]?.fix).toBe('Follow docs/moving/connectkit.md')
 })
+
+test.each([
+  ['src/header.tsx', 'export const Header = () => <appkit-button />'],
+  ['src/header.jsx', 'export const Header = () => <w3m-button />'],
+  ['src/App.vue', '<template>\n  <appkit-button />\n</template>'],
+  ['index.html', '<!doctype html>\n<body><w3m-button></w3m-button></body>'],
+])('an element of AppKit is named in %s, where nothing is imported', (file, text) => {
+  const found = find({ 'package.json': { dependencies: {} }, [file]: text }, 'moving')
+  expect(found.map(({ file, what }) => `${file} ${what}`)).toEqual([
+    `${file} ${file.includes('.jsx') || file.includes('.html') ? 'w3m' : 'appkit'}-button (AppKit).`,
+  ])
+})
+
+const connectkit = { 'package.json': manifest({ connectkit: '1.9.0' }) }
+const imported = `import { ConnectKitButton } from 'connectkit'`
+
+test.each([
+  ['src/App.vue', `<script setup lang="ts">\n${imported}\n</script>\n<template><div /></template>`],
+  ['src/Page.svelte', `<script>\n${imported}\n</script>\n<div />`],
+  ['src/index.astro', `---\n${imported}\n---\n<div />`],
+  ['src/index.astro', `---\nconst a = 1\n---\n<script>\n${imported}\n</script>`],
+  ['index.html', `<script type="module">${imported}</script>`],
+  ['app/build/page.tsx', imported],
+  ['src/vendor/kit.ts', imported],
+  ['pages/out/index.tsx', imported],
+])('a kit that %s imports is in use', (file, text) => {
+  expect(find({ ...connectkit, [file]: text }, 'two-kits')[0]?.what).toBe('connectkit and Foyer are both in use.')
+})
+
+test.each([
+  ['src/broken.tsx', `import { createKit } from '@foyer/core'\nconst = 1`],
+  ['src/huge.ts', `// ${'x'.repeat(1_000_001)}`],
+])('what could not be read, such as %s, may import a kit', (file, text) => {
+  const [found] = find({ ...connectkit, [file]: text }, 'two-kits')
+  expect(found?.what).toBe('connectkit is still a dependency, and nothing that was read imports it.')
+  expect(found?.fix).not.toMatch(/^npm uninstall/)
+})

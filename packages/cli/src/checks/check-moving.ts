@@ -4,6 +4,7 @@ import type { Module } from '../app/module.ts'
 import type { Finding, Level } from '../finding.ts'
 import type { Change, Kit } from '../moving/kit.ts'
 import { findMoveOf, kits } from '../moving/kits.ts'
+import { toPlain } from '../moving/to-plain.ts'
 
 export function checkMoving(app: App): readonly Finding[] {
   const found = kits.flatMap((kit) => app.modules.flatMap((module) => findUses(kit, module)))
@@ -11,18 +12,19 @@ export function checkMoving(app: App): readonly Finding[] {
 }
 
 /** The kit as a dependency; beside Foyer it is one kit too many. */
-function checkPackages(kit: Kit, { manifest, modules }: App): readonly Finding[] {
+function checkPackages(kit: Kit, { manifest, modules, findings }: App): readonly Finding[] {
   const named = [...(manifest?.dependencies ?? [])].filter(([name]) => kit.packages.test(name))
   const isHere = [...(manifest?.dependencies.keys() ?? [])].some((name) => name.startsWith('@foyer/'))
   const isImported = modules.some(({ imports }) => imports.some(({ specifier }) => kit.packages.test(specifier)))
+  const isRead = !findings.some(({ rule }) => rule === 'not-read' || rule === 'broken-source')
   return named.map(([name, { line }]): Finding => {
     const place = { file: 'package.json', line } as const
     if (isHere && !isImported)
       return {
         ...{ rule: 'two-kits', level: 'warning', ...place },
-        what: `${name} is still a dependency, and nothing imports it.`,
+        what: `${name} is still a dependency, and nothing${isRead ? '' : ' that was read'} imports it.`,
         why: 'It is installed with everything that it brings, a second viem or React among it.',
-        fix: `npm uninstall ${name}`,
+        fix: isRead ? `npm uninstall ${name}` : `Look for it in what was not read; if it is not there either: npm uninstall ${name}`,
       }
     if (isHere)
       return {
@@ -94,11 +96,6 @@ function toStyleSheet(
     why: 'It is done in another way here.',
     fix: 'Here: no style sheet, remove the import: styles are in the modal’s shadow root, and colours are variables (docs/theming.md).',
   }
-}
-
-/** `[theming](../theming.md)` is a link of the guide: whoever reads this stands elsewhere. */
-function toPlain(here: string): string {
-  return here.replace(/\[[^\]]*\]\(\.\.\/([\w-]+\.md)\)/g, 'docs/$1')
 }
 
 /** `Button.Custom` of `import { ConnectButton as Button }` → `ConnectButton.Custom`. */

@@ -52,6 +52,19 @@ test('a copy that only tools of the development have is on no page', () => {
   expect(find({ ...files, 'node_modules/ink/node_modules/react/package.json': { version: '18.0.0' } }, 'two-copies')).toEqual([])
 })
 
+test('where the kit itself is among the tools, so is the page, and a copy there is one', () => {
+  const packages = {
+    'node_modules/react': { version: '19.0.0', dev: true },
+    'node_modules/a/node_modules/react': { version: '18.0.0', dev: true },
+  }
+  const files = {
+    'package-lock.json': npmLock(packages),
+    'package.json': { devDependencies: { '@foyer/core': '1.0.0', react: '^19.0.0' } },
+  }
+  expect(places(find(files, 'two-copies'))).toEqual(['error package-lock.json:8'])
+  expect(find({ ...files, 'package.json': { devDependencies: { react: '^19.0.0' } } }, 'two-copies')).toEqual([])
+})
+
 test('a second React is an error, also where only the folder of packages says it', () => {
   const files = {
     'package.json': manifest(),

@@ -1,6 +1,7 @@
 /** Versions and copies of the packages that the kit shares with the page. */
 import { intersects, maxSatisfying, satisfies, valid, validRange } from 'semver'
 import type { App } from '../app/app.ts'
+import type { Locked } from '../app/locked.ts'
 import type { Finding } from '../finding.ts'
 import { peers, single, tested } from '../ranges.ts'
 
@@ -48,13 +49,16 @@ function fits(found: string, range: string): boolean {
 }
 
 function checkCopies(app: App, name: string): readonly Finding[] {
-  const { installed, lock } = app
+  const { installed, lock, manifest } = app
   const { level, why } = single[name] ?? { level: 'warning', why: '' }
   const locked = lock?.entries.filter((one) => one.name === name) ?? []
+  // An app that has the kit itself among its tools has the page's packages there.
+  const isBundled = [...(manifest?.dependencies ?? [])].some(([name, { isDev }]) => isDev && name.startsWith('@foyer/'))
   // What only tools of the development use is on no page, and what only another app of the workspace has is on none of this one.
-  const isElsewhere = (path: string): boolean => locked.some((one) => one.path === path && (one.isDev || one.isForeign))
+  const isAway = ({ isDev, isForeign }: Locked): boolean => isForeign || (isDev && !isBundled)
+  const isElsewhere = (path: string): boolean => locked.some((one) => one.path === path && isAway(one))
   const copies = new Map<string, string>()
-  for (const { path, version, isDev, isForeign } of locked) if (!isDev && !isForeign) copies.set(path ?? version, version)
+  for (const one of locked) if (!isAway(one)) copies.set(one.path ?? one.version, one.version)
   const inTree = installed.filter((one) => one.name === name && !isElsewhere(one.path))
   // A lockfile without paths counts versions, and what is installed is the same ones.
   const hasPaths = locked.every(({ path }) => path !== undefined)
@@ -66,9 +70,9 @@ function checkCopies(app: App, name: string): readonly Finding[] {
   const named = `${list.slice(0, 6).join(', ')}${list.length > 6 ? ', …' : ''}`
   const place = lock && last ? { file: lock.file, line: last.line } : {}
   const isAbove = lock?.file.startsWith('../') ?? false
-  const manifest = isAbove ? 'the package.json beside the lockfile' : 'package.json'
-  const overrides = `"overrides": { "${name}": "${chooseVersion(app, name, [...copies.values()])}" } in ${manifest} ("resolutions" with yarn, "pnpm.overrides" with pnpm)`
-  if (isAbove && !hasPaths)
+  const where = isAbove ? 'the package.json beside the lockfile' : 'package.json'
+  const overrides = `"overrides": { "${name}": "${chooseVersion(app, name, [...copies.values()])}" } in ${where} ("resolutions" with yarn, "pnpm.overrides" with pnpm)`
+  if (isAbove && locked.some(({ isTraced }) => !isTraced))
     return [
       {
         ...{ rule: 'two-copies', level: 'hint', ...place },

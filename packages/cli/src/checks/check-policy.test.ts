@@ -82,6 +82,13 @@ test('what only default-src says counts for all', () => {
   expect(places(policies(`default-src 'self' data:`))).toEqual(['error index.html:4', 'error index.html:4', 'warning index.html:4'])
 })
 
+test('scripts are those of script-src before those of default-src', () => {
+  expect(policies(`default-src 'none'; script-src 'self'; ${fine.slice(fine.indexOf('connect-src'))}`)).toEqual([])
+  expect(policies(`default-src 'none'; script-src 'none'; script-src-elem 'self'; ${fine.slice(fine.indexOf('connect-src'))}`)).toEqual([])
+  const found = policies(`${fine}; script-src 'none'`)
+  expect(found.map(({ level, what }) => `${level} ${what}`)).toEqual(['error script-src lets no script of the page load.'])
+})
+
 test('a policy in the configuration of Next is read, whether in a text, a template or a list', () => {
   const config = (code: string): Files => ({ ...kit(), 'next.config.mjs': code })
   const strict = `const csp = "connect-src 'self'"\nexport default { async headers() { return [{ headers: [{ key: 'Content-Security-Policy', value: csp }] }] } }`

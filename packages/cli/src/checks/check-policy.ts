@@ -50,7 +50,7 @@ function checkPolicy(texts: readonly Policy[], needs: Needs): readonly Finding[]
   const add = (sources: Sources | undefined, finding: Omit<Finding, 'rule' | 'file' | 'line'>): void => {
     findings.push({ rule: 'content-policy', file: first.file, line: sources?.line ?? first.line, ...finding })
   }
-  const scripts = policy.of('script-src-elem') ?? policy.of('script-src')
+  const scripts = policy.own('script-src-elem') ?? policy.of('script-src')
   if (scripts && !scripts.isOpen && !scripts.list.some((one) => !/^'(none|unsafe-|report-sample|wasm-)/.test(one)))
     add(scripts, {
       level: 'error',

@@ -18,16 +18,20 @@ export type ContentPolicy = {
 /** From one text, or from several that hold a directive each. The first of a name counts, as in browsers. */
 export function parsePolicy(texts: readonly Text[]): ContentPolicy {
   const directives = new Map<string, Sources>()
+  let hasMore = false
   for (const { text, line, isWhole } of texts) {
     for (const part of text.split(';')) {
       const [name = '', ...list] = part.trim().split(/\s+/)
       const key = name.toLowerCase()
+      // A part of which nothing is known may be any directive.
+      if (!isWhole && name.startsWith(unknownPart)) hasMore = true
       if (!/^(default|script|style|connect|img|frame)-src(-elem)?$/.test(key) || directives.has(key)) continue
-      const own = line + (text.slice(0, text.indexOf(part)).split('\n').length - 1)
+      const own = line + (text.slice(0, text.indexOf(part) + part.search(/\S/)).split('\n').length - 1)
       directives.set(key, { name: key, list: list.map(lower), line: own, isOpen: !isWhole && part.includes(unknownPart) })
     }
   }
-  return { of: (name) => directives.get(name) ?? directives.get('default-src'), own: (name) => directives.get(name) }
+  const rest = hasMore ? undefined : directives.get('default-src')
+  return { of: (name) => directives.get(name) ?? rest, own: (name) => directives.get(name) }
 }
 
 /** Keywords and hosts are compared without regard to case; paths here are not looked at. */

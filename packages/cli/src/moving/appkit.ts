@@ -36,7 +36,11 @@ export const appkit: Kit = {
           'other',
           '`evm()` of `@foyer/chains/evm`; an app that keeps wagmi joins it by the bridge for wagmi (`@foyer/wagmi`)',
         ],
-        ['EthersAdapter', 'other', "`evm()` of `@foyer/chains/evm`; `new BrowserProvider(kit.getProvider('eip155'))` is ethers"],
+        [
+          'EthersAdapter',
+          'other',
+          '`evm()` of `@foyer/chains/evm`; ethers’ own `BrowserProvider` is made by `createBrowserProvider(kit)` of `@foyer/ethers`',
+        ],
         ['Ethers5Adapter', 'other', 'as `EthersAdapter`, with ethers 6'],
         [
           'SolanaAdapter',

@@ -1,8 +1,11 @@
 /** The guides say what the doctor says, and show code that the type checker reads. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { mainnet } from '@foyer/chains/networks'
+import { createKit } from '@foyer/core'
+import { expect, onTestFinished, test } from 'vitest'
 import { find } from '../../testing/make-app.ts'
+import { appkit } from './appkit.ts'
 import { findMoveOf, kits } from './kits.ts'
 import { toTables } from './to-tables.ts'
 
@@ -77,4 +80,30 @@ test.each(kits)('the doctor names what is left to do before $title’s quick sta
   const [before = '', after = ''] = blocksOf(id)
   expect(find({ 'package.json': { dependencies: {} }, 'app.tsx': before }, 'moving').length).toBeGreaterThan(2)
   expect(find({ 'package.json': { dependencies: {} }, 'app.tsx': after })).toEqual([])
+})
+
+test('what the lists say to read of a kit is in its state, networks in the kit’s own shape', () => {
+  // Chains of viem are such: they have neither a namespace nor a CAIP-2 id.
+  const { caipNetworkId: _, chainNamespace: __, ...chain } = mainnet
+  const kit = createKit({ projectId: 'your-project', networks: [chain] })
+  onTestFinished(() => kit.dispose())
+  const here = kits.flatMap(({ groups }) => groups.flatMap(({ moves }) => moves.map((move) => move.here))).join('\n')
+  const paths = [...here.matchAll(/`kit\.((?:getState\(\)|options)\.[\w.]+)`/g)].map(([, path = '']) => path)
+  const read = (path: string) =>
+    path
+      .replace('getState()', 'state')
+      .split('.')
+      .reduce((value: unknown, name) => (value as Record<string, unknown>)[name], { state: kit.getState(), options: kit.options })
+  expect(paths.filter((path) => read(path) === undefined)).toEqual([])
+  for (const name of ['getCaipNetworks', 'chainNamespaces']) {
+    const [, path = ''] = /`kit\.([\w.()]+)`/.exec(findMoveOf(appkit, name, 'modal')?.here ?? '') ?? []
+    expect([name, read(path)]).toEqual([name, [expect.objectContaining({ caipNetworkId: 'eip155:1', chainNamespace: 'eip155' })]])
+  }
+})
+
+test('ethers is led to its bridge, which stays the same whoever is connected', () => {
+  const { here } = findMoveOf(appkit, 'EthersAdapter') ?? { here: '' }
+  const [, name = 'none'] = /`(\w+)\(kit\)` of `@foyer\/ethers`/.exec(here) ?? []
+  expect(readFileSync(join(root, 'packages/ethers/src/exports/index.ts'), 'utf8')).toContain(` ${name},`)
+  expect(here).not.toContain('getProvider')
 })
