@@ -127,9 +127,13 @@ describe('a server that fails', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('hangs: told so in time', async () => {
-    const { host } = await serve({ hang: true })
-    await expect(ask(host, client({ patience: 50 }))).rejects.toMatchObject({ code: 'timeout' })
+  test('hangs: told so in time, as of the network: `timeout` is what a wallet does', async () => {
+    const { host, requests } = await serve({ hang: true })
+    await expect(ask(host, client({ patience: 50 }))).rejects.toMatchObject({
+      code: 'network_failed',
+      message: 'The server did not answer within 10 seconds. Try again.',
+    })
+    expect(requests).toHaveLength(1)
   })
 
   test('cuts the line: tried again', async () => {

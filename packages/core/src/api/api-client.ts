@@ -92,7 +92,7 @@ export function createApiClient({ environment, projectId, signal: disposed, onAl
       return await read(call, response)
     } catch (cause) {
       if (late)
-        return { error: new KitError('timeout', 'The server did not answer within 10 seconds. Try again.', { cause }), again: false }
+        return { error: new KitError('network_failed', 'The server did not answer within 10 seconds. Try again.', { cause }), again: false }
       if (controller.signal.aborted) return { error: cancelled(), again: false }
       return { error: offline(cause), again: environment.isOnline() }
     } finally {

@@ -15,7 +15,7 @@ export const kitErrorTable = {
   request_cancelled: true,
   /** The visitor has not agreed to the documents that the page asks consent for. */
   consent_missing: true,
-  /** Nobody answered in the time that was given. */
+  /** The wallet, or the visitor, did not answer in the time that was given, or a quote is too old. A server or node that does not is `network_failed`. */
   timeout: true,
   /** The wallet is not installed, or went away. */
   wallet_not_found: true,
@@ -43,7 +43,7 @@ export const kitErrorTable = {
   clock_wrong: true,
   /** The kit was set up wrongly by the integrator. */
   configuration: false,
-  /** No answer from the network at all: offline, DNS, CORS, connection refused. */
+  /** No answer from the network at all: offline, DNS, CORS, connection refused, or a server or node that is silent for too long. */
   network_failed: true,
   /** The server answered, but with a failure or with something its contract does not allow. */
   server_failed: true,

@@ -64,21 +64,25 @@ export function readButton(input: ButtonInput): ButtonView {
   return { status: 'disconnected', text: connect, room: connecting }
 }
 
-/** A code that is merely shown asks no wallet anything: one that was opened from here does, as long as the modal says so. */
+/**
+ * Of whatever chain family. A code that is merely shown asks no wallet anything: one that was opened from here does, as long as the modal
+ * says so. For what is restored nobody waits.
+ */
 function waitsForWallet(state: KitState): boolean {
-  const connection = connectionOf(state)
-  if (connection.status !== 'connecting') return false
-  const paired = connectorOf(state.connectors, connection.connector)?.type === 'WALLET_CONNECT' && !connection.restored
-  return !paired || (sliceOf(state, pairing).leaving !== undefined && state.modal.open)
+  return Object.values(state.connections).some(
+    (one) =>
+      one.status === 'connecting' &&
+      !one.restored &&
+      (connectorOf(state.connectors, one.connector)?.type !== 'WALLET_CONNECT' || (state.modal.open && sliceOf(state, pairing).leaving)),
+  )
 }
 
 function readAccountButton({ kind, state, text, balance, allowUnsupported }: ButtonInput, address: string): ButtonView {
-  const held = heldOf(connectionOf(state))
   const key = caipAddressOf(state) ?? ''
   const identity = latestOf(identityOf(state, key))
   const coins = kind !== 'connect' && balance ? latestOf(sliceOf(state, account).balance[key]) : undefined
   const shown = identity?.name ?? shortAddress(address)
-  const supported = allowUnsupported || networkOf(state, held?.network)
+  const supported = allowUnsupported || networkOf(state, heldOf(connectionOf(state))?.network)
   // The account is still who one is: what is wrong stands beside its name.
   const amount = supported ? coins && shortBalance(coins, text) : text('button.unsupported')
   return {

@@ -128,7 +128,7 @@ test('a swap that fails while the wallet is asked says that it was asked; before
   expect(play([...swap, advanced('signing'), end]).slice.progress).toEqual({ status: 'failed', what: 'swapping', error, wasAsked: true })
   expect(play([...swap, end]).slice.progress).toEqual({ status: 'failed', what: 'swapping', error })
   const approval = [...chosen, answer({ allowance: 0n }), send({ type: 'approve' })]
-  expect(play([...approval, advanced('mining'), end]).slice.progress).toEqual({ status: 'failed', what: 'approving', error })
+  expect(play([...approval, advanced('mining'), end]).slice.progress).toEqual({ status: 'failed', what: 'approving', error, isSent: true })
 })
 
 test('what was sent is followed, and what the chain makes of it is shown for that swap alone', () => {

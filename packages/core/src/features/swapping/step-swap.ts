@@ -9,6 +9,7 @@ import { mostPending, unsettledOf } from '../../feature/follow.ts'
 import { sayUnfinished } from '../../feature/notice-texts.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
+import { isSwapUnsure } from './is-swap-unsure.ts'
 import { stepFollowing } from './step-following.ts'
 import { blockedImpact, isPermitFor, isQuoteStale, toUnits } from './swap-rules.ts'
 import type { QuoteWish, SwapStep } from './swap-work.ts'
@@ -129,7 +130,7 @@ function begin(moment: Moment, account: Caip10, { from, to, amount }: SwapStart)
     return slice.quote.status === 'none' || slice.quote.status === 'failed' ? ask(moment) : { slice }
   }
   const form = { ...slice.form, amount: start.amount ?? (isDone ? '' : slice.form.amount) }
-  const progress: SwapProgress = isBusy(slice.progress) ? slice.progress : { status: 'idle' }
+  const progress = lasting(slice.progress)
   const kernel = isKnown ? [] : [tracked('OPEN_SWAP', moment)]
   if (isKnown) {
     const known: SwapState = { ...slice, account, progress, tokens: { ...slice.tokens, start } }
@@ -199,7 +200,7 @@ function pick(form: SwapForm, side: 'from' | 'to', token: SwapToken): SwapForm {
 function change(moment: Moment, form: SwapForm, pause = 0): SwapStep {
   const { slice } = moment
   if (isBusy(slice.progress)) return { slice }
-  const changed: SwapState = { ...slice, form, quote: { status: 'none' }, progress: { status: 'idle' } }
+  const changed: SwapState = { ...slice, form, quote: { status: 'none' }, progress: lasting(slice.progress) }
   if (pause === 0) return ask({ ...moment, slice: changed })
   const wish = wishOf(changed)
   if (wish === undefined) return { slice: changed }
@@ -313,10 +314,17 @@ function failed(moment: Moment, event: Extract<SwapEvent, { readonly type: 'swap
   const { terms, status: what, step } = progress
   const name = what === 'swapping' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR'
   const known = afterFailure(moment, what, error)
+  // Of what else fails meanwhile nothing was signed: it belongs to the next transaction.
+  const isSent = step === 'mining' && error.code === 'timeout'
   return {
     slice: {
       ...known,
-      progress: { status: 'failed', what, error, ...(isDistrusted && { isDistrusted }), ...(step === 'signing' && { wasAsked: true }) },
+      progress: {
+        ...({ status: 'failed', what, error } as const),
+        ...(isDistrusted && { isDistrusted }),
+        ...(step === 'signing' && { wasAsked: true }),
+        ...(isSent && { isSent }),
+      },
     },
     work: [tickWhenDue(moment)],
     kernel: [tracked(name, moment, { terms, message: error.code })],
@@ -337,6 +345,11 @@ function afterFailure({ slice, at, ...moment }: Moment, what: Busy['status'], er
 
 function failureOf({ attempt, error, isDistrusted }: Extract<SwapEvent, { readonly type: 'quote-failed' }>): SwapQuoteState {
   return { status: 'failed', attempt, error, ...(isDistrusted && { isDistrusted }) }
+}
+
+/** Another form does not change what is in the wallet, nor that nobody knows what became of the last swap. */
+function lasting(progress: SwapProgress): SwapProgress {
+  return isBusy(progress) || isSwapUnsure(progress) ? progress : { status: 'idle' }
 }
 
 type Busy = Extract<SwapProgress, { readonly attempt: number }>

@@ -86,12 +86,16 @@ export type SwapProgress =
       /** When the wallet was asked, ms since the epoch. */
       readonly since?: number
     }
-  /** `isDistrusted`: the server's answer was not what was agreed to, so the wallet was not asked. `wasAsked`: it was, and may have done it. */
+  /**
+   * `isDistrusted`: the server's answer was not what was agreed to, so the wallet was not asked. `wasAsked`: it was, and may have done it.
+   * `isSent`: the approval was, and the network has not taken it in time.
+   */
   | {
       readonly status: 'failed'
       readonly what: 'approving' | 'permitting' | 'swapping'
       readonly error: KitError
       readonly wasAsked?: boolean
+      readonly isSent?: boolean
       readonly isDistrusted?: boolean
     }
   | { readonly status: 'sent'; readonly terms: SwapTerms; readonly hash: string; readonly outcome: SwapOutcome }

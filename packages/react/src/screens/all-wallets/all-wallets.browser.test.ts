@@ -1,6 +1,6 @@
 /** The whole list, on a real kit that has only its own wallets: searched, narrowed to the certified, and back. */
 import { catalogue } from '@foyer/core'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
 import { mountView } from '../../../testing/mount-view.ts'
@@ -33,12 +33,27 @@ test('the certified alone, with a search and without, until it is taken back', a
   await search.fill('meta')
   await expect.element(tile('MetaMask')).toBeVisible()
   expect(live.kit.feature(catalogue).read()).toMatchObject({ search: 'meta', badge: 'certified' })
+  // There is one, which the filter hides: that is said, and where it is.
   await search.fill('rain barrel')
-  await expect.element(page.getByText('No wallet called “rain barrel”')).toBeVisible()
+  await expect.element(page.getByText('No certified wallets found')).toBeVisible()
+  await expect.element(page.getByText('Wallets that are not certified are hidden.')).toBeVisible()
+  expect(page.getByText(/No wallet called/).query()).toBeNull()
+  await page.getByRole('button', { name: 'All wallets' }).click()
+  await expect.element(certified).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(tile('Rain Barrel')).toBeVisible()
+  await expect.element(search).toHaveValue('rain barrel')
+  await search.fill('rain barrels')
+  await expect.element(page.getByText('No wallet called “rain barrels”')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).last().click()
   await expect.element(certified).toHaveAttribute('aria-pressed', 'false')
   await expect.element(tile('MetaMask')).toBeVisible()
   expect(live.kit.feature(catalogue).read().results.status).toBe('idle')
+})
+
+test('where none is certified nothing is said of wallets that are not listed yet', async () => {
+  const { root, unmount } = await mountView(stateOf('AllWallets', 'none is certified'))
+  onTestFinished(unmount)
+  expect([...root.querySelectorAll('.fy-state-title')].map(({ textContent }) => textContent)).toEqual(['No certified wallets found'])
 })
 
 test('a search finds what is installed, known to the catalogue or not, once each', async () => {

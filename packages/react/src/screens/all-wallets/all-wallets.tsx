@@ -18,7 +18,7 @@ import {
 import { LongList } from '@foyer/ui/long-list'
 import { type ReactNode, useMemo } from 'react'
 import { useCanPair } from '../../hooks/use-can-pair.ts'
-import { useCatalogue } from '../../hooks/use-catalogue.ts'
+import { type Catalogue, useCatalogue } from '../../hooks/use-catalogue.ts'
 import { useConsent } from '../../hooks/use-consent.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useLinksAhead } from '../../hooks/use-links-ahead.ts'
@@ -83,7 +83,7 @@ export function AllWallets({ beside }: ScreenProps<'AllWallets'>): ReactNode {
             <Skeleton shape="tile" count={searching ? 8 : 32} />
           </Loading>
         )}
-        {here.length + wallets.length === 0 && status === 'ready' && <Nothing search={search.trim()} onClear={catalogue.reset} />}
+        {here.length + wallets.length === 0 && status === 'ready' && <Nothing catalogue={catalogue} />}
         <Endless more={catalogue.hasMore} loading={status === 'loading'} onMore={catalogue.loadMore} label={text('all.more')} />
         {isNeeded && <Legal />}
       </Stack>
@@ -160,8 +160,25 @@ function Unreachable({ isSearch, hasSome, onRetry }: UnreachableProps): ReactNod
   )
 }
 
-function Nothing({ search, onClear }: { readonly search: string; readonly onClear: () => void }): ReactNode {
+function Nothing({ catalogue: { search: typed, certified, setCertified, reset } }: { readonly catalogue: Catalogue }): ReactNode {
   const text = useText(allWalletsWords)
+  const search = typed.trim()
+  // What is hidden may be there: nobody is told that it is not.
+  if (certified) {
+    return (
+      <EmptyState
+        icon={laterIcons.search}
+        title={text('all.hidden.title')}
+        action={
+          <Button size="s" onClick={() => setCertified(false)}>
+            {text('shared.allWallets')}
+          </Button>
+        }
+      >
+        {text('all.hidden.todo')}
+      </EmptyState>
+    )
+  }
   if (search === '') {
     return (
       <EmptyState icon="wallet" title={text('all.empty.title')}>
@@ -174,7 +191,7 @@ function Nothing({ search, onClear }: { readonly search: string; readonly onClea
       icon={laterIcons.search}
       title={text('all.none.title', { search })}
       action={
-        <Button size="s" onClick={onClear}>
+        <Button size="s" onClick={reset}>
           {text('shared.clearSearch')}
         </Button>
       }

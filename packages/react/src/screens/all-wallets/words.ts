@@ -11,6 +11,8 @@ export const allWalletsWords = {
   'all.found': { one: '{number} wallet', other: '{number} wallets' },
   'all.none.title': 'No wallet called “{search}”',
   'all.none.todo': 'Check the spelling, or look through the whole list.',
+  'all.hidden.title': 'No certified wallets found',
+  'all.hidden.todo': 'Wallets that are not certified are hidden.',
   'all.empty.title': 'No wallets listed yet',
   'all.empty.todo': 'Install a wallet in this browser and it appears on the first page.',
   'all.failed': 'The full list did not load',

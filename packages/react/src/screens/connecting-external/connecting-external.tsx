@@ -1,15 +1,16 @@
 /** One wallet is being asked: waiting, slow, declined, busy elsewhere, gone, cancelled, done. */
+import { type ConnectorId, connectorOf, type KitState, type Namespace, namespaces } from '@foyer/core'
 import { Button, Icon, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useCanPair } from '../../hooks/use-can-pair.ts'
 import { type ConnectionInfo, useConnection } from '../../hooks/use-connection.ts'
 import { useConnector } from '../../hooks/use-connector.ts'
 import { useImages } from '../../hooks/use-images.ts'
+import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useSlow } from '../../hooks/use-slow.ts'
 import { useText } from '../../hooks/use-text.ts'
-import { useWalletChoice } from '../../hooks/use-wallet-choice.ts'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useKit } from '../../kit-context.ts'
 import { errorCopy } from '../../words/error-copy.ts'
@@ -20,13 +21,13 @@ import { connectingWords } from './words.ts'
 
 export function ConnectingExternal({ screen }: ScreenProps<'ConnectingExternal'>): ReactNode {
   const text = useText(connectingWords)
-  const { isPhone } = useKit()
+  const { isPhone, send } = useKit()
   const canPair = useCanPair()
   const { go, back } = useNavigation()
-  const { choose } = useWalletChoice()
   const images = useImages({ remote: useOpened() })
   const connector = useConnector(screen.connector)
-  const connection = useConnection()
+  const asked = useKitState((state) => namespaceAsked(state, screen.connector))
+  const connection = useConnection(asked)
   const mine = connection.connector !== undefined && connection.connector === connector ? connection : undefined
   const slow = useSlow(mine?.since)
   const wallet = connector?.name ?? text('shared.wallet')
@@ -37,7 +38,7 @@ export function ConnectingExternal({ screen }: ScreenProps<'ConnectingExternal'>
   // The same wallet on another device, where this one does not get anywhere.
   const elsewhere = canPair && !isPhone && entry?.mobile_link && (slow || view.state === 'failed') ? entry : undefined
 
-  const retry = () => connector && choose({ connector })
+  const retry = () => connector && send({ type: 'connect', connector: connector.id, ...(asked && { namespace: asked }) })
   // Leaving this screen stops the waiting: a late answer changes nothing.
   const other = back
   return (
@@ -70,6 +71,18 @@ export function ConnectingExternal({ screen }: ScreenProps<'ConnectingExternal'>
       )}
     </RequestView>
   )
+}
+
+/** The chain family in which that wallet is asked, or was last: not always the one that the page is on. */
+function namespaceAsked({ connections, connectors, namespace }: KitState, id: ConnectorId): Namespace | undefined {
+  const wallet = connectorOf(connectors, id)
+  const families = [...(namespace ? [namespace] : []), ...namespaces]
+  const find = (status: 'connecting' | 'failed') =>
+    families.find((one) => {
+      const connection = connections[one]
+      return connection?.status === status && !connection.restored && connectorOf(connectors, connection.connector) === wallet
+    })
+  return wallet && (find('connecting') ?? find('failed'))
 }
 
 type View = {

@@ -23,4 +23,6 @@ export const swapWords = {
   'swap.impact.blocked.todo': 'A swap that loses so much is not offered. Try a smaller amount, or another token.',
   'swap.amount.short': 'Insufficient balance',
   'swap.slippage': 'Slippage tolerance',
+  'swap.unsure': 'It is not certain whether it was sent',
+  'swap.unsure.todo': 'Look into {wallet} before you try again.',
 } as const

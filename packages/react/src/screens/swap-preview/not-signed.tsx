@@ -1,12 +1,13 @@
 /** Why nothing was signed; or that nobody knows whether it was. */
 import type { SwapProgress } from '@foyer/core'
+import { isSwapUnsure } from '@foyer/core/swapping'
 import { Callout } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { errorCopy } from '../../words/error-copy.ts'
-import { mayBeSent } from '../shared/may-be-sent.ts'
+import { SwapUnsure } from '../shared/swap-unsure.tsx'
 import { previewWords } from './words.ts'
 
 export function NotSigned({ progress }: { readonly progress: SwapProgress }): ReactNode {
@@ -14,11 +15,12 @@ export function NotSigned({ progress }: { readonly progress: SwapProgress }): Re
   const { network } = useNetwork()
   const connection = useConnection()
   if (progress.status !== 'failed') return null
-  const { error, what, isDistrusted, wasAsked } = progress
+  if (isSwapUnsure(progress)) return <SwapUnsure progress={progress} />
+  const { error, what, isDistrusted, wasAsked, isSent } = progress
   const wallet = connection.wallet?.name ?? text('shared.wallet')
   const { title, todo } = copy()
   return (
-    <Callout tone="error" title={title}>
+    <Callout tone={isSent ? 'warning' : 'error'} late title={title}>
       {todo}
     </Callout>
   )
@@ -28,10 +30,9 @@ export function NotSigned({ progress }: { readonly progress: SwapProgress }): Re
     // The server's own refusals: the price has moved, or trying it out failed.
     if (error.peerCode === 409) return { title: text('swap.moved'), todo: text('swap.moved.todo') }
     if (error.peerCode === 422) return { title: text('swap.wouldFail'), todo: text('swap.wouldFail.todo') }
-    // A permit is not sent by anybody.
-    if (wasAsked && what !== 'permitting' && mayBeSent(error))
-      return { title: text('swap.unsure'), todo: text('swap.unsure.todo', { wallet }) }
-    if (error.code === 'timeout' && what === 'swapping') return { title: text('swap.stale'), todo: text('swap.stale.todo') }
+    if (isSent) return { title: text('swap.mining'), todo: text('swap.unsure.todo', { wallet }) }
+    // Before any wallet was asked.
+    if (error.code === 'timeout' && !wasAsked) return { title: text('swap.stale'), todo: text('swap.stale.todo') }
     if (error.code === 'execution_failed' && what === 'approving') {
       return { title: text('swap.approval.failed'), todo: text('swap.approval.failed.todo') }
     }

@@ -1,8 +1,10 @@
 /** The words of SwapPreview. */
+import { swapProgressWords } from '../shared/swap-progress-words.ts'
 import { swapWords } from '../shared/swap-words.ts'
 
 export const previewWords = {
   ...swapWords,
+  ...swapProgressWords,
   'swap.sides': 'What you pay and get',
   'swap.rate': 'Rate',
   'swap.minimum': 'Minimum received',
@@ -37,8 +39,6 @@ export const previewWords = {
   'swap.permit.unsupported.todo': 'Approve instead: that is a transaction, and costs a fee.',
   'swap.confirm': 'Swap {amount}',
   'swap.declined.todo': 'Nothing was signed.',
-  'swap.unsure': 'It is not certain whether it was sent',
-  'swap.unsure.todo': 'Look into {wallet} before you try again.',
   'swap.moved': 'The price has moved',
   'swap.moved.todo': 'Less would have arrived than you agreed to. Nothing was signed. Check the new quote.',
   'swap.wouldFail': 'This swap would fail',

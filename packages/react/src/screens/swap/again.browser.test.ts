@@ -2,11 +2,13 @@
 import { KitError, sliceOf, swapping } from '@foyer/core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openSwapPage } from '../../../testing/swap-page.ts'
+import type { LiveKit } from '../../../testing/live-kit.ts'
+import { openSwapPage, type SwapPage } from '../../../testing/swap-page.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const pay = () => page.getByRole('textbox', { name: 'You pay' })
 const text = (words: string) => page.getByText(words, { exact: true })
+const unsure = text('It is not certain whether it was sent')
 
 test('who leaves begins anew', async () => {
   const { server } = await openSwapPage()
@@ -27,27 +29,82 @@ test('who leaves begins anew', async () => {
     .toBe('1.496')
 })
 
-test('a wallet whose answer is lost may have sent the swap: nothing says that only the quote is too old', async () => {
-  const {
-    live: { kit, mock },
-    server,
-  } = await openSwapPage()
+/** As a paired wallet's request ends after five minutes. */
+function loseAnswer({ kit }: LiveKit): void {
+  const { progress } = sliceOf(kit.getState(), swapping)
+  const attempt = 'attempt' in progress ? progress.attempt : -1
+  kit.feature(swapping).send({ type: 'swap-failed', attempt, error: new KitError('timeout', 'The wallet did not answer in time.') })
+}
+
+/** The wallet is asked for a swap, and its answer does not come. */
+async function openUnsure(): Promise<SwapPage> {
+  const opened = await openSwapPage()
+  const { kit, mock } = opened.live
   await kit.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDF', amount: '0.5' } })
   await expect.element(page.getByRole('textbox', { name: 'You get' })).not.toHaveValue('')
   await button('Review swap').click()
   mock.wallet().switches.answer = 'waits'
   await button('Swap 0.5 ETH').click()
   await expect.element(text('Confirm in Test Wallet')).toBeVisible()
-  // As a paired wallet's request ends after five minutes.
-  const { progress } = sliceOf(kit.getState(), swapping)
-  const attempt = 'attempt' in progress ? progress.attempt : -1
-  kit.feature(swapping).send({ type: 'swap-failed', attempt, error: new KitError('timeout', 'The wallet did not answer in time.') })
-  await expect.element(text('It is not certain whether it was sent')).toBeVisible()
+  loseAnswer(opened.live)
+  await expect.element(unsure).toBeVisible()
   await expect.element(text('Look into Test Wallet before you try again.')).toBeVisible()
+  return opened
+}
+
+test('a wallet whose answer is lost may have sent the swap: nothing says that only the quote is too old', async () => {
+  const {
+    live: { kit },
+    server,
+  } = await openUnsure()
   expect(text('This quote is too old').query()).toBeNull()
   // The next quote fails over the same line: the word of the first swap stays.
   server.replies.quotes = { status: 500, body: {} }
   kit.feature(swapping).send({ type: 'refresh' })
   await expect.element(button('Change the swap'), { timeout: 15_000 }).toBeVisible()
-  await expect.element(text('It is not certain whether it was sent')).toBeVisible()
+  await expect.element(unsure).toBeVisible()
+})
+
+test('who goes back to the form reads there too that it may have been sent, whatever is changed, until another is signed', async () => {
+  const {
+    live: { kit, mock },
+  } = await openUnsure()
+  await button('Back').click()
+  await expect.element(pay()).toHaveValue('0.5')
+  await expect.element(unsure).toBeVisible()
+  await expect.element(text('Look into Test Wallet before you try again.')).toBeVisible()
+  await pay().fill('0.6')
+  await button(/You pay with ETH/).click()
+  await button(/Ether/).click()
+  await expect.element(page.getByRole('textbox', { name: 'You get' })).toHaveValue('1,800')
+  await expect.element(unsure).toBeVisible()
+  await button('Review swap').click()
+  await expect.element(button('Swap 0.6 ETH')).toBeVisible()
+  await expect.element(unsure).toBeVisible()
+  mock.wallet().switches.answer = 'approves'
+  await button('Swap 0.6 ETH').click()
+  await expect.element(text('0.6 ETH is being swapped')).toBeVisible()
+  expect(unsure.query()).toBeNull()
+  await kit.open({ view: 'Swap' })
+  await expect.element(pay()).toBeVisible()
+  expect(unsure.query()).toBeNull()
+})
+
+test('a swap that the wallet declined has not been sent: the form says nothing of it', async () => {
+  const {
+    live: { kit, mock },
+  } = await openSwapPage()
+  await kit.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDF', amount: '0.5' } })
+  await expect.element(page.getByRole('textbox', { name: 'You get' })).not.toHaveValue('')
+  await button('Review swap').click()
+  mock.wallet().switches.answer = 'rejects'
+  await button('Swap 0.5 ETH').click()
+  await expect.element(text('Declined in Test Wallet')).toBeVisible()
+  await button('Back').click()
+  await expect.element(pay()).toHaveValue('0.5')
+  expect(unsure.query()).toBeNull()
+  await pay().fill('0.6')
+  await button('Review swap').click()
+  await expect.element(button('Swap 0.6 ETH')).toBeVisible()
+  expect(text('Declined in Test Wallet').query()).toBeNull()
 })

@@ -7,6 +7,7 @@ import { useNavigation } from '../../hooks/use-navigation.ts'
 import type { SwapInfo } from '../../hooks/use-swap.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { SwapQuoteProblem, SwapWarnings } from '../shared/swap-quote-problem.tsx'
+import { SwapUnsure } from '../shared/swap-unsure.tsx'
 import { useSwapFigures } from '../shared/use-swap-view.ts'
 import { useTypedAmount } from '../shared/use-typed-amount.ts'
 import { PaySide } from './pay-side.tsx'
@@ -52,6 +53,7 @@ export function SwapForm({ swap }: { readonly swap: SwapInfo }): ReactNode {
       </Stack>
       <VisuallyHidden live="polite">{said()}</VisuallyHidden>
       <SwapTerms swap={swap} figures={figures} />
+      <SwapUnsure progress={swap.progress} />
       <SwapQuoteProblem swap={swap} />
       {!isShort && <SwapWarnings swap={swap} figures={figures} />}
       <Button variant="primary" full disabled={isShort || isBad} busy={quote.status === 'loading' && !swap.shown} onClick={review}>

@@ -1,5 +1,6 @@
 /** What will be signed, whole, and the wallet's answer to it. */
 import type { SendReceiver, SendToken } from '@foyer/core'
+import { mayBeSent } from '@foyer/core/sending'
 import {
   Amount,
   Avatar,
@@ -27,7 +28,6 @@ import { useText } from '../../hooks/use-text.ts'
 import { errorCopy } from '../../words/error-copy.ts'
 import { shorten, shortenMiddle } from '../../words/shorten.ts'
 import { formatExact } from '../shared/format-exact.ts'
-import { mayBeSent } from '../shared/may-be-sent.ts'
 import { PairedWallet } from '../shared/paired-wallet.tsx'
 import { RequestView } from '../shared/request-view.tsx'
 import { Problem } from './send-form.tsx'

@@ -23,6 +23,10 @@ export const states: ViewStates = {
     results: { status: 'ready', data: { wallets: catalogueWallets(6), page: 1, count: 6 }, at: 1 },
   }),
   'no result': allWallets({ search: 'zzyzx', results: { status: 'ready', data: { wallets: [], page: 1, count: 0 }, at: 1 } }),
+  'none is certified': allWallets({
+    badge: 'certified',
+    results: { status: 'ready', data: { wallets: [], page: 1, count: 0 }, at: 1 },
+  }),
   'search failed': allWallets({ search: 'ripple', results: failed('network_failed') }),
   'long names': allWallets({
     list: {

@@ -14,11 +14,17 @@ function failed(
     readonly isDistrusted?: true
     readonly what?: 'approving' | 'permitting'
     readonly wasAsked?: true
+    readonly isSent?: true
   } = {},
 ): ViewState {
-  const { peerCode, isDistrusted, what = 'swapping', wasAsked } = more
+  const { peerCode, isDistrusted, what = 'swapping', wasAsked, isSent } = more
   const error = new KitError(code, 'What a developer reads.', peerCode === undefined ? {} : { peerCode })
-  const progress: SwapProgress = { status: 'failed', what, error, ...(isDistrusted && { isDistrusted }), ...(wasAsked && { wasAsked }) }
+  const progress: SwapProgress = {
+    ...({ status: 'failed', what, error } as const),
+    ...(isDistrusted && { isDistrusted }),
+    ...(wasAsked && { wasAsked }),
+    ...(isSent && { isSent }),
+  }
   return on({ quote: ready(), progress })
 }
 const sent = (outcome: SwapOutcome): ViewState => on({ progress: { status: 'sent', terms, hash, outcome } })
@@ -74,6 +80,8 @@ export const states: ViewStates = {
   'would fail': failed('server_failed', { peerCode: 422 }),
   'approval failed': failed('execution_failed', { what: 'approving' }),
   'permit not to be had': failed('method_unsupported', { what: 'permitting' }),
+  'approval not taken': failed('timeout', { what: 'approving', isSent: true }),
+  'too old to approve': failed('timeout', { what: 'approving' }),
   unsure: failed('timeout', { wasAsked: true }),
   pending: sent('pending'),
   confirmed: sent('confirmed'),

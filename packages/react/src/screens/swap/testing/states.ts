@@ -23,6 +23,11 @@ export const states: ViewStates = {
     form: { ...form, amount: '9998.437' },
     quote: ready({ fee: 10n ** 18n }, { amount: 9_998_437_000_000_000_000_000n }),
   }),
+  'one before may be sent': on({
+    form,
+    quote: ready(),
+    progress: { status: 'failed', what: 'swapping', error: failed('timeout'), wasAsked: true },
+  }),
   'loses much': on({ form, quote: ready({ impact: 7.25 }) }),
   'loses too much': on({ form, quote: ready({ impact: 31 }) }),
   'long symbols': on({

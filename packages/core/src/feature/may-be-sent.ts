@@ -1,5 +1,5 @@
 /** Whether a wallet that was asked may have sent it all the same. */
-import type { KitError, KitErrorCode } from '@foyer/core'
+import type { KitError, KitErrorCode } from '../entities/errors.ts'
 
 /** After these nothing is on its way, whatever else may be wrong. */
 const certain: readonly KitErrorCode[] = [
