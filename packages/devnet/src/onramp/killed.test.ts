@@ -204,3 +204,20 @@ test('what the chain lost in a crash of its own is sent to it again', async () =
   await vi.waitFor(async () => expect(await balanceOf(address)).toBe('98.45'), { timeout: 30_000 })
   await statusOf(next.url, id, 'succeeded')
 })
+
+test('what the chain lost while the sandbox went on is sent to it again before the next purchase is paid out', async () => {
+  const { url } = await start(join(folder, 'behind.jsonl'))
+  const buy = async () => {
+    const address = someone()
+    const id = await openPayment(url, address)
+    await pay(url, id)
+    return { address, id }
+  }
+  const before = await chain.client.snapshot()
+  const lost = [await buy(), await buy()]
+  for (const { id } of lost) await statusOf(url, id, 'succeeded')
+  await chain.client.revert({ id: before })
+  const next = [await buy(), await buy()]
+  for (const { id } of next) await statusOf(url, id, 'succeeded')
+  for (const { address } of [...lost, ...next]) expect(await balanceOf(address)).toBe('98.45')
+})

@@ -51,16 +51,32 @@ export function createPayouts({ log, signer, clients }: Parts): Payouts {
     return turn
   }
 
+  /**
+   * Sends what the chain has not taken, up to a nonce. A chain that lost its last seconds takes nothing more before it has again what
+   * it took before; what waits there already it refuses.
+   */
+  async function send(chainId: number, last: number): Promise<void> {
+    const client = clientOf(chainId)
+    const count = await client.getTransactionCount({ address: signer.address }).catch(() => undefined)
+    // A chain that does not answer is given nothing either.
+    if (count === undefined) return
+    for (const { nonce, raw } of payoutsOn(log, chainId)) {
+      if (stopping.signal.aborted) return
+      if (nonce >= count && nonce <= last) await client.sendRawTransaction({ serializedTransaction: raw }).catch(() => {})
+    }
+  }
+
   /** Until it is mined: sent again and again, always the same. */
   async function follow(id: string): Promise<void> {
     for (let pauseMs = firstPauseMs; !stopping.signal.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
       const one = log.find(id)
       if (one?.state.kind !== 'approved') return
-      const client = clientOf(one.chainId)
       const { nonce, raw, hash } = one.state
-      // What the chain has, or has taken already, it refuses; the receipt says which.
-      await client.sendRawTransaction({ serializedTransaction: raw }).catch(() => {})
-      const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined)
+      await send(one.chainId, nonce)
+      // Whether the chain has it now, or had it before.
+      const receipt = await clientOf(one.chainId)
+        .getTransactionReceipt({ hash })
+        .catch(() => undefined)
       if (receipt !== undefined) {
         const isPaid = receipt.status === 'success'
         return log.write({ ...one, state: isPaid ? { kind: 'paid', nonce, raw, hash } : { kind: 'failed', failure: 'refunded' } })
@@ -81,14 +97,8 @@ export function createPayouts({ log, signer, clients }: Parts): Payouts {
 
   /** What a crash left: a chain may have lost its last seconds, too, and then takes again what it took before. */
   async function resume(chainId: number): Promise<void> {
-    const own = log.all().filter((one) => one.chainId === chainId && 'nonce' in one.state)
-    const raws = own.flatMap(({ state }) => ('nonce' in state ? [state] : [])).sort((one, other) => one.nonce - other.nonce)
-    const client = clientOf(chainId)
-    const count = await client.getTransactionCount({ address: signer.address }).catch(() => 0)
-    for (const { nonce, raw } of raws) {
-      if (nonce >= count) await client.sendRawTransaction({ serializedTransaction: raw }).catch(() => {})
-    }
-    for (const { id } of own) begin(id)
+    await send(chainId, Number.POSITIVE_INFINITY)
+    for (const { id } of payoutsOn(log, chainId)) begin(id)
   }
 
   for (const { chain } of clients) if (chain !== undefined) void inTurn(chain.id, () => resume(chain.id))
@@ -116,6 +126,12 @@ export function createPayouts({ log, signer, clients }: Parts): Payouts {
   }
 }
 
+/** What has a nonce on that chain, in the order that the chain takes it. */
+function payoutsOn(log: PaymentLog, chainId: number) {
+  const own = log.all().flatMap((one) => (one.chainId === chainId && 'nonce' in one.state ? [{ id: one.id, ...one.state }] : []))
+  return own.sort((one, other) => one.nonce - other.nonce)
+}
+
 type Signing = Pick<Parts, 'log' | 'signer'> & { readonly client: PublicClient }
 
 /** @throws {Error} where it could not be paid out. */
@@ -128,8 +144,7 @@ async function sign(one: Payment, { log, signer, client }: Signing): Promise<Pay
     client.estimateGas({ account: signer.address, ...call }),
     client.estimateFeesPerGas(),
   ])
-  const used = log.all().flatMap(({ chainId, state }) => (chainId === one.chainId && 'nonce' in state ? [state.nonce + 1] : []))
-  const nonce = Math.max(count, ...used)
+  const nonce = Math.max(count, ...payoutsOn(log, one.chainId).map((other) => other.nonce + 1))
   const raw = await signer.signTransaction({
     ...call,
     type: 'eip1559',

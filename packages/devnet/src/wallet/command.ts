@@ -56,7 +56,8 @@ function selectAccount(state: WalletState, account: WalletAccount): WalletState 
 /** The last network stays, and so does the one in use: a wallet is always somewhere. */
 function forgetChain(state: WalletState, chainId: number): WalletState {
   if (state.chainId === chainId || state.chains.length === 1) return state
-  return { ...state, chains: state.chains.filter((chain) => chain.chainId !== chainId) }
+  const forgotten = [...state.forgotten.filter((one) => one !== chainId), chainId]
+  return { ...state, chains: state.chains.filter((chain) => chain.chainId !== chainId), forgotten }
 }
 
 function without(permissions: WalletState['permissions'], origin: string): WalletState['permissions'] {

@@ -18,6 +18,8 @@ const stateSchema = v.object({
   /** Which accounts each site may see. */
   permissions: v.record(v.string(), v.array(account)),
   chains: v.pipe(v.array(chainSchema), v.minLength(1)),
+  /** Networks that were taken away: one of them does not come back only because the wallet ships with it. */
+  forgotten: v.optional(v.array(v.number()), []),
   /** May be a network that is not in `chains`: the wallet went somewhere by itself. */
   chainId: v.pipe(v.number(), v.integer(), v.minValue(1)),
   switches: switchesSchema,
@@ -26,7 +28,15 @@ const stateSchema = v.object({
 export type WalletState = v.InferOutput<typeof stateSchema>
 
 export function freshState(chains: readonly [WalletChain, ...WalletChain[]]): WalletState {
-  return { version: 1, account: walletAccounts[0], permissions: {}, chains: [...chains], chainId: chains[0].chainId, switches: switchesOff }
+  return {
+    version: 1,
+    account: walletAccounts[0],
+    permissions: {},
+    chains: [...chains],
+    forgotten: [],
+    chainId: chains[0].chainId,
+    switches: switchesOff,
+  }
 }
 
 /**
@@ -36,8 +46,11 @@ export function freshState(chains: readonly [WalletChain, ...WalletChain[]]): Wa
 export function parseState(stored: unknown, chains: readonly [WalletChain, ...WalletChain[]]): WalletState {
   const read = v.safeParse(stateSchema, stored)
   if (!read.success) return freshState(chains)
-  const added = read.output.chains.filter(({ chainId }) => chains.every((chain) => chain.chainId !== chainId))
-  return { ...read.output, chains: [...chains, ...added] }
+  const { chains: known, forgotten } = read.output
+  const isKnown = (chainId: number) => known.some((chain) => chain.chainId === chainId)
+  const shipped = chains.filter(({ chainId }) => isKnown(chainId) || !forgotten.includes(chainId))
+  const added = known.filter(({ chainId }) => chains.every((chain) => chain.chainId !== chainId))
+  return { ...read.output, chains: [...shipped, ...added] }
 }
 
 /** What a site sees as `eth_accounts`: nothing while locked; the account in front comes first. */

@@ -66,6 +66,14 @@ test("a world's phone wallet leads the catalogue, under a picture of its own", a
   expect(await picture.text()).toBe(phoneLogo)
 })
 
+test('wallets of the configuration follow the phone wallet', async () => {
+  const mine = { slug: 'mine', name: 'My Own Wallet', namespaces: ['eip155'], mobile: 'https://mine.example' } as const
+  const world = await create({ phone: true, server: { wallets: [mine] } })
+  const page = await fetch(`${world.server.url}/getWallets?projectId=${world.projectId}&entries=2`)
+  const { data } = (await page.json()) as { data: readonly Record<string, string>[] }
+  expect(data.map(({ name }) => name)).toEqual(['Foyer Phone Wallet', 'My Own Wallet'])
+})
+
 test('two worlds live side by side', async () => {
   const [one, other] = await Promise.all([create(), create()])
   await one?.chains.first.mine(2)

@@ -91,7 +91,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     server = await startWorldServer(
       {
         ...config,
-        ...(phone && { wallets: [toPhoneEntry(phone.url)] }),
+        ...(phone && { wallets: [toPhoneEntry(phone.url), ...(config.wallets ?? [])] }),
         ...(onramp && { onramp: { ...config.onramp, sandbox: onramp.url } }),
       },
       onramp ? { ...options.secrets, onramp: { ...options.secrets?.onramp, sandboxKey: onrampKey } } : options.secrets,

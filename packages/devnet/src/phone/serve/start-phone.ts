@@ -29,10 +29,9 @@ const types: Readonly<Record<string, string>> = {
 export async function startPhone({ relayUrl, projectId, chains, port = 0 }: PhoneServerOptions): Promise<PhoneServer> {
   await assertPortFree(port, 'the phone wallet')
   const built = await buildPhone()
-  const rpcUrls = chains.map(({ rpcUrl }) => new URL(rpcUrl).origin)
   const server = createServer((request, response) => {
     const config = Buffer.from(JSON.stringify({ relayUrl: relayUrl(), projectId, chains }))
-    response.setHeader('content-security-policy', phonePolicy(relayUrl(), rpcUrls))
+    response.setHeader('content-security-policy', phonePolicy(relayUrl()))
     answer(new Map([...built, ['/config.json', config]]), request, response)
   })
   await new Promise<void>((resolve, reject) => {

@@ -41,7 +41,6 @@ export const addChain: Method = {
     if (state().switches.refusesToAdd) throw new ProviderError(providerCodes.unsupportedMethod, 'This wallet does not add networks.')
     const { chain, explorer } = parseChain(context.params)
     if (chain.chainId === state().chainId) return null
-    await verifyEndpoint(rpc, chain)
     await ask({
       title: 'Add a network',
       verb: 'Add',
@@ -54,6 +53,8 @@ export const addChain: Method = {
       ],
       warning: 'Whoever runs this endpoint sees your address and what you do. The wallet will switch to it.',
     })
+    // Not before: a site that is declined has the wallet reach nothing.
+    await verifyEndpoint(rpc, chain)
     await update((now) => ({ ...now, chains: withChain(now.chains, chain), chainId: chain.chainId }))
     return null
   },
