@@ -14,7 +14,7 @@ const local = {
 
 const kit = createKit({
   projectId,
-  server: process.env.NEXT_PUBLIC_FOYER ?? 'http://localhost:3001',
+  server: process.env.NEXT_PUBLIC_FOYER ?? 'http://localhost:4400',
   networks: [local],
   adapters: [evm()],
   enableCookie: true,

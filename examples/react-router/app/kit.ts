@@ -13,7 +13,7 @@ const local = {
 
 export const kit = createKit({
   projectId,
-  server: import.meta.env.VITE_FOYER ?? 'http://localhost:3001',
+  server: import.meta.env.VITE_FOYER ?? 'http://localhost:4400',
   networks: [local],
   adapters: [evm()],
   enableCookie: true,

@@ -15,10 +15,13 @@ export function createBrowserProvider(kit: Kit): BrowserProvider {
   const provider = new BrowserProvider(createProvider(kit), 'any', { polling: true })
   // ethers looks where the wallet is with the next request, and that one still counts as made on the network before.
   const stop = watchEvmAccount(kit, (now) => void (now && provider.getNetwork().catch(nothing)))
+  const destroy = provider.destroy.bind(provider)
   const end = (): void => {
     stop()
-    if (!provider.destroyed) provider.destroy()
+    kit.signal.removeEventListener('abort', end)
+    destroy()
   }
+  provider.destroy = end
   kit.signal.addEventListener('abort', end)
   if (kit.signal.aborted) end()
   return provider
@@ -26,7 +29,7 @@ export function createBrowserProvider(kit: Kit): BrowserProvider {
 
 /**
  * Calls `listener` with the signer of the account in use, now and after each change of account or network; with `undefined` while no
- * wallet is connected. Returns the way to stop.
+ * wallet is connected. Returns the way to stop; it ends with the provider, too.
  */
 export function watchSigner(kit: Kit, provider: BrowserProvider, listener: (signer: JsonRpcSigner | undefined) => void): () => void {
   let latest = 0
@@ -34,7 +37,8 @@ export function watchSigner(kit: Kit, provider: BrowserProvider, listener: (sign
     const turn = ++latest
     // A signer that cannot be made has lost its wallet meanwhile, and that is a change of its own.
     const signer = readEvmAccount(kit.getState()) && (await makeSigner(kit, provider).catch(nothing))
-    if (turn === latest) listener(signer)
+    if (provider.destroyed) stop()
+    else if (turn === latest) listener(signer)
   }
   const stop = watchEvmAccount(kit, () => void show())
   void show()

@@ -1,6 +1,6 @@
 /** ethers over a kit, with the real adapter, a real wallet program and real chains; the newest ethers and the oldest. */
 import { evm } from '@foyer/chains/evm'
-import { createKit, type Kit } from '@foyer/core'
+import { accountOf, createKit, type Kit } from '@foyer/core'
 import { createTestEnvironment } from '@foyer/core/testing'
 import { createWorld, devnetAccounts, devnetTokens, type World } from '@foyer/devnet'
 import { type NodePage, openNodePage, toWalletChain } from '@foyer/devnet/wallet'
@@ -133,6 +133,49 @@ describe.each(['newest', 'lowest'])('the %s ethers 6', (which) => {
     await kit.connect(connector)
     await provider.getSigner()
     expect(seen).toHaveLength(4)
+  })
+
+  test('destroy() ends it: it lets go of the kit, and says nothing of a signer any more', async () => {
+    await kit.connect(connector)
+    const seen: unknown[] = []
+    bridge.watchSigner(kit, provider, (signer: JsonRpcSigner | undefined) => seen.push(signer?.address))
+    await vi.waitFor(() => expect(seen).toEqual([alice.address]))
+    provider.destroy()
+    provider.destroy()
+    expect(provider.destroyed).toBe(true)
+    await page.send({ type: 'select-account', index: 1 })
+    await vi.waitFor(() => expect(accountOf(kit.getState()).address).toBe(bob.address))
+    await kit.disconnect()
+    // What ethers had begun has ended.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(seen).toEqual([alice.address])
+  })
+
+  test('providers that are destroyed leave nothing at the kit', async () => {
+    const alive = new Set<unknown>()
+    const signal = Object.assign(new AbortController().signal, {
+      addEventListener: (_: string, listener: unknown) => void alive.add(listener),
+      removeEventListener: (_: string, listener: unknown) => void alive.delete(listener),
+    })
+    const counted: Kit = {
+      ...kit,
+      signal,
+      subscribe(listener) {
+        const stop = kit.subscribe(listener)
+        alive.add(stop)
+        return () => {
+          alive.delete(stop)
+          stop()
+        }
+      },
+    }
+    const made = bridge.createBrowserProvider(counted)
+    bridge.watchSigner(counted, made, () => {})
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(alive.size).toBeGreaterThan(0)
+    made.destroy()
+    await kit.connect(connector)
+    await vi.waitFor(() => expect(alive.size).toBe(0))
   })
 
   test('ends with the kit', async () => {

@@ -1,8 +1,8 @@
 /** Queries and mutations over a kit, in the oldest and the newest of react-query's versions, with real chains, a real wallet program and the real server. */
 import { evm } from '@foyer/chains/evm'
-import { caipAddressOf, createKit, type Kit } from '@foyer/core'
+import { type Caip10, caipAddressOf, createKit, type Kit } from '@foyer/core'
 import { createTestEnvironment, type TestEnvironment } from '@foyer/core/testing'
-import { createWorld, devnetAccounts, type World } from '@foyer/devnet'
+import { createWorld, devnetAccounts, devnetTokens, type World } from '@foyer/devnet'
 import { type NodePage, openNodePage, toWalletChain } from '@foyer/devnet/wallet'
 import * as newest from '@tanstack/react-query'
 import * as oldest from 'react-query-5-66'
@@ -21,7 +21,7 @@ import { activityQuery, nftsQuery } from './page-queries.ts'
 import { pricesQuery, servedNetworksQuery } from './server-queries.ts'
 import { watchKit } from './watch-kit.ts'
 
-const { alice, bob } = devnetAccounts
+const { alice, bob, nobody } = devnetAccounts
 let world: World
 
 // Before any page: the server's embedded database takes a `window` for a browser.
@@ -108,6 +108,21 @@ describe.each([
     expect((await client.fetchInfiniteQuery(activityQuery(kit))).pages[0]?.data).toBeInstanceOf(Array)
   })
 
+  test('prices are told of the tokens as they were asked for, in whatever spelling', async () => {
+    await connect()
+    const { shown } = await client.fetchQuery(tokensQuery(kit))
+    const usd = shown.find(({ symbol }) => symbol === devnetTokens.usd.symbol)?.address
+    const spellings = [`eip155:31337:${devnetTokens.usd.address}`, `eip155:31337:${devnetTokens.usd.address.toLowerCase()}`] as const
+    expect(spellings[0]).not.toBe(spellings[1])
+    expect(spellings.map((token) => token.toLowerCase())).toContain(usd?.toLowerCase())
+    for (const token of spellings) {
+      const prices = await client.fetchQuery(pricesQuery(kit, [token, token]))
+      expect(prices.map(({ address }) => address)).toEqual([token])
+    }
+    const other = `eip155:31337:${devnetTokens.foy.address}` as const
+    expect(pricesQuery(kit, [other, spellings[0]]).queryKey).toEqual(pricesQuery(kit, [spellings[0], other]).queryKey)
+  })
+
   test('keys follow account and network, and what is watched follows them', async () => {
     const observer = watch(() => balanceQuery(kit))
     await connect()
@@ -160,6 +175,46 @@ describe.each([
     await run(disconnectMutation(kit) as never, undefined as never)
     expect(client.getQueryCache().findAll({ queryKey: accountsKey(kit) })).toEqual([])
     expect(client.getQueryData(servedNetworksQuery(kit).queryKey)).toBeDefined()
+  })
+
+  /** A part of the page that says itself whom it is about, and is not drawn again with the kit. */
+  const look = (account: Caip10) => {
+    const observer = new QueryObserver(client, balanceQuery(kit, { account }))
+    stops.push(observer.subscribe(() => {}))
+    return observer
+  }
+  const keptOf = () => client.getQueryCache().findAll({ queryKey: accountsKey(kit) })
+
+  test('an account that is not the visitor’s goes on while it is watched', async () => {
+    const treasury = `eip155:31337:${nobody.address}` as const
+    const watched = look(treasury)
+    await connect()
+    await vi.waitFor(() => expect(watched.getCurrentResult().status).toBe('success'))
+    await client.fetchQuery(identityQuery(kit, { account: treasury }))
+    await client.fetchQuery(balanceQuery(kit, { account: `eip155:31338:${alice.address.toLowerCase()}` }))
+    await kit.disconnect()
+    expect(keptOf().map(({ queryKey }) => queryKey)).toEqual([balanceQuery(kit, { account: treasury }).queryKey])
+    const before = watched.getCurrentResult().dataUpdatedAt
+    expect(before).toBeGreaterThan(0)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await client.invalidateQueries({ queryKey: accountsKey(kit) })
+    expect(watched.getCurrentResult().dataUpdatedAt).toBeGreaterThan(before)
+  })
+
+  test('the visitor’s accounts are forgotten though they are watched; a part of the page that names one itself asks anew', async () => {
+    const following = watch(() => balanceQuery(kit))
+    await connect()
+    await page.send({ type: 'select-account', index: 1 })
+    await vi.waitFor(() => expect(caipAddressOf(kit.getState())).toContain(bob.address))
+    // The wallet tells of the account in use alone; the other has been the visitor's all the same.
+    const named = look(`eip155:31338:${alice.address.toLowerCase()}`)
+    for (const one of [following, named]) await vi.waitFor(() => expect(one.getCurrentResult().status).toBe('success'))
+    await kit.disconnect()
+    expect(keptOf().filter(({ state }) => state.data !== undefined)).toEqual([])
+    await vi.waitFor(() => expect(named.getCurrentResult()).toMatchObject({ status: 'success', fetchStatus: 'idle' }))
+    await vi.waitFor(() => expect(keptOf().filter(({ state }) => state.data !== undefined)).toHaveLength(1))
+    expect(named.getCurrentResult().data).toEqual(client.getQueryData(named.options.queryKey ?? []))
+    expect(following.getCurrentResult()).toMatchObject({ status: 'pending', fetchStatus: 'idle' })
   })
 
   test('errors are the kit’s: of a wallet that says no, of a server that is away, of what cannot be asked', async () => {

@@ -9,8 +9,8 @@ type PricesKey = readonly ['foyer', storageKey: string, 'prices', tokens: readon
 
 /** What up to 100 tokens cost in US dollars, for display only. One without a price is left out; a network's own coin is 0xeeee…. */
 export function pricesQuery(kit: Kit, tokens: readonly Caip10[]): KitQuery<readonly TokenPrice[], PricesKey> {
-  // In one order: the same tokens are the same question.
-  const asked = [...new Set(tokens.map((token) => token.toLowerCase() as Caip10))].sort()
+  // In one order: the same tokens are the same question. Spelt as they are given, and so told of under the names that the page knows.
+  const asked = [...new Set(tokens)].sort()
   return queryOptions<readonly TokenPrice[], KitError, readonly TokenPrice[], PricesKey>({
     queryKey: [...kitKey(kit), 'prices', asked],
     queryFn: async ({ signal }) => fetchRead(kit, priceReads, { what: 'prices', about: { tokens: asked }, signal }),

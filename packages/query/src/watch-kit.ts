@@ -1,6 +1,6 @@
 /** Keeps a cache in step with a kit: what a transaction has made untrue is asked again, and what was known of who has gone is forgotten. */
-import { isAnyConnected, type Kit, sliceOf } from '@foyer/core'
-import type { QueryClient } from '@tanstack/react-query'
+import { heldOf, isAnyConnected, type Kit, type KitState, sliceOf } from '@foyer/core'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { accountChanges } from './account-changes.ts'
 import { type AccountTopic, accountKey, accountsKey } from './keys.ts'
 
@@ -11,7 +11,30 @@ const changing: readonly AccountTopic[] = ['balance', 'tokens', 'activity', 'nft
 export function watchKit(client: QueryClient, kit: Kit): () => void {
   const changes = kit.feature(accountChanges)
   let seen = changes.read()
+  let connections: KitState['connections'] | undefined
   let wasConnected = false
+  /** The addresses that the visitor has had since the first connection. */
+  const visitors = new Set<string>()
+
+  function meet(state: KitState): void {
+    if (state.connections === connections) return
+    connections = state.connections
+    for (const connection of Object.values(connections))
+      for (const { address } of heldOf(connection)?.accounts ?? []) visitors.add(address.toLowerCase())
+  }
+
+  /** What the page shows of somebody else is none of the visitor's, and stays. */
+  function forget(): void {
+    const cache = client.getQueryCache()
+    const predicate = (query: Query): boolean => !query.getObserversCount() || visitors.has(addressOf(query.queryKey))
+    const gone = cache.findAll({ queryKey: accountsKey(kit), predicate })
+    for (const query of gone) cache.remove(query)
+    visitors.clear()
+    // Who is still there once the page has drawn itself without its visitor names that account itself, and asks anew.
+    setTimeout(() => {
+      for (const observer of gone.flatMap(({ observers }) => observers)) observer.setOptions(observer.options)
+    })
+  }
 
   function follow(): void {
     const state = kit.getState()
@@ -19,10 +42,11 @@ export function watchKit(client: QueryClient, kit: Kit): () => void {
     const now = sliceOf(state, accountChanges)
     const before = seen
     seen = now
+    meet(state)
     if (isConnected !== wasConnected) {
       wasConnected = isConnected
       if (isConnected) changes.load()
-      else client.removeQueries({ queryKey: accountsKey(kit) })
+      else forget()
     }
     if (now === before) return
     for (const account of Object.keys(now) as (keyof typeof now)[])
@@ -38,4 +62,9 @@ export function watchKit(client: QueryClient, kit: Kit): () => void {
   kit.signal.addEventListener('abort', stop)
   follow()
   return stop
+}
+
+/** Whose answer it is, on whatever network, in one spelling. */
+function addressOf([, , , account]: QueryKey): string {
+  return String(account).split(':').at(-1)?.toLowerCase() ?? ''
 }

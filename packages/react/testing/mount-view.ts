@@ -1,6 +1,7 @@
 /** Draws one state of one screen in the real modal, as a page would. */
 import type { KitOptions } from '@foyer/core'
 import type { FlatState } from '@foyer/core/testing'
+import { defineKitElement, type KitElement } from '../src/element/kit-element.ts'
 import { waitingWords } from '../src/element/words.ts'
 import { createModal } from '../src/modal/mount.tsx'
 import { screens } from '../src/screens/screens.gen.ts'
@@ -31,16 +32,19 @@ export type MountViewInput = {
 export async function mountView({ state, options, phone, locale = 'en' }: MountViewInput): Promise<MountedView> {
   const kit = createStillKit(state, options, phone !== undefined)
   if (phone) Object.defineProperty(navigator, 'userAgent', { value: phones[phone], configurable: true })
-  const host = document.createElement('foyer-modal-under-test')
+  const tag = 'foyer-modal-under-test'
+  // One of the kit's own elements, in which nothing but what follows is drawn.
+  defineKitElement(tag, () => ({ release: () => undefined }))
+  const host = Object.assign(document.createElement(tag) as KitElement, { kit })
   document.body.append(host)
   const shadow = host.attachShadow({ mode: 'open' })
   // Fetched first: what is looked at is the screen, not the wait for its code.
   await Promise.all(screens.map((definition) => 'load' in definition && definition.load()))
   const given = await readWords(locale)
   const modal = createModal({ host, shadow, kit, ...given })
-  modal.draw()
+  modal?.draw()
   const root = shadow.querySelector<HTMLElement>('.fy-root')
-  if (!root) throw new Error('The modal drew nothing.')
+  if (!modal || !root) throw new Error('The modal drew nothing.')
   const waiting = createTexts(given.tag, given.words).of(waitingWords)('modal.loading')
   await settled(root, waiting)
   return {

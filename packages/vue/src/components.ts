@@ -1,7 +1,7 @@
 /** The kit's elements as Vue components: properties and events are typed, the kit comes from the plugin. */
 import type { Kit } from '@foyer/core'
 import { type KitAccount, watchKitEvents } from '@foyer/react/elements'
-import { defineComponent, h, type PropType, watchEffect } from 'vue'
+import { defineComponent, h, type PropType, watch } from 'vue'
 import { useKit } from './use-kit.ts'
 
 const emits = {
@@ -29,9 +29,12 @@ function toButton(name: string, tag: string) {
     emits,
     setup(given, { emit }) {
       const nearest = useKit()
-      watchEffect((onCleanup) => {
-        onCleanup(watchKitEvents(given.kit ?? nearest, ({ type, detail }) => emit(type as 'connect', detail as KitAccount)))
-      })
+      // Only the kit is followed: what a listener reads, which is called at once, is no reason to begin anew.
+      watch(
+        () => given.kit ?? nearest,
+        (kit, _, onCleanup) => onCleanup(watchKitEvents(kit, ({ type, detail }) => emit(type as 'connect', detail as KitAccount))),
+        { immediate: true },
+      )
       return () =>
         h(tag, {
           '.kit': given.kit ?? nearest,

@@ -39,7 +39,10 @@ export function foyer(kit: Kit, { name = 'Foyer' }: FoyerOptions = {}): CreateFo
       if (!account) throw new KitError('not_connected', 'The kit has no connection to restore.')
       // A wallet that cannot or may not move is connected where it is, and wagmi is given that chain.
       if (!isReconnecting && chainId !== undefined && chainId !== account.chainId) await moveTo(kit, chainId).catch(nothing)
-      const { addresses, chainId: now } = readEvmAccount(kit.getState()) ?? account
+      const held = readEvmAccount(kit.getState())
+      // The visitor can disconnect while the wallet is asked.
+      if (!held) throw new UserRejectedRequestError(new KitError('wallet_disconnected', 'The wallet was disconnected.'))
+      const { addresses, chainId: now } = held
       const accounts = withCapabilities ? addresses.map((address) => ({ address, capabilities: {} })) : addresses
       return { accounts: accounts as never, chainId: now }
     },

@@ -104,6 +104,35 @@ describe.each([
     expect(seen()).toEqual({ ...connected, chainId: 31338 })
   })
 
+  test('connect() rejects when the visitor disconnects while the wallet is asked to go to the chain that it names', async () => {
+    const unwatch = kit.subscribe(() => {
+      if (kit.getState().connections.eip155?.status !== 'connected') return
+      unwatch()
+      void page.send({ type: 'set-switches', switches: { answers: 'never' } })
+    })
+    const connecting = connect({ chainId: 31338 }).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(kit.getState().network.switching?.to).toBe('eip155:31338'))
+    await kit.disconnect()
+    expect(await connecting).toBeInstanceOf(UserRejectedRequestError)
+    expect(seen().status).toBe('disconnected')
+    expect(config.state.connections.size).toBe(0)
+  })
+
+  test('a wallet that leaves while wagmi writes down that it came is disconnected in both', async () => {
+    const keep = stored.set.bind(stored)
+    stored.set = (key, value) => {
+      if (key === 'wagmi.recentConnectorId') void kit.disconnect()
+      return keep(key, value)
+    }
+    await connect()
+    expect(accountOf(kit.getState()).isConnected).toBe(false)
+    expect(seen().status).toBe('disconnected')
+    expect(config.state.connections.size).toBe(0)
+    stored.set = keep
+    await connect()
+    expect(seen()).toEqual(connected)
+  })
+
   test('follows a wallet that is connected, moved, changed and disconnected by the kit', async () => {
     await kit.connect(walletOf())
     expect(seen()).toEqual(connected)

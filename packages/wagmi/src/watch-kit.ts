@@ -40,11 +40,14 @@ export function watchKit(config: WagmiConfig, kit: Kit): () => void {
     if (network) kit.send({ type: 'switch-network', network: network.caipNetworkId })
   }
 
-  /** wagmi forgets connections when it mounts without reconnecting, and overlooks one that is made while it tries to reconnect. */
+  /**
+   * wagmi forgets connections when it mounts without reconnecting, overlooks one that is made while it tries to reconnect, and one that ends
+   * while it notes that it has connected.
+   */
   function followWallet(): void {
     const account = readEvmAccount(kit.getState())
     const ours = config.connectors.find(({ type }) => type === 'foyer')
-    if (account && ours && !isBusy() && !config.state.connections.has(ours.uid))
+    if (ours && !isBusy() && config.state.connections.has(ours.uid) === !account)
       report(ours.emitter as ConnectorEmitter, account, undefined)
   }
 

@@ -14,7 +14,7 @@ const local = {
 /** Islands of one page that need the account share it: export it from a module of its own then. */
 const kit = createKit({
   projectId,
-  server: import.meta.env.PUBLIC_FOYER ?? 'http://localhost:3001',
+  server: import.meta.env.PUBLIC_FOYER ?? 'http://localhost:4400',
   networks: [local],
   adapters: [evm()],
   enableCookie: true,

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createKit, type Eip1193Provider, type Kit } from '@foyer/core'
+import { createKit, type Eip1193Provider, type Kit, type KitOptions } from '@foyer/core'
 import { createTestEnvironment, type TestEnvironment } from '@foyer/core/testing'
 import { type DevChain, devnetAccounts, firstNetwork, secondNetwork, startChain } from '@foyer/devnet'
 import { type NodePage, openNodePage, toWalletChain } from '@foyer/devnet/wallet'
@@ -38,13 +38,15 @@ afterEach(() => {
   page.dispose()
 })
 
-function start(): Kit {
+function start(more: Partial<KitOptions> = {}): Kit {
   const [first, second] = chains
-  return createKit({ projectId: 'bridge-project', networks: [first.network, second.network], adapters: [evm()] }, environment)
+  return createKit({ projectId: 'bridge-project', networks: [first.network, second.network], adapters: [evm()], ...more }, environment)
 }
 
 const connector = () => kit.getState().connectors[0]?.id ?? ''
 const ask = (provider: Eip1193Provider, method: string, ...params: unknown[]) => provider.request({ method, params })
+/** Whatever was to come of what has happened has come. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 const code = (answer: Promise<unknown>) => answer.then(() => 'no error').catch((error: { code?: unknown }) => error.code)
 
 describe('without a wallet', () => {
@@ -92,6 +94,81 @@ describe('without a wallet', () => {
     await vi.waitFor(() => expect(kit.getState().modal.open).toBe(true))
     kit.dispose()
     expect(await asked).toBe(4001)
+  })
+})
+
+describe('without a wallet, with the modal in the page’s flow, where it never closes', () => {
+  beforeEach(() => {
+    kit.dispose()
+    kit = start({ enableEmbedded: true })
+  })
+
+  /** What becomes of a request, as far as it is known. */
+  async function request(): Promise<{ readonly end: unknown }> {
+    const seen: { end: unknown } = { end: undefined }
+    const opened = kit.getState().modal.history
+    ask(createProvider(kit), 'eth_requestAccounts').then(
+      (accounts) => (seen.end = accounts),
+      (error: { readonly code?: unknown }) => (seen.end = error.code),
+    )
+    await vi.waitFor(() => expect(kit.getState().modal.history).not.toBe(opened))
+    return seen
+  }
+
+  /** A wallet has said no. */
+  async function refuse(): Promise<void> {
+    await page.send({ type: 'set-switches', switches: { rejects: true } })
+    kit.send({ type: 'connect', connector: connector() })
+    await vi.waitFor(() => expect(kit.getState().connections.eip155?.status).toBe('failed'))
+  }
+
+  test('eth_requestAccounts ends with what the wallet says: 4001 is its no', async () => {
+    const seen = await request()
+    await refuse()
+    await vi.waitFor(() => expect(seen.end).toBe(4001))
+    // Tried again in the modal.
+    await page.send({ type: 'set-switches', switches: { rejects: false } })
+    kit.send({ type: 'connect', connector: connector() })
+    await vi.waitFor(async () => expect(await ask(createProvider(kit), 'eth_accounts')).toEqual([alice.address]))
+  })
+
+  test('a wallet that has said no to an earlier request says nothing of this one', async () => {
+    await page.send({ type: 'set-switches', switches: { rejects: true } })
+    await kit.connect(connector()).catch(() => {})
+    expect(kit.getState().connections.eip155?.status).toBe('failed')
+    await page.send({ type: 'set-switches', switches: { rejects: false } })
+    const seen = await request()
+    kit.setThemeMode('dark')
+    await settled()
+    expect(seen.end).toBeUndefined()
+    kit.send({ type: 'connect', connector: connector() })
+    await vi.waitFor(() => expect(seen.end).toEqual([alice.address]))
+  })
+
+  test.each([
+    ['where it begins', () => {}],
+    ['in a view of a list', () => kit.send({ type: 'go', screen: { name: 'AllWallets' } })],
+    ['in a view that the page has opened', () => kit.send({ type: 'open', screen: { name: 'WhatIsAWallet' } })],
+  ])('eth_requestAccounts ends with 4001 when the page closes the modal %s', async (_, go) => {
+    const seen = await request()
+    go()
+    await settled()
+    expect(seen.end).toBeUndefined()
+    kit.close()
+    await vi.waitFor(() => expect(seen.end).toBe(4001))
+  })
+
+  test('who goes back to the list of wallets may still choose one', async () => {
+    await page.send({ type: 'set-switches', switches: { answers: 'never' } })
+    const seen = await request()
+    kit.send({ type: 'connect', connector: connector() })
+    expect(kit.getState().modal.history).toHaveLength(2)
+    kit.send({ type: 'back' })
+    await settled()
+    expect([kit.getState().connections.eip155?.status, seen.end]).toEqual(['disconnected', undefined])
+    await page.send({ type: 'set-switches', switches: { answers: 'once' } })
+    kit.send({ type: 'connect', connector: connector() })
+    await vi.waitFor(() => expect(seen.end).toEqual([alice.address]))
   })
 })
 

@@ -1,0 +1,64 @@
+/** Roots of one page that share a kit, each with a modal of its own on the page. */
+import { createKit, type Kit, type KitOptions } from '@foyer/core'
+import { createTestAdapter } from '@foyer/core/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { localNetwork } from '../../testing/network.ts'
+import { attachModal, warmModal } from './attach-modal.ts'
+import type { KitElement } from './kit-element.ts'
+
+function makeKit(options: Partial<KitOptions> = {}): Kit {
+  const { adapter } = createTestAdapter()
+  const kit = createKit({ projectId: 'foyer-local', networks: [localNetwork], adapters: [adapter], locale: 'en', ...options })
+  onTestFinished(() => kit.dispose())
+  return kit
+}
+
+const inModals = (selector: string) =>
+  [...document.querySelectorAll('foyer-modal')].flatMap((modal) => [...(modal.shadowRoot?.querySelectorAll(selector) ?? [])])
+/** The modal itself, and none of what waits for its code. */
+const shown = () => inModals('.fy-root dialog[open]').length
+/** Longer than it takes to draw one. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
+
+test('one modal is drawn and shown, and another takes its place when that root leaves', async () => {
+  const kit = makeKit()
+  const leave = [attachModal(kit), attachModal(kit)]
+  for (const one of leave) onTestFinished(one)
+  warmModal(kit)
+  await expect.poll(() => inModals('.fy-root').length).toBe(1)
+  await settled()
+  expect(inModals('.fy-root')).toHaveLength(1)
+  await kit.open()
+  await expect.poll(shown).toBe(1)
+  await settled()
+  expect([shown(), inModals('dialog[open]').length]).toEqual([1, 1])
+  leave[0]?.()
+  await expect.poll(shown).toBe(0)
+  // With whatever happens next, and when somebody opens it.
+  kit.send({ type: 'go', screen: { name: 'WhatIsAWallet' } })
+  await expect.poll(shown).toBe(1)
+  kit.close()
+  await expect.poll(shown).toBe(0)
+  await kit.open()
+  await expect.poll(shown).toBe(1)
+})
+
+test('two kits of a page have a modal each', async () => {
+  const kits = [makeKit(), makeKit({ storageKey: 'second' })]
+  for (const kit of kits) onTestFinished(attachModal(kit))
+  for (const kit of kits) await kit.open()
+  await expect.poll(shown).toBe(2)
+})
+
+test('what the page places itself is drawn wherever it stands: it may hide one and show another', async () => {
+  const kit = makeKit({ enableEmbedded: true })
+  attachModal(kit)
+  for (const _ of ['wide', 'narrow']) {
+    const modal = document.createElement('foyer-modal') as KitElement
+    modal.kit = kit
+    const place = document.body.appendChild(document.createElement('div'))
+    place.append(modal)
+    onTestFinished(() => place.remove())
+  }
+  await expect.poll(() => inModals('.fy-root').length).toBe(2)
+})
