@@ -263,6 +263,28 @@ describe('disconnect', () => {
     expect(page.listeners()).toBe(0)
   })
 
+  test('asks it also where the wallet was connected by another of its ids, and has ended that itself', async () => {
+    const page = wallet({ wallet_revokePermissions: null })
+    const { client, host, signal } = start(page)
+    await client.wallets.connect('injected', { signal })
+    announce({ info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', rdns: 'io.same', name: 'Same', icon: '' }, provider: page })
+    page.say('accountsChanged', [])
+    expect(host.events.at(-1)).toMatchObject({ type: 'accounts', connector: 'injected', accounts: [] })
+    await client.wallets.connect('io.same', { signal })
+    await client.wallets.disconnect('io.same')
+    expect(page.asked.at(-1)?.method).toBe('wallet_revokePermissions')
+  })
+
+  test('does not ask it while the wallet is connected by another of its ids', async () => {
+    const page = wallet({ wallet_revokePermissions: null })
+    const { client, signal } = start(page)
+    await client.wallets.connect('injected', { signal })
+    announce({ info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', rdns: 'io.same', name: 'Same', icon: '' }, provider: page })
+    await client.wallets.connect('io.same', { signal })
+    await client.wallets.disconnect('io.same')
+    expect(page.asked.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
+  })
+
   test.each([
     ['cannot forget', throws({ code: 4200 })],
     ['does not answer', silence()],

@@ -71,6 +71,20 @@ describe('codes', () => {
     expect(translateError({ code: -32603, message: 'Expected a valid id' }, 'switch').code).toBe('chain_unsupported')
     expect(translateError({ code: -32002 }, 'node').code).toBe('server_failed')
   })
+
+  test.each([
+    [-32603, 4001, 'request_rejected'],
+    [-32603, -32002, 'request_pending'],
+    [-32603, 4100, 'unauthorized'],
+    [5000, 4001, 'request_rejected'],
+    [-32603, 4902, 'chain_unsupported'],
+    // A chain that it does not know is an invalid parameter to some.
+    [-32603, -32602, 'chain_unsupported'],
+    [-32603, 5000, 'chain_unsupported'],
+  ])('when a network is switched, %d hides nothing: %d inside it, without a word, is %s', (general, inner, expected) => {
+    const thrown = { code: general, message: 'Internal JSON-RPC error.', data: { originalError: { code: inner } } }
+    expect(translateError(thrown, 'switch').code).toBe(expected)
+  })
 })
 
 describe('sentences of wallets that give no code', () => {
@@ -121,6 +135,19 @@ describe('what chain nodes say', () => {
       code: 'execution_failed',
       message: expect.stringContaining('unknown node error'),
     })
+  })
+
+  test.each([
+    { code: -32000, message: 'Unauthorized: You must authenticate your request with an API key.' },
+    { code: 401, message: 'Unauthorized' },
+    { code: 4100, message: 'No.' },
+    { code: 4001, message: 'No.' },
+    { code: 4900, message: 'No.' },
+    { code: 31, message: 'Try again on a paid tier' },
+  ])('$code, $message, is said of the node and not of the wallet', (thrown) => {
+    const { code, message } = translateError(thrown, 'node')
+    expect(code).toBe(thrown.code === 31 ? 'unknown' : 'server_failed')
+    expect(message).not.toMatch(/wallet/i)
   })
 
   test('a node cannot decline for a person', () => {

@@ -26,7 +26,7 @@ export type PreparedTransfer = {
   readonly receiver: 'account' | 'contract' | 'token'
 }
 
-/** One look at a transaction. `unknown`: no node knows it, and nothing has taken its place. */
+/** One look at a transaction. `unknown`: no node knows it, and nothing has surely taken its place. */
 export type TransferState = {
   readonly status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'unknown'
   /** The place in the sender's order, once a node has told it. */

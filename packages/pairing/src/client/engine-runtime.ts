@@ -72,7 +72,7 @@ export function createRuntime(options: RuntimeOptions, initial: State, onChange:
   const sleep = createSleepWatch({
     ...{ now, longestSilence: pace.answer },
     // Whoever slept has not been trying: it gets time for a new connection before anything counts as undeliverable.
-    onSlept: () => send({ type: 'resumed', grace: 2 * pace.answer }),
+    onSlept: (silence) => send({ type: 'resumed', silence, grace: 2 * pace.answer }),
   })
   const timer = createDeadlineTimer({
     now,
@@ -105,10 +105,14 @@ export function createRuntime(options: RuntimeOptions, initial: State, onChange:
   }
 
   function correctClock(event: ClockEvent): boolean {
+    sleep.check()
     const [clock, shift] = stepClock(memory.clock, event, { own: own(), latest: memory.state.relayTime })
     memory.clock = clock
-    if (shift !== 0) send({ type: 'clock_corrected', shift })
-    return shift !== 0
+    if (shift === 0) return false
+    // A clock that moves is no sleep.
+    sleep.confirm()
+    send({ type: 'clock_corrected', shift })
+    return true
   }
 
   // Also for what ran out while nobody ran, and what was left in the queue.

@@ -194,6 +194,28 @@ describe('the relay starts again', () => {
     }
   })
 
+  test('nor is one that slept past the end of its request: what the wallet said in time counts', async () => {
+    let shift = 0
+    const page = new EventTarget()
+    vi.stubGlobal('window', page)
+    const phone = createPeer('phone', relay.url, { now: () => Date.now() + shift })
+    vi.unstubAllGlobals()
+    try {
+      const { topic } = await connect(phone, wallet)
+      const asked = phone.client.request({ topic, ...sign })
+      const { request } = await wallet.next('request')
+      relay.freeze()
+      wallet.restart()
+      await wallet.client.ready
+      await wallet.client.respond({ topic, id: request.id, result: '0x1' })
+      shift = 360_000
+      page.dispatchEvent(new Event('visibilitychange'))
+      expect(await asked).toBe('0x1')
+    } finally {
+      phone.dispose()
+    }
+  })
+
   test('a connection that only looks open is found out when somebody looks at the page again', async () => {
     const page = new EventTarget()
     vi.stubGlobal('window', page)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { createTabs } from '../../testing/locks.ts'
 import { account, connect, createPeer, granted, optional, type Peer, until } from '../../testing/peers.ts'
 import { type Relay, startRelay } from '../../testing/relay.ts'
@@ -85,5 +86,43 @@ describe('when the leading tab is closed', () => {
     second.dispose()
     await first.client.ping(topic)
     expect(relay.sockets()).toBe(2)
+  })
+})
+
+describe('where the browser denies locks, as in a frame of a sandbox or with all site data blocked', () => {
+  /** As Chromium does: the lock is there, and rejects whoever asks for it. */
+  const denied = {
+    ...createTabs(),
+    locks: { request: () => Promise.reject(new DOMException('Access to the Locks API is denied in this context.', 'SecurityError')) },
+  }
+
+  test('a tab connects and asks all the same, each by itself', async () => {
+    const name = crypto.randomUUID()
+    const [one, other] = [createPeer('dapp', relay.url, { tabs: denied, name }), createPeer('dapp', relay.url, { tabs: denied, name })]
+    try {
+      const [{ topic }, { topic: second }] = [await connect(one, wallet), await connect(other, wallet)]
+      await one.client.ping(topic)
+      await other.client.ping(second)
+      expect([one.client.view().sessions.length, other.client.view().sessions.length]).toEqual([1, 1])
+      expect([one.of('session_settled').length, other.of('session_settled').length]).toEqual([1, 1])
+    } finally {
+      one.dispose()
+      other.dispose()
+    }
+  })
+
+  test('one that is disposed of before it knows opens nothing', async () => {
+    const opened: string[] = []
+    const openSocket = (url: string) => {
+      opened.push(url)
+      return new WebSocket(url)
+    }
+    const [gone, there] = [createPeer('dapp', relay.url, { tabs: denied, openSocket }), createPeer('dapp', relay.url, { tabs: denied })]
+    const asked = expect(gone.client.propose({ optional })).rejects.toMatchObject({ code: 'disconnected' })
+    gone.dispose()
+    await asked
+    await there.client.propose({ optional })
+    there.dispose()
+    expect(opened).toEqual([])
   })
 })

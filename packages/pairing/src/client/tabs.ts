@@ -3,7 +3,8 @@
  * what it hears. When it goes, the next in line starts from what was stored, and unanswered commands are sent again;
  * the engine knows a command by its `ref`, so that none runs twice.
  *
- * Without locks and channels (Node, very old browsers) a client runs alone: then one process per storage is the rule.
+ * Without locks and channels (Node, very old browsers) a client runs alone: then one process per storage is the rule. So it does where
+ * the browser has locks and denies them: in a frame of a sandbox, with all site data blocked. It keeps no storage for the page there either.
  */
 import type { Command } from '../engine/command.ts'
 import type { ClientNotification, Ref, View } from '../engine/state.ts'
@@ -50,19 +51,31 @@ export function joinTabs(tabs: Tabs | undefined, { name, lead, receive }: TabMem
   const channel = tabs.openChannel(name)
   channel.onmessage = ({ data }) => receive(data as TabMessage)
   const leaving = new AbortController()
+  let state: 'waiting' | 'leading' | 'alone' = 'waiting'
   const hold = () => {
     if (leaving.signal.aborted) return Promise.resolve()
+    state = 'leading'
     lead()
     return new Promise<void>((release) => leaving.signal.addEventListener('abort', () => release()))
   }
-  // Rejects when the wait is given up, which is no failure.
-  void tabs.locks.request(name, { signal: leaving.signal }, hold).catch(() => undefined)
+  const leave = () => {
+    channel.onmessage = null
+    channel.close()
+  }
+  tabs.locks.request(name, { signal: leaving.signal }, hold).catch(() => {
+    // Also rejects when the wait is given up, or the lock of a leader is taken away.
+    if (leaving.signal.aborted || state !== 'waiting') return
+    state = 'alone'
+    leave()
+    lead()
+  })
   return {
-    send: (message) => channel.postMessage(message),
+    send(message) {
+      if (state !== 'alone') channel.postMessage(message)
+    },
     close() {
       leaving.abort()
-      channel.onmessage = null
-      channel.close()
+      leave()
     },
   }
 }

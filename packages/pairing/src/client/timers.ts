@@ -33,15 +33,15 @@ export type SleepWatch = {
   confirm(): void
 }
 
-type SleepOptions = { readonly now: () => number; readonly longestSilence: number; readonly onSlept: () => void }
+type SleepOptions = { readonly now: () => number; readonly longestSilence: number; readonly onSlept: (silence: number) => void }
 
 export function createSleepWatch({ now, longestSilence, onSlept }: SleepOptions): SleepWatch {
   let awakeAt = 0
   return {
     check() {
-      const slept = now() - awakeAt > longestSilence
+      const silence = now() - awakeAt
       awakeAt = now()
-      if (slept) onSlept()
+      if (silence > longestSilence) onSlept(silence)
     },
     confirm() {
       awakeAt = now()

@@ -118,7 +118,7 @@ function play(world: World, topics: readonly [string, string], told: Truth, one:
   else if (one.do === 'pass') {
     for (const back of one.order) for (const by of [0, 1] as const) world.deliver(newest - back, by)
   } else if (one.do === 'crash') world.crash(one.side)
-  else if (one.do === 'woke') world.send(one.side, { type: 'resumed', grace: 20_000 })
+  else if (one.do === 'woke') world.send(one.side, { type: 'resumed', silence: 60_000, grace: 20_000 })
   else if (one.do === 'published') world.send(one.side, { type: 'publication_confirmed', key: world.states[one.side].outbox[0]?.key ?? '' })
   else if (one.do === 'wait') {
     world.at += one.ms

@@ -5,12 +5,21 @@ import type { RpcError, RpcId } from '../wire/json-rpc.ts'
 import type { Topic } from '../wire/keys.ts'
 import { type Draft, day, drop, markSeen, patch } from './draft.ts'
 import { fail } from './outcome.ts'
+import { publish, sealRequest } from './publish.ts'
 import type { IncomingProposal, OutgoingProposal } from './state.ts'
 
 /** A dapp's proposal without a session, with its code and keys: a code is good for one response. */
 export function endOutgoing(draft: Draft, proposal: OutgoingProposal): void {
   settleOutgoing(draft, proposal)
   if (proposal.status === 'answered') drop(draft, 'keys', proposal.sessionTopic)
+}
+
+/** The same, and said to a wallet that has answered already: it takes its yes for a session. */
+export function leaveOutgoing(draft: Draft, proposal: OutgoingProposal, reason: RpcError): void {
+  const isAnswered = proposal.status === 'answered'
+  const part = isAnswered && sealRequest(draft, { topic: proposal.sessionTopic, method: 'wc_sessionDelete', params: reason })
+  endOutgoing(draft, proposal)
+  if (part) publish(draft, [part], { giveUpAt: draft.at + part.ttl * 1000 })
 }
 
 /** A dapp's proposal of which a session came: its key stays. */

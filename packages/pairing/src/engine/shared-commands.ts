@@ -4,7 +4,7 @@ import { aborted, PairingError } from '../error.ts'
 import { methods, peerErrors } from '../wire/methods.ts'
 import { approvalRef } from './command.ts'
 import { day, markSeen } from './draft.ts'
-import { endOutgoing, endSession, failCall, usedCodeKey } from './end.ts'
+import { endSession, failCall, leaveOutgoing, usedCodeKey } from './end.ts'
 import { fail, succeed } from './outcome.ts'
 import { publish, sealRequest, sendRequest } from './publish.ts'
 import type { Commands } from './role.ts'
@@ -27,7 +27,7 @@ export const sharedCommands = {
       // A wallet that has scanned the code need not go on asking its person.
       const { pairingTopic: topic } = proposal
       const part = sealRequest(draft, { topic, method: 'wc_pairingDelete', params: peerErrors.disconnected })
-      endOutgoing(draft, proposal)
+      leaveOutgoing(draft, proposal, peerErrors.disconnected)
       publish(draft, [part])
       fail(draft, proposal.ref, new PairingError('disconnected', 'The pairing was cancelled before a wallet answered.'))
     }

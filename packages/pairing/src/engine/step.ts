@@ -6,9 +6,10 @@
  */
 import { PairingError } from '../error.ts'
 import type { Topic } from '../wire/keys.ts'
+import { peerErrors } from '../wire/methods.ts'
 import type { Command } from './command.ts'
-import { createDraft, type Draft, patch, type Stamp } from './draft.ts'
-import { endOutgoing, endSession, failCall } from './end.ts'
+import { createDraft, type Draft, patch, put, type Stamp } from './draft.ts'
+import { endSession, failCall, leaveOutgoing } from './end.ts'
 import { fail } from './outcome.ts'
 import { performCommand } from './perform-command.ts'
 import { confirmPublication, expirePublications, refusePublications, shiftOutbox, spareOutbox } from './queue.ts'
@@ -23,8 +24,8 @@ export type EngineEvent =
   /** The relay confirmed all parts of a publication. */
   | { readonly type: 'publication_confirmed'; readonly key: string }
   | { readonly type: 'deadline_passed' }
-  /** After a start, or a sleep: nobody tried to send meanwhile, so what is queued gets this many ms more. */
-  | { readonly type: 'resumed'; readonly grace: number }
+  /** After a start, or a sleep of `silence` ms: nobody tried to send meanwhile, or to receive, so both get `grace` ms more. */
+  | { readonly type: 'resumed'; readonly silence: number; readonly grace: number }
   /** The relay turned this client away. */
   | { readonly type: 'turned_away' }
   /** The relay has said what time it is: by so many ms it is now later, or earlier, than it was taken to be. */
@@ -34,7 +35,7 @@ export type StepContext = Stamp & { readonly role: Role }
 
 export function step(state: State, event: EngineEvent, { role, ...stamp }: StepContext): readonly [State, readonly ClientNotification[]] {
   const draft = createDraft(state, stamp)
-  if (event.type === 'resumed') spareOutbox(draft, stamp.at + event.grace)
+  if (event.type === 'resumed') resume(draft, event)
   if (event.type === 'clock_corrected') {
     shiftOutbox(draft, event.shift)
     patch(draft, { relayTime: Math.max(state.relayTime, draft.at) })
@@ -50,13 +51,24 @@ export function step(state: State, event: EngineEvent, { role, ...stamp }: StepC
   return [draft.state, draft.notifications]
 }
 
+/** What the other side said in time may still be at the relay. A silence shorter than the grace is not of a sleep: somebody who talks prolongs nothing. */
+function resume(draft: Draft, { silence, grace }: Extract<EngineEvent, { readonly type: 'resumed' }>): void {
+  const least = draft.at + grace
+  spareOutbox(draft, least)
+  if (silence <= grace) return
+  const expiry = Math.ceil(least / 1000)
+  for (const call of Object.values(draft.state.calls)) if (call.expiry < expiry) put(draft, 'calls', { [call.id]: { ...call, expiry } })
+  for (const proposal of Object.values(draft.state.outgoing))
+    if (proposal.expiry < expiry) put(draft, 'outgoing', { [proposal.id]: { ...proposal, expiry } })
+}
+
 function expire(draft: Draft, role: Role): void {
   const isOver = ({ expiry }: { readonly expiry: number }) => expiry <= draft.now
   const outgoing = Object.values(draft.state.outgoing).filter(isOver)
   expirePublications(draft, role)
   for (const proposal of outgoing) {
     if (!draft.state.outgoing[proposal.id]) continue
-    endOutgoing(draft, proposal)
+    leaveOutgoing(draft, proposal, peerErrors.settlementFailed)
     fail(draft, proposal.ref, new PairingError('expired', 'No wallet answered in time. Show a new code, and try again.'))
   }
   for (const { topic } of Object.values(draft.state.sessions).filter(({ expiry }) => expiry <= draft.earliestNow))

@@ -1,7 +1,16 @@
 /** One code for all adapters of a kit: each asks for its own, and is handed its own share of the session. */
 import { evm } from '@foyer/chains/evm'
 import { sessions } from '@foyer/chains/sessions'
-import { type Adapter, accountOf, connectionOf, networkAccess, type SessionLink, screenOf } from '@foyer/core'
+import {
+  type Adapter,
+  accountOf,
+  connectionOf,
+  isUnsupported,
+  networkAccess,
+  networkOf as networkIn,
+  type SessionLink,
+  screenOf,
+} from '@foyer/core'
 import { createTestAdapter } from '@foyer/core/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -146,6 +155,28 @@ test('beside the EVM adapter, sessions serve the family that has none: both conn
   expect(await page.kit.signMessage('Hello', 'solana')).toBe(signature)
   expect(await page.kit.signMessage('Hello', 'eip155')).toMatch(/^0xa+$/)
   await expect(page.kit.signTypedData('{}', 'solana')).rejects.toMatchObject({ code: 'method_unsupported' })
+})
+
+test.each([
+  ['at once', ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', 'eip155:1']],
+  ['beside another', ['solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', 'eip155:1']],
+] as const)('a network that the wallet approved by its older id alone is gone to without asking, %s', async (_, approved) => {
+  const declared = { ...solana, deprecatedCaipNetworkId: 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ' } as const
+  const other = {
+    ...{ ...solana, id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Devnet' },
+    deprecatedCaipNetworkId: 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+  } as const
+  const page = world.load({ adapters: [evm(), sessions()], networks: [networkOf(1), declared, other] })
+  await pair(world, page, approved)
+  const signature = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+  const asked = answer(world.phone, { solana_signMessage: () => ({ signature }) })
+  expect(networkAccess(page.kit.getState(), mainSolana)).toBe('open')
+  await page.kit.switchNetwork(mainSolana)
+  const state = page.kit.getState()
+  expect([networkIn(state)?.name, isUnsupported(state), accountOf(state).isConnected]).toEqual(['Solana', false, true])
+  expect(await page.kit.signMessage('Hello', 'solana')).toBe(signature)
+  // By the id that the session has.
+  expect(asked.map(({ chainId, method }) => [chainId, method])).toEqual([[declared.deprecatedCaipNetworkId, 'solana_signMessage']])
 })
 
 test('a family that a wallet adds while a wallet of this browser serves it stays with that one, and a disconnect ends the session', async () => {

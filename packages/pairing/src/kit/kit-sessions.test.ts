@@ -56,6 +56,22 @@ describe('networks', () => {
     expect(networkAccess(page.kit.getState(), 'eip155:10')).toBe('open')
   })
 
+  test('one that the wallet grants a moment after it has said yes is gone to', async () => {
+    const page = world.load()
+    const { topic } = await pair(world, page, ['eip155:1'])
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const updated: Promise<unknown>[] = []
+    answer(world.phone, {
+      wallet_switchEthereumChain() {
+        updated.push(pause(300).then(() => world.phone.client.update(topic, granted(['eip155:1', 'eip155:10']))))
+        return null
+      },
+    })
+    await page.kit.switchNetwork('eip155:10')
+    expect(accountOf(page.kit.getState()).caipAddress).toBe(`eip155:10:${addressOn('eip155:10')}`)
+    await Promise.all(updated)
+  })
+
   test('declined there: the page stays where it is', async () => {
     const page = world.load()
     await pair(world, page, ['eip155:1'])

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { account, connect, createPeer, granted, type Peer, until } from '../../testing/peers.ts'
 import { useInteropRelay } from '../../testing/relays.ts'
 import { createProvider, type SessionProvider } from './provider.ts'
@@ -94,6 +94,54 @@ describe('networks', () => {
     await until(() => dapp.of('session_event').length === 3)
     expect(provider.chain()).toBe('eip155:137')
     expect(events).toEqual(['0x89', '0x1', '0x89'].map((chain) => ['chainChanged', chain]))
+  })
+})
+
+describe('a network that the wallet adds', () => {
+  const adding = { methods: ['wallet_switchEthereumChain', 'wallet_addEthereumChain'], events: ['chainChanged'] }
+  const on = (...chains: readonly number[]) => chains.map((chain) => `eip155:${chain}:${account}`)
+  const grants = (...chains: readonly number[]) => wallet.client.update(topic, { eip155: { ...adding, accounts: on(...chains) } })
+
+  beforeEach(async () => {
+    await grants(1, 137)
+    await until(() => dapp.of('session_updated').length === 1)
+    events.length = 0
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  /** The person has approved it, and the update that grants it comes later. */
+  async function approve(chain: number): Promise<void> {
+    const asked = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${chain.toString(16)}` }] })
+    const { request } = await wallet.next('request')
+    await wallet.client.respond({ topic, id: request.id, result: null })
+    expect(await asked).toBeNull()
+    expect(provider.chain()).toBe('eip155:1')
+  }
+
+  test('is gone to when the update comes after the answer', async () => {
+    await approve(10)
+    await grants(1, 137, 10)
+    await until(() => events.length === 1)
+    expect(events).toEqual([['chainChanged', '0xa']])
+    expect(provider.chain()).toBe('eip155:10')
+  })
+
+  test('is not gone to when the update comes much later', async () => {
+    await approve(10)
+    const now = performance.now()
+    vi.spyOn(performance, 'now').mockReturnValue(now + 4000)
+    await grants(1, 137, 10)
+    await until(() => dapp.of('session_updated').length === 2)
+    expect(provider.chain()).toBe('eip155:1')
+    expect(events).toEqual([])
+  })
+
+  test('is not gone to once the page has gone elsewhere', async () => {
+    await approve(10)
+    provider.moveTo('eip155:137')
+    await grants(1, 137, 10)
+    await until(() => dapp.of('session_updated').length === 2)
+    expect(provider.chain()).toBe('eip155:137')
   })
 })
 

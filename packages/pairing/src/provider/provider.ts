@@ -90,7 +90,7 @@ function createRouter(
       await request(args)
     }
     // A wallet that adds a network says so by an update, which may be on its way.
-    if (share.has(chain)) share.switchTo(chain)
+    share.goTo(chain)
     return null
   }
 

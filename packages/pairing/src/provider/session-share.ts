@@ -29,8 +29,13 @@ export type SessionShare = {
   /** Addresses on the network in use, the one in use first. */
   readonly accounts: () => readonly string[]
   readonly switchTo: (chain: ChainId) => void
+  /** Also to what an update grants soon: the wallet has said yes to it. */
+  readonly goTo: (chain: ChainId) => void
   readonly dispose: () => void
 }
+
+/** How long an update that is on its way may move the page. Whoever asked looks for as long (`chains/src/evm/requests/switch-network.ts`). */
+const updateMs = 3000
 
 type Input = { readonly topic: Topic; readonly namespace: string; readonly chainId: ChainId | undefined }
 
@@ -47,8 +52,15 @@ export function followShare(client: Pick<DappClient, 'view' | 'watch'>, input: I
   let known = granted
   /** What the wallet's last event chose, which holds on other networks too; empty where it has chosen nothing. */
   let chosen: readonly string[] = []
+  let wanted: { readonly chain: ChainId; readonly until: number } | undefined
+
+  function goTo(chain: ChainId): void {
+    if (chains().includes(chain)) switchTo(chain)
+    else wanted = { chain, until: performance.now() + updateMs }
+  }
 
   function switchTo(chain: ChainId): void {
+    wanted = undefined
     if (chain === active) return
     active = chain
     emitter.emit('chainChanged', toProviderChain(chain))
@@ -71,6 +83,10 @@ export function followShare(client: Pick<DappClient, 'view' | 'watch'>, input: I
 
   function onUpdate(): void {
     const [next] = chains()
+    if (wanted && performance.now() < wanted.until && chains().includes(wanted.chain)) {
+      switchTo(wanted.chain)
+      return
+    }
     if (next !== undefined && !chains().includes(active)) {
       switchTo(next)
       return
@@ -105,6 +121,7 @@ export function followShare(client: Pick<DappClient, 'view' | 'watch'>, input: I
     has: (chain) => chains().includes(chain),
     accounts: () => known,
     switchTo,
+    goTo,
     dispose: stop,
   }
   return share

@@ -152,6 +152,98 @@ describe('batches', () => {
     expect(sizesOf(small)).toEqual([4, 2, 2])
   })
 
+  const limited = (count: number) => `Batch of more than ${count} requests are not allowed on free tier`
+  /** How public nodes refuse a batch; `error` is what they say. */
+  const ways: readonly (readonly [string, (error: object) => Behaviour])[] = [
+    ['by one error in a list', (error) => (_, response) => respond(response, [{ jsonrpc: '2.0', id: null, error }])],
+    [
+      'by one error in a list, at the first call',
+      (error) =>
+        ({ calls: [first] }, response) =>
+          respond(response, [{ ...head(first as Call), error }]),
+    ],
+    ['by one error and HTTP 500', (error) => (_, response) => respond(response, { jsonrpc: '2.0', id: null, error }, { status: 500 })],
+    [
+      'at each call',
+      (error) =>
+        ({ calls }, response) =>
+          respond(
+            response,
+            calls.map((call) => ({ ...head(call), error })),
+          ),
+    ],
+    [
+      'at each call, and by HTTP 500',
+      (error) =>
+        ({ calls }, response) =>
+          respond(
+            response,
+            calls.map((call) => ({ ...head(call), error })),
+            { status: 500 },
+          ),
+    ],
+  ]
+
+  test.each(ways)('refused for their size %s are halved until they are taken, and later ones are no larger', async (_, refuse) => {
+    const small = await serve((exchange, response, count) =>
+      exchange.calls.length > 3 ? refuse({ code: 31, message: limited(3) })(exchange, response, count) : '0x1',
+    )
+    const client = connect([small.url], { retries: 0 })
+    const ask = (from: number) => Promise.all([0, 1, 2, 3, 4].map((n) => client.request({ method: 'eth_call', params: [from + n] })))
+    expect(await ask(0)).toEqual(['0x1', '0x1', '0x1', '0x1', '0x1'])
+    expect(await ask(5)).toHaveLength(5)
+    expect(sizesOf(small)).toEqual([5, 3, 2, 3, 2])
+  })
+
+  test('beyond the limit of geth and Erigon lose no call, and do not go out singly', async () => {
+    const message = 'batch limit 100 exceeded (can increase by --rpc.batch.limit). Requested batch of size: 150'
+    const geth = await serve((exchange, response) => {
+      if (exchange.calls.length <= 100) return '0x1'
+      return respond(response, [{ ...head(exchange.calls[0] as Call), error: { code: -32600, message } }])
+    })
+    const client = connect([geth.url], { retries: 0 })
+    await Promise.all(Array.from({ length: 150 }, (_, n) => client.request({ method: 'eth_call', params: [n] })))
+    expect(sizesOf(geth)).toEqual([150, 75, 75])
+  })
+
+  test('that the node refuses by HTTP 400, in no words of JSON, are halved', async () => {
+    const small = await serve(({ calls }, response) =>
+      calls.length > 2 ? respond(response, '<p>Bad request</p>', { status: 400 }) : '0x1',
+    )
+    const client = connect([small.url], { retries: 0 })
+    await Promise.all([1, 2, 3, 4].map((n) => client.request({ method: 'eth_call', params: [n] })))
+    expect(sizesOf(small)).toEqual([4, 2, 2])
+  })
+
+  test('that fail by HTTP 500 without a word are smaller at each retry, and whole again once a single call has failed like that', async () => {
+    let down = false
+    const broken = await serve(({ calls }, response) => (down || calls.length > 1 ? respond(response, 'no', { status: 500 }) : '0x1'))
+    const client = connect([broken.url], { now: () => 0 })
+    const ask = (from: number) => Promise.all([0, 1, 2].map((n) => client.request({ method: 'eth_call', params: [from + n] })))
+    await ask(0)
+    expect(sizesOf(broken)).toEqual([3, 2, 1, 1, 1])
+    down = true
+    await client.request({ method: 'eth_blockNumber' }).catch(() => undefined)
+    down = false
+    broken.exchanges.length = 0
+    await ask(3)
+    expect(sizesOf(broken)[0]).toBe(3)
+  })
+
+  test('whose calls all fail, each for itself, are answered so', async () => {
+    const error = { code: 3, message: 'execution reverted: batch is closed' }
+    const server = await serve(({ calls }, response) =>
+      respond(
+        response,
+        calls.map((call) => ({ ...head(call), error })),
+      ),
+    )
+    const client = connect([server.url])
+    const answers = await Promise.allSettled([1, 2].map((n) => client.request({ method: 'eth_call', params: [n] })))
+    expect(answers).toMatchObject([{ reason: { code: 'execution_failed' } }, { reason: { code: 'execution_failed' } }])
+    expect(sizesOf(server)).toEqual([2])
+  })
+
   test('that fail whole for a passing reason are sent singly once, and later ones together', async () => {
     const error = { code: -32603, message: 'Internal error' }
     const server = await serve((exchange, response, count) => (count === 1 ? asWhole(error)(exchange, response, count) : '0x1'))

@@ -4,18 +4,19 @@ import type { ReachedWallet } from '../../shared/wallets/create-wallets.ts'
 import { parseAddress } from '../address.ts'
 import { parseNetwork } from '../chain-id.ts'
 import type { NodeReads } from '../rpc/node-reads.ts'
-import { look } from './look.ts'
+import { createLooks } from './look.ts'
 import { nodeOf } from './node.ts'
 import { prepare } from './prepare.ts'
 import { resolveName } from './resolve-name.ts'
 
 type Input = {
-  readonly host: Pick<AdapterHost, 'networks'>
+  readonly host: Pick<AdapterHost, 'networks' | 'now'>
   readonly reads: Pick<NodeReads, 'read'>
   reach(connector: ConnectorId): ReachedWallet
 }
 
 export function createTransfers({ host, reads, reach }: Input): ChainTransfers {
+  const look = createLooks(host.now)
   return {
     parseReceiver(text) {
       const typed = text.trim()

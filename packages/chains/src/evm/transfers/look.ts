@@ -3,7 +3,31 @@ import { KitError, type SentTransfer, type TransferState } from '@foyer/core'
 import { toNumber } from './call-data.ts'
 import type { Node } from './node.ts'
 
-export async function look(node: Node, { hash, from, nonce: known }: SentTransfer): Promise<TransferState> {
+/** By when every node has the block that one of them counts already. */
+const doubtMs = 15_000
+
+/**
+ * Looks at transactions, and remembers which of them seemed replaced: the questions of one look may be answered by different nodes, so that is
+ * said when it is still so a while later. Nobody is told to send once more what has arrived.
+ */
+export function createLooks(now: () => number): (node: Node, sent: SentTransfer) => Promise<TransferState> {
+  /** Since when, by network and hash. */
+  const doubted = new Map<string, number>()
+  return async (node, sent) => {
+    const key = `${sent.network}:${sent.hash}`
+    const state = await look(node, sent)
+    if (state.status !== 'replaced') doubted.delete(key)
+    else {
+      const at = now()
+      const since = Math.min(doubted.get(key) ?? at, at)
+      doubted.set(key, since)
+      if (at - since < doubtMs) return { ...state, status: 'unknown' }
+    }
+    return state
+  }
+}
+
+async function look(node: Node, { hash, from, nonce: known }: SentTransfer): Promise<TransferState> {
   const settled = await readReceipt(node, hash)
   if (settled) return { status: settled }
   const waiting = await node.ask('eth_getTransactionByHash', [hash])

@@ -21,6 +21,7 @@ let folder: string
 let chain: Awaited<ReturnType<typeof startChain>>
 let transfers: ChainTransfers
 const ends: (() => void)[] = []
+let ahead = 0
 
 const tokens = {
   usd: { address: devnetTokens.usd.address, decimals: 6 },
@@ -29,7 +30,7 @@ const tokens = {
 }
 
 function open(networks: readonly Network[] = [defineNetwork(chain.network as never)], rewrite?: (body: Body) => unknown): ChainTransfers {
-  const host = createTestHost(networks, { fetch: rewrite ? rewriting(rewrite) : globalThis.fetch })
+  const host = createTestHost(networks, { fetch: rewrite ? rewriting(rewrite) : globalThis.fetch, now: () => Date.now() + ahead })
   const reads = createNodeReads(host, { rank: false })
   ends.push(reads.dispose)
   const reach = () => {
@@ -297,10 +298,10 @@ describe('a transaction on its way', () => {
       })
       await send(dearer as PreparedTransfer)
       await askNode(chain.rpcUrl, 'evm_mine', [])
-      expect(await transfers.look({ network, hash, from: frank.address, nonce: waiting.nonce })).toEqual({
-        status: 'replaced',
-        nonce: waiting.nonce,
-      })
+      const replaced = { network, hash, from: frank.address, nonce: waiting.nonce } as const
+      expect(await transfers.look(replaced)).toEqual({ status: 'unknown', nonce: waiting.nonce })
+      ahead += 15_000
+      expect(await transfers.look(replaced)).toEqual({ status: 'replaced', nonce: waiting.nonce })
       expect(await transfers.look({ network, hash, from: frank.address })).toEqual({ status: 'unknown' })
     } finally {
       await setMining(true)

@@ -41,7 +41,9 @@ export function createChainClient<P extends Provider, A extends ChainActions, R 
       },
       async switchNetwork(connector, network, { signal }) {
         const wallet = wallets.reach(connector, signal)
-        if (moveTo?.(wallet.provider, network.caipNetworkId)) return
+        // A session may have the network by its older id alone.
+        const ids = [network.caipNetworkId, network.deprecatedCaipNetworkId]
+        if (ids.some((id) => id && moveTo?.(wallet.provider, id))) return
         if (!switchNetwork) throw new KitError('chain_unsupported', 'Chain is not supported')
         await switchNetwork(wallet, network)
       },

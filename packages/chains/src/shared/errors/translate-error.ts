@@ -114,30 +114,42 @@ export function translateError(
     // EIP-1193 has one number for each way of saying no in a session; what the wallet gave is with its cause.
     const given = read(Object(read(Object(thrown), 'cause')), 'peerCode')
     const peerCode = typeof given === 'number' ? given : Number(from ?? codes[0])
-    return new KitError(code, text ?? 'The wallet gave an error that it did not explain.', {
+    return new KitError(code, text ?? `The ${where === 'node' ? 'node' : 'wallet'} gave an error that it did not explain.`, {
       cause: thrown,
       ...(Number.isSafeInteger(peerCode) && { peerCode }),
     })
   }
-  // Nobody can decline at a node: its words about rejecting are about something else.
-  const sentence = bySentence.find(
-    ([pattern, meant]) => !(where === 'node' && /^request/.test(meant)) && sentences.some((text) => pattern.test(text)),
-  )?.[1]
+  // Nobody can decline at a node: its words about rejecting are about something else. What it does not allow is not what a wallet has not.
+  const sentence = atNode(
+    where,
+    bySentence.find(
+      ([pattern, meant]) => !(where === 'node' && /^request/.test(meant)) && sentences.some((text) => pattern.test(text)),
+    )?.[1],
+  )
   const meaning = (code: string): KitErrorCode | undefined => {
-    if (where === 'switch' && /^(?:5000|-32603)$/.test(code)) return sentence ?? 'chain_unsupported'
-    if (where === 'node' && code === '-32002') return 'server_failed'
-    return Object.hasOwn(byCode, code) ? byCode[code] : undefined
+    if (isVague(code, where)) return sentence ?? 'chain_unsupported'
+    return atNode(where, Object.hasOwn(byCode, code) ? byCode[code] : undefined)
   }
   const word = codes.find((code) => Object.hasOwn(byWord, code))
   if (word) return make(byWord[word] as KitErrorCode, undefined, textsOfWords[word])
   const node = nodeErrors.find(([pattern]) => sentences.some((text) => pattern.test(text)))
-  const code = codes.find(meaning)
+  // Under a number that stands for anything may be what the person has decided.
+  const code = codes.find((item) => where === 'switch' && !isVague(item, where) && decided.test(meaning(item) ?? '')) ?? codes.find(meaning)
   // A node's reason says more than "execution failed" does.
   if (code && code !== '3') return make(meaning(code) as KitErrorCode, code)
   if (node) return make(node[2] ?? 'execution_failed', code, node[1])
   if (sentence) return make(sentence)
   const last = code ?? codes.find((item) => Object.hasOwn(general, item))
   return last ? make(byCode[last] ?? (general[last] as KitErrorCode), last) : make('unknown')
+}
+
+const decided = /^(?:request|unauthorized|wallet|chain|method)/
+
+const isVague = (code: string, where: Where): boolean => where === 'switch' && /^(?:5000|-32603)$/.test(code)
+
+/** What would be said of a wallet, or of its owner, is the node's own failure there. */
+function atNode(where: Where, code: KitErrorCode | undefined): KitErrorCode | undefined {
+  return where === 'node' && code !== undefined && /^(?:request|unauthorized|wallet)/.test(code) ? 'server_failed' : code
 }
 
 /** Every code and message in what was thrown, outermost first; bounded, so that a hostile error costs nothing. */

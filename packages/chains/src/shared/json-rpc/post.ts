@@ -7,9 +7,11 @@ export type PostOptions = {
   readonly fetch: typeof globalThis.fetch
   readonly timeoutMs: number
   readonly signal: AbortSignal
+  /** Whether the body of a failure says more than its status. */
+  readonly explains: (answer: unknown) => boolean
 }
 
-export async function post(url: string, body: unknown, { fetch, timeoutMs, signal }: PostOptions): Promise<unknown> {
+export async function post(url: string, body: unknown, { fetch, timeoutMs, signal, explains }: PostOptions): Promise<unknown> {
   if (signal.aborted) throw cancelled()
   const stop = new AbortController()
   const cancel = (): void => stop.abort()
@@ -32,12 +34,13 @@ export async function post(url: string, body: unknown, { fetch, timeoutMs, signa
     const text = await response.text()
     const answer = parse(text)
     // Some nodes explain themselves in the body of a failure: a JSON-RPC error says more than a status.
-    if (!response.ok && !(response.status === 400 && isAnswer(answer))) throw httpError(url, response)
+    const isExplained = response.status === 400 ? isAnswer(answer) : response.status !== 429 && explains(answer)
+    if (!response.ok && !isExplained) throw httpError(url, response)
     if (answer === undefined) throw unreadable(url, text === '' ? 'it is empty' : 'it is not JSON, or was cut off')
     return answer
   } catch (cause) {
     if (cause instanceof KitError) throw cause
-    if (late) throw new KitError('timeout', `${hostOf(url)} did not answer within ${timeoutMs / 1000} s.`, { cause })
+    if (late) throw new KitError('network_failed', `${hostOf(url)} did not answer within ${timeoutMs / 1000} s.`, { cause })
     if (signal.aborted) throw cancelled()
     throw new KitError('network_failed', `${hostOf(url)} could not be reached, or the connection broke.`, { cause })
   } finally {

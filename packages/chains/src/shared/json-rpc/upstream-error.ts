@@ -21,10 +21,10 @@ export function unreadable(url: string, what: string, cause?: unknown): KitError
   return new KitError('server_failed', `${hostOf(url)} gave an answer that cannot be used: ${what}.`, { cause })
 }
 
-/** Trying again may help: code -1, timeout, limit exceeded, those statuses, or no status at all. */
+/** Trying again may help: code -1, no answer in time, limit exceeded, those statuses, or no status at all. */
 export function canRetry(error: KitError): boolean {
   if (error.code === 'server_failed') return error.peerCode === undefined || retryStatuses.has(error.peerCode)
-  return error.code === 'timeout' || error.code === 'rate_limited' || error.code === 'network_failed' || error.peerCode === -1
+  return error.code === 'rate_limited' || error.code === 'network_failed' || error.peerCode === -1
 }
 
 /** The chain itself has decided, or the request is wrong: no other node would respond otherwise. */

@@ -1,6 +1,7 @@
 /** One node: calls made in the same moment go out together (JSON-RPC batch), each gets its own answer. */
 import type { KitError, ProviderRequest } from '@foyer/core'
 import { cancelled } from '../errors/cancelled.ts'
+import { isTooLarge, type RpcError, refusalOf, smallerSize } from './batch-refusal.ts'
 import { post } from './post.ts'
 import { readRetryAfter } from './retry-after.ts'
 import { unreadable } from './upstream-error.ts'
@@ -23,8 +24,6 @@ export type UpstreamOptions = {
   readonly batch: { readonly size: number; readonly waitMs: number }
 }
 
-type RpcError = { readonly code?: unknown; readonly message?: unknown }
-
 type Item = {
   readonly id: number
   readonly request: ProviderRequest
@@ -37,8 +36,6 @@ type Flight = { readonly stop: AbortController; waiting: number }
 
 /** The most we obey of a `Retry-After`. */
 const longestRest = 60_000
-/** What nodes answer that know no batches: the request is none, its method is missing, it is not JSON. */
-const noBatches: readonly unknown[] = [-32_600, -32_601, -32_700]
 
 export function createUpstream(url: string, { toError, fetch, now, timeoutMs, batch }: UpstreamOptions): Upstream {
   let size = batch.size
@@ -56,19 +53,23 @@ export function createUpstream(url: string, { toError, fetch, now, timeoutMs, ba
   async function fly(items: readonly Item[]): Promise<void> {
     const flight: Flight = { stop: new AbortController(), waiting: items.length }
     for (const item of items) flights.set(item, flight)
-    const calls = items.map(({ id, request: { method, params } }) => ({ jsonrpc: '2.0', id, method, params }))
+    const [isBatch, calls] = [items.length > 1, items.map(toCall)]
+    const explains = (answer: unknown) => isBatch && isTooLarge(answer, items.length)
+    const half = Math.ceil(items.length / 2)
     try {
-      const answer = await post(url, items.length === 1 ? calls[0] : calls, { fetch, timeoutMs, signal: flight.stop.signal })
-      if (items.length === 1) settle(items, [answer])
-      else if (Array.isArray(answer)) settle(items, answer)
-      else refused(items, (answer as { readonly error?: RpcError } | null)?.error)
+      const answer = await post(url, isBatch ? calls : calls[0], { fetch, timeoutMs, signal: flight.stop.signal, explains })
+      const refusal = isBatch && refusalOf(answer, items.length)
+      if (refusal) refused(items, refusal.error)
+      else settle(items, isBatch ? (answer as readonly unknown[]) : [answer])
     } catch (error) {
-      const response = (error as KitError).cause
+      const { cause: response, peerCode } = error as KitError
       // An answer that was longer on its way does not take back what another one asked for.
       if (response instanceof Response) resumeAt = Math.max(resumeAt, now() + Math.min(readRetryAfter(response, now()) ?? 0, longestRest))
       // Too much at once for this node, not too much in itself.
-      if ((error as KitError).peerCode === 413 && items.length > 1) again(items, Math.ceil(items.length / 2))
-      else for (const item of items) item.settle(() => fail(error))
+      if (isBatch && (peerCode === 413 || peerCode === 400)) return again(items, half)
+      // May be too much at once, too: the retry after the pause is smaller, until a single call fails alike.
+      if (peerCode === 500) size = isBatch ? Math.min(size, half) : batch.size
+      for (const item of items) item.settle(() => fail(error))
     } finally {
       // Those that are asked again are in another one by now.
       for (const item of items) if (flights.get(item) === flight) flights.delete(item)
@@ -76,7 +77,7 @@ export function createUpstream(url: string, { toError, fetch, now, timeoutMs, ba
   }
 
   /** One error for a whole batch. */
-  function refused(items: readonly Item[], error: RpcError | null | undefined): void {
+  function refused(items: readonly Item[], error: RpcError | undefined): void {
     const smaller = smallerSize(error, items.length)
     const failure = toError(error)
     if (smaller) again(items, smaller)
@@ -137,19 +138,15 @@ export function createUpstream(url: string, { toError, fetch, now, timeoutMs, ba
   }
 }
 
+function toCall({ id, request: { method, params } }: Item) {
+  return { jsonrpc: '2.0', id, method, params }
+}
+
 function readAnswer(url: string, answer: unknown, toError: UpstreamOptions['toError']): unknown {
   if (typeof answer !== 'object' || answer === null) throw unreadable(url, 'an answer is missing or has a wrong id')
   if ('error' in answer && answer.error) throw toError(answer.error)
   if (!('result' in answer) || answer.result === undefined) throw unreadable(url, 'it has neither a result nor an error')
   return answer.result
-}
-
-/** Of later batches, where the node has said something of batches themselves. It may use one code for too large ones and for too many requests. */
-function smallerSize(error: RpcError | null | undefined, count: number): number | undefined {
-  const text = String(error?.message)
-  if (!error || noBatches.includes(error.code) || /batch.*(?:unsupported|not supported|disabled)/i.test(text)) return 1
-  const isAboutSize = /batch|in parts|too (?:large|big)|size/i.test(text) && !/\brate/i.test(text)
-  return isAboutSize ? Math.ceil(count / 2) : undefined
 }
 
 function fail(error: unknown): never {

@@ -138,7 +138,8 @@ export function createWallets<P extends Provider>({
     },
     attach: (connector, session) => void sessions.set(connector, session),
     detach: (connector) =>
-      sessions.delete(connector) || [...connected].some(([id, one]) => id !== connector && one.provider === provider(connector)),
+      sessions.delete(connector) ||
+      [...connected].some(([id, one]) => id !== connector && one.provider === provider(connector) && !one.held.hasEnded()),
     forget,
     dispose() {
       life.abort()

@@ -42,8 +42,9 @@ export function holdWallet({ connector, accounts: first, emit, watch }: HeldWall
     },
     sawAccounts(next) {
       if (!next || next.map(addressOf).join() === accounts.map(addressOf).join()) return
+      const sameFirst = next[0]?.address === accounts[0]?.address
       accounts = next
-      report({ type: 'accounts', connector, accounts })
+      report({ type: 'accounts', connector, accounts, ...(sameFirst && { sameFirst }) })
       if (next.length === 0) wallet.end()
     },
     sawNetwork(next) {
