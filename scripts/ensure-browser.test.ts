@@ -6,19 +6,36 @@ const ubuntu = 'ID=ubuntu\nID_LIKE=debian\n'
 
 describe('how Chromium gets onto a machine', () => {
   test('Debian as root refreshes the package lists before it installs', () => {
-    const plan = planInstall({ platform: 'linux', root: true, osRelease: debian })
+    const plan = planInstall({ platform: 'linux', root: true, sudo: false, osRelease: debian })
     expect(plan.map((step) => step.slice(0, 2).join(' '))).toEqual(['apt-get update', 'apt-get install'])
     expect(plan[1]).toContain('chromium')
   })
 
+  test('a user of Debian for whom sudo asks no password has it install the package', () => {
+    const plan = planInstall({ platform: 'linux', root: false, sudo: true, osRelease: debian })
+    expect(plan.map((step) => step.slice(0, 6).join(' '))).toEqual([
+      'sudo -n env DEBIAN_FRONTEND=noninteractive apt-get update',
+      'sudo -n env DEBIAN_FRONTEND=noninteractive apt-get install',
+    ])
+  })
+
   test.each([
-    ['Debian without root', { platform: 'linux', root: false, osRelease: debian }, ['npx', 'playwright', 'install', 'chromium']],
+    [
+      'Debian without root',
+      { platform: 'linux', root: false, sudo: false, osRelease: debian },
+      ['npx', 'playwright', 'install', 'chromium'],
+    ],
     [
       'Ubuntu, whose package is a snap',
-      { platform: 'linux', root: true, osRelease: ubuntu },
+      { platform: 'linux', root: true, sudo: false, osRelease: ubuntu },
       ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
     ],
-    ['macOS', { platform: 'darwin', root: false, osRelease: '' }, ['npx', 'playwright', 'install', 'chromium']],
+    [
+      'Ubuntu with sudo',
+      { platform: 'linux', root: false, sudo: true, osRelease: ubuntu },
+      ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
+    ],
+    ['macOS', { platform: 'darwin', root: false, sudo: false, osRelease: '' }, ['npx', 'playwright', 'install', 'chromium']],
   ] as const)('%s takes the download', (_, machine, step) => {
     expect(planInstall(machine)).toEqual([step])
   })

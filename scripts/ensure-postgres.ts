@@ -1,5 +1,5 @@
 /** Makes sure that this machine has a PostgreSQL server for the tests, and installs Debian's when it has none. */
-import { spawnSync } from 'node:child_process'
+import { aptInstall, mayAptInstall } from './apt-install.ts'
 import { findPostgres } from './find-postgres.ts'
 
 function ensurePostgres(): string {
@@ -7,21 +7,16 @@ function ensurePostgres(): string {
     return findPostgres()
   } catch (error) {
     // A path that the caller set by hand is a mistake to report, not a reason to install another one.
-    if (process.env.POSTGRES_BIN || process.platform !== 'linux' || process.getuid?.() !== 0) throw error
+    if (process.env.POSTGRES_BIN || !mayAptInstall()) throw error
   }
-  const steps = [
-    ['apt-get', 'update', '-q'],
-    ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'postgresql'],
-  ] as const
-  for (const [command, ...args] of steps) {
-    console.log(`No PostgreSQL here yet: ${command} ${args.join(' ')}`)
-    const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    if (status !== 0) {
-      throw new Error(
-        `Could not install PostgreSQL: \`${command}\` ${error ? `did not start (${error.message})` : `ended with ${status}`}. ` +
-          'Install it yourself and set POSTGRES_BIN to the folder of its programs.',
-      )
-    }
+  console.log('No PostgreSQL here yet.')
+  try {
+    aptInstall(['postgresql'])
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : ''
+    throw new Error(`Could not install PostgreSQL: ${said} Install it yourself and set POSTGRES_BIN to the folder of its programs.`, {
+      cause,
+    })
   }
   return findPostgres()
 }

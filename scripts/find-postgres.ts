@@ -9,8 +9,8 @@ export function findPostgres(): string {
   throw new Error(
     process.env.POSTGRES_BIN
       ? `POSTGRES_BIN is ${process.env.POSTGRES_BIN}, and there is no postgres and initdb in it.`
-      : 'The tests need a PostgreSQL server and this machine has none. Run `npx tsx scripts/ensure-postgres.ts` as root on Debian or Ubuntu, ' +
-          'or install PostgreSQL yourself and set POSTGRES_BIN to the folder of its programs.',
+      : 'The tests need a PostgreSQL server and this machine has none. Run `npx tsx scripts/ensure-postgres.ts` as root, ' +
+          'or as a user of sudo, on Debian or Ubuntu, or install PostgreSQL yourself and set POSTGRES_BIN to the folder of its programs.',
   )
 }
 

@@ -10,8 +10,8 @@ export function findRedis(): string {
   throw new Error(
     set
       ? `REDIS_SERVER is ${set}, and there is no such file.`
-      : 'The tests need a Redis server and this machine has none. Run `npx tsx scripts/ensure-redis.ts` as root on Debian or Ubuntu, ' +
-          'or install Redis yourself and set REDIS_SERVER to its program.',
+      : 'The tests need a Redis server and this machine has none. Run `npx tsx scripts/ensure-redis.ts` as root, ' +
+          'or as a user of sudo, on Debian or Ubuntu, or install Redis yourself and set REDIS_SERVER to its program.',
   )
 }
 

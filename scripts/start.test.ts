@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,6 +71,7 @@ test('starts, answers everywhere, keeps its data over Ctrl-C, refuses a second o
   await second.says('Foyer is running')
   expect(second.output()).not.toContain('/docs/')
   expect((await fetch(`${demo}/docs/latest/buttons.html`)).status).toBe(404)
+  expect(await (await fetch(demo)).text()).not.toContain('href="/docs/')
   expect(await balanceOfNobody(rpc)).toBe(1n)
   second.child.kill('SIGTERM')
   expect(await second.ends()).toBe(0)
@@ -97,6 +98,18 @@ test('says which port is taken, for what, and how to choose another; starts noth
   expect(refused.output()).not.toContain('    at ')
   expect(existsSync(folder)).toBe(false)
   await new Promise((resolve) => other.close(resolve))
+})
+
+test('refuses a folder of others, and takes nothing out of it', async () => {
+  const work = join(folder, 'extension/thesis.tex')
+  await mkdir(join(folder, 'extension'), { recursive: true })
+  await writeFile(work, 'years of work')
+  const refused = start()
+  expect(await refused.ends()).toBe(1)
+  expect(refused.output()).toContain(`${folder} holds things that npm start did not make (extension)`)
+  expect(refused.output()).not.toContain('    at ')
+  expect(existsSync(work)).toBe(true)
+  expect(await readdir(folder)).toEqual(['extension'])
 })
 
 test('Ctrl-C while it is still starting ends it cleanly', async () => {
@@ -128,7 +141,7 @@ async function expectPhone(phone: string, server: string, said: string): Promise
   expect(said).toContain(phone)
   const page = await fetch(`${phone}/wc?uri=wc%3Aanything`)
   expect(page.headers.get('content-security-policy')).toContain(
-    `connect-src 'self' ${server.replace('http', 'ws')} http://127.0.0.1:${ports[2]}`,
+    `connect-src 'self' ${server.replace('http', 'ws')} https: http://localhost:* http://*.localhost:* http://127.0.0.1:*;`,
   )
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   expect(await page.text()).toContain('<script type="module" src="/phone.js">')

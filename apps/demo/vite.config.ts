@@ -7,7 +7,7 @@ import { programAfterPaint } from './program-after-paint.config.ts'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), programAfterPaint],
-  define: { FOYER_BUILD: JSON.stringify(readFigures()) },
+  define: { FOYER_BUILD: JSON.stringify(readFigures()), FOYER_DOCUMENTS: 'true' },
   resolve: { conditions: ['foyer-source', 'module', 'browser', 'import', 'default'] },
   build: {
     target: 'es2023',

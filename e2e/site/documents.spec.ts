@@ -78,6 +78,24 @@ test('the search is used by keyboard alone, loads when it is used, and then need
   await expect(page.getByRole('heading', { name: 'Wallet ids' })).toBeInViewport()
 })
 
+for (const [how, leave] of [
+  ['cleared', (page: Page) => field(page).fill('')],
+  ['left by Escape', (page: Page) => page.keyboard.press('Escape')],
+] as const)
+  test(`Enter in a search that was ${how} leads to no page`, async ({ page, documents }) => {
+    await page.goto(`${documents}/latest/options.html`)
+    const followed: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && followed.push(request.url()))
+    await field(page).fill('theming')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await leave(page)
+    await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('Enter')
+    await field(page).fill('wallet ids')
+    await expect(page.getByRole('option').first()).toContainText('Wallet ids')
+    expect(followed).toEqual([])
+  })
+
 test('the theme follows the system until another is chosen, which is kept', async ({ page, documents }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${documents}/latest/options.html`)

@@ -1,6 +1,6 @@
 /** The documents against the tree: what they name is there. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { repository } from '../packages.ts'
@@ -24,6 +24,19 @@ const documents = files.filter((file) => file.endsWith('.md') && !left.test(file
 
 test.each(documents.filter((file) => file !== accessibility))('%s names files and folders that are there', (document) => {
   expect(findNamedPaths(read(document)).filter((path) => !elsewhere.has(path) && !isAmong(files, path))).toEqual([])
+})
+
+test('comments name files that are there', () => {
+  // Examples of what a file can be called.
+  const examples = new Set(['./x.ts', 'packages/core/src/x.ts', 'path/to/file.ts', 'swap/swap.ts', 'swap/feature.ts', 'NNNN-name.sql'])
+  const lost = files
+    .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && existsSync(join(repository, file)))
+    .flatMap((file) => {
+      const comments = [...read(file).matchAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm)].map(([comment]) => comment).join('\n')
+      const named = findNamedPaths(comments).filter((path) => /\.(?:tsx?|mjs|css|sql|md)$/.test(path))
+      return named.filter((path) => !examples.has(path) && !isAmong(files, path)).map((path) => `${file}: ${path}`)
+    })
+  expect(lost).toEqual([])
 })
 
 test.each(documents)('%s names commands that are there', (document) => {

@@ -20,6 +20,13 @@ describe('options of npm start', () => {
     expect(options).toMatchObject({ folder: '/elsewhere', reset: true, documents: false, databaseUrl: 'postgres://x' })
   })
 
+  test('an empty variable or flag says nothing: no folder is that in which it was typed', () => {
+    const env = { FOYER_FOLDER: '', FOYER_PORT_DEMO: '', DATABASE_URL: '' }
+    expect(parseOptions([], env)).toEqual(parseOptions([], {}))
+    expect(parseOptions(['--folder', ''], { FOYER_FOLDER: '/elsewhere' }).folder).toBe('/elsewhere')
+    expect(parseOptions(['--folder='], {}).folder).toBe('.foyer')
+  })
+
   test.each([
     [['--port-demo', 'many'], '--port-demo must be a port from 1 to 65535, not "many".'],
     [['--port-demo', '0'], '--port-demo must be a port'],

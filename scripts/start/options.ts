@@ -62,7 +62,7 @@ export function parseOptions(args: readonly string[], env: Readonly<Record<strin
     const other = parts.find((name) => name !== part && ports[name] === ports[part])
     if (other) throw new StartRefused(`${portFlag(part)} and ${portFlag(other)} are both ${ports[part]}; each needs a port of its own.`)
   }
-  const folder = String(values.folder ?? env.FOYER_FOLDER ?? '.foyer')
+  const folder = String(values.folder || env.FOYER_FOLDER || '.foyer')
   return {
     ports,
     folder,

@@ -5,6 +5,7 @@ import { checkPorts } from './check-ports.ts'
 import { contentPolicy } from './content-policy.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { StartOptions } from './options.ts'
+import { readOwnFolder } from './own-folder.ts'
 import { resetFolder } from './reset-folder.ts'
 import { serveDemo } from './serve-demo.ts'
 
@@ -23,6 +24,7 @@ export async function run(options: StartOptions, say: (text: string) => void, si
     const demoUrl = `http://localhost:${options.ports.demo}`
     undo.push((await lockFolder(folder, demoUrl)).release)
     if (options.reset) say(describeReset(options.folder, await resetFolder(folder)))
+    else await readOwnFolder(folder)
     await checkPorts(options.ports)
     say(`Starting the chains and the server, and building the demo${options.documents ? ' and the documentation' : ''}...`)
     await bringUp({ options, folder, demoUrl, signal, say }, undo)
@@ -69,7 +71,7 @@ async function bringUp({ options, folder, demoUrl, signal, say }: Start, undo: U
     })
   const [world] = await allOrThrow([
     startWorld,
-    buildDemo(demoFolder),
+    buildDemo(demoFolder, { documents: options.documents }),
     makeExtension(options, folder),
     documents ? buildDocuments(documents, signal) : Promise.resolve(),
   ])

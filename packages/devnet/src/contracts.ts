@@ -1,6 +1,6 @@
 /**
  * Where the contracts are. The same addresses on both networks and after every start: each is the deployer's
- * n-th transaction, and `deploy/plan.ts` sends exactly those.
+ * n-th transaction, and `deploy/plan-contracts.ts` sends exactly those.
  */
 import { type Address, getContractAddress } from 'viem'
 import { devnetAccounts } from './accounts.ts'

@@ -5,25 +5,27 @@ import { usePageText } from '../words/page-words.ts'
 
 export function Footer(): ReactNode {
   const t = usePageText()
-  const links = [
+  const links = documents && [
     [documents.start, t('documents')],
     [documents.source, t('source')],
     [documents.security, t('footer.security')],
     [documents.changes, t('footer.changes')],
     [documents.licence, t('footer.licence')],
-  ] as const
+  ]
   return (
     <footer className="foot">
       <p>
         Foyer <span dir="ltr">{version}</span>. {t('footer.local')}
       </p>
-      <ul>
-        {links.map(([href, name]) => (
-          <li key={href}>
-            <a href={href}>{name}</a>
-          </li>
-        ))}
-      </ul>
+      {links && (
+        <ul>
+          {links.map(([href, name]) => (
+            <li key={href}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </footer>
   )
 }

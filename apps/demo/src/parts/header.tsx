@@ -12,10 +12,12 @@ export function Header(): ReactNode {
         {t('skip')}
       </a>
       <Brand />
-      <nav className="site" aria-label={t('nav.site')}>
-        <a href={documents.start}>{t('documents')}</a>
-        <a href={documents.source}>{t('source')}</a>
-      </nav>
+      {documents && (
+        <nav className="site" aria-label={t('nav.site')}>
+          <a href={documents.start}>{t('documents')}</a>
+          <a href={documents.source}>{t('source')}</a>
+        </nav>
+      )}
       <nav className="bar-end" aria-label={t('nav.wallet')}>
         <span className="roomy">
           <NetworkButton />

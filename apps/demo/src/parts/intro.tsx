@@ -13,12 +13,16 @@ export function Intro({ phone }: { readonly phone: string | undefined }): ReactN
         <span className="roomy">
           <ConnectButton />
         </span>
-        <a className="action" href={documents.start}>
-          {t('lead.documents')}
-        </a>
-        <a className="action quiet narrow-only" href={documents.source}>
-          {t('source')}
-        </a>
+        {documents && (
+          <>
+            <a className="action" href={documents.start}>
+              {t('lead.documents')}
+            </a>
+            <a className="action quiet narrow-only" href={documents.source}>
+              {t('source')}
+            </a>
+          </>
+        )}
         {phone !== undefined && (
           <a className="action quiet roomy" href={phone} target="_blank" rel="noreferrer">
             {t('phone.open')}

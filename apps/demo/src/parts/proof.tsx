@@ -23,9 +23,11 @@ export function Proof({ policy }: { readonly policy: string | undefined }): Reac
           </div>
         ))}
       </dl>
-      <p className="about">
-        <a href={documents.measured}>{t('proof.title')}</a>
-      </p>
+      {documents && (
+        <p className="about">
+          <a href={documents.measured}>{t('proof.title')}</a>
+        </p>
+      )}
       <p className="about">{policy === undefined ? t('proof.policy.none') : <Policy policy={policy} />}</p>
     </section>
   )

@@ -34,7 +34,8 @@ export function enableSearch(): void {
   input.addEventListener('input', () => void ask())
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    results.follow()
+    if (results.isOpen()) results.follow()
+    else void ask()
   })
   input.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -84,6 +85,7 @@ function createResults({ input, list, box, note }: Parts) {
   }
   const close = (): void => {
     open(false)
+    list.replaceChildren()
     choose(-1)
   }
   return {

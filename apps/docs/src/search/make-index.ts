@@ -12,12 +12,10 @@ export function makeIndex(pages: readonly Page[]): string {
       heading,
       name: heading === '' ? page.title : heading,
       section: page.place.section,
-      text: text.slice(0, longestPassage),
+      // Under one heading it has nearly every word, so it would be the one answer to all that no other passage answers whole.
+      text: page.path === 'changelog' ? '' : text,
     })),
   )
   index.addAll(passages)
   return JSON.stringify(index)
 }
-
-/** What stands under one heading for longer than this is found by its beginning. */
-const longestPassage = 4000

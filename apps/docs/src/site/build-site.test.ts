@@ -77,6 +77,16 @@ test('the search finds passages by their words, names of the reference, and guid
   expect(index.search('qqqqzzzz')).toEqual([])
 })
 
+test('the search finds what stands far below a heading, as in a long table', async () => {
+  const index = MiniSearch.loadJSON(await read('latest/search.json'), searchOptions)
+  const guide = await readFile(join(repository, 'docs/server.md'), 'utf8')
+  const variables = [...guide.matchAll(/^\| `([A-Z]+(?:_[A-Z]+)+)` \|/gm)].map(([, name = '']) => name)
+  expect(variables).toContain('ALLOW_LOCAL_EGRESS')
+  const lost = variables.filter((name) => !index.search(name).some(({ id }) => id === 'server.html#as-a-program'))
+  expect(lost).toEqual([])
+  expect(index.search('changelog')[0]?.id).toBe('changelog.html')
+})
+
 test('a page of text loads a few KiB of program, and its index stays small', async () => {
   const size = async (file: string) => (await readFile(join(folder, 'latest', file))).byteLength
   const [main = ''] = (await readdir(join(folder, 'latest/assets'))).filter((name) => name.startsWith('main-'))

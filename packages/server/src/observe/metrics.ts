@@ -41,12 +41,7 @@ export function createMetrics() {
       labelNames: ['chain'],
       registers,
     }),
-    historyBehind: new Gauge({
-      name: 'foyer_history_behind_blocks',
-      help: 'Blocks that the index had left to read when this process last wrote to it, by chain.',
-      labelNames: ['chain'],
-      registers,
-    }),
+    historyBehind: createHistoryBehind(registers),
     onramp: createOnrampMetrics(registers),
     relay: createRelayMetrics(registers),
   }
@@ -67,6 +62,31 @@ function createAvailability(registers: Registry[]) {
     },
   })
   return { watch: (labels: Upstream, isAvailable: () => boolean) => void watched.push({ labels, isAvailable }) }
+}
+
+/** How long figures wait for the database. */
+const behindWaitMs = 2_000
+
+type ReadBehind = (signal: AbortSignal) => Promise<number>
+
+/** Looked up whenever somebody asks for figures: an index that stands still writes nothing, and another process may have gone on with it. */
+function createHistoryBehind(registers: Registry[]) {
+  const watched: { readonly chain: string; readonly readBehind: ReadBehind }[] = []
+  new Gauge({
+    name: 'foyer_history_behind_blocks',
+    help: 'Blocks that the index has left to read, by chain; +Inf until a node has told of a block.',
+    labelNames: ['chain'],
+    registers,
+    async collect() {
+      const read = async ({ chain, readBehind }: (typeof watched)[number]) => {
+        // A database that does not answer in time leaves what was known: with a gap, alerts would count from the start again.
+        const behind = await readBehind(AbortSignal.timeout(behindWaitMs)).catch(() => undefined)
+        if (behind !== undefined) this.set({ chain }, behind)
+      }
+      await Promise.all(watched.map(read))
+    },
+  })
+  return { watch: (chain: string, readBehind: ReadBehind) => void watched.push({ chain, readBehind }) }
 }
 
 function createOnrampMetrics(registers: Registry[]) {

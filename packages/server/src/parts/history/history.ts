@@ -102,12 +102,10 @@ function createIndexed(chain: Chain, { fromBlock = 0 }: IndexerHistory, { sql, l
     fromBlock,
     now,
     log,
-    onProgress: ({ entries, behind }) => {
-      metrics.historyEntries.inc({ chain: caip2 }, entries)
-      metrics.historyBehind.set({ chain: caip2 }, behind)
-    },
+    onProgress: ({ entries }) => metrics.historyEntries.inc({ chain: caip2 }, entries),
   })
   const provider = createIndexedProvider(store, now)
+  metrics.historyBehind.watch(caip2, provider.readBehind)
   return {
     chain,
     provider,

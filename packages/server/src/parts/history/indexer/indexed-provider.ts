@@ -7,7 +7,11 @@ import type { IndexState, IndexStore, Position } from './index-store.ts'
 export const mostBehind = 256
 const stateMs = 1_000
 
-export type IndexedProvider = HistoryProvider & NftProvider
+export type IndexedProvider = HistoryProvider &
+  NftProvider & {
+    /** Blocks left to read, whichever process reads them; infinitely many until a node has told of one. */
+    readonly readBehind: (signal: AbortSignal) => Promise<number>
+  }
 
 export function createIndexedProvider(
   store: Pick<IndexStore, 'readState' | 'readEntries' | 'readNfts'>,
@@ -15,15 +19,20 @@ export function createIndexedProvider(
 ): IndexedProvider {
   const states = createTimedCache<IndexState>({ ttlMs: stateMs, now, max: 1 })
 
-  async function checkLevel(signal: AbortSignal): Promise<void> {
+  async function readBehind(signal: AbortSignal): Promise<number> {
     const { last, head } = await states.read('', (own) => store.readState(own), signal)
-    const behind = head === undefined ? undefined : head - (last?.number ?? -1)
-    if (behind === undefined || behind > mostBehind) {
-      throw new HistoryUnavailable(`the index has ${behind ?? 'all'} blocks left to read`, 10_000)
+    return head === undefined ? Number.POSITIVE_INFINITY : head - (last?.number ?? -1)
+  }
+
+  async function checkLevel(signal: AbortSignal): Promise<void> {
+    const behind = await readBehind(signal)
+    if (behind > mostBehind) {
+      throw new HistoryUnavailable(`the index has ${Number.isFinite(behind) ? behind : 'all'} blocks left to read`, 10_000)
     }
   }
 
   return {
+    readBehind,
     async readPage(account, { cursor, limit, signal }) {
       const before = cursor === undefined ? undefined : parsePosition(cursor)
       await checkLevel(signal)
