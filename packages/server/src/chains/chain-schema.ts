@@ -1,6 +1,6 @@
 /** The chains of a deployment as they are written in a file, checked field by field. */
 import { caip2, evmAddress } from '@foyer/contract'
-import { type Environment, type Fault, isSet, jsonFileVariable, jsonVariable } from '@foyer/service/config'
+import { type Environment, eachOnce, type Fault, isSet, jsonFileVariable, jsonVariable } from '@foyer/service/config'
 import * as v from 'valibot'
 import type { ChainConfig } from './chain-config.ts'
 
@@ -50,6 +50,7 @@ const chainSchema = v.strictObject({
   tokens: v.pipe(
     v.array(v.strictObject({ address: evmAddress, name: label(100), symbol: label(40), decimals, iconUrl: v.exactOptional(url) })),
     v.maxLength(500),
+    eachOnce('token', ({ address }) => address.toLowerCase()),
   ),
   prices: v.exactOptional(v.variant('source', [pools, api])),
   history: v.exactOptional(v.variant('source', [indexer, etherscan, blockscout])),
@@ -64,13 +65,7 @@ export type ChainsConfig = { readonly chains: readonly ChainConfig[] }
 const chainsSchema = v.pipe(
   v.array(chainSchema),
   v.maxLength(100, 'Expected at most 100 networks.'),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const ids = dataset.value.map(({ caip2: id }) => id)
-    for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index))) {
-      addIssue({ message: `Expected each network once, and ${id} is listed twice.` })
-    }
-  }),
+  eachOnce('network', ({ caip2: id }) => id),
 )
 
 /** Each key of a network, with a value that is right. Without the first four there is no network. */

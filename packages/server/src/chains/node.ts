@@ -173,7 +173,7 @@ async function post(
     if (status === 429) {
       const pauseMs = readRetryAfter(response.headers['retry-after'], parts.now())
       await response.body.dump()
-      throw new NodeFault(`${label} answered 429`, { reached: true, pauseMs })
+      throw new NodeFault(`${label} answered 429`, { reached: true, isRefusal: true, pauseMs })
     }
     const most = short ?? requests.reduce((sum, { mostBytes = Number.POSITIVE_INFINITY }) => sum + mostBytes, 0)
     const answers = await readBody(
@@ -268,6 +268,7 @@ function readAnswer(answer: NodeAnswer | undefined, status: number, label: strin
     if (error.code === 429 || error.code === -32005 || error.code === -32603) {
       return new NodeFault(`${label} answered error ${error.code}`, {
         reached: true,
+        isRefusal: true,
         pauseMs: error.code === 429 ? 1_000 : undefined,
         error,
       })

@@ -48,7 +48,7 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
       if (first === undefined || left <= 0) break
       const remaining = open.map((index) => requests[index] as RpcCall)
       try {
-        const { outcomes, used, outdone } = await sendWithHedge(remaining, {
+        const { answers, outdone, failed } = await sendWithHedge(remaining, {
           first,
           next,
           mayHedge: (used) => mayHedge() || (!plain && used.every((node) => node.health.reads(now()) === 'failing')),
@@ -56,19 +56,21 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
           signal,
           onHedge: () => hedged++,
         })
-        for (const node of used) tried.add(node)
-        for (const node of outdone) silent.add(node)
-        const isAnswered = outcomes.some((outcome) => !(outcome instanceof NodeFault))
-        // What is at hand at every node has been counted where it was asked.
-        if (!remaining.every(isPlain) && isAnswered) {
-          for (const node of silent) node.health.outdone(now())
-          silent.clear()
-        } else if (outcomes.every(isTooMuch)) for (const node of used) silent.add(node)
-        outcomes.forEach((outcome, position) => {
-          if (!(outcome instanceof NodeFault)) settled.set(open[position] as number, outcome)
-          else lastFault = outcome
-        })
-        if (outcomes.every(isTooMuch)) refusing.push(...used)
+        for (const node of failed) tried.add(node)
+        for (const node of [...failed, ...outdone]) silent.add(node)
+        for (const { node, outcomes } of answers) {
+          tried.add(node)
+          // What is at hand at every node has been counted where it was asked.
+          if (!remaining.every(isPlain) && !isFailure(outcomes)) {
+            for (const other of silent) other.health.outdone(now())
+            silent.clear()
+          } else if (outcomes.every(isTooMuch)) silent.add(node)
+          outcomes.forEach((outcome, position) => {
+            if (!(outcome instanceof NodeFault)) settled.set(open[position] as number, outcome)
+            else lastFault = outcome
+          })
+          if (outcomes.every(isTooMuch)) refusing.push(node)
+        }
         if (areBelieved(refusing, now())) break
       } catch (error) {
         signal?.throwIfAborted()
@@ -125,11 +127,17 @@ class AllFailed extends Error {
   }
 }
 
+type Answer = { readonly node: Node; readonly outcomes: readonly (Outcome | NodeFault)[] }
+
+const isFailure = (outcomes: Answer['outcomes']): boolean => outcomes.every((outcome) => outcome instanceof NodeFault)
+
 type Hedged = {
-  readonly outcomes: readonly (Outcome | NodeFault)[]
-  readonly used: readonly Node[]
+  /** The good one, or of each node that was asked that it would not or could not. */
+  readonly answers: readonly Answer[]
   /** Were asked before the one that answered. */
   readonly outdone: readonly Node[]
+  /** Gave none, and neither did anybody else. */
+  readonly failed: readonly Node[]
 }
 
 type Hedge = {
@@ -142,11 +150,12 @@ type Hedge = {
   readonly onHedge: () => void
 }
 
-/** The first good answer wins and the other requests are called off. */
+/** The first good answer wins and the other requests are called off; a node that only has errors to tell calls off nobody. */
 function sendWithHedge(requests: readonly RpcCall[], { first, next, mayHedge, timeoutMs, signal, onHedge }: Hedge): Promise<Hedged> {
   return new Promise((resolve, reject) => {
     const used: Node[] = []
     const calls: AbortController[] = []
+    const refusals: Answer[] = []
     let running = 0
     let timer: NodeJS.Timeout | undefined
     const start = (node: Node) => {
@@ -154,19 +163,24 @@ function sendWithHedge(requests: readonly RpcCall[], { first, next, mayHedge, ti
       used.push(node)
       calls.push(call)
       running++
-      node.send(requests, { timeoutMs, signal: signal === undefined ? call.signal : AbortSignal.any([call.signal, signal]) }).then(
-        (outcomes) => {
+      node
+        .send(requests, { timeoutMs, signal: signal === undefined ? call.signal : AbortSignal.any([call.signal, signal]) })
+        .then((outcomes) => {
+          if (isFailure(outcomes)) {
+            refusals.push({ node, outcomes })
+            return end(undefined)
+          }
           clearTimeout(timer)
           for (const other of calls) if (other !== call) other.abort(new Overtaken())
-          resolve({ outcomes, used: [node], outdone: used.slice(0, used.indexOf(node)) })
-        },
-        (error: unknown) => {
-          running--
-          if (running > 0) return
-          clearTimeout(timer)
-          reject(new AllFailed(used, error))
-        },
-      )
+          resolve({ answers: [{ node, outcomes }], outdone: used.slice(0, used.indexOf(node)), failed: [] })
+        }, end)
+    }
+    const end = (error: unknown) => {
+      running--
+      if (running > 0) return
+      clearTimeout(timer)
+      if (refusals.length === 0) reject(new AllFailed(used, error))
+      else resolve({ answers: refusals, outdone: [], failed: used.filter((node) => !refusals.some((refusal) => refusal.node === node)) })
     }
     const watch = (node: Node) => {
       timer = setTimeout(

@@ -35,6 +35,14 @@ export const parseJson = (json: JsonText): unknown => JSON.parse(json.toString()
 /** A node's answer; the result is kept as JSON text. */
 export type Outcome = { readonly result: JsonText } | { readonly error: RpcError }
 
+type FaultFacts = {
+  readonly reached: boolean
+  readonly pauseMs?: number | undefined
+  readonly error?: RpcError
+  readonly isRefusal?: boolean
+  readonly cause?: unknown
+}
+
 /** A node could not be asked or answered nonsense: another one may be. */
 export class NodeFault extends Error {
   override readonly name = 'NodeFault'
@@ -44,9 +52,12 @@ export class NodeFault extends Error {
   readonly pauseMs: number | undefined
   /** The node's own error, where it answered properly that it will not or cannot: no sign of a broken node. */
   readonly error: RpcError | undefined
-  constructor(message: string, more: { reached: boolean; pauseMs?: number | undefined; error?: RpcError; cause?: unknown }) {
+  /** It said that it did nothing of what it was asked. */
+  readonly isRefusal: boolean
+  constructor(message: string, more: FaultFacts) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.reached = more.reached
+    this.isRefusal = more.isRefusal ?? false
     this.pauseMs = more.pauseMs
     this.error = more.error
   }

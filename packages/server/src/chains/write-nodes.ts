@@ -3,12 +3,13 @@
  *
  * A node that was not reached is simply replaced by the next. When a node may have taken the transaction (time-out,
  * broken answer), the others are first asked whether they know it by its hash; only an unknown one is sent again, and
- * those are the same signed bytes, which a chain takes at most once.
+ * those are the same signed bytes, which a chain takes at most once. A node that says that it does not take it leaves no doubt: where
+ * it has a reason of its own (a limit, a fault inside) the next is asked, and where none takes it the last reason is the answer.
  */
 import { type Hex, keccak256 } from 'viem'
 import type { Node } from './node.ts'
 import { rankNodes } from './read-nodes.ts'
-import { ChainUnavailable, NodeFault, type Outcome } from './rpc-types.ts'
+import { ChainUnavailable, NodeFault, type Outcome, type RpcError } from './rpc-types.ts'
 
 const budgetMs = 20_000
 const attemptMs = 10_000
@@ -22,6 +23,7 @@ export async function sendRaw(nodes: readonly Node[], raw: Hex, { now, signal }:
   const readHash = createHashReader(raw)
   const toKnown = (): Outcome => ({ result: JSON.stringify(readHash()) })
   let doubtful = false
+  let refused: RpcError | undefined
   let fault: unknown
   for (const node of rankNodes(nodes, now())) {
     const left = deadline - now()
@@ -39,10 +41,13 @@ export async function sendRaw(nodes: readonly Node[], raw: Hex, { now, signal }:
     } catch (error) {
       signal?.throwIfAborted()
       fault = error
-      if (!(error instanceof NodeFault) || error.reached) doubtful = true
+      if (!(error instanceof NodeFault)) doubtful = true
+      else if (error.isRefusal) refused = error.error ?? refused
+      else if (error.reached) doubtful = true
     }
   }
-  if (doubtful && (await isKnown(nodes, readHash()))) return toKnown()
+  // A fault inside a node may have come after it passed the transaction on.
+  if ((doubtful || refused !== undefined) && (await isKnown(nodes, readHash()))) return toKnown()
   if (doubtful) {
     return {
       error: {
@@ -51,6 +56,7 @@ export async function sendRaw(nodes: readonly Node[], raw: Hex, { now, signal }:
       },
     }
   }
+  if (refused !== undefined) return { error: refused }
   throw new ChainUnavailable(1_000, fault)
 }
 

@@ -13,11 +13,13 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
+const token = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+const project = { id: 'foyer-local', name: 'Local', allowedOrigins: ['https://*.app.example'], development: true, analytics: true }
 const chain = {
   caip2: 'eip155:1',
   name: 'Ethereum',
   rpcUrls: ['https://node.example'],
-  tokens: [{ address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', name: 'USD Coin', symbol: 'USDC', decimals: 6 }],
+  tokens: [token],
   ens: { universalResolver: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' },
   prices: { source: 'api', platform: 'ethereum', nativeId: 'ethereum' },
 }
@@ -132,6 +134,18 @@ test.each([
   ],
   [{ RELAY_CONNECTIONS_PER_IP: '0' }, 'RELAY_CONNECTIONS_PER_IP'],
   [{ PROJECTS: '[{"id":"x"}]' }, 'PROJECTS.0.id'],
+  [{ PROJECTS: JSON.stringify([{ ...project, name: '  ' }]) }, 'PROJECTS.0.name'],
+  [{ PROJECTS: JSON.stringify([project, project]) }, 'expected each project once, and foyer-local is listed twice.'],
+  [
+    { PROJECTS: JSON.stringify([{ ...project, allowedOrigins: ['https://app.example', 'https://app.example/shop'] }]) },
+    'PROJECTS.0.allowedOrigins.1: found a text of 24 characters (not shown), expected an origin like https://app.example',
+  ],
+  [
+    { CHAINS: JSON.stringify([{ ...chain, tokens: [token, { ...token, address: token.address.toLowerCase(), decimals: 18 }] }]) },
+    `CHAINS.0.tokens: found a list, expected each token once, and ${token.address.toLowerCase()} is listed twice.`,
+  ],
+  [{ PUBLIC_URL: 'https://server.example/?x=1' }, 'PUBLIC_URL: found a text of 27 characters (not shown), expected an address without'],
+  [{ PRICE_API: 'https://price.example/v3#top' }, 'PRICE_API'],
 ])('%j is said to be wrong', (environment, words) => {
   expect(() => readConfig(environment)).toThrow(words)
 })
@@ -147,6 +161,28 @@ test('Redis alone is a mistake, since it links processes that share a database',
   expect(() => readSecrets({ REDIS_URL: 'http://canary', DATABASE_URL: 'postgres://a:b@c/d' })).toThrow(
     'REDIS_URL: found a text of 13 characters (not shown), expected an address like',
   )
+})
+
+test.each([
+  'postgres://user:pass/word@host/database',
+  'postgres://user:canary#1@host/database',
+  'postgres://user:12/canary@host/database',
+  'postgres://user:canary%zz@host/database',
+  'postgres://user:canary@host:five/database',
+])('a password that is not escaped is no address of a database or of Redis, and is not shown: %s', (address) => {
+  const redis = address.replace('postgres:', 'redis:')
+  expect(placesOf({ DATABASE_URL: address, REDIS_URL: redis })).toEqual(['DATABASE_URL', 'REDIS_URL'])
+  expect(() => readSecrets({ DATABASE_URL: address })).toThrow('in the password escaped (/ as %2F')
+  expect(() => readSecrets({ DATABASE_URL: address })).not.toThrow('canary')
+})
+
+test.each([
+  'postgres://user:pass%2Fword@host:5432/database?sslmode=require',
+  'postgresql://user@[::1]/database',
+  'postgres://user:word@/database?host=/var/run/postgresql',
+  'postgres:///database',
+])('%s is an address of a database', (address) => {
+  expect(readSecrets({ DATABASE_URL: address })).toEqual({ databaseUrl: address })
 })
 
 /** What stands before the first colon of each line. */

@@ -4,6 +4,7 @@ import {
   type Environment,
   type Fault,
   findUnknownVariables,
+  isConnectionAddress,
   isSet,
   jsonVariable,
   readAll,
@@ -64,6 +65,18 @@ const secretOf = <Schema extends v.GenericSchema<string, string>>(schema: Schema
   v.optional(variable(schema, { example, secret: true }))
 const secretMatching = (pattern: RegExp, words: string, example: string) => secretOf(v.pipe(v.string(), v.regex(pattern, words)), example)
 
+const addressMatching = (pattern: RegExp, example: string) =>
+  secretOf(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => pattern.test(value) && isConnectionAddress(value),
+        `Expected an address like ${example}, with what is none of A-Z, a-z, 0-9, - and _ in the password escaped (/ as %2F, @ as %40, # as %23).`,
+      ),
+    ),
+    example,
+  )
+
 /** By host, as in an address: no scheme, no path. */
 const keysByHost = v.pipe(
   v.unknown(),
@@ -76,16 +89,8 @@ const keysByHost = v.pipe(
 )
 
 const secretVariables = {
-  DATABASE_URL: secretMatching(
-    /^postgres(?:ql)?:\/\//,
-    'Expected an address like postgres://user:password@host/database.',
-    'postgres://user:password@host/database',
-  ),
-  REDIS_URL: secretMatching(
-    /^rediss?:\/\/[^/]/,
-    'Expected an address like redis://user:password@host:6379.',
-    'redis://user:password@host:6379',
-  ),
+  DATABASE_URL: addressMatching(/^postgres(?:ql)?:\/\//, 'postgres://user:password@host/database'),
+  REDIS_URL: addressMatching(/^rediss?:\/\/[^/]/, 'redis://user:password@host:6379'),
   PRICE_API_KEY: secretOf(v.string(), '<the key as the API shows it>'),
   SWAP_API_KEY: secretOf(v.string(), '<the key as 1inch shows it>'),
   HISTORY_API_KEYS: v.optional(jsonVariable(keysByHost, { example: '{"api.etherscan.io":"<its key>"}', secret: true })),

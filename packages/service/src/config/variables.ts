@@ -26,15 +26,31 @@ export const flagVariable = (example: boolean) =>
     { example: String(example) },
   )
 
+/** To which paths are added, so it ends with its own. */
 export const webVariable = (example: string) =>
   variable(
     v.pipe(
       v.string(),
       v.check((value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value), 'Expected an http or https address.'),
+      v.check((value) => !/[?#]/.test(value), 'Expected an address without what begins with ? or #.'),
       v.transform((value) => value.replace(/\/$/, '')),
     ),
     { example, isAddress: true },
   )
+
+/** What connects to a database or the like: beside its parts it may have a password, which is escaped as in any address. */
+export const isConnectionAddress = (value: string): boolean => {
+  // One without a host is of a socket on this machine, which is in its query.
+  const address = value.replace('@/', '@localhost/')
+  const isUnescaped = /^[^:]+:\/\/.*[/?#].*@/.test(address)
+  if (isUnescaped || !URL.canParse(address)) return false
+  try {
+    const { username, password } = new URL(address)
+    return decodeURIComponent(username + password) !== undefined
+  } catch {
+    return false
+  }
+}
 
 export const textVariable = (example: string) => variable(v.string(), { example })
 

@@ -39,47 +39,61 @@ export async function answerCall(
   const address = readIp(context, trustedProxies)
   const ip = limitKey(address)
   door(rules.limit, { ip })
-  const query = context.req.query()
-  const read: Read = call.body === undefined ? noBody : await readJson(endpoint, exchange, { ip, turns, bodies })
-  const authorization = call.access === 'project' ? undefined : readHeader(context, 'authorization')
-  const granted = await admit(gates, call, {
-    query,
-    body: 'json' in read ? read.json : undefined,
-    origin,
-    authorization,
-    signal: deadline.signal,
-  })
-  const project = granted.project?.id
-  if (project !== undefined) {
-    exchange.isFor(project)
-    door(rules.limit, { project })
+  const payer: { readonly ip: string; project?: string } = { ip }
+  let isToBeCharged = rules.chargesItself === true
+  try {
+    const query = context.req.query()
+    const read: Read = call.body === undefined ? noBody : await readJson(endpoint, exchange, { ip, turns, bodies })
+    const authorization = call.access === 'project' ? undefined : readHeader(context, 'authorization')
+    const granted = await admit(gates, call, {
+      query,
+      body: 'json' in read ? read.json : undefined,
+      origin,
+      authorization,
+      signal: deadline.signal,
+    })
+    const project = granted.project?.id
+    if (project !== undefined) {
+      payer.project = project
+      exchange.isFor(project)
+      door(rules.limit, { project })
+    }
+    if ('answer' in read) {
+      // As what it answers itself: it is told in its own terms until its points are spent twice over.
+      if (isToBeCharged) limits.takeUpTo(rules.limit, payer, 1)
+      isToBeCharged = false
+      return read.answer
+    }
+    const input = {
+      params: call.params && validate(call.params, context.req.param(), call.refusals),
+      query: call.query && validate(call.query, query, call.refusals),
+      body: call.body && (endpoint.checksBody ? validate(call.body, read.json, call.refusals) : read.json),
+    }
+    const caller: Granted & Omit<Caller, keyof Granted> = {
+      ...granted,
+      origin,
+      requestId,
+      ip: address,
+      get signal() {
+        return deadline.signal()
+      },
+      refuse: (code, description, details) => new Refusal(code, description, details),
+      charge: (points) => limits.take(rules.limit, payer, points),
+      chargeUpTo: (points) => limits.takeUpTo(rules.limit, payer, points),
+    }
+    isToBeCharged = false
+    const answer = await rules.handle(input as never, caller as never)
+    if (isPrepared(answer)) {
+      const target = call.method === 'GET' ? context.env?.incoming?.url : undefined
+      if (target !== undefined && project !== undefined) recent.keep({ target, endpoint, project, answer })
+      return answer
+    }
+    return prepareText({ body: JSON.stringify(v.parse(call.output, answer)), cacheControl: cacheFor(call) })
+  } catch (error) {
+    // What does not reach a handler that charges for itself is not for nothing: it has been read, and may be as large as any.
+    if (isToBeCharged) limits.take(rules.limit, payer, 1)
+    throw error
   }
-  if ('answer' in read) return read.answer
-  const input = {
-    params: call.params && validate(call.params, context.req.param(), call.refusals),
-    query: call.query && validate(call.query, query, call.refusals),
-    body: call.body && (endpoint.checksBody ? validate(call.body, read.json, call.refusals) : read.json),
-  }
-  const payer = { ip, project }
-  const caller: Granted & Omit<Caller, keyof Granted> = {
-    ...granted,
-    origin,
-    requestId,
-    ip: address,
-    get signal() {
-      return deadline.signal()
-    },
-    refuse: (code, description, details) => new Refusal(code, description, details),
-    charge: (points) => limits.take(rules.limit, payer, points),
-    chargeUpTo: (points) => limits.takeUpTo(rules.limit, payer, points),
-  }
-  const answer = await rules.handle(input as never, caller as never)
-  if (isPrepared(answer)) {
-    const target = call.method === 'GET' ? context.env?.incoming?.url : undefined
-    if (target !== undefined && project !== undefined) recent.keep({ target, endpoint, project, answer })
-    return answer
-  }
-  return prepareText({ body: JSON.stringify(v.parse(call.output, answer)), cacheControl: cacheFor(call) })
 }
 
 /** A refusal that the call does not declare is a fault of this server, and is one of the codes that every call has. */

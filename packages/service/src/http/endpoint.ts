@@ -51,7 +51,10 @@ export type UnreadBody = { readonly refusal: Refusal; readonly start: string }
 type CommonRules<Limit extends string> = {
   /** Which of the configured limits it counts against. */
   readonly limit: Limit
-  /** The handler charges for itself. A caller is then let in until it has used its limit twice over. */
+  /**
+   * The handler charges for itself. A caller is then let in until it has used its limit twice over. What does not get as far as the handler
+   * costs a point.
+   */
   readonly chargesItself?: boolean
   /** Bytes. Default 65 536. */
   readonly bodyLimit?: number

@@ -12,6 +12,8 @@ export const mostCountedKeys = 100_000
 export type PointWindow = {
   /** What was wanted beyond the limit counts, too. */
   readonly spent: number
+  /** Of it, what was spent here and no other process has been told; counted by whoever tells it. */
+  untold: number
   /** By the clock that no one can set, which is what windows are measured by. */
   readonly until: number
 }
@@ -24,7 +26,7 @@ export type PointWindows = {
   readonly secondsLeft: (key: string) => number
 }
 
-type Counting = { spent: number; readonly until: number }
+type Counting = { spent: number; untold: number; readonly until: number }
 
 /** `now`: milliseconds that never go back. */
 export function createPointWindows(now: () => number = () => performance.now()): PointWindows {
@@ -40,7 +42,7 @@ export function createPointWindows(now: () => number = () => performance.now()):
   function begin(key: string): Counting {
     windows.delete(key)
     if (windows.size >= mostCountedKeys) windows.delete(windows.keys().next().value as string)
-    const window = { spent: 0, until: now() + windowMs }
+    const window = { spent: 0, untold: 0, until: now() + windowMs }
     windows.set(key, window)
     if (!isSweeping) sweepLater()
     return window

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mostCountedKeys } from './point-windows.ts'
 import { createRateLimits } from './rate-limits.ts'
 
 const figures = { perIp: { read: 100 }, perProject: { read: 1_000 } }
@@ -37,6 +38,26 @@ test('little is told once it is much', () => {
   limits.take('read', { ip: payer.ip }, 1)
   expect(limits.takeUsage()).toMatchObject([{ points: 5 }])
 })
+
+test('of many addresses those are looked through that spent enough, and no more of them than are counted', () => {
+  const limits = createRateLimits({ perIp: { read: 100, rpc: 10 }, perProject: { read: 1, rpc: 1 } }, {}, { isShared: true })
+  const [, spendingMs] = measure(() => {
+    for (let index = 0; index < 50_000; index++) limits.take('read', { ip: String(index) }, 1)
+  })
+  limits.take('read', { ip: 'one that asks often' }, 7)
+  expect(limits.takeUsage()).toEqual([{ per: 'perIp', limit: 'read', key: 'one that asks often', points: 7 }])
+  const [taken, lookingMs] = measure(() => Array.from({ length: 300 }, () => limits.takeUsage()).flat())
+  expect(taken).toEqual([])
+  // To look at each of them so often takes longer than they took.
+  expect(lookingMs).toBeLessThan(spendingMs)
+  for (let index = 0; index < mostCountedKeys + 100; index++) limits.take('rpc', { ip: String(index) }, 1)
+  expect(limits.takeUsage()).toHaveLength(mostCountedKeys)
+})
+
+function measure<Value>(run: () => Value): readonly [Value, number] {
+  const began = performance.now()
+  return [run(), performance.now() - began]
+}
 
 test('a process that is alone keeps nothing to tell, and a limit that it does not have is none', () => {
   const limits = createRateLimits(figures)

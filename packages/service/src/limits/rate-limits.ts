@@ -5,7 +5,7 @@
  * (`takeUsage`, `spendElsewhere`), so that a limit holds for all of them together; where they do not, each counts for itself.
  */
 import { Refusal } from '../http/refusal.ts'
-import { createPointWindows, type PointWindows, windowMs } from './point-windows.ts'
+import { createPointWindows, mostCountedKeys, type PointWindow, type PointWindows } from './point-windows.ts'
 
 /** Points per minute, by the name of a limit. */
 export type Limits<Name extends string = string> = {
@@ -61,18 +61,23 @@ export function createRateLimits<Name extends string>(
   const perIp = createLimiters({ ...defaults.perIp, ...changes.perIp })
   const perProject = createLimiters({ ...defaults.perProject, ...changes.perProject })
 
-  const untold = new Map<string, LimitUsage & { readonly since: number }>()
+  /** Whose points are enough to be told. */
+  const due = new Map<string, Purse & { readonly window: PointWindow }>()
+
+  /** Strangers choose how many keys there are, so one that has spent little takes no memory beside its minute, and nobody looks for it. */
+  function note(purse: Purse, window: PointWindow, points: number): void {
+    window.untold += points
+    if (window.untold < purse.limiter.most * usageShare || due.size >= mostCountedKeys) return
+    due.set(`${purse.per}:${purse.limit}:${purse.key}`, { ...purse, window })
+  }
 
   /** Points that are not there are counted all the same: whoever goes on asking waits longer. */
   function spend(purse: Purse, points: number): Grant {
-    const { limiter, key, per, limit } = purse
+    const { limiter, key } = purse
     if (points <= 0) return { granted: 0, retryAfter: 0 }
-    if (isShared) {
-      const name = `${per}:${limit}:${key}`
-      const before = untold.get(name)
-      untold.set(name, { per, limit, key, points: (before?.points ?? 0) + points, since: before?.since ?? performance.now() })
-    }
-    const { spent } = limiter.windows.spend(key, points)
+    const window = limiter.windows.spend(key, points)
+    if (isShared) note(purse, window, points)
+    const { spent } = window
     if (spent <= limiter.most) return { granted: points, retryAfter: 0 }
     const before = spent - points
     return { granted: Math.max(0, Math.min(points, limiter.most - before)), retryAfter: limiter.windows.secondsLeft(key) }
@@ -111,14 +116,12 @@ export function createRateLimits<Name extends string>(
       }
     },
     takeUsage() {
-      const taken: LimitUsage[] = []
-      for (const [name, { since, ...usage }] of untold) {
-        const limiter = limiterOf(usage.per === 'perIp' ? perIp : perProject, usage.limit)
-        const isMuch = usage.points >= limiter.most * usageShare
-        if (isMuch) taken.push(usage)
-        // Little that was spent a minute ago counts nowhere any more.
-        if (isMuch || performance.now() - since > windowMs) untold.delete(name)
-      }
+      const taken = [...due.values()].map(({ per, limit, key, window }): LimitUsage => {
+        const { untold } = window
+        window.untold = 0
+        return { per, limit, key, points: untold }
+      })
+      due.clear()
       return taken
     },
     spendElsewhere({ per, limit, key, points }) {

@@ -2,7 +2,8 @@
 import { nativeAddress } from '@foyer/contract'
 import { type Address, encodeFunctionData, erc20Abi, multicall3Abi } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
-import { multicall, multicallAddress, readWord } from '../../chains/multicall.ts'
+import { multicall, multicallAddress } from '../../chains/multicall.ts'
+import { readWord } from '../../chains/return-data.ts'
 
 /** By lower-case address, the native currency under 0xeeee…. A token whose contract does not answer is absent. */
 export type Holdings = ReadonlyMap<string, bigint>
@@ -17,7 +18,7 @@ export async function readHoldings(chain: Chain, account: Address, signal: Abort
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
     })),
   ]
-  const answers = await multicall(chain, reads, signal)
+  const answers = await multicall(chain, reads, { signal })
   const keys = [nativeAddress, ...tokens.map((token) => token.address.toLowerCase())]
   return new Map(
     keys.flatMap((key, index) => {

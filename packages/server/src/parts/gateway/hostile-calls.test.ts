@@ -121,6 +121,23 @@ test.each([
   expect(JSON.parse(text)).toMatchObject({ id: null, error: { code } })
 })
 
+test.each([
+  ['an empty batch', '&chainId=eip155:31337&projectId=foyer-local', '[]', 2],
+  ['a batch that is no JSON', '&chainId=eip155:31337&projectId=foyer-local', `[${'1,'.repeat(5_000)}`, 2],
+  ['a batch that is too large', '&chainId=eip155:31337&projectId=foyer-local', `[${' '.repeat(1_100_000)}]`, 2],
+  ['a request that is no JSON', '&chainId=eip155:31337&projectId=foyer-local', '{"a"', 1],
+  ['a request to no network', '&chainId=zzz&projectId=foyer-local', '{}', 1],
+  ['a request of no project', '&chainId=eip155:31337&projectId=no-such-project', '{}', 1],
+] as const)('%s is not for nothing', async (_, query, body, times) => {
+  const limits = { ...servers.config.limits, perIp: { ...servers.config.limits?.perIp, rpc: 10 } }
+  server = await createServer({ ...servers.config, limits, chains: [] }, {}, { log: pino({ level: 'silent' }) })
+  await server.listen()
+  let answered = 0
+  while (answered <= 30 && (await fetch(`${server.url}/v1/?${query}`, { method: 'POST', body })).status !== 429) answered++
+  // What is answered in the terms of JSON-RPC is so until the points are spent twice over.
+  expect(answered).toBe(10 * times)
+})
+
 test('when the caller hangs up, what was asked of the node is called off', async () => {
   const { server: started, node: stuck } = await startOn((messages, response, batch) => {
     if (messages.some(({ method }) => method === 'eth_blockNumber')) answering()(messages, response, batch)

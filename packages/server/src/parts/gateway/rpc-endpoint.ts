@@ -68,7 +68,10 @@ type ChargeUpTo = (points: number) => { readonly granted: number; readonly retry
 type Batch = { readonly chargeUpTo: ChargeUpTo; readonly signal: AbortSignal }
 
 async function answerBatch(batch: readonly unknown[], chain: Chain | undefined, { chargeUpTo, signal }: Batch): Promise<Answer> {
-  if (batch.length === 0) return writeAnswer('null', rpcError(codes.invalid, 'A batch has at least one request.'))
+  if (batch.length === 0) {
+    chargeUpTo(1)
+    return writeAnswer('null', rpcError(codes.invalid, 'A batch has at least one request.'))
+  }
   if (batch.length > longestBatch) {
     chargeUpTo(rpcBatchLimit)
     return writeAnswer('null', rpcError(codes.limit, `A batch has at most ${rpcBatchLimit} requests. Send it in parts.`))

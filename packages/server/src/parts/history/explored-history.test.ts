@@ -11,6 +11,7 @@ import { type Behaviour, sendJson, startNode } from '../../testing/start-node.ts
 import { asPage } from '../../testing/start-servers.ts'
 import { mostTransfers } from './history-provider.ts'
 import { mostPending } from './pending.ts'
+import { mostNftsAsked } from './read-history.ts'
 
 const [alice, bob, contract] = ['a', 'b', 'd'].map((digit): Address => `0x${digit.repeat(40)}`) as [Address, Address, Address]
 const hashOf = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
@@ -32,7 +33,9 @@ const silent: Behaviour = (messages, response, batch) => {
   sendJson(response, batch ? answers : answers[0])
 }
 
-async function open(networks: readonly Network[]): Promise<{ readonly server: FoyerServer; readonly explorers: readonly TestExplorer[] }> {
+type Opened = { readonly server: FoyerServer; readonly explorers: readonly TestExplorer[] }
+
+async function open(networks: readonly Network[], limits: Config['limits'] = {}): Promise<Opened> {
   const explorers: TestExplorer[] = []
   const chains: Config['chains'][number][] = []
   for (const [index, { behaviour = silent, source = 'blockscout', written = [] }] of networks.entries()) {
@@ -44,7 +47,7 @@ async function open(networks: readonly Network[]): Promise<{ readonly server: Fo
     chains.push({ caip2: `eip155:${index + 1}`, name: `Network ${index + 1}`, rpcUrls: [node.url], tokens: [], history: { source, url } })
   }
   const projects = [{ id: 'foyer-local', name: 'Local', allowedOrigins: [], development: true, analytics: false }]
-  const config: Config = { host: '127.0.0.1', port: 0, dataDir: 'memory', chains, projects, allowLocalEgress: true, drainMs: 0 }
+  const config: Config = { host: '127.0.0.1', port: 0, dataDir: 'memory', chains, projects, limits, allowLocalEgress: true, drainMs: 0 }
   const server = await createServer(config, {}, { log: pino({ level: 'silent' }) })
   undo.push(server.close)
   await server.listen()
@@ -128,4 +131,17 @@ test('what waits on several networks is bounded for all of them together, and no
     // The newest of each.
     expect(nonces).toEqual(Array.from({ length: mostPending / 3 }, (_, index) => mostPending - 1 - index))
   }
+})
+
+test('a page whose NFTs are to be asked for costs what that takes, and one point while what they said is kept', async () => {
+  const tokens = Array.from(
+    { length: mostNftsAsked },
+    (_, at) => ({ contract, kind: 'erc721', from: bob, to: alice, amount: 1n, id: BigInt(at) }) as const,
+  )
+  const written = [{ hash: hashOf(1), block: 9, position: 0, from: alice, to: contract, value: 0n, tokens }]
+  const { server } = await open([{ written }], { perIp: { read: 12 } })
+  const statuses: number[] = []
+  // Three NFTs are a point.
+  for (let count = 0; count < 5; count++) statuses.push((await read(server)).response.status)
+  expect(statuses).toEqual([200, 200, 200, 200, 429])
 })

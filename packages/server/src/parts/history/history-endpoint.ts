@@ -31,7 +31,7 @@ export const historyEndpoint = ({ chains, sources, reader }: HistoryParts) =>
       const fresh = (query['no-cache'] ?? 'false') !== 'false'
       charge(Math.max(0, wanted.length - 1) + (fresh ? freshPoints : 0))
       try {
-        return await reader.read(account.address, { sources: wanted, cursor, fresh, signal })
+        return await reader.read(account.address, { sources: wanted, cursor, fresh, signal, charge })
       } catch (error) {
         if (error instanceof BadCursor) throw refuse('invalid_request', 'The cursor is none of this server.', { field: 'cursor' })
         if (!(error instanceof HistoryUnavailable)) throw error

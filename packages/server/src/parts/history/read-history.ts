@@ -20,6 +20,10 @@ export const mostNftsAsked = 24
 /** How long a page waits for that. */
 export const longestMetadataMs = 2_000
 
+/** As many contracts that are asked for their names cost a point, or NFTs for name and picture: on a page of NFTs they cost as much. */
+const namesPerPoint = 25
+const nftsPerPoint = 3
+
 export type HistorySource = { readonly chain: Chain; readonly provider: HistoryProvider }
 
 export type HistoryQuery = {
@@ -30,17 +34,19 @@ export type HistoryQuery = {
   readonly fresh: boolean
   /** Of the caller, who may hang up. */
   readonly signal: AbortSignal
+  /** Is told what is about to be asked of contracts and hosts of strangers, and throws where that is too much. */
+  readonly charge: (points: number) => void
 }
 
 export type FoundHistory = { readonly data: AccountTransaction[]; readonly next: string | null }
 
 export type HistoryReader = {
-  /** @throws {HistoryUnavailable} when no network's can be read, {TooManyWaiting}, {BadCursor}, or the reason of `signal`. */
+  /** @throws {HistoryUnavailable} when no network's can be read, {TooManyWaiting}, {BadCursor}, what `charge` throws, or the reason of `signal`. */
   readonly read: (account: Address, query: HistoryQuery) => Promise<FoundHistory>
 }
 
 type SourcePage = HistoryPage & { readonly source: HistorySource; readonly from: string | null }
-type Described = { readonly pages: readonly SourcePage[]; readonly signal: AbortSignal }
+type Described = Pick<HistoryQuery, 'signal' | 'charge'> & { readonly pages: readonly SourcePage[] }
 type Found = { readonly source: HistorySource; readonly entry: Entry }
 
 type ReaderParts = Pick<Context, 'now' | 'publicUrl' | 'pictures'> & { readonly tokens: TokenReader; readonly facts: NftReader }
@@ -80,14 +86,18 @@ export function createHistoryReader({ now, publicUrl, pictures, tokens, facts }:
   }
 
   /** In the form of the contract, with the names of their tokens. */
-  async function describe(account: Address, found: readonly Found[], { pages, signal }: Described): Promise<AccountTransaction[]> {
+  async function describe(account: Address, found: readonly Found[], { pages, signal, charge }: Described): Promise<AccountTransaction[]> {
     const ready = new Map<Found, AccountTransaction>()
     await Promise.all(
       [...new Set(found.map(({ source }) => source))].map(async (source) => {
         const own = found.filter((one) => one.source === source)
         const said = pages.find((page) => page.source === source)?.tokens
-        const known = await tokens.read(source.chain, contractsOf(own), { said, signal })
-        const nfts = await facts.read(source.chain, nftsOf(account, own, known), { signal, waitMs: longestMetadataMs })
+        const contracts = contractsOf(own)
+        charge(Math.ceil(tokens.countUnknown(source.chain, contracts, said) / namesPerPoint))
+        const known = await tokens.read(source.chain, contracts, { said, signal })
+        const wanted = nftsOf(account, own, known)
+        charge(Math.ceil(facts.countUnknown(source.chain, wanted) / nftsPerPoint))
+        const nfts = await facts.read(source.chain, wanted, { signal, waitMs: longestMetadataMs })
         const imageOf = (token: Parameters<typeof toTokenImage>[1]) => toTokenImage({ publicUrl, pictures }, token)
         for (const one of own) {
           ready.set(one, toTransaction(one.entry, { account, config: source.chain.config, tokens: known, nfts, imageOf }))
@@ -104,7 +114,7 @@ export function createHistoryReader({ now, publicUrl, pictures, tokens, facts }:
       const { taken, next } = merge(pages)
       const mined = new Set(taken.map(({ entry }) => entry.hash))
       const found = [...waiting.filter(({ entry }) => !mined.has(entry.hash)), ...taken]
-      return { data: await describe(account, found, { pages, signal: query.signal }), next }
+      return { data: await describe(account, found, { ...query, pages }), next }
     },
   }
 }

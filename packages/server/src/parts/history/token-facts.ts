@@ -4,7 +4,9 @@ import { createTimedCache } from '@foyer/service/cache'
 import { within } from '@foyer/service/limits'
 import { type Address, decodeAbiParameters, type Hex, hexToString } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
-import { multicall, readWord } from '../../chains/multicall.ts'
+import { multicall } from '../../chains/multicall.ts'
+import { readWord } from '../../chains/return-data.ts'
+import { moreThanWanted, RpcRefused } from '../../chains/rpc-types.ts'
 import type { TokenFacts } from './history-provider.ts'
 
 export type KnownToken = TokenFacts & {
@@ -14,6 +16,8 @@ export type KnownToken = TokenFacts & {
 }
 
 export type TokenReader = {
+  /** How many of them would be asked of their contracts. */
+  readonly countUnknown: (chain: Chain, contracts: readonly Address[], said: ReadonlyMap<string, TokenFacts> | undefined) => number
   /** By lower-case address; a token whose contract does not say is absent. */
   readonly read: (
     chain: Chain,
@@ -36,25 +40,32 @@ export function createTokenReader(now: () => number): TokenReader {
 
   async function ask(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<void> {
     if (contracts.length === 0) return
-    const reads = contracts.flatMap((target) => selectors.map((data) => ({ target, data })))
-    const answers = await multicall(chain, reads, within(signal, longestWaitMs)).catch(() => undefined)
+    const answers = await readAll(chain, contracts, within(signal, longestWaitMs)).catch(() => [])
     signal.throwIfAborted()
-    if (answers === undefined) return
     for (const [index, contract] of contracts.entries()) {
-      const [name, symbol, decimals] = answers.slice(index * selectors.length)
+      const answer = answers[index]
+      if (answer === undefined) continue
+      const [name, symbol, decimals] = answer
       const facts: TokenFacts = { name: readText(name), symbol: readText(symbol), decimals: readDecimals(decimals) }
       const isUnknown = facts.name === '' && facts.symbol === '' && facts.decimals === undefined
       await known.read(keyOf(chain, contract), async () => (isUnknown ? 'unknown' : facts))
     }
   }
 
+  const listedBy = (chain: Chain) => new Map(chain.config.tokens.map((token) => [token.address.toLowerCase(), token]))
+
+  function findMissing(chain: Chain, contracts: readonly Address[], said: ReadonlyMap<string, TokenFacts> | undefined): readonly Address[] {
+    const listed = listedBy(chain)
+    return contracts
+      .filter((contract) => !listed.has(contract) && !said?.has(contract) && known.peek(keyOf(chain, contract)) === undefined)
+      .slice(0, mostAsked)
+  }
+
   return {
+    countUnknown: (chain, contracts, said) => findMissing(chain, contracts, said).length,
     async read(chain, contracts, { said, signal }) {
-      const listed = new Map(chain.config.tokens.map((token) => [token.address.toLowerCase(), token]))
-      const missing = contracts.filter(
-        (contract) => !listed.has(contract) && !said?.has(contract) && known.peek(keyOf(chain, contract)) === undefined,
-      )
-      await ask(chain, missing.slice(0, mostAsked), signal)
+      await ask(chain, findMissing(chain, contracts, said), signal)
+      const listed = listedBy(chain)
       return new Map(
         contracts.flatMap((contract): readonly (readonly [string, KnownToken])[] => {
           const own = listed.get(contract)
@@ -64,6 +75,26 @@ export function createTokenReader(now: () => number): TokenReader {
         }),
       )
     },
+  }
+}
+
+type Said = readonly (Hex | undefined)[]
+
+/**
+ * What each contract says. Where all of them together say more than is read they are asked in halves, down to the one that does: its name
+ * is not known then, and those of the others are.
+ */
+async function readAll(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<readonly Said[]> {
+  const reads = contracts.flatMap((target) => selectors.map((data) => ({ target, data })))
+  try {
+    const answers = await multicall(chain, reads, { signal })
+    return contracts.map((_, index) => answers.slice(index * selectors.length, (index + 1) * selectors.length))
+  } catch (error) {
+    if (!(error instanceof RpcRefused) || error.message !== moreThanWanted.message) throw error
+    if (contracts.length === 1) return [[]]
+    const middle = Math.ceil(contracts.length / 2)
+    const halves = [contracts.slice(0, middle), contracts.slice(middle)]
+    return (await Promise.all(halves.map((half) => readAll(chain, half, signal)))).flat()
   }
 }
 

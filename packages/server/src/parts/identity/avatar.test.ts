@@ -1,10 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import { createEgress } from '@foyer/service/egress'
 import { createTurns } from '@foyer/service/limits'
+import { pino } from 'pino'
+import { encodeAbiParameters } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Chain, createChain } from '../../chains/chain.ts'
 import { createMetrics } from '../../observe/metrics.ts'
 import { createPictures } from '../../pictures/pictures.ts'
+import { sendJson, startNode } from '../../testing/start-node.ts'
 import { readAvatar } from './avatar.ts'
+import { longestNameAnswer } from './ens-client.ts'
 
 let server: Server
 let base: string
@@ -27,7 +32,7 @@ afterAll(() => {
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 
-const read = (record: string, allowLocal = true) => {
+const read = (record: string, allowLocal = true, chains: readonly Chain[] = []) => {
   const egress = createEgress({ allowLocal })
   const { show } = createPictures({
     key: Buffer.alloc(32),
@@ -38,7 +43,7 @@ const read = (record: string, allowLocal = true) => {
     metrics: createMetrics(),
   })
   const { signal } = new AbortController()
-  return readAvatar(record, owner, { egress, show, chains: [], ipfsGateway: base, turns: createTurns(), signal })
+  return readAvatar(record, owner, { egress, show, chains, ipfsGateway: base, turns: createTurns(), signal })
 }
 
 /** Where a picture of ours comes from. */
@@ -80,6 +85,44 @@ test.each([
 ])('%s is no avatar', async (record) => {
   expect(await read(record)).toBeNull()
 })
+
+test.each([
+  ['as long as a picture is', 'A'.repeat(100), true],
+  ['of megabytes', 'A'.repeat(1_048_576), false],
+])(
+  'an NFT has its picture where its contract returns an address %s, and a longer one is not read to its end',
+  async (_, padding, isShown) => {
+    const metadata = `data:application/json,${JSON.stringify({ image: `${base}/image.png`, padding })}`
+    const said = [encodeAbiParameters([{ type: 'address' }], [owner]), encodeAbiParameters([{ type: 'string' }], [metadata])]
+    const node = await startNode((messages, response, batch) => {
+      const results = messages.map(({ id, method, params }) => {
+        const isOfOwner = (params[0] as { data?: string } | undefined)?.data?.startsWith('0x6352211e')
+        return { jsonrpc: '2.0', id, result: method === 'eth_call' ? said[isOfOwner ? 0 : 1] : '0x1' }
+      })
+      sendJson(response, batch ? results : results[0])
+    })
+    const asked: (number | undefined)[] = []
+    const chain = createChain(
+      { caip2: 'eip155:31337', name: 'Test', rpcUrls: [node.url], tokens: [] },
+      { log: pino({ level: 'silent' }), metrics: createMetrics(), now: Date.now },
+    )
+    const watched: Chain = {
+      ...chain,
+      requestCall(call, signal) {
+        asked.push(call.mostBytes)
+        return chain.requestCall(call, signal)
+      },
+    }
+    try {
+      const address = await read(`eip155:31337/erc721:0x${'2'.repeat(40)}/1`, true, [watched])
+      if (isShown) expect(sourceOf(address)).toBe(`${base}/image.png`)
+      else expect(address).toBeNull()
+      expect(asked).toEqual([longestNameAnswer, longestNameAnswer])
+    } finally {
+      await Promise.all([chain.close(), node.close()])
+    }
+  },
+)
 
 test('a page is no image, and a private host is not asked at all', async () => {
   expect(await read(`${base}/page`)).toBeNull()

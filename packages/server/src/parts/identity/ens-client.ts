@@ -9,7 +9,7 @@ import { type OutsideQueries, outsideQueries, tooMany } from './outside-queries.
 
 /** How often in a row a read may lead outside. */
 export const outsideDepth = 4
-/** Bytes of what a name's contract answers with, as its node writes it: a longer answer is not read to its end. */
+/** Bytes of what the contract of a name, or of an NFT that is its picture, answers with, as its node writes it: a longer answer is not read to its end. */
 export const longestNameAnswer = 262_144
 /** Characters of what a contract reverts with: it may list queries, each of which costs to decode. */
 export const longestRevert = 65_536
@@ -49,7 +49,7 @@ const toNodeError = (error: unknown): unknown =>
 export function createEnsClient(chain: AskedChain, parts: ClientParts): Client {
   const request = async ({ method, params = [] }: Request) => {
     try {
-      return await ask(chain, { method, params }, parts)
+      return await ask(chain, { method, params, mostBytes: longestNameAnswer }, parts)
     } catch (error) {
       throw toNodeError(error)
     }

@@ -8,7 +8,8 @@
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import type { PoolPrices } from '../../chains/chain-config.ts'
-import { multicall, readWord } from '../../chains/multicall.ts'
+import { multicall } from '../../chains/multicall.ts'
+import { readWord } from '../../chains/return-data.ts'
 import { type Fraction, isLess, ofAmount, one, times } from '../../money/fraction.ts'
 
 const abi = parseAbi([
@@ -36,7 +37,7 @@ export async function readPoolPrices(chain: Chain, pools: PoolPrices, signal?: A
       target: pools.factory,
       data: encodeFunctionData({ abi, functionName: 'getPair', args: [token.address, against.address] }),
     })),
-    signal,
+    { signal },
   )
   const existing = pairs.flatMap((pair, index) => {
     const pool = toAddress(addresses[index])
@@ -45,7 +46,7 @@ export async function readPoolPrices(chain: Chain, pools: PoolPrices, signal?: A
   const reserves = await multicall(
     chain,
     existing.map(({ pool }) => ({ target: pool, data: encodeFunctionData({ abi, functionName: 'getReserves' }) })),
-    signal,
+    { signal },
   )
 
   const least = ofAmount(BigInt(Math.round(pools.minLiquidityUsd ?? 1000)), 0)

@@ -1,6 +1,6 @@
 /** The projects that a deployment brings with it. */
-import { type Project, project } from '@foyer/contract'
-import { jsonVariable } from '@foyer/service/config'
+import { type Project, parseOriginPattern, project } from '@foyer/contract'
+import { eachOnce, jsonVariable } from '@foyer/service/config'
 import * as v from 'valibot'
 
 export type ProjectsConfig = {
@@ -8,9 +8,26 @@ export type ProjectsConfig = {
   readonly projects?: readonly Project[]
 }
 
+/** As the database takes them: what is read here is not refused when the server starts. */
+const name = v.pipe(
+  project.entries.name,
+  v.check((value) => value.trim() !== '' && !value.includes('\0'), 'Expected a name of letters that can be seen.'),
+)
+const allowedOrigins = v.pipe(
+  project.entries.allowedOrigins,
+  v.checkItems(
+    (one) => parseOriginPattern(one) !== undefined,
+    'Expected an origin like https://app.example or https://*.example, without a path.',
+  ),
+)
+const projectsSchema = v.pipe(
+  v.array(v.strictObject({ ...project.entries, name, allowedOrigins })),
+  eachOnce('project', ({ id }) => id),
+)
+
 export const projectsVariables = {
   PROJECTS: v.optional(
-    jsonVariable(v.array(v.strictObject(project.entries)), {
+    jsonVariable(projectsSchema, {
       example: '[{"id":"my-project","name":"My app","allowedOrigins":["https://app.example"],"development":false,"analytics":true}]',
       keys: {
         id: '"my-project"',

@@ -6,7 +6,7 @@ import { type Address, encodeAbiParameters, erc20Abi, type Hex, parseAbiParamete
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Chain } from '../../chains/chain.ts'
-import { RpcRefused } from '../../chains/rpc-types.ts'
+import { type RpcCall, RpcRefused } from '../../chains/rpc-types.ts'
 import { asPage, startServers, type TestServers } from '../../testing/start-servers.ts'
 import { createPermitReader, permitTypes } from './pools/find-permits.ts'
 
@@ -136,12 +136,14 @@ describe('a permit', () => {
 
 test('a token that says all that one with permits says, and takes none, is found out; so is a router that passes none on', async () => {
   const { client } = servers.world.chains.first
+  const request = (method: string, params: unknown) =>
+    client.request({ method, params } as never).catch((cause: Error) => {
+      throw new RpcRefused({ code: 3, message: cause.message } as never)
+    })
   const chain = {
     config: { caip2: 'eip155:31337', multicall3: devnetContracts.multicall3 },
-    request: (method: string, params: unknown) =>
-      client.request({ method, params } as never).catch((cause: Error) => {
-        throw new RpcRefused({ code: 3, message: cause.message } as never)
-      }),
+    request,
+    requestCall: ({ method, params }: RpcCall) => request(method, params),
   } as unknown as Chain
   const takes = (token: Address, router: Address) =>
     createPermitReader({ chain, router, now: Date.now }).takes(token, alice.address, AbortSignal.timeout(5_000))

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Database, SharedSql } from '@foyer/service/database'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Chain, createChain } from '../../../chains/chain.ts'
@@ -208,6 +209,50 @@ describe.each(['embedded', 'external'] as const)('on the %s database', (kind) =>
       readonly rows: readonly { readonly chains: number }[]
     }
     expect(left.rows[0]?.chains).toBe(1)
+  })
+
+  test('what another network has put aside holds up no look, and is deleted with those that come after', async () => {
+    const database = await openDatabase(kind)
+    const many = sql`insert into history_entries (chain, account, block, position, data)
+      select (select id from history_chains where caip2 like '% replaced %'), decode(lpad(to_hex(place), 40, '0'), 'hex'), place, 0, ''
+      from generate_series(1, 5000) as all_of (place)`
+    await database.sql.execute(sql`insert into history_chains (caip2) values ('eip155:5 replaced before')`)
+    await database.sql.execute(many)
+    for (let block = 0; block < 3; block++) written.add([{ from: alice, to: bob }])
+    const { indexer, store } = open(database)
+    const countAside = async () => {
+      const { rows } = (await database.sql.execute(sql`select count(*)::int as left from history_entries where data = ''`)) as never as {
+        readonly rows: readonly { readonly left: number }[]
+      }
+      return rows[0]?.left ?? 0
+    }
+    await indexer.catchUp()
+    expect(await historyOf(store, bob)).toHaveLength(3)
+    expect(await countAside()).toBeGreaterThan(0)
+    // Without a new block, too.
+    for (let look = 0; look < 8; look++) await indexer.catchUp()
+    const chains = (await database.sql.execute(sql`select caip2 from history_chains`)) as { readonly rows: unknown }
+    expect([await countAside(), chains.rows]).toEqual([0, [{ caip2 }]])
+  })
+
+  test('a history that cannot be deleted is no failure of another', async () => {
+    written.add([{ from: alice, to: bob }])
+    const { store } = open(await openDatabase(kind))
+    const deleteAside = () => Promise.reject(new Error('not now'))
+    const indexer = createIndexer({
+      caip2,
+      store: { ...store, deleteAside },
+      reader: createBlockReader(openChain()),
+      fromBlock: 0,
+      now,
+      log,
+    })
+    for (let count = 1; count <= 3; count++) {
+      await indexer.catchUp()
+      expect(await historyOf(store, bob)).toHaveLength(count)
+      clock += 1_100
+      written.add([{ from: alice, to: bob }])
+    }
   })
 
   test('an index that is far behind is not taken for the history', async () => {

@@ -49,11 +49,8 @@ export function createIndexer(parts: IndexerParts): Indexer {
     const head = await reader.readHead(signal)
     if (level?.number === head.number && level.hash === head.hash) return
     level = undefined
-    while (await store.deleteAside()) signal.throwIfAborted()
     await store.noteHead(head.number)
     let last = await findCommon(parts, head, signal)
-    // An index that begins anew may have put another aside, which the next look deletes.
-    const isNew = last === undefined
     let next = ahead(last, head.number)
     while (next !== undefined) {
       const blocks = await next
@@ -71,7 +68,17 @@ export function createIndexer(parts: IndexerParts): Indexer {
         parts.onProgress?.({ entries: countEntries(group), behind: head.number - last.number })
       }
     }
-    if (!isNew) level = head
+    if (!(await deletePart())) level = head
+  }
+
+  /** Of what was put aside, of any network: a part with each look, so that nobody's history waits for it. Whether there may be more. */
+  async function deletePart(): Promise<boolean> {
+    try {
+      return await store.deleteAside()
+    } catch (error) {
+      log.warn({ err: error, chain: parts.caip2 }, 'a history that another took the place of could not be deleted')
+      return false
+    }
   }
 
   /** What is read while the blocks before are written. */

@@ -1,7 +1,7 @@
 /** Which of the NFTs that an account may hold it does, as the chain says. */
 import { type Address, encodeFunctionData, erc721Abi, type Hex, parseAbi } from 'viem'
-import type { Chain } from '../../../chains/chain.ts'
-import { multicall, type Read, readWord } from '../../../chains/multicall.ts'
+import { type AskedChain, multicall, type Read, type Waiting } from '../../../chains/multicall.ts'
+import { readWord } from '../../../chains/return-data.ts'
 import type { HeldNft } from '../history-provider.ts'
 
 export const erc1155Abi = parseAbi([
@@ -14,7 +14,7 @@ export type OwnedNft = HeldNft & { readonly amount: bigint }
 
 /** In the order of `held`. @throws {ChainUnavailable}, or the reason of the signal. */
 export async function readOwned(
-  chain: Chain,
+  chain: AskedChain,
   held: readonly HeldNft[],
   { account, signal }: { readonly account: Address; readonly signal: AbortSignal },
 ): Promise<readonly OwnedNft[]> {
@@ -22,7 +22,7 @@ export async function readOwned(
   const answers = await readEach(
     chain,
     held.map((nft) => ({ target: nft.contract, data: toCallData(nft, account) })),
-    signal,
+    { signal },
   )
   return held.flatMap((nft, index) => {
     const word = readWord(answers[index])
@@ -40,19 +40,20 @@ function toCallData({ kind, tokenId }: HeldNft, account: Address): Hex {
 
 /**
  * What contracts of strangers return, all at once, and where that fails or leaves some without an answer those again, each by
- * itself: one that eats all gas, or answers without end, takes no other down with it.
+ * itself: one that eats all gas, or answers without end, takes no other down with it. What all return together is as bounded as what one does.
  */
-export async function readEach(chain: Chain, reads: readonly Read[], signal: AbortSignal): Promise<readonly (Hex | undefined)[]> {
-  const together = await multicall(chain, reads, signal).catch((error: unknown) => {
-    signal.throwIfAborted()
+export async function readEach(chain: AskedChain, reads: readonly Read[], waiting: Waiting): Promise<readonly (Hex | undefined)[]> {
+  const { signal } = waiting
+  const together = await multicall(chain, reads, waiting).catch((error: unknown) => {
+    signal?.throwIfAborted()
     if (reads.length === 1) throw error
     return undefined
   })
   if (together !== undefined && (reads.length === 1 || !together.includes(undefined))) return together
   const settled = await Promise.allSettled(
-    reads.map(async (read, index) => together?.[index] ?? (await multicall(chain, [read], signal))[0]),
+    reads.map(async (read, index) => together?.[index] ?? (await multicall(chain, [read], waiting))[0]),
   )
-  signal.throwIfAborted()
+  signal?.throwIfAborted()
   const failed = settled.filter((one) => one.status === 'rejected')
   // No contract at all: then it is the nodes that fail.
   if (failed.length === reads.length) throw failed[0]?.reason

@@ -3,8 +3,9 @@ import { setMaxListeners } from 'node:events'
 import { toSafeName } from '@foyer/contract'
 import { createTimedCache } from '@foyer/service/cache'
 import { TooManyWaiting, within } from '@foyer/service/limits'
-import { decodeAbiParameters, encodeFunctionData, erc721Abi, type Hex } from 'viem'
+import { encodeFunctionData, erc721Abi, type Hex } from 'viem'
 import type { Chain } from '../../../chains/chain.ts'
+import { readString } from '../../../chains/return-data.ts'
 import type { Context } from '../../../context.ts'
 import { readNftMetadata, toWebAddress } from '../../../metadata/nft-metadata.ts'
 import { drawInlinePicture } from '../../../pictures/pictures.ts'
@@ -21,6 +22,8 @@ export type NftFacts = {
 }
 
 export type NftReader = {
+  /** How many of them would be asked of their contracts and hosts. */
+  readonly countUnknown: (chain: Chain, nfts: readonly NftKey[]) => number
   /** By `keyOfNft`; what cannot be had in time is absent, and asked for again the next time. Never throws but for `signal`. */
   readonly read: (
     chain: Chain,
@@ -38,6 +41,8 @@ export const mostKeptNfts = 20_000
 export const longestPictureMs = 5_000
 /** Characters of an address of metadata, or of metadata that is an address itself, as its contract returns it. */
 export const longestUri = 262_144
+/** Bytes of a node's answer with one such address, which is hexadecimal, or with several. */
+export const longestUriAnswer = 526_336
 /** So many are asked of their contracts at once, since each may answer with much. */
 const urisAtOnce = 8
 
@@ -102,13 +107,17 @@ export function createNftReader({ now, egress, pictures, config, chains }: Parts
     }
   }
 
+  const findMissing = (chain: Chain, nfts: readonly NftKey[]) =>
+    nfts.filter((nft) => known.peek(toNftId(chain.config.caip2, nft)) === undefined)
+
   return {
+    countUnknown: (chain, nfts) => findMissing(chain, nfts).length,
     async read(chain, nfts, { signal: caller, waitMs }) {
       const signal = within(caller, waitMs)
       // Each NFT listens.
       setMaxListeners(0, signal)
       const keyOf = (nft: NftKey) => toNftId(chain.config.caip2, nft)
-      const missing = nfts.filter((nft) => known.peek(keyOf(nft)) === undefined)
+      const missing = findMissing(chain, nfts)
       const uris = missing.length === 0 ? [] : await readUris(chain, missing, signal)
       await Promise.allSettled(
         missing.map((nft, index) => {
@@ -134,7 +143,7 @@ async function readUris(chain: Chain, nfts: readonly NftKey[], signal: AbortSign
   const uris = await Promise.all(
     groups.map(async (group) => {
       const reads = group.map((nft) => ({ target: nft.contract, data: toCallData(nft) }))
-      const answers = await readEach(chain, reads, signal).catch(() => group.map(() => undefined))
+      const answers = await readEach(chain, reads, { signal, mostBytes: longestUriAnswer }).catch(() => group.map(() => undefined))
       return group.map((nft, index) => readUri(answers[index], nft.tokenId))
     }),
   )
@@ -151,8 +160,7 @@ function toCallData({ kind, tokenId }: NftKey): Hex {
 function readUri(data: Hex | undefined, tokenId: bigint): string | undefined {
   if (data === undefined || data.length > 2 * longestUri) return undefined
   try {
-    const [uri] = decodeAbiParameters([{ type: 'string' }], data)
-    return uri.replaceAll('{id}', tokenId.toString(16).padStart(64, '0'))
+    return readString(data).replaceAll('{id}', tokenId.toString(16).padStart(64, '0'))
   } catch {
     return undefined
   }

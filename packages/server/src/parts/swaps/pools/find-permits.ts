@@ -9,8 +9,9 @@ import { createTimedCache } from '@foyer/service/cache'
 import { type Address, decodeFunctionResult, domainSeparator, encodeFunctionData, parseAbi, parseSignature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Chain } from '../../../chains/chain.ts'
-import { multicall, readWord } from '../../../chains/multicall.ts'
+import { multicall } from '../../../chains/multicall.ts'
 import { readQuantity } from '../../../chains/quantity.ts'
+import { readWord } from '../../../chains/return-data.ts'
 import { RpcRefused } from '../../../chains/rpc-types.ts'
 
 export type PermitReader = {
@@ -100,7 +101,7 @@ async function ask(asked: Asked, signal: AbortSignal): Promise<Domain | undefine
 async function readDomain({ chain, token }: Asked, signal: AbortSignal): Promise<Domain | undefined> {
   const names = ['name', 'version', 'eip712Domain', 'DOMAIN_SEPARATOR'] as const
   const reads = names.map((functionName) => ({ target: token, data: encodeFunctionData({ abi, functionName }) }))
-  const [named, versioned, described, separator] = await multicall(chain, reads, signal)
+  const [named, versioned, described, separator] = await multicall(chain, reads, { signal })
   const chainId = Number(referenceOf(chain.config.caip2))
   const [, ownName, ownVersion] = attempt(() => decodeFunctionResult({ abi, functionName: 'eip712Domain', data: described ?? '0x' })) ?? []
   const name = ownName ?? attempt(() => decodeFunctionResult({ abi, functionName: 'name', data: named ?? '0x' }))
@@ -139,7 +140,7 @@ async function isTaken({ chain, router, token }: Asked, domain: Domain, signal: 
   ]
   const passing = encodeFunctionData({ abi, functionName: 'selfPermitIfNecessary', args: [token, value, deadline, v, r, s] })
   const [[, allowed], isPassed] = await Promise.all([
-    multicall(chain, reads, signal),
+    multicall(chain, reads, { signal }),
     chain.request('eth_call', [{ from: account.address, to: router, data: passing }, 'latest'], signal).then(
       () => true,
       (cause: unknown) => {

@@ -3,7 +3,8 @@ import { createTimedCache } from '@foyer/service/cache'
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import type { Chain } from '../../../chains/chain.ts'
 import type { SwapPools } from '../../../chains/chain-config.ts'
-import { multicall, type Read, readWord } from '../../../chains/multicall.ts'
+import { multicall, type Read } from '../../../chains/multicall.ts'
+import { readWord } from '../../../chains/return-data.ts'
 
 export type PairPools = {
   /** Of version 2. */
@@ -42,7 +43,7 @@ export function createPoolFinder({
   const kept = createTimedCache<PairPools>({ ttlMs: keptMs, now, max: mostKeptPairs })
 
   const readAddresses = async (reads: readonly Read[], signal: AbortSignal) =>
-    (await multicall(chain, reads, signal)).map((data) => toAddress(data))
+    (await multicall(chain, reads, { signal })).map((data) => toAddress(data))
 
   async function ask([a, b]: TokenPair, signal: AbortSignal): Promise<PairPools> {
     const { pairFactory, feePools } = pools
@@ -62,7 +63,7 @@ export function createPoolFinder({
     const depths = await multicall(
       chain,
       withFee.map(({ pool }) => ({ target: pool, data: encodeFunctionData({ abi, functionName: 'liquidity' }) })),
-      signal,
+      { signal },
     )
     const fees = withFee
       .map(({ fee }, index) => ({ fee, depth: readWord(depths[index]) ?? 0n }))

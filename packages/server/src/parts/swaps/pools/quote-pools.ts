@@ -2,7 +2,8 @@
 import { type Address, encodeFunctionData, encodePacked, type Hex, parseAbi } from 'viem'
 import type { Chain } from '../../../chains/chain.ts'
 import type { SwapPools } from '../../../chains/chain-config.ts'
-import { multicall, type Read, readWord } from '../../../chains/multicall.ts'
+import { multicall, type Read } from '../../../chains/multicall.ts'
+import { readWord } from '../../../chains/return-data.ts'
 import type { PairPools, PoolFinder, TokenPair } from './find-pools.ts'
 
 /** A way through pools of one version. `fees` has one for each step of version 3, and is undefined for version 2. */
@@ -45,7 +46,7 @@ export async function quotePools(
     ...pairs.map((target) => ({ target, data: encodeFunctionData({ abi, functionName: 'getReserves' }) })),
     ...byFees.map((route) => toQuoterRead(pools, route, amount)),
   ]
-  const answers = await multicall(chain, reads, signal)
+  const answers = await multicall(chain, reads, { signal })
   const reserves = new Map(pairs.map((pair, index) => [pair, answers[index]]))
   const quotes: readonly RouteQuote[] = [
     ...byPairs.map(({ tokens, pairs: own }) => ({
