@@ -2,6 +2,7 @@
 import type { Caip2, Caip10, Namespace } from '@foyer/contract/entities'
 import type { ChainClient } from '../family/family.ts'
 import type { KernelEvent } from '../kernel/event.ts'
+import { pauseByAge } from './pause-by-age.ts'
 
 /** `dropped`: no node has known it for ten minutes. */
 export type TrackedStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
@@ -98,12 +99,11 @@ function forget<T extends TrackedTransaction>(tracked: readonly T[]): readonly T
   return gone.size === 0 ? tracked : tracked.filter((one) => !gone.has(one))
 }
 
-/** The longer it takes, the more seldom. */
+/** By the age of what was sent last. */
 function pauseOf(tracked: readonly TrackedTransaction[], at: number): number | undefined {
   const open = unsettledOf(tracked)
   if (open.length === 0) return undefined
-  const age = at - Math.max(...open.map(({ sentAt }) => sentAt))
-  return age < 120_000 ? 4_000 : age < 1_200_000 ? 15_000 : 60_000
+  return pauseByAge(at - Math.max(...open.map(({ sentAt }) => sentAt)))
 }
 
 /** What nobody could be asked about is left out. */

@@ -15,7 +15,7 @@ type Known = Pages & { readonly items: readonly string[] }
 type Lists = Readonly<Record<string, Known>>
 type Asked = { readonly query: PageQuery; readonly answer: (page: PageOf<string>) => void; readonly fail: (cause: Error) => void }
 
-/** Items whose name begins with `pending` are looked at again after 4 seconds; a first page is young for 30. */
+/** Items whose name begins with `pending` are looked at again, after 4 seconds at first; a first page is young for 30. */
 async function openList() {
   const environment = createTestEnvironment()
   const { adapter } = createTestAdapter({ addresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] })
@@ -32,7 +32,7 @@ async function openList() {
     most: 100,
     merge: (known, { cursor, page }) => ({ items: cursor === undefined ? page.data : [...known.items, ...page.data], next: page.next }),
     fetch: (query) => new Promise((answer, fail) => asked.push({ query, answer, fail })),
-    pauseOf: (items) => (items.some((item) => item.startsWith('pending')) ? 4_000 : undefined),
+    pendingOf: (items) => items.filter((item) => item.startsWith('pending')),
   })
   const descriptor: FeatureDescriptor<Lists, PagedEvent<string>> = { name: 'lists', initial: {}, load: async () => list as never }
   const handle = kit.feature(descriptor)
@@ -137,7 +137,7 @@ describe('what is pending', () => {
   test('is looked at again after the modal was closed for long, and not while it is', async () => {
     const { kit, environment, open, answer, known } = await readFirst(['pending'])
     kit.close()
-    environment.advance(later)
+    environment.advance(100_000)
     expect(open()).toEqual([])
     await kit.open()
     expect(open()).toEqual(['first fresh'])
@@ -173,6 +173,63 @@ describe('what is pending', () => {
       expect(open()).toEqual([])
       environment.advance(4_000)
     }
+  })
+})
+
+describe('the longer something is pending, the more seldom it is asked about', () => {
+  /** How long until the list is asked for by itself, s. */
+  async function pauseOf({ environment, open }: Opened): Promise<number> {
+    for (let seconds = 1; seconds <= 120; seconds++) {
+      environment.advance(1_000)
+      if (open().length > 0) return seconds
+    }
+    return Number.POSITIVE_INFINITY
+  }
+
+  test.each([
+    ['at first', 0, 4],
+    ['after a minute', 60, 4],
+    ['after two minutes', 120, 15],
+    ['after nearly twenty minutes', 1_190, 15],
+    ['after twenty minutes', 1_200, 60],
+    ['after a day', 86_400, 60],
+  ])('%s', async (_, age, pause) => {
+    const list = await readFirst(['pending'])
+    // Nobody looks meanwhile: who comes is shown what is true at once.
+    list.kit.close()
+    list.environment.advance(age * 1_000)
+    await list.kit.open()
+    if (list.open().length === 0) list.handle.send({ type: 'refresh' })
+    await list.answer(['pending'])
+    expect(await pauseOf(list)).toBe(pause)
+  })
+
+  test('something new is asked about as often as it deserves, also beside what is stuck, and also after what was stuck is gone', async () => {
+    const list = await readFirst(['pending stuck'])
+    list.environment.advance(3_600_000)
+    await list.answer(['pending stuck'])
+    expect(await pauseOf(list)).toBe(60)
+    await list.answer(['pending new', 'pending stuck'])
+    expect(await pauseOf(list)).toBe(4)
+    await list.answer(['pending stuck'])
+    expect(await pauseOf(list)).toBe(60)
+    await list.answer(['mined'])
+    expect(await pauseOf(list)).toBe(Number.POSITIVE_INFINITY)
+    list.handle.send({ type: 'refresh' })
+    await list.answer(['pending stuck'])
+    expect(await pauseOf(list)).toBe(4)
+  })
+
+  test('a failure or a further page makes nothing younger', async () => {
+    const list = await readFirst(['pending'], 'two')
+    list.environment.advance(4_000)
+    await list.fail()
+    list.environment.advance(120_000)
+    list.handle.send({ type: 'read' })
+    await list.answer(['pending'], 'two')
+    list.handle.send({ type: 'more' })
+    await list.answer(['two'])
+    expect(await pauseOf(list)).toBe(15)
   })
 })
 

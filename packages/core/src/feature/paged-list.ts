@@ -9,7 +9,8 @@ import type { Stamped, Tracked } from '../kernel/event.ts'
 import { caipAddressOf } from '../kernel/select.ts'
 import { apiOf } from './api-of.ts'
 import type { Feature, FeatureHost, FeatureStep, KernelView, TimerWork } from './feature.ts'
-import { afterPage, isAsking, isLookedAt, isMadeUp, nextCursor, type PageAsked, type Pages, type PageWork } from './pages.ts'
+import { afterPage, isAsking, isLookedAt, isMadeUp, nextCursor, type PageAsked, type Pages, type PageWork, pendingSince } from './pages.ts'
+import { pauseByAge } from './pause-by-age.ts'
 
 export type PageOf<Item> = { readonly data: readonly Item[]; readonly next: string | null }
 
@@ -54,8 +55,8 @@ export type PagedRules<Slice, Known extends Listed, Item> = {
   isFinal?(error: KitError): boolean
   /** Default: `failed`. */
   readonly finalStatus?: Known['status']
-  /** When to look again by oneself. */
-  pauseOf?(items: readonly Item[]): number | undefined
+  /** The ids of what is to be looked at again by oneself: the newest of it says how soon. */
+  pendingOf?(items: readonly Item[]): readonly string[]
   /** For the project's analytics. */
   track?(what: 'more' | 'failed', cursor: string | undefined, kernel: KernelView): Tracked
 }
@@ -85,12 +86,12 @@ export function createPagedList<Slice, Known extends Listed, Item>(
     const count = { count: merged.items.length, before: itemsOf(known).length, most }
     const { follows, ...after } = afterPage({ cursor, next: merged.next, ...count, skipped: known.skipped })
     const at = cursor === undefined ? moment.at : known.at
-    const ready = toKnown({ status: 'ready', ...after, attempt, at, ...(known.isDue && { isDue: true }) }, merged.items)
+    const pending = pendingSince(rules.pendingOf?.(merged.items) ?? [], known, moment.at)
+    const ready = toKnown({ status: 'ready', ...after, attempt, at, ...(known.isDue && { isDue: true }), ...pending }, merged.items)
     const now = { ...moment, slice: put(moment.slice, key, ready) }
     if (follows !== undefined) return ask(now, key, { fresh: false, cursor: follows })
     // What is pending is looked at a while after the last answer, however long that took.
-    const pause = rules.pauseOf?.(merged.items)
-    return makeUp(now, key) ?? { slice: now.slice, work: pause === undefined ? [] : [lookIn(pause, key, 'pending')] }
+    return makeUp(now, key) ?? { slice: now.slice, work: lookAgain(pending, key, moment.at) }
   }
 
   function fail(moment: Moment<Slice>, known: Known, event: Extract<Event, { readonly type: 'fetch-failed' }>): Step<Slice, Item> {
@@ -153,6 +154,10 @@ export function createPagedList<Slice, Known extends Listed, Item>(
     },
   }
 
+  function lookAgain({ pending }: Pick<Pages, 'pending'>, key: string, at: number): readonly TimerWork<Event>[] {
+    return pending ? [lookIn(pauseByAge(at - Math.max(...Object.values(pending))), key, 'pending')] : []
+  }
+
   /** One timer for each key: several may have changed at once. */
   function lookIn(ms: number, key: string, name: string): TimerWork<Event> {
     return { type: 'timer', name: `${name} ${key}`, ms, event: { type: 'look', key } }
@@ -169,11 +174,11 @@ function createAsking<Slice, Known extends Listed, Item>({ knownIn, toSlice, ite
     { fresh, cursor }: { readonly fresh: boolean; readonly cursor?: string },
   ): Step<Slice, Item> {
     const before = knownIn(slice)[key]
-    const { next, at = 0, skipped = 0, isDue } = before ?? {}
+    const { next, at = 0, skipped = 0, isDue, pending } = before ?? {}
     // The first page makes up for what was missed, and begins a new row.
     const place =
       cursor === undefined ? ({ status: 'loading', skipped: 0 } as const) : ({ status: 'more', skipped, ...(isDue && { isDue }) } as const)
-    const asking = toKnown({ ...place, next, attempt: seq, at }, before ? itemsOf(before) : [])
+    const asking = toKnown({ ...place, next, attempt: seq, at, ...(pending && { pending }) }, before ? itemsOf(before) : [])
     const isFresh = fresh || (cursor === undefined && isDue === true)
     return { slice: put(slice, key, asking), work: [{ type: 'fetch', key, attempt: seq, cursor, fresh: isFresh }] }
   }

@@ -17,6 +17,8 @@ export type Pages = {
   readonly error?: KitError
   /** Pages in a row in which there was nothing to show. */
   readonly skipped: number
+  /** What is pending, by its id: since when that is known here, ms since the epoch. */
+  readonly pending?: Readonly<Record<string, number>>
 }
 
 /** Any pages, whatever else may have become of them. */
@@ -71,4 +73,9 @@ export function afterPage({ cursor, next: said, count, before, most, skipped }: 
   const shows = cursor === undefined ? count > 0 : count > before
   const passed = next !== null && !shows ? skipped + 1 : 0
   return { next, skipped: passed, follows: passed > 0 && passed < mostSkipped && next !== null ? next : undefined }
+}
+
+/** What was pending before is as old as it was; nothing, where nothing is. */
+export function pendingSince(ids: readonly string[], known: Known, at: number): Pick<Pages, 'pending'> {
+  return ids.length === 0 ? {} : { pending: Object.fromEntries(ids.map((id) => [id, known.pending?.[id] ?? at])) }
 }

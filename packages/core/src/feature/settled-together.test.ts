@@ -71,7 +71,7 @@ test('transactions of two networks that settle together: what is known of both a
 type Known = Pages & { readonly items: readonly string[] }
 type Lists = Readonly<Record<string, Known>>
 
-async function openList(pause?: number) {
+async function openList({ isPending = false } = {}) {
   const opened = await connect()
   const read: string[] = []
   const list = createPagedList<Lists, Known, string>({
@@ -86,7 +86,7 @@ async function openList(pause?: number) {
       read.push(`${key} ${fresh}`)
       return { data: ['item'], next: null }
     },
-    pauseOf: () => pause,
+    pendingOf: (items) => (isPending ? items : []),
   })
   const descriptor: FeatureDescriptor<Lists, PagedEvent<string>> = { name: 'lists', initial: {}, load: async () => list as never }
   const handle = opened.kit.feature(descriptor)
@@ -112,13 +112,13 @@ test('transactions of two networks that settle together: the list in view is rea
 })
 
 test('what is pending in the lists of two networks is looked at again in each', async () => {
-  const { kit, environment, read, look } = await openList(10_000)
+  const { kit, environment, read, look } = await openList({ isPending: true })
   await look(here)
-  environment.advance(5_000)
+  environment.advance(2_000)
   await kit.switchNetwork('eip155:2')
   await look(there)
   await kit.switchNetwork('eip155:1')
-  environment.advance(5_000)
+  environment.advance(2_000)
   await expect.poll(() => read).toEqual([`${here} true`])
 })
 

@@ -10,6 +10,7 @@ import {
   type SwapTokens,
   swapping,
 } from '@foyer/core'
+import { isSwapUnsure } from '@foyer/core/swapping'
 import { useEffect, useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useFeature } from './use-feature.ts'
@@ -23,6 +24,8 @@ export type SwapInfo = {
   /** Asked for by itself once the form is whole, and again after a while. */
   readonly quote: SwapQuoteState
   readonly progress: SwapProgress
+  /** Whether a swap or an approval may have been sent without anybody knowing: until another swap is, or the views are left. */
+  readonly isUnsure: boolean
   /** The quote to show: the one that can be signed until its `until`, or the last while another comes. */
   readonly shown: SwapQuoted | undefined
   /** Whether the token's allowance has to be given first: for exactly the amount. */
@@ -86,6 +89,7 @@ export function useSwap({ fetch = true, from, to, amount }: SwapOptions = {}): S
     form: slice.form,
     quote,
     progress: slice.progress,
+    isUnsure: isSwapUnsure(slice),
     shown,
     needsApproval: shown?.needsApproval ?? false,
     canPermit: (shown?.needsApproval && shown.canPermit) ?? false,

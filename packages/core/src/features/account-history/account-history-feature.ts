@@ -12,8 +12,6 @@ import { isShown } from './is-spam.ts'
 
 /** How long a first page counts as true. */
 const lifetime = 15_000
-/** How often what is pending is looked at. */
-const pendingPause = 4_000
 
 export const accountHistoryFeature = createPagedList<HistoryState, History, AccountTransaction>({
   knownIn: ({ histories }) => histories,
@@ -27,7 +25,7 @@ export const accountHistoryFeature = createPagedList<HistoryState, History, Acco
     return { items: sort(transactions.filter((one) => isShown(one, key))), next }
   },
   fetch: fetchHistory,
-  pauseOf: (transactions) => (transactions.some(({ metadata }) => metadata.status === 'pending') ? pendingPause : undefined),
+  pendingOf: (transactions) => transactions.filter((one) => !isMined(one)).map(({ id }) => id),
   // Without the address, which the analytics add where the page asked for that.
   track(what, cursor, { setup }) {
     const event = what === 'more' ? 'LOAD_MORE_TRANSACTIONS' : 'ERROR_FETCH_TRANSACTIONS'

@@ -52,6 +52,19 @@ test('what no node knows for ten minutes is dropped, and may come back', async (
   await settle(({ transfers }) => transfers[0]?.status === 'confirmed')
 })
 
+test('a clock that was put back since does not make it forgotten', async () => {
+  const later = { sentAt: 1_700_000_600_000, seenAt: 1_700_000_600_000 }
+  const {
+    settle,
+    place,
+    test: { chain },
+  } = await open({ entries: stored(kept(later)) })
+  await settle(({ transfers }) => transfers[0]?.nonce === 1)
+  chain.states = { [hash]: { status: 'confirmed' } }
+  place.advance(60_000)
+  await settle(({ transfers }) => transfers[0]?.status === 'confirmed')
+})
+
 test('what is stored is not believed beyond what it can be', async () => {
   const { read } = await open({
     entries: stored(

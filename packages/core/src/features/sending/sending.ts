@@ -78,6 +78,8 @@ export type SendForm = {
   readonly receiver: SendReceiver
   readonly preparation: Preparation
   readonly signing: Signing
+  /** Of an earlier one nobody knows whether it was sent: until another one is, or the view is left. */
+  readonly isUnsure?: true
   /** Why it cannot be reviewed or confirmed as it is. */
   readonly problem: KitError | undefined
   /** The visitor has confirmed a doubtful receiver. */

@@ -4,6 +4,7 @@ import { KitError } from '../../entities/errors.ts'
 import { parseCaip10 } from '../../entities/parse-caip10.ts'
 import { toDecimal } from '../../entities/to-decimal.ts'
 import { mostPending, unsettledOf } from '../../feature/follow.ts'
+import { mayBeSent } from '../../feature/may-be-sent.ts'
 import type { KernelEvent, Tracked } from '../../kernel/event.ts'
 import { connectionOf, heldOf } from '../../kernel/select.ts'
 import { mostReceivers } from './kept-transfers.ts'
@@ -104,9 +105,14 @@ function arrive({ kernel }: Moment, { token }: TrackedTransfer): readonly Kernel
 
 export function notSigned(moment: Moment, attempt: number, error: KitError): Step {
   const { slice } = moment
-  if (!isAsking(slice, attempt)) return { slice: { ...slice, unanswered: Math.max(0, slice.unanswered - 1) } }
+  const unsure = mayBeSent(error) ? ({ isUnsure: true } as const) : {}
+  if (!isAsking(slice, attempt)) {
+    const answered = { ...slice, unanswered: Math.max(0, slice.unanswered - 1) }
+    // Who has left the form begins anew.
+    return { slice: slice.form.key === undefined ? answered : changeForm(answered, unsure) }
+  }
   return {
-    slice: changeForm(slice, { signing: { status: 'failed', error } }),
+    slice: changeForm(slice, { signing: { status: 'failed', error }, ...unsure }),
     work: refreshNow(slice),
     kernel: [track('SEND_ERROR', moment, { message: error.code })],
   }

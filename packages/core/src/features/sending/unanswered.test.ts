@@ -1,6 +1,8 @@
 /** What the wallet still has, while the visitor goes on. */
-import { expect, test } from 'vitest'
-import { coin, me, open } from '../../../testing/sending-kit.ts'
+import { describe, expect, test } from 'vitest'
+import { coin, me, open, usd } from '../../../testing/sending-kit.ts'
+import { KitError, type KitErrorCode } from '../../entities/errors.ts'
+import type { SendingEvent } from './sending.ts'
 
 test('a transfer that was reviewed once more and is declined then: it is prepared anew, and a press asks again', async () => {
   const { kit, place, enter, ready, confirm, settle, say, test: mock, asked, read, shown } = await open()
@@ -41,4 +43,81 @@ test('a request that is still in the wallet is warned of after another network w
   mock.wallet().settle('rejects')
   await settle(({ unanswered }) => unanswered === 0)
   expect(warnings().map(({ type }) => type)).not.toContain('unanswered')
+})
+
+/** The wallet is asked for a transfer, and its request ends with that error. */
+async function end(code: KitErrorCode) {
+  const opened = await open()
+  const { kit, enter, ready, confirm, say, read, test: mock } = opened
+  await kit.open({ view: 'WalletSend' })
+  await enter(coin, '0.25')
+  await ready()
+  say({ type: 'review' })
+  mock.wallet().switches.answer = 'waits'
+  /** Confirms what is shown, and has the request end. */
+  const fail = (how: KitErrorCode): void => {
+    confirm()
+    const { signing } = read().form
+    say({ type: 'not-signed', attempt: signing.status === 'asking' ? signing.attempt : -1, error: new KitError(how, 'x') })
+  }
+  fail(code)
+  return { ...opened, fail, isUnsure: () => read().form.isUnsure === true }
+}
+
+describe('that nobody knows whether a transfer was sent is said', () => {
+  test.each<[string, SendingEvent]>([
+    ['another amount', { type: 'amount', amount: { unit: 'token', text: '0.5' } }],
+    ['another token', { type: 'choose-token', token: usd }],
+    ['another receiver', { type: 'receiver', text: `0x${'b'.repeat(40)}` }],
+    ['no receiver', { type: 'receiver', text: '' }],
+    ['another look at the review', { type: 'review' }],
+  ])('with %s', async (_, change) => {
+    const { kit, say, isUnsure } = await end('timeout')
+    expect(isUnsure()).toBe(true)
+    kit.send({ type: 'back' })
+    say(change)
+    expect(isUnsure()).toBe(true)
+  })
+
+  test.each<[KitErrorCode, boolean]>([
+    ['timeout', true],
+    ['network_failed', true],
+    ['request_rejected', false],
+    ['insufficient_funds', false],
+  ])('after %s: %s', async (code, expected) => {
+    expect((await end(code)).isUnsure()).toBe(expected)
+  })
+
+  test('when another one is declined, until one is signed', async () => {
+    const { ready, fail, confirm, settle, isUnsure, test: mock } = await end('timeout')
+    await ready()
+    fail('request_rejected')
+    expect(isUnsure()).toBe(true)
+    await ready()
+    mock.wallet().switches.answer = 'approves'
+    confirm()
+    await settle(({ form: { signing } }) => signing.status === 'sent')
+    expect(isUnsure()).toBe(false)
+  })
+
+  test('until the view is left, or the form is emptied', async () => {
+    const left = await end('timeout')
+    left.kit.close()
+    expect(left.isUnsure()).toBe(false)
+    const other = await end('timeout')
+    other.say({ type: 'reset' })
+    expect(other.isUnsure()).toBe(false)
+  })
+
+  test('of a request that one stopped waiting for, once its answer is lost', async () => {
+    const { ready, confirm, say, read, isUnsure } = await end('request_rejected')
+    await ready()
+    confirm()
+    const { signing } = read().form
+    say({ type: 'give-up' })
+    expect([read().unanswered, isUnsure()]).toEqual([1, false])
+    const attempt = signing.status === 'asking' ? signing.attempt : -1
+    say({ type: 'not-signed', attempt, error: new KitError('timeout', 'x') })
+    expect([read().unanswered, isUnsure()]).toEqual([0, true])
+  })
 })

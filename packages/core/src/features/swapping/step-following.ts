@@ -4,6 +4,7 @@ import { parseCaip10 } from '../../entities/parse-caip10.ts'
 import type { KernelView, TimerWork } from '../../feature/feature.ts'
 import { joinTracked, see, unsettledOf } from '../../feature/follow.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
+import { takeLateAnswer, withoutUnsure } from './step-unsure.ts'
 import type { SwapStep } from './swap-work.ts'
 import type { SwapEvent, SwapState, SwapTerms, SwapToken, TrackedSwap } from './swapping.ts'
 import { tracked } from './track-swap.ts'
@@ -63,9 +64,9 @@ function swapped(moment: Moment, { attempt, hash, terms, kept }: Extract<SwapEve
   const work = [lookSoon(1_000)]
   const { progress } = slice
   const isAwaited = progress.status === 'swapping' && progress.attempt === attempt
-  if (!isAwaited) return { slice, work }
+  if (!isAwaited) return { slice: takeLateAnswer(slice, attempt), work }
   return {
-    slice: { ...slice, progress: { status: 'sent', terms, hash, outcome: 'pending' }, quote: { status: 'none' } },
+    slice: { ...withoutUnsure(slice), progress: { status: 'sent', terms, hash, outcome: 'pending' }, quote: { status: 'none' } },
     work,
     kernel: [tracked('SWAP_SUCCESS', moment, { terms })],
   }

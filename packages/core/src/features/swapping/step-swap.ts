@@ -9,8 +9,9 @@ import { mostPending, unsettledOf } from '../../feature/follow.ts'
 import { sayUnfinished } from '../../feature/notice-texts.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
-import { isSwapUnsure } from './is-swap-unsure.ts'
+import { isAnswerLost } from './is-swap-unsure.ts'
 import { stepFollowing } from './step-following.ts'
+import { giveUp, keepUnsure, takeLateAnswer, withoutUnsure } from './step-unsure.ts'
 import { blockedImpact, isPermitFor, isQuoteStale, toUnits } from './swap-rules.ts'
 import type { QuoteWish, SwapStep } from './swap-work.ts'
 import type {
@@ -78,7 +79,7 @@ export function stepSwap(slice: SwapState, event: Stamped<SwapEvent | KernelEven
     case 'swap':
       return swap(moment, event.minimum)
     case 'give-up':
-      return isBusy(slice.progress) ? { slice: { ...slice, progress: { status: 'idle' } }, work: [tickWhenDue(moment)] } : { slice }
+      return isBusy(slice.progress) ? { slice: giveUp(slice), work: [tickWhenDue(moment)] } : { slice }
     default:
       return take(moment, event)
   }
@@ -106,8 +107,10 @@ function take(moment: Moment, event: Stamped<SwapEvent | KernelEvent>): SwapStep
       return isAsked(slice, event.attempt) ? { slice: { ...slice, quote: failureOf(event) } } : { slice }
     case 'priced':
       return { slice: event.account === slice.account ? priced(slice, event) : slice }
-    case 'advanced':
-      return withProgress(slice, event.attempt, (progress) => ({ ...progress, step: event.step, since: moment.at }))
+    case 'advanced': {
+      const known = event.step === 'mining' ? takeLateAnswer(slice, event.attempt) : slice
+      return withProgress(known, event.attempt, (progress) => ({ ...progress, step: event.step, since: moment.at }))
+    }
     case 'approved':
       return takeApproval(moment, event.attempt, event.allowance)
     case 'permitted':
@@ -182,7 +185,7 @@ function find(list: readonly SwapToken[], name: string | undefined): SwapToken |
 function leave({ slice, kernel: { initial } }: Moment): SwapStep {
   const { start: _, ...tokens } = slice.tokens
   const progress: SwapProgress = slice.progress.status === 'failed' ? { status: 'idle' } : slice.progress
-  return { slice: { ...slice, tokens, form: initial.form, quote: { status: 'none' }, progress } }
+  return { slice: { ...withoutUnsure(slice), tokens, form: initial.form, quote: { status: 'none' }, progress } }
 }
 
 function isShown({ modal }: KernelView['now']): boolean {
@@ -231,7 +234,10 @@ function approve(moment: Moment): SwapStep {
   if ('error' in quote) return fail(moment, 'approving', quote.error)
   if (!quote.needsApproval || quote.allowance === undefined) return { slice }
   const progress: SwapProgress = { status: 'approving', attempt: seq, terms: quote.terms, step: 'checking' }
-  return { slice: { ...slice, progress }, work: [{ type: 'approve', attempt: seq, terms: quote.terms, allowance: quote.allowance }] }
+  return {
+    slice: { ...keepUnsure(slice), progress },
+    work: [{ type: 'approve', attempt: seq, terms: quote.terms, allowance: quote.allowance }],
+  }
 }
 
 function permit(moment: Moment): SwapStep {
@@ -241,7 +247,7 @@ function permit(moment: Moment): SwapStep {
   if ('error' in quote) return fail(moment, 'permitting', quote.error)
   if (!quote.needsApproval || !quote.canPermit) return { slice }
   const progress: SwapProgress = { status: 'permitting', attempt: seq, terms: quote.terms, step: 'checking' }
-  return { slice: { ...slice, progress }, work: [{ type: 'permit', attempt: seq, terms: quote.terms }] }
+  return { slice: { ...keepUnsure(slice), progress }, work: [{ type: 'permit', attempt: seq, terms: quote.terms }] }
 }
 
 function swap(moment: Moment, minimum: bigint): SwapStep {
@@ -256,7 +262,7 @@ function swap(moment: Moment, minimum: bigint): SwapStep {
   }
   const progress: SwapProgress = { status: 'swapping', attempt: seq, terms: quote.terms, step: 'checking' }
   return {
-    slice: { ...slice, progress },
+    slice: { ...keepUnsure(slice), progress },
     work: [{ type: 'swap', attempt: seq, terms: quote.terms, ...(quote.permit !== undefined && { permit: quote.permit }) }],
     kernel: [tracked('INITIATE_SWAP', moment, { terms: quote.terms })],
   }
@@ -275,14 +281,15 @@ function usableOf({ slice, at }: Moment): SwapQuoted | { readonly error: KitErro
 
 /** Nothing was signed; a quote that is too old is asked for again. */
 function fail(moment: Moment, what: 'approving' | 'permitting' | 'swapping', error: KitError): SwapStep {
-  const failed: SwapState = { ...moment.slice, progress: { status: 'failed', what, error } }
+  const failed: SwapState = { ...keepUnsure(moment.slice), progress: { status: 'failed', what, error } }
   return error.code === 'timeout' ? ask({ ...moment, slice: failed }) : { slice: failed }
 }
 
 function takeApproval(moment: Moment, attempt: number, allowance: bigint): SwapStep {
-  const { slice } = moment
-  const { progress, quote } = slice
-  if (progress.status !== 'approving' || progress.attempt !== attempt) return { slice }
+  const { progress, quote } = moment.slice
+  if (progress.status !== 'approving' || progress.attempt !== attempt) return { slice: moment.slice }
+  // Whatever became of an approval before it, the allowance is there.
+  const slice = withoutUnsure(moment.slice, ({ what }) => what === 'approving')
   const known: SwapState =
     quote.status === 'ready' ? { ...slice, quote: { ...quote, quote: { ...quote.quote, allowance, needsApproval: false } } } : slice
   // It took its time in the wallet and on the chain: what is signed next is a young quote.
@@ -309,7 +316,7 @@ function withPermit({ slice, at }: Moment, quote: SwapQuoted): SwapQuoted {
 function failed(moment: Moment, event: Extract<SwapEvent, { readonly type: 'swap-failed' }>): SwapStep {
   const { slice } = moment
   const { progress } = slice
-  if (!isBusy(progress) || progress.attempt !== event.attempt) return { slice }
+  if (!isBusy(progress) || progress.attempt !== event.attempt) return { slice: takeLateAnswer(slice, event.attempt, event.error) }
   const { error, isDistrusted } = event
   const { terms, status: what, step } = progress
   const name = what === 'swapping' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR'
@@ -349,7 +356,7 @@ function failureOf({ attempt, error, isDistrusted }: Extract<SwapEvent, { readon
 
 /** Another form does not change what is in the wallet, nor that nobody knows what became of the last swap. */
 function lasting(progress: SwapProgress): SwapProgress {
-  return isBusy(progress) || isSwapUnsure(progress) ? progress : { status: 'idle' }
+  return isBusy(progress) || isAnswerLost(progress) ? progress : { status: 'idle' }
 }
 
 type Busy = Extract<SwapProgress, { readonly attempt: number }>

@@ -126,6 +126,13 @@ export type SwapTokens = {
   readonly error?: KitError
 }
 
+/** A swap or an approval of which nobody knows whether it was sent, while something else goes on. */
+export type UnsureSwap = {
+  readonly what: 'approving' | 'swapping'
+  /** Nobody waits for it, and the wallet may answer it yet. */
+  readonly attempt?: number
+}
+
 export type SwapState = {
   /** The account that all of it is about; another account or network begins anew. */
   readonly account?: Caip10 | undefined
@@ -133,6 +140,8 @@ export type SwapState = {
   readonly form: SwapForm
   readonly quote: SwapQuoteState
   readonly progress: SwapProgress
+  /** Those before the last one, until a swap is sent or the views are left. */
+  readonly unsure?: readonly UnsureSwap[]
   /** Signed, and not used yet. */
   readonly permit?: SwapPermit | undefined
   /** The wallet has shown that it signs none. */

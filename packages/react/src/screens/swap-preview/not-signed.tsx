@@ -1,28 +1,31 @@
-/** Why nothing was signed; or that nobody knows whether it was. */
-import type { SwapProgress } from '@foyer/core'
-import { isSwapUnsure } from '@foyer/core/swapping'
+/** Why nothing was signed; and that nobody knows whether it was, or what was tried before it. */
+import { isAnswerLost } from '@foyer/core/swapping'
 import { Callout } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
+import type { SwapInfo } from '../../hooks/use-swap.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { errorCopy } from '../../words/error-copy.ts'
 import { SwapUnsure } from '../shared/swap-unsure.tsx'
 import { previewWords } from './words.ts'
 
-export function NotSigned({ progress }: { readonly progress: SwapProgress }): ReactNode {
+export function NotSigned({ swap }: { readonly swap: SwapInfo }): ReactNode {
   const text = useText(previewWords)
   const { network } = useNetwork()
   const connection = useConnection()
-  if (progress.status !== 'failed') return null
-  if (isSwapUnsure(progress)) return <SwapUnsure progress={progress} />
+  const { progress } = swap
+  if (progress.status !== 'failed' || isAnswerLost(progress)) return <SwapUnsure swap={swap} />
   const { error, what, isDistrusted, wasAsked, isSent } = progress
   const wallet = connection.wallet?.name ?? text('shared.wallet')
   const { title, todo } = copy()
   return (
-    <Callout tone={isSent ? 'warning' : 'error'} late title={title}>
-      {todo}
-    </Callout>
+    <>
+      <SwapUnsure swap={swap} />
+      <Callout tone={isSent ? 'warning' : 'error'} late title={title}>
+        {todo}
+      </Callout>
+    </>
   )
 
   function copy(): { readonly title: string; readonly todo: string } {

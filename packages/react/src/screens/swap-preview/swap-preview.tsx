@@ -33,7 +33,7 @@ function NoQuote({ swap }: { readonly swap: SwapInfo }): ReactNode {
   const isFirst = useKitState(({ modal }) => modal.history.length < 2)
   return (
     <Stack gap={4}>
-      <NotSigned progress={swap.progress} />
+      <NotSigned swap={swap} />
       <SwapQuoteProblem swap={swap} />
       <Footer>
         <Button full first onClick={() => (isFirst ? replace({ name: 'Swap' }) : back())}>

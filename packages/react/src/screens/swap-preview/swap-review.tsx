@@ -27,7 +27,7 @@ export function SwapReview({ swap, shown }: ReviewProps): ReactNode {
       {/* Before the figures: what is wrong is in sight, however short the window, when the button is. */}
       <SwapWarnings swap={swap} figures={figures} />
       <Short swap={swap} shown={shown} figures={figures} />
-      <NotSigned progress={swap.progress} />
+      <NotSigned swap={swap} />
       <SwapQuoteProblem swap={swap} />
       <Stale swap={swap} shown={shown} />
       <SwapDetails shown={shown} figures={figures} />

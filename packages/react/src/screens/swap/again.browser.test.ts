@@ -70,6 +70,8 @@ test('who goes back to the form reads there too that it may have been sent, what
     live: { kit, mock },
   } = await openUnsure()
   await button('Back').click()
+  // The view that fades out says it too.
+  await expect.element(text('Swap 0.5 ETH')).not.toBeInTheDocument()
   await expect.element(pay()).toHaveValue('0.5')
   await expect.element(unsure).toBeVisible()
   await expect.element(text('Look into Test Wallet before you try again.')).toBeVisible()
@@ -107,4 +109,40 @@ test('a swap that the wallet declined has not been sent: the form says nothing o
   await button('Review swap').click()
   await expect.element(button('Swap 0.6 ETH')).toBeVisible()
   expect(text('Declined in Test Wallet').query()).toBeNull()
+})
+
+test('a swap that was tried again and the server refused: both are said', async () => {
+  const { server } = await openUnsure()
+  server.replies['build-transaction'] = { status: 422, body: {} }
+  await button('Swap 0.5 ETH').click()
+  await expect.element(text('This swap would fail')).toBeVisible()
+  await expect.element(unsure).toBeVisible()
+  await button('Back').click()
+  await expect.element(text('Swap 0.5 ETH')).not.toBeInTheDocument()
+  await expect.element(pay()).toHaveValue('0.5')
+  await expect.element(unsure).toBeVisible()
+})
+
+test('who stops waiting reads that it may be sent, in the form too, until the wallet has declined it', async () => {
+  const {
+    live: { kit, mock },
+  } = await openSwapPage()
+  await kit.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDF', amount: '0.5' } })
+  await expect.element(page.getByRole('textbox', { name: 'You get' })).not.toHaveValue('')
+  await button('Review swap').click()
+  mock.wallet().switches.answer = 'waits'
+  await button('Swap 0.5 ETH').click()
+  await expect.element(text('Confirm in Test Wallet')).toBeVisible()
+  await button('Stop waiting').click()
+  await expect.element(unsure).toBeVisible()
+  await button('Back').click()
+  await expect.element(text('Swap 0.5 ETH')).not.toBeInTheDocument()
+  await expect.element(pay()).toHaveValue('0.5')
+  await pay().fill('0.6')
+  await expect.element(unsure).toBeVisible()
+  mock.wallet().settle('rejects')
+  await expect.element(unsure).not.toBeInTheDocument()
+  await button('Review swap').click()
+  await expect.element(button('Swap 0.6 ETH')).toBeVisible()
+  expect(unsure.query()).toBeNull()
 })

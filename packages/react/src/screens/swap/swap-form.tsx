@@ -53,7 +53,7 @@ export function SwapForm({ swap }: { readonly swap: SwapInfo }): ReactNode {
       </Stack>
       <VisuallyHidden live="polite">{said()}</VisuallyHidden>
       <SwapTerms swap={swap} figures={figures} />
-      <SwapUnsure progress={swap.progress} />
+      <SwapUnsure swap={swap} />
       <SwapQuoteProblem swap={swap} />
       {!isShort && <SwapWarnings swap={swap} figures={figures} />}
       <Button variant="primary" full disabled={isShort || isBad} busy={quote.status === 'loading' && !swap.shown} onClick={review}>

@@ -9,6 +9,7 @@ import { useText } from '../../hooks/use-text.ts'
 import { errorCopy } from '../../words/error-copy.ts'
 import { AmountEntry, isMoreThanHeld } from './amount-entry.tsx'
 import { ReceiverEntry } from './receiver-entry.tsx'
+import { SendUnsure } from './send-unsure.tsx'
 import { useAmounts } from './use-amounts.ts'
 import { sendWords } from './words.ts'
 
@@ -25,6 +26,7 @@ export function SendForm({ send }: { readonly send: SendInfo }): ReactNode {
       <AmountEntry send={send} refusedBy={units === 'max' || (typeof units === 'bigint' && units > 0n) ? undefined : refusedBy} />
       <ReceiverEntry send={send} refusedBy={receiver.status === 'empty' ? refusedBy : undefined} />
       <Fee send={send} />
+      <SendUnsure send={send} />
       <Problem send={send} id={id} isShortSaid={isMoreThanHeld(send)} />
       <Button variant="primary" full busy={isFinding} onClick={send.review}>
         {text('send.review')}

@@ -31,6 +31,7 @@ import { formatExact } from '../shared/format-exact.ts'
 import { PairedWallet } from '../shared/paired-wallet.tsx'
 import { RequestView } from '../shared/request-view.tsx'
 import { Problem } from './send-form.tsx'
+import { SendUnsure } from './send-unsure.tsx'
 import { SendWarnings } from './send-warnings.tsx'
 import { useAmounts } from './use-amounts.ts'
 import { sendWords } from './words.ts'
@@ -61,6 +62,7 @@ export function SendPreview({ send, receiver, token }: PreviewProps): ReactNode 
           {text('send.changed.todo')}
         </Callout>
       )}
+      <SendUnsure send={send} />
       <NotSigned send={send} />
       <Problem send={send} />
       {doubt !== 'never' && send.preparation.status !== 'failed' && (
@@ -171,21 +173,14 @@ function Asking({ since, onStop }: { readonly since: number; readonly onStop: ()
   )
 }
 
-/** Why the wallet did not sign. Of some answers nobody knows whether it did. */
+/** Why the wallet did not sign. After some answers nobody knows whether it did, which is said above. */
 function NotSigned({ send: { signing } }: Pick<PreviewProps, 'send'>): ReactNode {
   const text = useText(sendWords)
   const { network } = useNetwork()
   const connection = useConnection()
-  if (signing.status !== 'failed') return null
+  if (signing.status !== 'failed' || mayBeSent(signing.error)) return null
   const wallet = connection.wallet?.name ?? text('shared.wallet')
   const { error } = signing
-  if (mayBeSent(error)) {
-    return (
-      <Callout tone="error" title={text('send.unsure')}>
-        {text('send.unsure.todo', { wallet })}
-      </Callout>
-    )
-  }
   const { title, todo } = errorCopy(text, error, { wallet, network: network?.name ?? '' })
   return (
     <Callout tone="error" title={title}>

@@ -83,6 +83,7 @@ export const states: ViewStates = {
   'approval not taken': failed('timeout', { what: 'approving', isSent: true }),
   'too old to approve': failed('timeout', { what: 'approving' }),
   unsure: failed('timeout', { wasAsked: true }),
+  'one before may be sent': on({ quote: ready(), unsure: [{ what: 'swapping' }] }),
   pending: sent('pending'),
   confirmed: sent('confirmed'),
   failed: sent('failed'),

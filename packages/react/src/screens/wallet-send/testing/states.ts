@@ -81,6 +81,7 @@ const asking: Partial<SendForm> = { signing: { status: 'asking', attempt: 2, sin
 export const states: ViewStates = {
   empty: on({}),
   filled: on({ form: filled }),
+  'one before may be sent': on({ form: { ...filled, isUnsure: true } }),
   'in dollars': on({ form: { ...filled, amount: { unit: 'fiat', text: '750.5', price: 3002 } } }),
   'preparing all of it': on({ form: { ...filled, amount: { unit: 'max' }, preparation: { status: 'preparing', attempt: 2 } } }),
   'looking up': on({ form: { receiver: { status: 'finding', text: 'bob.eth', attempt: 1 } } }),
@@ -130,7 +131,8 @@ export const states: ViewStates = {
   'asking an app here': onThisPhone(preview(asking)),
   'asking for long': preview({ signing: { status: 'asking', attempt: 2, since: Date.now() - 60_000 } }),
   declined: preview({ signing: { status: 'failed', error: failed('request_rejected') } }),
-  unsure: preview({ signing: { status: 'failed', error: failed('wallet_broken') } }),
+  unsure: preview({ isUnsure: true, signing: { status: 'failed', error: failed('wallet_broken') } }),
+  'declined, one before may be sent': preview({ isUnsure: true, signing: { status: 'failed', error: failed('request_rejected') } }),
   'long token': preview({
     token: { ...coin, name: 'A Token Whose Name Is Far Longer Than Any List Has Room For', symbol: 'LONGSYMBOLTOKEN' },
   }),
