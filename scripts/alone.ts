@@ -7,7 +7,7 @@ export const alone: readonly string[] = [
   'packages/pairing/src/client/missing-chunk.test.ts',
   ...['viem-lowest.anvil', 'bridge/viem-wallet.anvil'].map((path) => `packages/chains/src/evm/${path}.test.ts`),
   'packages/ethers/src/ethers.test.ts',
-  ...['late-features', 'missing-chunk', 'missing-actions'].map((name) => `packages/core/src/kit/${name}.test.ts`),
+  ...['late-chunk', 'late-features', 'missing-chunk', 'missing-actions'].map((name) => `packages/core/src/kit/${name}.test.ts`),
   'packages/core/src/feature/reads.test.ts',
   ...['pairing', 'supported-chains'].map((name) => `packages/core/src/features/${name}/missing-chunk.test.ts`),
   // They measure the processor or the memory of the process.

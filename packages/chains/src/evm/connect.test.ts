@@ -180,6 +180,15 @@ describe('what the wallet changes by itself', () => {
     ])
   })
 
+  test('a further account beside the one that was first is said to be that', async () => {
+    const { page, host } = await connected()
+    page.say('accountsChanged', [addressA, addressB])
+    page.say('accountsChanged', [addressA])
+    page.say('accountsChanged', [addressB, addressA])
+    expect(host.events).toMatchObject([{ sameFirst: true }, { sameFirst: true }, { type: 'accounts' }])
+    expect(host.events.at(-1)).not.toHaveProperty('sameFirst')
+  })
+
   test('no account left ends it: reported, then deaf', async () => {
     const { page, host } = await connected()
     page.say('accountsChanged', [])

@@ -3,5 +3,5 @@ import { KitError } from './errors.ts'
 /** Adapters translate at their boundary; what still arrives as something else is `unknown` and keeps its cause. */
 export function toKitError(cause: unknown): KitError {
   if (KitError.is(cause)) return cause
-  return new KitError('unknown', 'Something went wrong for a reason the kit does not know. Try again; the cause is attached.', { cause })
+  return new KitError('unknown', 'It failed for an unknown reason: see the cause.', { cause })
 }

@@ -46,8 +46,11 @@ export type AdapterHost = {
 export type AdapterEvent =
   /** The whole list, each time it changes. */
   | { readonly type: 'connectors'; readonly connectors: readonly Connector[] }
-  /** The wallet changed its accounts by itself; an empty list means access was revoked. */
-  | { readonly type: 'accounts'; readonly connector: ConnectorId; readonly accounts: readonly Account[] }
+  /**
+   * The wallet changed its accounts by itself; an empty list means access was revoked. `sameFirst`: the first is the one that was the
+   * wallet's first before, so that the account which the visitor has chosen here stays in use.
+   */
+  | { readonly type: 'accounts'; readonly connector: ConnectorId; readonly accounts: readonly Account[]; readonly sameFirst?: true }
   /** The wallet changed its network by itself. The network may be unknown to the kit. */
   | { readonly type: 'network'; readonly connector: ConnectorId; readonly network: Caip2 }
   | { readonly type: 'disconnect'; readonly connector: ConnectorId; readonly error?: KitError }

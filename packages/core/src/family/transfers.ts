@@ -29,6 +29,8 @@ export type PreparedTransfer = {
 /** One look at a transaction. `unknown`: no node knows it, and nothing has surely taken its place. */
 export type TransferState = {
   readonly status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'unknown'
+  /** Of one that is unknown: something may have taken its place, and a look a quarter of a minute later tells. */
+  readonly seemsReplaced?: true
   /** The place in the sender's order, once a node has told it. */
   readonly nonce?: number
 }

@@ -50,8 +50,9 @@ function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^[a-z0-9]{32,128}$/i.test(value)
 }
 
+/** A clock may have been put back since, but not by more. */
 function isTime(value: unknown, now: number): value is number {
-  return typeof value === 'number' && value > 0 && value <= now
+  return typeof value === 'number' && value > 0 && value <= now + longestWait
 }
 
 /** Base units. */

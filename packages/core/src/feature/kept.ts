@@ -6,24 +6,23 @@ import type { Registry } from './registry.ts'
 
 type Entries = Pick<Registry, 'entries'>
 
-export function createKeeper(registry: Entries, { write }: Pick<KitStorage, 'write'>, getState: () => KitState): () => void {
-  const written = new Map<string, string>()
-  return () => {
-    for (const [key, value] of Object.entries(keptOf(registry, getState()))) {
-      if (written.get(key) === value) continue
-      if (value === undefined) written.delete(key)
-      else written.set(key, value)
-      write(key, value)
+export function createKeeper(
+  registry: Entries,
+  { write }: Pick<KitStorage, 'write'>,
+  getState: () => KitState,
+): (removes: boolean) => void {
+  const written = new Map<string, string | undefined>()
+  return (removes) => {
+    const state = getState()
+    for (const { descriptor, feature, hasStarted } of registry.entries.values()) {
+      const kept = hasStarted && feature?.keep?.(sliceOf(state, descriptor), state)
+      for (const [key, value] of Object.entries(kept || {})) {
+        if (written.get(key) === value || (value === undefined && !removes)) continue
+        written.set(key, value)
+        write(key, value)
+      }
     }
   }
-}
-
-/** By storage key. */
-function keptOf({ entries }: Entries, state: KitState): Readonly<Record<string, string | undefined>> {
-  const records = [...entries.values()].flatMap(({ descriptor, feature, hasStarted }) =>
-    feature?.keep && hasStarted ? [feature.keep(sliceOf(state, descriptor), state)] : [],
-  )
-  return Object.assign({}, ...records)
 }
 
 /** Storage keys of what features keep about accounts. */

@@ -196,7 +196,8 @@ function isDue(
   { lifetime, pause = 0 }: Resource<unknown>,
   { at, again }: { readonly at: number; readonly again: boolean },
 ): boolean {
-  if (known.status === 'ready') return at - known.at >= lifetime
+  // Given before the clock was put back, it would count until then.
+  if (known.status === 'ready') return at - known.at >= lifetime || at < known.at
   if (known.status === 'failed') return again && at - known.at >= pause
   return known.status === 'idle'
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { KitError } from '../entities/errors.ts'
 import type { Account } from '../entities/wallet.ts'
-import { type ConnectionEvent, disconnected, stepConnection } from './connection.ts'
+import { type ConnectionEvent, stepConnection } from './connection.ts'
+import { disconnected } from './disconnected.ts'
 import type { Connected, Connection, ConnectionSnapshot } from './state.ts'
 
 const account = (address: string): Account => ({ namespace: 'eip155', address, type: 'eoa' })
@@ -117,7 +118,7 @@ const table: Record<keyof typeof states, Record<keyof typeof events, string>> = 
   changing: {
     'ask a': '=',
     'ask b': 'connecting b#2 keeps old eip155:1 → ask b',
-    restore: '=',
+    restore: 'connecting a#1 keeps b eip155:2 unverified first 0x2',
     granted: 'connected a 0x2,0x1 eip155:7 → release old',
     'granted late': '=',
     'granted nothing': 'failed a wallet_broken keeps old eip155:1',
@@ -137,7 +138,7 @@ const table: Record<keyof typeof states, Record<keyof typeof events, string>> = 
   restoring: {
     'ask a': 'connecting a#2 keeps a eip155:1 unverified → ask a',
     'ask b': 'connecting b#2 keeps a eip155:1 unverified → ask b',
-    restore: '=',
+    restore: 'connecting b#2 restored 0x2 → ask b silently',
     // The account that was in use stays in front.
     granted: 'connected a 0x1,0x2 eip155:7',
     'granted late': '=',
@@ -158,7 +159,7 @@ const table: Record<keyof typeof states, Record<keyof typeof events, string>> = 
   connected: {
     'ask a': 'connecting a#2 keeps a eip155:1 → ask a',
     'ask b': 'connecting b#2 keeps a eip155:1 → ask b',
-    restore: '=',
+    restore: 'connecting b#2 restored 0x2 → ask b silently',
     granted: '=',
     'granted late': '=',
     'granted nothing': '=',
@@ -198,7 +199,7 @@ const table: Record<keyof typeof states, Record<keyof typeof events, string>> = 
   kept: {
     'ask a': 'connecting a#2 keeps old eip155:1 → ask a',
     'ask b': 'connecting b#2 keeps old eip155:1 → ask b',
-    restore: '=',
+    restore: 'connecting b#2 restored 0x2 → ask b silently',
     granted: '=',
     'granted late': '=',
     'granted nothing': '=',
@@ -218,7 +219,7 @@ const table: Record<keyof typeof states, Record<keyof typeof events, string>> = 
   overtaking: {
     'ask a': '=',
     'ask b': 'connecting b#2 keeps old eip155:1 unverified → ask b',
-    restore: '=',
+    restore: 'connecting a#1 keeps b eip155:2 unverified first 0x2',
     granted: 'connected a 0x2,0x1 eip155:7 → release old',
     'granted late': '=',
     'granted nothing': 'failed a wallet_broken keeps old eip155:1 unverified',
@@ -239,7 +240,7 @@ const table: Record<keyof typeof states, Record<keyof typeof events, string>> = 
   keptRestored: {
     'ask a': 'connecting a#2 keeps old eip155:1 unverified → ask a',
     'ask b': 'connecting b#2 keeps old eip155:1 unverified → ask b',
-    restore: '=',
+    restore: 'connecting b#2 restored 0x2 → ask b silently',
     granted: '=',
     'granted late': '=',
     'granted nothing': '=',
@@ -270,6 +271,40 @@ test.each(Object.entries(states))(
     for (const address of ['0x1', '0x3']) expect(stepConnection(state, { type: 'select', address })[0]).toBe(state)
   },
 )
+
+describe('the account that the visitor has chosen', () => {
+  const three = account('0x3')
+  const chosen: Connected = { ...connected, accounts: [two, one] }
+
+  test.each<[string, Partial<ConnectionEvent>, string]>([
+    ['stays in use where the wallet shares a further one', { accounts: [one, two, three], sameFirst: true }, '0x2,0x1,0x3'],
+    ['stays in use where it takes another one back', { accounts: [one, two], sameFirst: true }, '0x2,0x1'],
+    ['goes where the wallet takes it back', { accounts: [one, three], sameFirst: true }, '0x1,0x3'],
+    ['goes where the wallet has chosen another one since', { accounts: [three, one, two] }, '0x3,0x1,0x2'],
+  ])('%s', (_, said, accounts) => {
+    const event = { type: 'accounts', connector: 'a', ...said } as ConnectionEvent
+    expect(write(chosen, event)).toBe(`connected a ${accounts} eip155:1`)
+    expect(
+      stepConnection({ ...states.changing, previous: { ...chosen, connector: 'old' } }, { ...event, connector: 'old' } as never)[0],
+    ).toMatchObject({
+      previous: { accounts: accounts.split(',').map(account) },
+    })
+  })
+})
+
+test('of a wallet that is stored as another tab has it, only another session is news', () => {
+  const paired: Connected = { ...connected, session: 'topic' }
+  const restore = { ...events.restore, connector: 'a', snapshot: { accounts: [two], network: 'eip155:2', session: 'topic' } } as const
+  for (const state of [
+    paired,
+    { ...states.restoring, restored: paired },
+    { ...states.changing, previous: { ...paired, connector: 'a' } },
+  ] as const)
+    expect(write(state, restore)).toBe('=')
+  const other = { ...restore, snapshot: { ...restore.snapshot, session: 'other' } }
+  expect(write(paired, other)).toBe('connecting a#2 restored 0x2 → ask a silently')
+  expect(write({ ...states.restoring, restored: paired }, other)).toBe('connecting a#2 restored 0x2 → ask a silently')
+})
 
 test('a stored connection that is being verified changes to another of its accounts', () => {
   const snapshot: ConnectionSnapshot = { accounts: [one, two], network: 'eip155:1' }

@@ -8,7 +8,8 @@
 import type { Caip2 } from '@foyer/contract/entities'
 import { KitError } from '../entities/errors.ts'
 import type { Account, ConnectorId } from '../entities/wallet.ts'
-import type { NonEmpty } from '../family/family.ts'
+import type { AdapterEvent, NonEmpty } from '../family/family.ts'
+import { disconnected } from './disconnected.ts'
 import { heldOf } from './select.ts'
 import type { Connection, ConnectionSnapshot, SessionMember } from './state.ts'
 
@@ -26,8 +27,7 @@ export type ConnectionEvent =
   /** `attempt` names the verification of what was restored, if that goes on. */
   | { readonly type: 'cancel'; readonly attempt: number; readonly at: number }
   | { readonly type: 'disconnect' }
-  /** The wallet changed its accounts by itself; none means that it took access back. */
-  | { readonly type: 'accounts'; readonly connector: ConnectorId; readonly accounts: readonly Account[] }
+  | Extract<AdapterEvent, { type: 'accounts' }>
   | { readonly type: 'moved'; readonly connector: ConnectorId; readonly network: Caip2 }
   | { readonly type: 'dropped'; readonly connector: ConnectorId }
   | { readonly type: 'select'; readonly address: string }
@@ -41,23 +41,23 @@ export type ConnectionStep = readonly [Connection, ConnectionWork?]
 
 type Connected = Extract<Connection, { status: 'connected' }>
 
-export const disconnected: Connection = { status: 'disconnected' }
-
 export function stepConnection(now: Connection, event: ConnectionEvent): ConnectionStep {
   switch (event.type) {
     case 'ask': {
-      const { connector, attempt, at } = event
+      const { connector } = event
       // Pressed twice: the wallet already shows the request.
-      if (now.status === 'connecting' && now.connector === connector && !now.restored) return [now]
-      const previous = previousOf(now) ?? overtaken(now)
-      return [
-        { status: 'connecting', connector, attempt, since: at, ...(previous && { previous }) },
-        { type: 'ask', connector, attempt, silent: false },
-      ]
+      if (isAsking(now) && now.connector === connector) return [now]
+      // What was restored stays in use, as a live connection would.
+      const previous = previousOf(now) ?? (now.restored && unverified(now.connector, now.restored))
+      return begin(connector, event, { ...(previous && { previous }) })
     }
-    case 'restore':
-      // What the person does here and now beats what another tab or an earlier visit left behind.
-      return now.status === 'connecting' || previousOf(now) ? [now] : verify(event.connector, event.snapshot, event)
+    case 'restore': {
+      const { connector, snapshot } = event
+      if (isSameWallet(heldOf(now), { ...snapshot, connector })) return [now]
+      // What the person asks here and now goes on, whatever another tab or an earlier visit left behind.
+      if (isAsking(now)) return [now.previous ? { ...now, previous: unverified(connector, snapshot) } : now]
+      return begin(connector, event, { restored: snapshot })
+    }
     case 'granted':
       return granted(now, event)
     case 'refused':
@@ -66,9 +66,9 @@ export function stepConnection(now: Connection, event: ConnectionEvent): Connect
       if (now.restored) return [disconnected]
       return [{ status: 'failed', connector: now.connector, error: event.error, ...(now.previous && { previous: now.previous }) }]
     case 'cancel': {
-      if (now.status !== 'failed' && (now.status !== 'connecting' || now.restored)) return [now]
+      if (now.status !== 'failed' && !isAsking(now)) return [now]
       const { previous = disconnected } = now
-      if (previous.status === 'connected' && previous.unverified) return verify(previous.connector, previous, event)
+      if (previous.status === 'connected' && previous.unverified) return begin(previous.connector, event, { restored: previous })
       return now.status === 'failed' ? [previous] : [previous, { type: 'abandon' }]
     }
     case 'disconnect': {
@@ -90,8 +90,7 @@ function granted(now: Connection, event: Extract<ConnectionEvent, { type: 'grant
     const error = new KitError('wallet_broken', 'The wallet granted no account: choose one in it.')
     return stepConnection(now, { type: 'refused', attempt: event.attempt, error })
   }
-  const chosen = restored?.accounts[0].address
-  const accounts = chosen === undefined ? event.accounts : firstOf(event.accounts, chosen)
+  const accounts = firstOf(event.accounts, restored?.accounts[0].address)
   const { session = restored?.session, walletName = restored?.walletName } = event
   const member = { ...(session && { session }), ...(walletName && { walletName }) }
   const next: Connection = { status: 'connected', connector, accounts, network: event.network, ...member }
@@ -108,7 +107,8 @@ function changedByWallet(now: Connection, event: Extract<ConnectionEvent, { type
   }
   if (now.connector !== event.connector) return now
   if (event.type === 'moved') return now.network === event.network ? now : { ...now, network: event.network }
-  return event.type === 'accounts' && isNonEmpty(event.accounts) ? { ...now, accounts: event.accounts } : disconnected
+  if (event.type !== 'accounts' || !isNonEmpty(event.accounts)) return disconnected
+  return { ...now, accounts: firstOf(event.accounts, event.sameFirst && now.accounts[0].address) }
 }
 
 /** The very same state where nothing changes: a tab that follows another writes what is new, and no more. */
@@ -123,23 +123,36 @@ function previousOf(now: Connection): Connected | undefined {
   return now.status === 'connected' ? now : now.previous
 }
 
-/** What was restored stays in use, as a live connection would. */
-function overtaken(now: Connection): Connected | undefined {
-  return now.restored && { ...now.restored, status: 'connected', connector: now.connector, unverified: true }
+function unverified(connector: ConnectorId, restored: ConnectionSnapshot): Connected {
+  return { ...restored, status: 'connected', connector, unverified: true }
 }
 
-function verify(
+/** Whether a wallet is being asked, and not only to confirm what was restored. */
+function isAsking(now: Connection): now is Asking {
+  return now.status === 'connecting' && !now.restored
+}
+
+type Asking = Extract<Connection, { status: 'connecting' }>
+type Held = ReturnType<typeof heldOf>
+
+/** In the same session, too, where it is paired. */
+export function isSameWallet(one: Held, other: Held): boolean {
+  return one?.connector === other?.connector && one?.session === other?.session
+}
+
+/** What was restored is only to be confirmed. */
+function begin(
   connector: ConnectorId,
-  restored: ConnectionSnapshot,
   { attempt, at }: { readonly attempt: number; readonly at: number },
+  stays: Pick<Asking, 'restored' | 'previous'>,
 ): ConnectionStep {
   return [
-    { status: 'connecting', connector, attempt, since: at, restored },
-    { type: 'ask', connector, attempt, silent: true },
+    { status: 'connecting', connector, attempt, since: at, ...stays },
+    { type: 'ask', connector, attempt, silent: stays.restored !== undefined },
   ]
 }
 
-function firstOf(accounts: NonEmpty<Account>, address: string): NonEmpty<Account> {
+function firstOf(accounts: NonEmpty<Account>, address: string | undefined): NonEmpty<Account> {
   const chosen = accounts.find((account) => account.address === address)
   return chosen && chosen !== accounts[0] ? [chosen, ...accounts.filter((account) => account !== chosen)] : accounts
 }

@@ -35,7 +35,7 @@ export function connect(
   change(draft, namespace, { type: 'ask', connector: found?.id ?? id, attempt, at })
   if (!found) {
     // Nobody can be asked: the failure comes as the wallet's own would, so that the visitor sees it in the same place.
-    const error = new KitError('wallet_not_found', 'This wallet is not in this browser: install or enable it, then reload.')
+    const error = new KitError('wallet_not_found', 'This wallet is not in this browser: install or enable it.')
     changeConnection(draft, namespace, { type: 'refused', attempt, error })
   }
   if (!draft.state.modal.open || quiet) return
@@ -51,9 +51,8 @@ export function adopt(draft: Draft, { attempt, grants, recent, at, seq }: Extrac
   // Approved without the family that was asked for.
   if (asked && !grants.some(({ namespace }) => namespace === asked)) settleConnection(draft, asked, { type: 'cancel', attempt: seq, at })
   for (const { namespace, connector, ...granted } of grants) {
-    const now = connectionOf(draft.state, namespace)
-    const isAsked = now.status === 'connecting' && now.connector === connector && !now.restored
-    if (!isAsked) settleConnection(draft, namespace, { type: 'ask', connector, attempt: seq, at })
+    // Changes nothing where that wallet is asked already.
+    settleConnection(draft, namespace, { type: 'ask', connector, attempt: seq, at })
     const asking = connectionOf(draft.state, namespace)
     if (asking.status === 'connecting') changeConnection(draft, namespace, { ...granted, type: 'granted', attempt: asking.attempt })
   }
@@ -104,39 +103,29 @@ export function disconnect(draft: Draft, { namespace: only }: Extract<Stamped, {
   // A paired session ends for every chain family that is in it (docs/behaviour.md, Disconnecting).
   const sessionOf = (one: Namespace): string | undefined => heldOf(connectionOf(draft.state, one))?.session
   const shared = only && sessionOf(only)
-  const isOne = (one: Namespace): boolean => one === only || (shared !== undefined && sessionOf(one) === shared)
-  draft.work.push({ type: 'claim' })
-  const ending = namespacesOf(draft).filter((namespace) => !only || isOne(namespace))
-  for (const namespace of ending) changeConnection(draft, namespace, { type: 'disconnect' })
+  const isEnding = (one: Namespace): boolean => !only || one === only || (shared !== undefined && sessionOf(one) === shared)
+  for (const namespace of namespacesOf(draft).filter(isEnding)) {
+    draft.work.push({ type: 'claim', namespace })
+    changeConnection(draft, namespace, { type: 'disconnect' })
+  }
   if (isAnyConnected(draft.start) && !isAnyConnected(draft.state)) changeModal(draft, { type: 'close', force: true })
   settleAccount(draft)
 }
 
-/** A connection found in storage: this tab's own of an earlier visit, or one that another tab has made. */
-export function restore(draft: Draft, event: Extract<Stamped, { type: 'restore' }>) {
-  const { namespace, seq } = event
-  const before = draft.state
-  changeConnection(draft, namespace, { ...event, attempt: seq })
-  if (namespace === before.namespace) enterNetwork(draft, heldOf(connectionOf(draft.state))?.network ?? event.snapshot.network)
-  follow(draft, event)
-}
-
 /**
- * A stored connection where one is live: another tab has put another wallet in the place of this one; or it has moved within the
+ * A connection found in storage: this tab's own of an earlier visit; or another tab has connected a wallet, or has moved within the
  * same session, of whose networks and accounts each tab has its own choice.
  */
-function follow(draft: Draft, event: Extract<Stamped, { type: 'restore' }>) {
-  const { namespace, connector, snapshot, seq, at } = event
-  const now = connectionOf(draft.start, namespace)
-  if (now.status !== 'connected') return
-  if (now.connector !== connector || snapshot.session !== now.session) {
-    settleConnection(draft, namespace, { type: 'disconnect' })
-    changeConnection(draft, namespace, { type: 'restore', connector, attempt: seq, at, snapshot })
-    return goWithWallet(draft, namespace)
-  }
-  changeConnection(draft, namespace, { type: 'select', address: snapshot.accounts[0].address })
-  if (now.session && now.network !== snapshot.network && namespace === draft.state.namespace && networkOf(draft.state, snapshot.network))
-    changeNetwork(draft, { type: 'move', to: snapshot.network, attempt: seq, at })
+export function restore(draft: Draft, event: Extract<Stamped, { type: 'restore' }>) {
+  const { namespace, snapshot, seq: attempt, at } = event
+  const now = connectionOf(draft.state, namespace)
+  changeConnection(draft, namespace, { ...event, attempt })
+  if (connectionOf(draft.state, namespace) !== now) return goWithWallet(draft, namespace)
+  const { accounts, network: to } = snapshot
+  changeConnection(draft, namespace, { type: 'select', address: accounts[0].address })
+  const held = heldOf(now)
+  if (held?.session && held.network !== to && namespace === draft.state.namespace && networkOf(draft.state, to))
+    changeNetwork(draft, { type: 'move', to, attempt, at })
 }
 
 /** Another tab has disconnected. The wallet is not told again: by now that tab may have connected it anew. */
@@ -166,7 +155,6 @@ export function walletChanged(draft: Draft, { namespace, event: change }: Extrac
 /** When the page has lost its account: the network goes back to one it knows, screens about the account give way. */
 function settleAccount(draft: Draft) {
   if (!heldOf(connectionOf(draft.start)) || heldOf(connectionOf(draft.state))) return
-  changeNetwork(draft, { type: 'cancel' })
   // To a wallet that is still there, else to a network the page knows.
   const other = namespacesOf(draft).find((namespace) => heldOf(connectionOf(draft.state, namespace)))
   if (other) return enterNamespace(draft, other)

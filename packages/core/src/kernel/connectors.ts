@@ -36,7 +36,7 @@ export function findConnector(
   connectors: readonly Connector[],
   id: ConnectorId,
   namespace: Namespace | undefined,
-  preferred: Namespace | undefined,
+  preferred?: Namespace,
 ): Connector | undefined {
   const parts = connectors.filter((one) => isConnector(one, id)).flatMap((one) => one.connectors ?? [one])
   if (namespace) return parts.find(({ chain }) => chain === namespace)

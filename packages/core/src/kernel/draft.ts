@@ -5,7 +5,7 @@
  */
 import { type Caip2, type Namespace, namespaceOf } from '@foyer/contract/entities'
 import type { Setup } from '../options/setup.ts'
-import { type ConnectionEvent, disconnected, stepConnection } from './connection.ts'
+import { type ConnectionEvent, isSameWallet, stepConnection } from './connection.ts'
 import type { KernelEvent, Stamped, Work } from './event.ts'
 import { isSameScreen, type ModalEvent, stepModal } from './modal.ts'
 import { type NetworkEvent, stepNetwork } from './network.ts'
@@ -55,10 +55,14 @@ export function changeConnection(draft: Draft, namespace: Namespace, change: Con
 /** Nobody is asked or told, except to verify what was restored. Returns what would be. */
 export function settleConnection(draft: Draft, namespace: Namespace, change: ConnectionEvent): Work | undefined {
   const { state } = draft
-  const now = state.connections[namespace] ?? disconnected
+  const now = connectionOf(state, namespace)
   const [next, then] = stepConnection(now, change)
   if (next === now) return undefined
   draft.state = { ...state, connections: { ...state.connections, [namespace]: next } }
+  const { switching, failed } = state.network
+  // A wallet that was left moves nobody.
+  if ((switching ?? failed)?.to.startsWith(`${namespace}:`) && !isSameWallet(heldOf(now), heldOf(next)))
+    changeNetwork(draft, { type: 'cancel' })
   const work = then && { ...then, namespace }
   if (work?.type !== 'ask' || !work.silent) return work
   draft.work.push(work)

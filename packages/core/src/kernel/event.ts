@@ -129,8 +129,8 @@ export type Work =
   | { readonly type: 'release'; readonly namespace: Namespace; readonly connector: ConnectorId }
   | { readonly type: 'move'; readonly connector: ConnectorId; readonly to: Caip2; readonly attempt: number }
   | { readonly type: 'abandon-move' }
-  /** What is stored by now is this tab's to end, whichever tab wrote it. */
-  | { readonly type: 'claim' }
+  /** What is stored by now is this tab's to end, whichever tab wrote it; of that namespace it has been ended. */
+  | { readonly type: 'claim'; readonly namespace: Namespace }
   /** Sends `event` after `ms`; a timer of the same name is replaced. */
   | { readonly type: 'timer'; readonly name: string; readonly ms: number; readonly event: KernelEvent }
   /** Fetch the code that an opening will need. */

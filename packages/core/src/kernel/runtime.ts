@@ -1,9 +1,10 @@
 /** Performs the work that `step` describes: asks wallets, keeps timers, writes storage, hears other tabs. */
 
 import { type Namespace, namespaceOf } from '@foyer/contract/entities'
-import { KitError } from '../entities/errors.ts'
+import { KitError, type KitErrorCode } from '../entities/errors.ts'
 import { toKitError } from '../entities/to-kit-error.ts'
 import type { ConnectorId } from '../entities/wallet.ts'
+import type { Environment } from '../environment/environment.ts'
 import type { ChainClient } from '../family/family.ts'
 import { findConnector } from './connectors.ts'
 import type { KernelEvent, Work } from './event.ts'
@@ -13,20 +14,23 @@ import type { Timers } from './timers.ts'
 
 /** Content scripts of extensions can run after the page's own code. */
 const announceTime = 5_000
-/** A wallet that was asked without a prompt and stays silent for so long is not going to answer. */
-const verifyTime = 15_000
+/** A wallet that was asked without a prompt and stays silent for so much longer is not going to answer. */
+const answerTime = 10_000
+/** What a wallet itself says no by. Any other failure says nothing about the connection, only about this tab. */
+const denials: readonly KitErrorCode[] = ['not_connected', 'unauthorized']
 
 export type RuntimeInput = {
+  readonly environment: Pick<Environment, 'report'>
   readonly timers: Timers
   readonly clients: ReadonlyMap<Namespace, ChainClient>
   readonly signal: AbortSignal
   getState(): KernelState
   subscribe(listener: () => void): () => void
   send(event: KernelEvent): void
-  /** For developers: nobody else may be waiting for a wallet that is left. */
-  report(message: string, cause: unknown): void
+  /** The wallet itself has said no to what is stored of it. */
+  denied(namespace: Namespace): void
   /** The feature that connects by that connector; `undefined` for wallets that adapters reach alone. */
-  driverOf(connector: ConnectorId): Promise<Driver> | undefined
+  driverOf(connector: ConnectorId): Promise<Driver | undefined> | undefined
 }
 
 /** How a feature connects wallets. */
@@ -45,11 +49,23 @@ export type Runtime = {
   /** The first value that `read` gives, now or after a change. Rejects with what it throws, and when the kit is disposed. */
   until<T>(read: (state: KernelState) => T | undefined): Promise<T>
   client(namespace: Namespace): ChainClient
+  /** The wallet of that namespace, once it has confirmed what was restored: before, it is not ours to ask. */
+  confirmed(namespace: Namespace): Promise<ReturnType<typeof heldOf>>
   /** Settles when every wallet that is being left has been told, with the failures; `undefined` when none is. */
   released(): Promise<readonly KitError[] | undefined>
 }
 
-export function createRuntime({ timers, clients, signal, getState, subscribe, send, report, driverOf }: RuntimeInput): Runtime {
+export function createRuntime({
+  timers,
+  clients,
+  signal,
+  getState,
+  subscribe,
+  send,
+  denied,
+  environment,
+  driverOf,
+}: RuntimeInput): Runtime {
   const asking = new Map<Namespace, AbortController>()
   const leaving = new Set<Promise<KitError | undefined>>()
   let moving: AbortController | undefined
@@ -83,16 +99,19 @@ export function createRuntime({ timers, clients, signal, getState, subscribe, se
     asking.get(namespace)?.abort()
     const controller = new AbortController()
     asking.set(namespace, controller)
-    const stop = silent ? refuseLater() : undefined
+    const timer = `verify ${namespace} ${attempt}`
+    const isFound = (): boolean => findConnector(getState().connectors, connector, namespace) !== undefined
     try {
-      if (silent)
-        await until((state) => (controller.signal.aborted || findConnector(state.connectors, connector, namespace, undefined)) ?? undefined)
+      if (silent) {
+        timers.start(timer, announceTime, () => timers.start(timer, isFound() ? answerTime : 0, refuse))
+        await until(() => controller.signal.aborted || isFound() || undefined)
+      }
       const driving = driverOf(connector)
       if (driving) {
         const driver = await driving
         controller.signal.throwIfAborted()
-        if (!silent) return driver.ask({ namespace, attempt, signal: controller.signal })
-        await driver.restore(namespace, controller.signal)
+        if (!silent) return driver?.ask({ namespace, attempt, signal: controller.signal })
+        await driver?.restore(namespace, controller.signal)
       }
       const network = networkOf(getState())
       const result = await client(namespace).wallets.connect(connector, {
@@ -102,24 +121,16 @@ export function createRuntime({ timers, clients, signal, getState, subscribe, se
       })
       send({ type: 'granted', namespace, attempt, ...result })
     } catch (cause) {
-      send({ type: 'refused', namespace, attempt, error: toKitError(cause) })
+      const error = toKitError(cause)
+      if (silent && !controller.signal.aborted && denials.includes(error.code)) denied(namespace)
+      send({ type: 'refused', namespace, attempt, error })
     } finally {
-      stop?.()
+      timers.stop(timer)
     }
 
-    function refuseLater(): () => void {
-      const name = `verify ${namespace}`
-      const refuse = (code: 'wallet_not_found' | 'timeout', message: string) => {
-        controller.abort()
-        send({ type: 'refused', namespace, attempt, error: new KitError(code, message) })
-      }
-      timers.start(name, announceTime, () => {
-        if (!findConnector(getState().connectors, connector, namespace, undefined)) {
-          return refuse('wallet_not_found', 'The wallet of the stored connection is not in this browser any more.')
-        }
-        timers.start(name, verifyTime - announceTime, () => refuse('timeout', 'The wallet did not confirm the stored connection in time.'))
-      })
-      return () => timers.stop(name)
+    function refuse(): void {
+      controller.abort()
+      send({ type: 'refused', namespace, attempt, error: new KitError('timeout', 'The wallet did not answer in time.') })
     }
   }
 
@@ -130,7 +141,8 @@ export function createRuntime({ timers, clients, signal, getState, subscribe, se
       await client(namespace).wallets.disconnect(connector)
     } catch (cause) {
       const error = toKitError(cause)
-      if (!signal.aborted) report(`Failed to disconnect ${connector} (${namespace}): ${error.message}`, error)
+      // Nobody else may be waiting for it.
+      if (!signal.aborted) environment.report(`Failed to disconnect ${connector} (${namespace}): ${error.message}`, error)
       return error
     }
     return driver?.release(namespace).then(() => undefined, toKitError)
@@ -142,13 +154,12 @@ export function createRuntime({ timers, clients, signal, getState, subscribe, se
     moving = controller
     const namespace = namespaceOf(to)
     try {
-      const network = networkOf(getState(), to)
-      if (!network) throw new KitError('network_not_found', `Network not found: ${to}`)
-      // A restored wallet cannot be asked for anything before it has confirmed that it is still ours to ask.
-      await verified(namespace)
+      // Where it says no, nobody waits any more.
+      await confirmed(namespace)
       controller.signal.throwIfAborted()
       const { wallets } = client(namespace)
-      if (!wallets.switchNetwork) throw new KitError('chain_unsupported', 'Chain is not supported')
+      const network = networkOf(getState(), to)
+      if (!network || !wallets.switchNetwork) throw new KitError('chain_unsupported', 'Chain is not supported')
       await wallets.switchNetwork(connector, network, { signal: controller.signal })
       send({ type: 'switched', attempt })
     } catch (cause) {
@@ -156,11 +167,15 @@ export function createRuntime({ timers, clients, signal, getState, subscribe, se
     }
   }
 
-  async function verified(namespace: Namespace): Promise<void> {
-    const isVerifying = (state: KernelState): boolean => connectionOf(state, namespace).restored !== undefined
-    if (!isVerifying(getState())) return
-    const held = await until((state) => (isVerifying(state) ? undefined : { now: heldOf(connectionOf(state, namespace)) }))
-    if (!held.now) throw new KitError('not_connected', 'The wallet has ended the connection. Connect it again.')
+  async function confirmed(namespace: Namespace) {
+    const { held } = await until((state) => {
+      const connection = connectionOf(state, namespace)
+      if (!connection.restored && !connection.previous?.unverified) return { held: heldOf(connection) }
+      // It is asked again once the failure of the attempt that overtook it is put away, which here nobody waits for.
+      if (connection.status === 'failed') send({ type: 'cancel', namespace })
+      return undefined
+    })
+    return held
   }
 
   function client(namespace: Namespace): ChainClient {
@@ -171,24 +186,21 @@ export function createRuntime({ timers, clients, signal, getState, subscribe, se
 
   function until<T>(read: (state: KernelState) => T | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
-      const gone = (): void => finish(() => reject(new KitError('request_cancelled', 'The kit was disposed.')))
       const look = (): void => {
         try {
+          if (signal.aborted) throw new KitError('request_cancelled', 'The kit was disposed.')
           const value = read(getState())
-          if (value !== undefined) finish(() => resolve(value))
+          if (value === undefined) return
+          resolve(value)
         } catch (cause) {
-          finish(() => reject(cause))
+          reject(cause)
         }
+        stop()
+        signal.removeEventListener('abort', look)
       }
       const stop = subscribe(look)
-      const finish = (settle: () => void): void => {
-        stop()
-        signal.removeEventListener('abort', gone)
-        settle()
-      }
-      signal.addEventListener('abort', gone)
-      if (signal.aborted) gone()
-      else look()
+      signal.addEventListener('abort', look)
+      look()
     })
   }
 
@@ -196,6 +208,7 @@ export function createRuntime({ timers, clients, signal, getState, subscribe, se
     perform,
     until,
     client,
+    confirmed,
     async released() {
       if (leaving.size === 0) return undefined
       const outcomes = await Promise.all(leaving)

@@ -6,6 +6,7 @@ import type { Connector, ConnectorId } from '../entities/wallet.ts'
 import { canPair, reachesBrowserWallets } from '../options/adapters.ts'
 import type { ResolvedOptions } from '../options/setup.ts'
 import { isConnector } from './connectors.ts'
+import { disconnected } from './disconnected.ts'
 import type { Screen } from './screen.ts'
 import type { Connected, Connection, ConnectionSnapshot, KernelState } from './state.ts'
 
@@ -27,7 +28,7 @@ export function mayConnect({ consent }: Pick<KernelState, 'consent'>): boolean {
 
 /** The connection of `namespace`, or of the namespace the page is on. */
 export function connectionOf(state: KernelState, namespace: Namespace | undefined = state.namespace): Connection {
-  return (namespace && state.connections[namespace]) ?? { status: 'disconnected' }
+  return (namespace && state.connections[namespace]) ?? disconnected
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Writes what should survive a reload, whenever it changes (docs/behaviour.md, Storage). */
-import { namespaces } from '@foyer/contract/entities'
+import { type Namespace, namespaces } from '@foyer/contract/entities'
 import { findConnector } from './connectors.ts'
-import { heldOf } from './select.ts'
-import type { KernelState } from './state.ts'
-import { type KitStorage, snapshotVersion } from './storage.ts'
+import { connectionOf, heldOf, isAnyConnected } from './select.ts'
+import type { ConnectionSnapshot, KernelState } from './state.ts'
+import { type KitStorage, type StoredConnection, snapshotVersion } from './storage.ts'
 
 /** A picture may be written out in its address. */
 const longestIdentity = 4_000
@@ -13,28 +13,34 @@ const mostAccounts = 50
 
 export type WriterOptions = {
   readonly follow: (() => void) | undefined
-  /** Writes what features keep: before the connections, to which other tabs listen. */
-  keep(): void
+  /** Writes what features keep: before the connections, to which other tabs listen. `removes`: also what they keep no more. */
+  keep(removes: boolean): void
   /** Keys of what features keep about accounts: forgotten with the last connection. */
   readonly forgotten: readonly string[]
 }
 
 export type StateWriter = {
   write(state: KernelState): void
-  /** Another tab has written: what is stored is not known any more. */
-  forget(): void
-  /** What is stored by now is this tab's to end, whoever wrote it. */
-  claim(): void
+  /** What is stored of that family stays so until its wallet confirms it here; without it, nothing does. */
+  leave(namespace: Namespace, theirs?: StoredConnection): void
+  /** What is stored by now is this tab's to end, whoever wrote it; of that family it has been ended. */
+  claim(ended?: Namespace): void
 }
+
+type Records = Readonly<Record<string, string | undefined>>
+type Open = ReadonlyMap<Namespace, StoredConnection>
+type Written = ConnectionSnapshot & Omit<StoredConnection, 'snapshot'>
 
 /**
  * Nothing is written until something differs from `start`: a visitor who does nothing leaves nothing behind.
  *
  * `follow` is called in place of writing when another tab has connected meanwhile and this one has nothing to set against it: to
- * write that nobody is connected would disconnect the other.
+ * write that nobody is connected would disconnect the other. For the same reason a restored connection that ends here without its
+ * wallet's or the visitor's word stays stored: another tab may live by it, and the next visit may be luckier.
  */
 export function createStateWriter(storage: KitStorage, start: KernelState, { follow, forgotten, keep }: WriterOptions): StateWriter {
-  const written = new Map<string, string | undefined>()
+  /** What is stored, and neither confirmed nor ended here. */
+  const open = new Map<Namespace, StoredConnection>()
   let last = start
   let own = storage.read('connections')
   if (storage.read('connection_status') === 'disconnected') forgetAddresses()
@@ -44,42 +50,56 @@ export function createStateWriter(storage: KitStorage, start: KernelState, { fol
     for (const key of forgotten) storage.write(key, undefined)
   }
 
+  function leave(namespace: Namespace, theirs?: StoredConnection): void {
+    if (theirs) open.set(namespace, theirs)
+    else open.delete(namespace)
+  }
+
   return {
-    forget: () => written.clear(),
-    claim() {
+    leave,
+    claim(ended) {
       own = storage.read('connections')
+      if (!ended) return
+      leave(ended)
+      // Here it may have ended long ago.
+      last = start
     },
     write(state) {
       const same = (['connections', 'labels', 'recent'] as const).every((part) => last[part] === state[part])
-      if (same && last.network.active === state.network.active) return keep()
+      if (same && last.network.active === state.network.active) return keep(!open.size)
       last = state
-      const records = toRecords(state)
+      for (const name of open.keys()) if (connectionOf(state, name).status === 'connected') leave(name)
+      const records = toRecords(state, open)
       const stored = storage.read('connections')
-      if (follow && !records.connections && stored && stored !== own) {
+      if (follow && !isAnyConnected(state) && stored && stored !== own) {
         // A question that is asked here is answered first.
         if (Object.values(state.connections).every(({ status }) => status === 'disconnected')) follow()
         return
       }
-      keep()
+      keep(!open.size)
       if (!records.connections && own) forgetAddresses()
+      let isOther = false
       for (const [key, value] of Object.entries(records)) {
-        if (written.has(key) && written.get(key) === value) continue
-        written.set(key, value)
+        if (storage.read(key) === value) continue
         storage.write(key, value)
+        isOther ||= key.includes('connector')
       }
+      // What does not fit leaves what was there: a reload finds nothing rather than a wallet that has been left.
+      if (isOther && storage.read('connections') !== records.connections) storage.write('connections', undefined)
       own = storage.read('connections')
     },
   }
 }
 
-function toRecords(state: KernelState): Readonly<Record<string, string | undefined>> {
-  const { connections, connectors, labels, network, namespace, recent } = state
+function toRecords(state: KernelState, open: Open): Records {
+  const { connectors, labels, network, namespace, recent } = state
   const held = namespaces.flatMap((name) => {
-    const connection = heldOf(connections[name] ?? { status: 'disconnected' })
+    const theirs = open.get(name)
+    const connection: Written | undefined = heldOf(connectionOf(state, name)) ?? (theirs && { ...theirs, ...theirs.snapshot })
     return connection ? [{ name, ...connection }] : []
   })
-  const snapshots = held.map(({ name, connector, accounts, network: at, session, walletName }) => {
-    const identity = labels[`${at}:${accounts[0].address}`]
+  const snapshots = held.map(({ name, connector, accounts, network: at, session, walletName, identity: known }) => {
+    const identity = labels[`${at}:${accounts[0].address}`] ?? known
     const isShort = JSON.stringify(identity ?? '').length <= longestIdentity
     return [
       name,
@@ -89,21 +109,22 @@ function toRecords(state: KernelState): Readonly<Record<string, string | undefin
         network: at,
         session,
         walletName,
-        ...(identity?.name && { identity: isShort ? identity : { name: identity.name, avatar: null } }),
+        identity: identity?.name ? { ...identity, ...(!isShort && { avatar: null }) } : undefined,
       },
     ]
   })
-  const own = held.find(({ name }) => name === namespace)
+  const heldIn = (wanted: Namespace | undefined) => held.find(({ name }) => name === wanted)
+  const own = heldIn(namespace)
   return {
-    ...Object.fromEntries(namespaces.map((name) => [`${name}:connected_connector_id`, held.find((one) => one.name === name)?.connector])),
+    ...Object.fromEntries(namespaces.map((name) => [`${name}:connected_connector_id`, heldIn(name)?.connector])),
     active_namespace: namespace,
     active_caip_network_id: network.active,
     connected_namespaces: held.map(({ name }) => name).join() || undefined,
     wallet_id: own?.connector,
-    wallet_name: own && (own.walletName ?? findConnector(connectors, own.connector, own.name, undefined)?.name),
-    recent_wallets: recent.length > 0 ? JSON.stringify(recent) : undefined,
-    connection_status: held.length > 0 ? 'connected' : 'disconnected',
+    wallet_name: own && (own.walletName ?? findConnector(connectors, own.connector, own.name)?.name),
+    recent_wallets: recent[0] && JSON.stringify(recent),
+    connection_status: held[0] ? 'connected' : 'disconnected',
     // Last: it is the one other tabs listen to.
-    connections: held.length > 0 ? JSON.stringify({ version: snapshotVersion, byNamespace: Object.fromEntries(snapshots) }) : undefined,
+    connections: held[0] && JSON.stringify({ version: snapshotVersion, byNamespace: Object.fromEntries(snapshots) }),
   }
 }

@@ -17,10 +17,14 @@ import { connectionOf, heldOf, mayConnect, networkOf } from '../kernel/select.ts
 import type { KernelState } from '../kernel/state.ts'
 import type { Setup } from '../options/setup.ts'
 import type { Kit } from './kit.ts'
+import { senderOf } from './sender-of.ts'
 import { createServedNetworks, type ServedNetworks, type SupportedChains } from './served-networks.ts'
 
 export type Actions = Pick<Kit, 'connect' | 'switchNetwork' | 'signMessage' | 'signTypedData' | 'sendTransaction' | 'request'> &
-  ServedNetworks
+  ServedNetworks & {
+    /** What the page is told of wallets that could not be. */
+    toDisconnectError(errors: readonly KitError[]): KitError
+  }
 
 export type ActionsInput = {
   readonly setup: Setup
@@ -33,16 +37,14 @@ export type ActionsInput = {
 export function createActions({ setup, chains, runtime, getState, send }: ActionsInput): Actions {
   /** The connected wallet of a namespace, once it has confirmed a restored connection. */
   async function wallet(namespace: Namespace | undefined = getState().namespace) {
-    const held = await runtime.until((state) => {
-      const connection = connectionOf(state, namespace)
-      return connection.restored ? undefined : { now: heldOf(connection) }
-    })
-    if (!held.now || !namespace) throw new KitError('not_connected', 'No account is connected. Connect a wallet first.')
-    return { ...held.now, address: held.now.accounts[0].address, client: runtime.client(namespace) }
+    const held = namespace && (await runtime.confirmed(namespace))
+    if (!held) throw new KitError('not_connected', 'No account is connected. Connect a wallet first.')
+    return { ...held, address: held.accounts[0].address, client: runtime.client(namespace) }
   }
 
   return {
     ...createServedNetworks({ setup, chains, until: runtime.until }),
+    toDisconnectError,
 
     async connect(connector, { namespace, signal } = {}) {
       if (!mayConnect(getState())) throw new KitError('consent_missing', 'The visitor has not agreed to the terms yet.')
@@ -106,10 +108,10 @@ export function createActions({ setup, chains, runtime, getState, send }: Action
 
     request: (request, namespace) =>
       translated(async () => {
-        const { client, connector, address, network } = await wallet(namespace)
+        const { client, connector, accounts, network } = await wallet(namespace)
         const answer = await client.wallets.request(connector, request)
-        // Libraries send that way.
-        if (request.method === 'eth_sendTransaction') send({ type: 'sent', key: `${network}:${address}` })
+        const key = senderOf(request, { accounts, network, state: getState() })
+        if (key) send({ type: 'sent', key })
         return answer
       }),
   }
@@ -119,6 +121,12 @@ export function createActions({ setup, chains, runtime, getState, send }: Action
 function able<T>(call: T | undefined, what: string): T {
   if (call) return call
   throw new KitError('method_unsupported', `Nothing on this page ${what} on this chain.`)
+}
+
+function toDisconnectError(errors: readonly KitError[]): KitError {
+  // Of several that failed differently no single reason is the reason; each is in the cause.
+  const [code = 'unknown', ...others] = new Set(errors.map((error) => error.code))
+  return new KitError(others.length > 0 ? 'unknown' : code, 'Failed to disconnect', { cause: errors })
 }
 
 function cancelled(): KitError {

@@ -3,7 +3,6 @@
  * there from the start, its effects from the first work.
  */
 import type { Namespace } from '@foyer/contract/entities'
-import { KitError } from '../entities/errors.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { ChainClient } from '../family/family.ts'
 import { driverOf } from '../feature/driver-of.ts'
@@ -16,7 +15,7 @@ import { lazy } from '../kernel/lazy.ts'
 import { createRuntime } from '../kernel/runtime.ts'
 import { isAnyConnected } from '../kernel/select.ts'
 import type { KernelState, KitState } from '../kernel/state.ts'
-import { type KitStorage, readStored } from '../kernel/storage.ts'
+import { type KitStorage, readStored, type Stored } from '../kernel/storage.ts'
 import type { Timers } from '../kernel/timers.ts'
 import { createStateWriter } from '../kernel/write-state.ts'
 import type { Setup } from '../options/setup.ts'
@@ -48,35 +47,46 @@ export type Effects = {
 }
 
 export function createEffects(input: EffectsInput): Effects {
-  const { setup, environment, storage, signal, start, registry, getState, subscribe, send } = input
+  const { setup, storage, signal, start, registry, getState, subscribe, send } = input
   const chains = registry.handle(supportedChains)
   const { enableCookie, enableReconnect, storageKey } = setup.options
-  const actions = lazy(() => import('./actions.ts').then((chunk) => chunk.createActions({ setup, chains, runtime, getState, send })))
-  const runtime = createRuntime({ ...input, report: environment.report, driverOf: (connector) => driverOf(registry, connector) })
+  const actions = lazy(() => import('./actions.ts').then((chunk) => chunk.createActions({ ...input, chains, runtime })))
   const writer = createStateWriter(storage, start, {
     follow: enableReconnect ? followOtherTab : undefined,
     keep: createKeeper(registry, storage, getState),
     forgotten: [...keysOf(registry), ...keptByUnlisted],
   })
+  const runtime = createRuntime({
+    ...input,
+    denied: writer.leave,
+    driverOf: (connector) => driverOf(registry, connector),
+  })
   let isFollowing = false
   const write = (): void => {
     if (!isFollowing) writer.write(getState())
   }
+  if (enableReconnect) readOthers()
   write()
   signal.addEventListener('abort', subscribe(write))
   // Without it the page's server renders a visitor who is not known, as it would anyway.
   if (enableCookie && enableReconnect) {
     import('./cookie/share-connections.ts').then(
-      (chunk) => chunk.shareConnections({ storageKey, getState, subscribe, signal }),
+      (chunk) => chunk.shareConnections({ ...input, storageKey }),
       () => undefined,
     )
   }
 
+  /** It is another tab's as well, or the next visit's: what ends here without its wallet's word stays stored. */
+  function readOthers(): Stored {
+    const stored = readStored(storage)
+    for (const namespace of setup.namespaces) writer.leave(namespace, stored.connections[namespace])
+    return stored
+  }
+
   /** In several events, which are written as one: in between this tab would write what it had over what it follows. */
   function followOtherTab(): void {
-    writer.forget()
     isFollowing = true
-    const { connections, network, recent } = readStored(storage)
+    const { connections, network, recent } = readOthers()
     send({ type: 'kept', recent, kept: storage })
     for (const namespace of setup.namespaces) {
       const theirs = connections[namespace]
@@ -98,18 +108,15 @@ export function createEffects(input: EffectsInput): Effects {
     actions,
     followOtherTab,
     perform(work) {
-      if (work.type === 'claim') writer.claim()
-      else runtime.perform(work)
+      if (work.type !== 'claim') return runtime.perform(work)
+      writer.claim(work.namespace)
+      write()
     },
     async disconnected(namespace) {
       const errors = await runtime.released()
       if (!errors || signal.aborted) return
       send({ type: 'released', namespace: namespace ?? 'all', errors })
-      const [first] = errors
-      if (!first) return
-      // Of several that failed differently no single reason is the reason; each is in the cause.
-      const code = errors.every((error) => error.code === first.code) ? first.code : 'unknown'
-      throw new KitError(code, 'Failed to disconnect', { cause: errors })
+      if (errors.length > 0) throw (await actions()).toDisconnectError(errors)
     },
   }
 }

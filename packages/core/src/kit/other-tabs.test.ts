@@ -7,17 +7,35 @@ import { createTestEnvironment } from '../mock/create-test-environment.ts'
 import { createKit } from './create-kit.ts'
 
 const network = { id: 1, name: 'First', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } } }
-const wallets = [
-  { name: 'One', id: 'one' },
-  { name: 'Two', id: 'two' },
-]
+const wallets = ['One', 'Two', 'Three'].map((name) => ({ name, id: name.toLowerCase() }))
 const prefix = '@foyer/test-project/'
 
 function load(entries: Map<string, string>, options: TestAdapterOptions = {}) {
   const environment = createTestEnvironment({ entries })
-  const mock = createTestAdapter({ wallets, granted: ['one', 'two'], ...options })
+  const mock = createTestAdapter({ wallets, granted: ['one', 'two', 'three'], ...options })
   const kit = createKit({ projectId: 'test-project', networks: [network], adapters: [mock.adapter], debug: false }, environment)
   return { kit, mock, environment, connection: () => connectionOf(kit.getState()), stored: (key: string) => entries.get(prefix + key) }
+}
+
+const far = { ...network, id: 'far', name: 'Far', chainNamespace: 'solana' } as const
+const sunny = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+
+/** With a second family. */
+function loadTwo(entries: Map<string, string>) {
+  const environment = createTestEnvironment({ entries })
+  const mock = createTestAdapter({ wallets, granted: ['one', 'two'] })
+  const other = createTestAdapter({ namespace: 'solana', wallets: [{ name: 'Sun', id: 'sun' }], granted: ['sun'], addresses: [sunny] })
+  const adapters = [mock.adapter, other.adapter]
+  const kit = createKit({ projectId: 'test-project', networks: [network, far], adapters, debug: false }, environment)
+  const connection = (namespace: 'eip155' | 'solana') => connectionOf(kit.getState(), namespace)
+  return { kit, mock, environment, connection, stored: (key: string) => entries.get(prefix + key) }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+function connectorsIn(stored: string | undefined): readonly unknown[] {
+  const byNamespace: Readonly<Record<string, { readonly connector: string }>> = JSON.parse(stored ?? '{}').byNamespace ?? {}
+  return Object.values(byNamespace).map(({ connector }) => connector)
 }
 
 test('a question of this tab that comes to nothing leaves the other’s connection alone, and follows it', async () => {
@@ -49,6 +67,85 @@ test.each(['heard of first', 'found when the old wallet let go'])('another walle
   await expect.poll(() => here.connection()).toMatchObject({ status: 'connected', connector: 'two' })
   expect(JSON.parse(here.stored('connections') ?? '{}')).toMatchObject({ byNamespace: { eip155: { connector: 'two' } } })
   expect(here.kit.getState().recent).toEqual(there.kit.getState().recent)
+})
+
+test.each([
+  { while: 'is still verifying the one before', asks: undefined },
+  { while: 'asks for another', asks: 'three' },
+])('another wallet in the other tab, while this one $while: it is not written over, and followed', async ({ asks }) => {
+  const entries = new Map<string, string>()
+  const there = load(entries)
+  await there.kit.connect('one')
+  const here = load(entries, asks ? {} : { switches: { answer: 'waits' } })
+  await expect.poll(() => here.connection().status).toBe(asks ? 'connected' : 'connecting')
+  if (asks) {
+    here.mock.wallet(asks).switches.answer = 'waits'
+    here.kit.send({ type: 'connect', connector: asks })
+  }
+  await there.kit.connect('two')
+  here.mock.wallet('two').switches.answer = 'approves'
+  here.environment.hearStorage(`${prefix}connections`)
+  await expect.poll(() => accountOf(here.kit.getState()).isConnected && here.kit.getState().recent[0]).toBe('two')
+  expect(connectorsIn(here.stored('connections'))).toEqual(['two'])
+  there.environment.hearStorage(`${prefix}connections`)
+  if (asks) {
+    expect(here.connection()).toMatchObject({ connector: asks, previous: { connector: 'two', unverified: true } })
+    here.kit.send({ type: 'cancel' })
+  }
+  await expect.poll(() => here.connection()).toMatchObject({ status: 'connected', connector: 'two' })
+  expect(there.connection()).toMatchObject({ status: 'connected', connector: 'two' })
+  expect(connectorsIn(here.stored('connections'))).toEqual(['two'])
+})
+
+test('a wallet that answers after another tab has connected a third takes its place, and both tabs have it', async () => {
+  const entries = new Map<string, string>()
+  const here = load(entries)
+  await here.kit.connect('one')
+  const there = load(entries)
+  await expect.poll(() => there.connection().status).toBe('connected')
+  here.mock.wallet('two').switches.answer = 'waits'
+  const connecting = here.kit.connect('two')
+  await there.kit.connect('three')
+  here.environment.hearStorage(`${prefix}connections`)
+  await expect.poll(() => here.connection().previous?.connector).toBe('three')
+  here.mock.wallet('two').settle()
+  await connecting
+  there.environment.hearStorage(`${prefix}connections`)
+  await expect.poll(() => there.connection()).toMatchObject({ status: 'connected', connector: 'two' })
+  expect(here.mock.wallet('three').requests.map(({ method }) => method)).toEqual(['disconnect'])
+})
+
+test('the account that another tab has chosen is the account of a tab that is still verifying', async () => {
+  const entries = new Map<string, string>()
+  const there = load(entries)
+  await there.kit.connect('one')
+  const here = load(entries, { switches: { answer: 'waits' } })
+  await expect.poll(() => here.mock.wallet('one').requests.length).toBeGreaterThan(0)
+  const second = accountOf(there.kit.getState()).allAccounts[1]?.address ?? ''
+  there.kit.send({ type: 'select-account', address: second })
+  here.environment.hearStorage(`${prefix}connections`)
+  await expect.poll(() => accountOf(here.kit.getState()).address).toBe(second)
+  here.mock.wallet('one').settle()
+  await expect.poll(() => here.connection().status).toBe('connected')
+  expect(accountOf(here.kit.getState()).address).toBe(second)
+})
+
+test('what another tab has connected stays while this one asks for a wallet of that family, and writes what it has of another', async () => {
+  const entries = new Map<string, string>()
+  const [here, there] = [loadTwo(entries), loadTwo(entries)]
+  await here.kit.connect('sun')
+  there.environment.hearStorage(`${prefix}connections`)
+  await expect.poll(() => there.connection('solana').status).toBe('connected')
+  here.mock.wallet('two').switches.answer = 'waits'
+  here.kit.send({ type: 'connect', connector: 'two' })
+  await there.kit.connect('one')
+  here.environment.hearStorage(`${prefix}connections`)
+  await expect.poll(() => here.kit.getState().recent[0]).toBe('one')
+  here.kit.send({ type: 'label', key: `solana:far:${sunny}`, label: { name: 'sun.sol', avatar: null } } as never)
+  expect(connectorsIn(here.stored('connections'))).toEqual(['one', 'sun'])
+  there.environment.hearStorage(`${prefix}connections`)
+  await settled()
+  expect(there.connection('eip155')).toMatchObject({ status: 'connected', connector: 'one' })
 })
 
 test('a question that is asked here outlives the disconnect of another tab', async () => {

@@ -104,8 +104,9 @@ export function createTestWallet(input: TestWalletInput): TestWallet & TestWalle
     },
     settle,
     changeAccounts(addresses) {
+      const sameFirst = addresses[0] === accounts[0]?.address
       accounts = toAccounts(addresses, connector.chain)
-      tell({ type: 'accounts', connector: id, accounts })
+      tell({ type: 'accounts', connector: id, accounts, ...(sameFirst && { sameFirst }) })
       if (addresses.length === 0) granted = false
     },
     changeNetwork(next) {

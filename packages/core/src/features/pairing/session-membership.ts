@@ -5,6 +5,7 @@ import { KitError } from '../../entities/errors.ts'
 import type { PairedSession, PairingNotification } from '../../entities/pairing.ts'
 import type { NonEmpty } from '../../family/family.ts'
 import { connectionOf, heldOf } from '../../kernel/select.ts'
+import { readStored } from '../../kernel/storage.ts'
 import { findSession } from './find-session.ts'
 import type { Opened } from './open-once.ts'
 import { fromPairingError } from './pairing-error.ts'
@@ -31,7 +32,8 @@ export type SessionMembership = {
   follow(opened: Opened, notice: PairingNotification): void
 }
 
-export function createSessionMembership({ setup, environment, signal, kernel, read, knownWallets, send }: PairingHost): SessionMembership {
+export function createSessionMembership(host: PairingHost): SessionMembership {
+  const { setup, environment, storage, signal, kernel, read, knownWallets, send } = host
   const ending = new Map<string, Promise<void>>()
   const leaving = new Map<Namespace, Promise<void>>()
 
@@ -58,8 +60,14 @@ export function createSessionMembership({ setup, environment, signal, kernel, re
     return readPairedWallet(session, namespace, knownWallets())
   }
 
+  /** Where this tab could not verify it, it is another tab's, or the next visit's. */
+  function isStored(topic: string): boolean {
+    return Object.values(readStored(storage).connections).some(({ snapshot }) => snapshot.session === topic)
+  }
+
   function finish({ client, sessions }: Opened, topic: string): Promise<void> {
-    const isUsed = sessions.namespacesOf(topic).length > 0 || Object.values(read().paired).some((one) => one.topic === topic)
+    const isUsed =
+      sessions.namespacesOf(topic).length > 0 || Object.values(read().paired).some((one) => one.topic === topic) || isStored(topic)
     if (isUsed || !client.sessions().some((one) => one.topic === topic)) return ending.get(topic) ?? Promise.resolve()
     const ended = client
       .disconnect(topic)

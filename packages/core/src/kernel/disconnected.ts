@@ -1,0 +1,3 @@
+import type { Connection } from './state.ts'
+
+export const disconnected: Connection = { status: 'disconnected' }
