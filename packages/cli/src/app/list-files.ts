@@ -16,6 +16,9 @@ const skipped = new Set(['node_modules', 'bower_components', 'storybook-static']
 /** What builds and tools leave behind where they run; elsewhere a folder of such a name is a route, or a part of the source. */
 const outputs = new Set(['dist', 'build', 'out', 'coverage', 'vendor'])
 
+/** The file of what builds in its folder: of npm, Gradle, CocoaPods, Swift and Xcode, as apps for phones have them around a page. */
+const builds = /^(package\.json|build\.gradle(\.kts)?|Podfile|Package\.swift|.+\.xcodeproj)$/
+
 /** Plain files below a folder. A symbolic link is not followed, so a loop of them ends. */
 export function listFiles(root: string, wanted: (name: string) => boolean, bounds: Bounds): Listing {
   const files: string[] = []
@@ -32,7 +35,7 @@ export function listFiles(root: string, wanted: (name: string) => boolean, bound
       denied.push(path || '.')
       continue
     }
-    const hasOutputs = path === '' || /(^|\/)(public|static)$/.test(path) || found.some(({ name }) => name === 'package.json')
+    const hasOutputs = path === '' || /(^|\/)(public|static)$/.test(path) || found.some(({ name }) => builds.test(name))
     for (const entry of found) {
       const name = path ? `${path}/${entry.name}` : entry.name
       entries += 1

@@ -111,6 +111,15 @@ test('pnpm: a copy that only tools of the development or another app have is on 
   expect(findCopies({ 'package.json': packageJson, 'pnpm-lock.yaml': pnpm(twice) })).toEqual(['error pnpm-lock.yaml:55'])
 })
 
+test.each([
+  ['pnpm-lock.yaml', () => pnpm(twice), 55],
+  ['yarn.lock', () => classic('18.3.1', '19.0.0'), undefined],
+] as const)('%s with the line ends of Windows is read like others', (file, text, line) => {
+  const found = (written: string) => findCopies({ 'package.json': packageJson, [file]: written })
+  expect(found(text().replaceAll('\n', '\r\n'))).toEqual(found(text()))
+  if (line !== undefined) expect(found(text())).toEqual([`error ${file}:${line}`])
+})
+
 test('pnpm: in a workspace what this app reaches counts, packages of the workspace among it', () => {
   const files = { 'apps/web/package.json': packageJson, 'apps/old/package.json': { dependencies: { react: '^17.0.0' } } }
   const viem = 'warning ../../pnpm-lock.yaml:61'

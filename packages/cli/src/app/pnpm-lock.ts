@@ -9,7 +9,7 @@ const longest = 2_000
 type Package = { readonly name: string; readonly version: string; readonly line: number; readonly isDev: boolean }
 
 export function parsePnpm(text: string, { names, own }: Pick<LockWanted, 'names' | 'own'>): readonly Locked[] {
-  const lines = text.split('\n').map((line) => line.slice(0, longest))
+  const lines = text.split(/\r?\n/).map((line) => line.slice(0, longest))
   const packages = readPackages(lines, names)
   // Older files mark themselves what is of the development alone.
   const reached = /^lockfileVersion: '?9/m.test(text) ? traceFrom(own || '.', lines) : undefined

@@ -127,6 +127,18 @@ test('what stands beside a package.json as its output is not read, a folder of t
   )
 })
 
+test.each([
+  ['Gradle', 'android/app/build.gradle', 'android/app/build/intermediates/assets/a.js'],
+  ['Gradle in Kotlin', 'android/build.gradle.kts', 'android/build/a.js'],
+  ['CocoaPods', 'ios/App/Podfile', 'ios/App/build/a.js'],
+  ['Swift packages', 'ios/Package.swift', 'ios/build/a.js'],
+  ['Xcode', 'ios/App/App.xcodeproj/project.pbxproj', 'ios/App/build/a.js'],
+])('what %s builds beside its own file is not read, sources there are', (_, own, built) => {
+  const wrong = kitFile(`server: 'x',`)
+  const source = `${built.slice(0, built.indexOf('/build/'))}/src/kit.ts`
+  expect(places(find({ 'package.json': manifest(), [own]: '', [built]: wrong, [source]: wrong }))).toEqual([`error ${source}:5`])
+})
+
 test('an app larger than the bounds is read so far, and said to be', () => {
   const files = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`src/${index}.ts`, 'export {}']))
   const folder = makeApp({ 'package.json': manifest(), ...files, 'a/b/c/d.ts': 'export {}' })

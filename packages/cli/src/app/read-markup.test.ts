@@ -31,8 +31,21 @@ test.each([
   ['a.vue', `<script>${kit}`],
   ['a.html', `<script>foyer {{ a template }}</script>`],
   ['a.html', `<!-- <appkit-button /> -->`],
+  ['a.vue', `<template><!-- <appkit-button /> --></template>`],
+  ['a.vue', `<!--\n<script>\n${kit}\n</script>\n-->`],
+  ['a.svelte', `<!-- <script>${kit}</script> -->\n<script>\nlet a = 1\n</script>`],
+  ['a.astro', `---\nconst a = 1\n---\n<!-- <w3m-button /> -->\n<p />`],
 ])('what is no script of %s is none', (file, text) => {
   expect(judge(file, text)).toEqual([])
+})
+
+test.each([
+  ['a.vue', `<script>\nconst a = '<!--'\n</script>\n<script setup>\n${kit}\n// -->\n</script>`, 6],
+  ['a.vue', `<!-- a\n -->\n<script>\n${kit}\n</script>`, 5],
+  ['a.astro', `---\nconst a = '<!--'\n${kit}\n---\n<!-- a -->`, 4],
+  ['a.svelte', `{'<!--'}\n<script>\n${kit}\n</script>`, 4],
+])('what begins a comment of %s only in a script, or without an end, hides nothing', (file, text, line) => {
+  expect(judge(file, text)).toEqual([`error ${file}:${line}`])
 })
 
 test('a script that does not parse is said to be broken, with its line', () => {
@@ -47,6 +60,8 @@ test('a file full of openings costs no time to speak of', () => {
     'c.astro': `${'<script "'.repeat(90_000)}`,
     'd.html': '<w3m-button>'.repeat(80_000),
     'e.astro': '---\n'.repeat(200_000),
+    'f.vue': '<!-- -->'.repeat(60_000),
+    'g.vue': '<!--'.repeat(120_000),
   })
   expect(places(found)).toEqual(['hint d.html:1'])
 })

@@ -55,13 +55,13 @@ function readElements(markup: string): readonly Element[] {
   return [...places].slice(0, 100).map(([name, index]) => ({ name, line: lineAt(markup, index), attributes: [] }))
 }
 
-/** From the front to the back once, whatever the file holds. */
+/** From the front to the back once, whatever the file holds. What stands in a comment of the markup is no part of it. */
 function split(file: string, text: string): Parts {
   const scripts: Script[] = []
   const markup: string[] = []
   const take = (from: number, to: number, ending: string | undefined): void => {
     if (ending !== undefined) scripts.push({ text: '\n'.repeat(lineAt(text, from) - 1) + text.slice(from, to), ending })
-    markup.push(text.slice(from, to).replace(/[^\n]/g, ' '))
+    markup.push(blank(text.slice(from, to)))
   }
   const front = file.endsWith('.astro') ? /^\s*---[^\S\n]*\n/.exec(text)?.[0].length : undefined
   const close = front === undefined ? -1 : text.indexOf('\n---', front - 1)
@@ -72,9 +72,21 @@ function split(file: string, text: string): Parts {
     at = close + 1
   }
   const opening = /<script((?:\s(?:"[^"]*"|'[^']*'|[^'">])*)?)>/iy
+  // A comment that does not end is none.
+  const lastEnd = text.lastIndexOf('-->')
+  const marks = /<!--|<script(?=[\s>])/gi
   while (scripts.length < mostScripts) {
-    opening.lastIndex = at + text.slice(at).search(/<script[\s>]/i)
-    const start = opening.lastIndex < at ? undefined : opening.exec(text)
+    marks.lastIndex = at
+    const mark = marks.exec(text)
+    if (mark?.[0] === '<!--') {
+      const isComment = mark.index + 4 <= lastEnd
+      const after = isComment ? text.indexOf('-->', mark.index + 4) + 3 : mark.index + 4
+      markup.push(text.slice(at, mark.index), isComment ? blank(text.slice(mark.index, after)) : mark[0])
+      at = after
+      continue
+    }
+    opening.lastIndex = mark?.index ?? 0
+    const start = mark && opening.exec(text)
     const from = start ? start.index + start[0].length : -1
     const length = start ? text.slice(from).search(/<\/script\s*>/i) : -1
     if (!start || length === -1) break
@@ -84,6 +96,9 @@ function split(file: string, text: string): Parts {
   }
   return { scripts, markup: markup.join('') + text.slice(at) }
 }
+
+/** Its lines stay. */
+const blank = (text: string): string => text.replace(/[^\n]/g, ' ')
 
 /** `undefined` for what is no JavaScript or TypeScript. */
 function endingOf(attributes: string): string | undefined {

@@ -27,6 +27,8 @@ export type TrackedTransaction = {
 export type Look = {
   readonly hash: string
   readonly status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'unknown'
+  /** A look after `doubtPause` tells. */
+  readonly seemsReplaced?: true
   readonly nonce?: number
 }
 
@@ -34,6 +36,8 @@ export type Look = {
 export const mostPending = 99
 /** How long no node may know a transaction before it counts as dropped: those that keep them private do so for less. */
 const longestUnknown = 10 * 60_000
+/** When to look again at what seems replaced. */
+const doubtPause = 15_000
 /** Of those that were settled during this visit. */
 const mostSettled = 20
 
@@ -73,7 +77,7 @@ export function see<T extends TrackedTransaction>(tracked: readonly T[], looks: 
   const keys = new Set(settled.map(({ network, from }): Caip10 => `${network}:${from}`))
   return {
     tracked: changed ? forget(judged) : tracked,
-    pause: pauseOf(judged, at),
+    pause: pauseOf(judged, { at, isDoubted: looks.some(({ seemsReplaced }) => seemsReplaced) }),
     kernel: [...keys].map((key) => ({ type: 'sent', key })),
   }
 }
@@ -87,7 +91,11 @@ function judge<T extends TrackedTransaction>(tracked: T, look: Look | undefined,
     case 'pending':
       return { ...seen, status: 'pending', seenAt: at }
     case 'unknown':
-      return at - tracked.seenAt > longestUnknown ? { ...seen, status: 'dropped' } : nonce === tracked.nonce ? tracked : seen
+      return at - tracked.seenAt > longestUnknown && !look.seemsReplaced
+        ? { ...seen, status: 'dropped' }
+        : nonce === tracked.nonce
+          ? tracked
+          : seen
     default:
       return { ...seen, status: look.status, settledAt: at }
   }
@@ -100,10 +108,13 @@ function forget<T extends TrackedTransaction>(tracked: readonly T[]): readonly T
 }
 
 /** By the age of what was sent last. */
-function pauseOf(tracked: readonly TrackedTransaction[], at: number): number | undefined {
+function pauseOf(
+  tracked: readonly TrackedTransaction[],
+  { at, isDoubted }: { readonly at: number; readonly isDoubted: boolean },
+): number | undefined {
   const open = unsettledOf(tracked)
   if (open.length === 0) return undefined
-  return pauseByAge(at - Math.max(...open.map(({ sentAt }) => sentAt)))
+  return Math.min(pauseByAge(at - Math.max(...open.map(({ sentAt }) => sentAt))), isDoubted ? doubtPause : Number.POSITIVE_INFINITY)
 }
 
 /** What nobody could be asked about is left out. */

@@ -5,7 +5,7 @@ import { createKit } from '../kit/create-kit.ts'
 import { createTestAdapter } from '../mock/create-test-adapter.ts'
 import { createTestEnvironment } from '../mock/create-test-environment.ts'
 import type { FeatureDescriptor } from './feature.ts'
-import { createPagedList, type PagedEvent, type PageOf, type PageQuery } from './paged-list.ts'
+import { createPagedList, type PagedEvent, type PagedRules, type PageOf, type PageQuery } from './paged-list.ts'
 import type { Pages } from './pages.ts'
 
 const first = { id: 1, name: 'First', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } } }
@@ -16,7 +16,7 @@ type Lists = Readonly<Record<string, Known>>
 type Asked = { readonly query: PageQuery; readonly answer: (page: PageOf<string>) => void; readonly fail: (cause: Error) => void }
 
 /** Items whose name begins with `pending` are looked at again, after 4 seconds at first; a first page is young for 30. */
-async function openList() {
+async function openList(rules: Partial<PagedRules<Lists, Known, string>> = {}) {
   const environment = createTestEnvironment()
   const { adapter } = createTestAdapter({ addresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] })
   const kit = createKit({ projectId: 'test-project', networks, adapters: [adapter], debug: false }, environment)
@@ -33,6 +33,7 @@ async function openList() {
     merge: (known, { cursor, page }) => ({ items: cursor === undefined ? page.data : [...known.items, ...page.data], next: page.next }),
     fetch: (query) => new Promise((answer, fail) => asked.push({ query, answer, fail })),
     pendingOf: (items) => items.filter((item) => item.startsWith('pending')),
+    ...rules,
   })
   const descriptor: FeatureDescriptor<Lists, PagedEvent<string>> = { name: 'lists', initial: {}, load: async () => list as never }
   const handle = kit.feature(descriptor)
@@ -128,6 +129,58 @@ describe('what may have changed while nobody could look is read anew', () => {
     kit.close()
     await kit.open()
     expect(open()).toEqual([])
+    handle.send({ type: 'read' })
+    expect(open()).toEqual(['first fresh'])
+  })
+})
+
+describe('a first page that was to be read anew, and failed,', () => {
+  test.each<[string, (list: Opened) => unknown]>([
+    [
+      'since something had changed',
+      ({ kit, change, environment }) => {
+        kit.close()
+        change()
+        environment.advance(later)
+        return kit.open()
+      },
+    ],
+    ['since a visitor asked for it', ({ handle }) => handle.send({ type: 'refresh' })],
+  ])('%s, is read anew by who asks next', async (_, begin) => {
+    const list = await readFirst()
+    await begin(list)
+    for (let failures = 0; failures < 2; failures++) {
+      expect(list.open()).toEqual(['first fresh'])
+      await list.fail()
+      list.environment.advance(40_000)
+      expect(list.open()).toEqual([])
+      list.handle.send({ type: 'read' })
+    }
+    expect(list.open()).toEqual(['first fresh'])
+    await list.answer(['new'])
+    list.environment.advance(40_000)
+    list.handle.send({ type: 'read' })
+    expect(list.open()).toEqual(['first kept'])
+  })
+
+  test('is read anew after a further page that comes', async () => {
+    const { handle, open, fail, answer } = await readFirst(['one'], 'two')
+    handle.send({ type: 'refresh' })
+    await fail()
+    handle.send({ type: 'more' })
+    expect(open()).toEqual(['two kept'])
+    await answer(['two'])
+    expect(open()).toEqual(['first fresh'])
+  })
+
+  test('is not asked for sooner than another that failed', async () => {
+    const { handle, environment, open, fail } = await openList({ isYoung: (known, at) => at - known.at < 30_000 })
+    handle.send({ type: 'refresh' })
+    await fail()
+    environment.advance(29_999)
+    handle.send({ type: 'read' })
+    expect(open()).toEqual([])
+    environment.advance(1)
     handle.send({ type: 'read' })
     expect(open()).toEqual(['first fresh'])
   })

@@ -174,12 +174,15 @@ function createAsking<Slice, Known extends Listed, Item>({ knownIn, toSlice, ite
     { fresh, cursor }: { readonly fresh: boolean; readonly cursor?: string },
   ): Step<Slice, Item> {
     const before = knownIn(slice)[key]
-    const { next, at = 0, skipped = 0, isDue, pending } = before ?? {}
+    const { next, at = 0, skipped = 0, pending } = before ?? {}
+    const isOwed = before?.isDue === true || before?.isFresh === true
+    const isFresh = fresh || (cursor === undefined && isOwed)
     // The first page makes up for what was missed, and begins a new row.
     const place =
-      cursor === undefined ? ({ status: 'loading', skipped: 0 } as const) : ({ status: 'more', skipped, ...(isDue && { isDue }) } as const)
+      cursor === undefined
+        ? ({ status: 'loading', skipped: 0, ...(isFresh && ({ isFresh } as const)) } as const)
+        : ({ status: 'more', skipped, ...(isOwed && ({ isDue: true } as const)) } as const)
     const asking = toKnown({ ...place, next, attempt: seq, at, ...(pending && { pending }) }, before ? itemsOf(before) : [])
-    const isFresh = fresh || (cursor === undefined && isDue === true)
     return { slice: put(slice, key, asking), work: [{ type: 'fetch', key, attempt: seq, cursor, fresh: isFresh }] }
   }
 

@@ -14,6 +14,8 @@ export type Pages = {
   readonly at: number
   /** Something may have changed since, and nobody could look: the first page is read past what the server keeps as soon as somebody may. */
   readonly isDue?: true
+  /** The first page is asked for past what the server keeps, or was, and failed. */
+  readonly isFresh?: true
   readonly error?: KitError
   /** Pages in a row in which there was nothing to show. */
   readonly skipped: number

@@ -89,12 +89,11 @@ export function createModal({ host, shadow, kit, tag = 'en', words, loadViews }:
 }
 
 function keepEvents(shadow: ShadowRoot, signal: AbortSignal): void {
+  const keep = (types: readonly string[], capture: boolean): void => {
+    for (const type of types) shadow.addEventListener(type, (event) => event.stopPropagation(), { capture, signal })
+  }
   // What is typed in here is not a shortcut of the page's.
-  for (const type of ['keydown', 'keyup', 'keypress'] as const) {
-    shadow.addEventListener(type, (event) => event.stopPropagation(), { signal })
-  }
+  keep(['keydown', 'keyup', 'keypress'], false)
   // Nobody here asks for these, and React would go through the tree for them before the first paint.
-  for (const type of ['beforetoggle', 'toggle'] as const) {
-    shadow.addEventListener(type, (event) => event.stopPropagation(), { capture: true, signal })
-  }
+  keep(['beforetoggle', 'toggle'], true)
 }

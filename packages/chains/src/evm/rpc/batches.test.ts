@@ -230,6 +230,74 @@ describe('batches', () => {
     expect(sizesOf(broken)[0]).toBe(3)
   })
 
+  const askMany = (client: ReturnType<typeof connect>, count: number) =>
+    Promise.allSettled(Array.from({ length: count }, (_, n) => client.request({ method: 'eth_call', params: [n] })))
+
+  test.each([
+    [401, -32600, 'Must be authenticated!', 1],
+    [403, -32600, 'origin not on whitelist', 4],
+    [503, -32601, 'not here', 4],
+    [502, -32700, 'no', 4],
+  ])('that fail by HTTP %d with %d, %s, are not split for that', async (status, code, message, requests) => {
+    const server = await serve((_, response) => respond(response, { jsonrpc: '2.0', id: null, error: { code, message } }, { status }))
+    const answers = await askMany(connect([server.url], { now: () => 0 }), 20)
+    expect(answers.filter((one) => one.status === 'rejected' && one.reason.peerCode === status)).toHaveLength(20)
+    expect(server.exchanges).toHaveLength(requests)
+  })
+
+  test('that a node refuses by HTTP 400, and single calls too, as with a wrong key, fail after a few attempts and are whole again later', async () => {
+    let isKnown = false
+    const server = await serve((_, response) => (isKnown ? '0x1' : respond(response, '<p>Bad request</p>', { status: 400 })))
+    const client = connect([server.url])
+    const answers = await askMany(client, 20)
+    expect(answers.filter((one) => one.status === 'rejected' && one.reason.peerCode === 400)).toHaveLength(20)
+    expect(sizesOf(server)).toEqual([20, 10, 5, 3, 2, 1, 1])
+    isKnown = true
+    server.exchanges.length = 0
+    await askMany(client, 20)
+    expect(sizesOf(server)).toEqual([20])
+  })
+
+  test.each([0, 1, 3, 7])(
+    'that a node refuses by HTTP 400 for call %d alone lose no other call, and are whole again later',
+    async (bad) => {
+      let isPicky = true
+      const server = await serve(({ calls }, response) =>
+        isPicky && calls.some(({ params }) => (params as readonly number[])[0] === bad) ? respond(response, 'no', { status: 400 }) : '0x1',
+      )
+      const client = connect([server.url])
+      const answers = await askMany(client, 8)
+      expect(answers.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([bad])
+      isPicky = false
+      server.exchanges.length = 0
+      await askMany(client, 8)
+      expect(sizesOf(server)).toEqual([8])
+    },
+  )
+
+  test('that a node refuses by HTTP 400 down to a size are of that size from then on', async () => {
+    const small = await serve(({ calls }, response) => (calls.length > 3 ? respond(response, 'no', { status: 400 }) : '0x1'))
+    const client = connect([small.url])
+    for (const answers of [await askMany(client, 12), await askMany(client, 6)])
+      expect(answers.every(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(sizesOf(small)).toEqual([12, 6, 3, 3, 3, 3, 3, 3])
+  })
+
+  test('stay as small as the node said when a single call fails by HTTP 500', async () => {
+    let down = false
+    const small = await serve((exchange, response, count) => {
+      if (down) return respond(response, 'no', { status: 500 })
+      return exchange.calls.length > 3 ? asWhole({ code: 31, message: limited(3) })(exchange, response, count) : '0x1'
+    })
+    const client = connect([small.url], { retries: 0 })
+    await askMany(client, 6)
+    down = true
+    await client.request({ method: 'eth_blockNumber' }).catch(() => undefined)
+    down = false
+    await askMany(client, 6)
+    expect(sizesOf(small)).toEqual([6, 3, 3, 1, 3, 3])
+  })
+
   test('whose calls all fail, each for itself, are answered so', async () => {
     const error = { code: 3, message: 'execution reverted: batch is closed' }
     const server = await serve(({ calls }, response) =>

@@ -65,3 +65,15 @@ test('two transactions are told apart', async () => {
   expect((await (await transfers()).look(other)).status).toBe('unknown')
   expect(await look()).toBe('replaced')
 })
+
+test('that it seems replaced is said with the answer, and of nothing else that is unknown', async () => {
+  const answer = async () => (await transfers()).look(sent)
+  answers = taken
+  expect(await answer()).toEqual({ status: 'unknown', nonce: 5, seemsReplaced: true })
+  answers = { eth_getTransactionCount: '0x5' }
+  expect(await answer()).toEqual({ status: 'unknown', nonce: 5 })
+  answers = taken
+  await answer()
+  at += 15_000
+  expect(await answer()).toEqual({ status: 'replaced', nonce: 5 })
+})

@@ -21,7 +21,7 @@ export function createLooks(now: () => number): (node: Node, sent: SentTransfer)
       const at = now()
       const since = Math.min(doubted.get(key) ?? at, at)
       doubted.set(key, since)
-      if (at - since < doubtMs) return { ...state, status: 'unknown' }
+      if (at - since < doubtMs) return { ...state, status: 'unknown', seemsReplaced: true }
     }
     return state
   }

@@ -18,19 +18,24 @@ export function refusalOf(answer: unknown, count: number): { readonly error: Rpc
   return isSaidOnce || (answer as readonly unknown[]).every((one) => isAboutBatches(errorOf(one))) ? { error } : undefined
 }
 
-/** Whether the body of a failed request says that the batch was too much. */
+/** Whether the body of a failed request says in words that the batch was too much: a wrong key or a closed door has the codes of `noBatches` too. */
 export function isTooLarge(answer: unknown, count: number): boolean {
   const error = refusalOf(answer, count)?.error
-  return error !== undefined && smallerSize(error, count) !== undefined
+  return error !== undefined && sizeInWords(error, count) !== undefined
 }
 
-/** Of later batches, where the node has said something of batches themselves. It may use one code for too large ones and for too many requests. */
+/** Of later batches, where the node has said something of batches themselves. */
 export function smallerSize(error: RpcError | undefined, count: number): number | undefined {
-  const text = String(error?.message)
-  if (!error || /batch.*(?:unsupported|not supported|disabled)/i.test(text)) return 1
+  if (!error) return 1
+  return sizeInWords(error, count) ?? (noBatches.includes(error.code) ? 1 : undefined)
+}
+
+/** A node may use one code for too large batches and for too many requests. */
+function sizeInWords({ message }: RpcError, count: number): number | undefined {
+  const text = String(message)
+  if (/batch.*(?:unsupported|not supported|disabled)/i.test(text)) return 1
   const isAboutSize = /batch|in parts|too (?:large|big)|size/i.test(text) && !/\brate/i.test(text)
-  if (isAboutSize) return Math.ceil(count / 2)
-  return noBatches.includes(error.code) ? 1 : undefined
+  return isAboutSize ? Math.ceil(count / 2) : undefined
 }
 
 /** Not what a contract says that speaks of batches: that is code 3. */

@@ -38,19 +38,23 @@ type Flight = { readonly stop: AbortController; waiting: number }
 const longestRest = 60_000
 
 export function createUpstream(url: string, { toError, fetch, now, timeoutMs, batch }: UpstreamOptions): Upstream {
-  let size = batch.size
-  let queue: Item[] = []
-  let resumeAt = 0
-  let lastId = 0
+  // What the node has said of its own accord, and what is guessed of its silence.
+  let [said, guessed] = [batch.size, batch.size]
+  let [resumeAt, lastId] = [0, 0]
+  const queue: Item[] = []
   const flights = new Map<Item, Flight>()
 
+  const size = (): number => Math.min(said, guessed)
+
   const flush = (): void => {
-    const open = queue.filter((item) => item.isOpen())
-    queue = []
-    for (let from = 0; from < open.length; from += size) void fly(open.slice(from, from + size))
+    for (const items of toBatches(queue.splice(0), size())) void fly(items)
   }
 
-  async function fly(items: readonly Item[]): Promise<void> {
+  /**
+   * Returns how many single calls were refused by HTTP 400 on the way.
+   * @param before what was known of the size before a batch was refused like that
+   */
+  async function fly(items: readonly Item[], before?: number): Promise<number> {
     const flight: Flight = { stop: new AbortController(), waiting: items.length }
     for (const item of items) flights.set(item, flight)
     const [isBatch, calls] = [items.length > 1, items.map(toCall)]
@@ -60,20 +64,38 @@ export function createUpstream(url: string, { toError, fetch, now, timeoutMs, ba
       const answer = await post(url, isBatch ? calls : calls[0], { fetch, timeoutMs, signal: flight.stop.signal, explains })
       const refusal = isBatch && refusalOf(answer, items.length)
       if (refusal) refused(items, refusal.error)
-      else settle(items, isBatch ? (answer as readonly unknown[]) : [answer])
+      else settleEach(items, isBatch ? (answer as readonly unknown[]) : [answer], (one) => readAnswer(url, one, toError))
     } catch (error) {
       const { cause: response, peerCode } = error as KitError
       // An answer that was longer on its way does not take back what another one asked for.
       if (response instanceof Response) resumeAt = Math.max(resumeAt, now() + Math.min(readRetryAfter(response, now()) ?? 0, longestRest))
+      if (isBatch && peerCode === 400) return halve(items, error, before)
       // Too much at once for this node, not too much in itself.
-      if (isBatch && (peerCode === 413 || peerCode === 400)) return again(items, half)
+      if (isBatch && peerCode === 413) return again(items, half)
       // May be too much at once, too: the retry after the pause is smaller, until a single call fails alike.
-      if (peerCode === 500) size = isBatch ? Math.min(size, half) : batch.size
-      for (const item of items) item.settle(() => fail(error))
+      if (peerCode === 500) guessed = isBatch ? Math.min(size(), half) : batch.size
+      // It was for a call, not for how many they are.
+      else if (peerCode === 400 && before) said = before
+      settleAll(items, error)
+      if (peerCode === 400) return 1
     } finally {
       // Those that are asked again are in another one by now.
       for (const item of items) if (flights.get(item) === flight) flights.delete(item)
     }
+    return 0
+  }
+
+  /** Too much at once, or a wrong key, or one call that is wrong: the first half goes ahead to tell. */
+  async function halve(items: readonly Item[], error: unknown, before = said): Promise<number> {
+    const half = Math.ceil(items.length / 2)
+    const rest = items.slice(half)
+    let alone = 0
+    for (const first of toBatches(items.slice(0, half), half)) alone = await fly(first, before)
+    if (alone === 0) said = Math.min(said, half)
+    // Two calls, each by itself: the others fare no better.
+    if (alone > 1) settleAll(rest, error)
+    else for (const one of await Promise.all(toBatches(rest, Math.min(size(), half)).map((some) => fly(some, before)))) alone += one
+    return alone
   }
 
   /** One error for a whole batch. */
@@ -82,23 +104,22 @@ export function createUpstream(url: string, { toError, fetch, now, timeoutMs, ba
     const failure = toError(error)
     if (smaller) again(items, smaller)
     // A pause comes before the next attempt: more requests at once are what it turned away.
-    else if (failure.code === 'rate_limited') for (const item of items) item.settle(() => fail(failure))
+    else if (failure.code === 'rate_limited') settleAll(items, failure)
     else for (const item of items) if (item.isOpen()) void fly([item])
   }
 
   /** The node does not take batches like that: from now on smaller ones. */
-  function again(items: readonly Item[], smaller: number): void {
-    size = Math.min(size, smaller)
+  function again(items: readonly Item[], smaller: number): 0 {
+    said = Math.min(said, smaller)
     queue.push(...items)
     flush()
+    return 0
   }
 
-  function settle(items: readonly Item[], answers: readonly unknown[]): void {
-    const byId = new Map(answers.map((answer) => [(answer as { id?: unknown } | null)?.id, answer]))
-    for (const item of items) {
-      const answer = byId.get(item.id)
-      item.settle(() => readAnswer(url, answer, toError))
-    }
+  /** The last one to leave ends the HTTP request. */
+  function left(item: Item): void {
+    const flight = flights.get(item)
+    if (flight && --flight.waiting === 0) flight.stop.abort()
   }
 
   return {
@@ -107,35 +128,61 @@ export function createUpstream(url: string, { toError, fetch, now, timeoutMs, ba
     send: (request, signal, alone = false) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(cancelled())
-        let isOpen = true
-        const item: Item = {
-          id: ++lastId,
-          request,
-          isOpen: () => isOpen,
-          settle(answer) {
-            isOpen = false
-            signal.removeEventListener('abort', leave)
-            try {
-              resolve(answer())
-            } catch (error) {
-              reject(error)
-            }
-          },
-        }
-        const leave = (): void => {
-          const flight = flights.get(item)
-          item.settle(() => fail(cancelled()))
-          // The last one to leave ends the HTTP request.
-          if (flight && --flight.waiting === 0) flight.stop.abort()
-        }
-        signal.addEventListener('abort', leave)
-        if (alone || size === 1) return void fly([item])
-        if (queue.push(item) >= size) return flush()
+        const item = toItem(++lastId, request, { signal, resolve, reject, left })
+        if (alone || size() === 1) return void fly([item])
+        if (queue.push(item) >= size()) return flush()
         if (queue.length > 1) return
         if (batch.waitMs > 0) setTimeout(flush, batch.waitMs)
         else queueMicrotask(flush)
       }),
   }
+}
+
+type Asker = {
+  readonly signal: AbortSignal
+  resolve(answer: unknown): void
+  reject(error: unknown): void
+  /** It was called off. */
+  left(item: Item): void
+}
+
+function toItem(id: number, request: ProviderRequest, { signal, resolve, reject, left }: Asker): Item {
+  let isOpen = true
+  const item: Item = {
+    id,
+    request,
+    isOpen: () => isOpen,
+    settle(answer) {
+      isOpen = false
+      signal.removeEventListener('abort', leave)
+      try {
+        resolve(answer())
+      } catch (error) {
+        reject(error)
+      }
+    },
+  }
+  const leave = (): void => {
+    item.settle(() => fail(cancelled()))
+    left(item)
+  }
+  signal.addEventListener('abort', leave)
+  return item
+}
+
+/** Of those that somebody still waits for. */
+function toBatches(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  const open = items.filter((item) => item.isOpen())
+  return Array.from({ length: Math.ceil(open.length / size) }, (_, index) => open.slice(index * size, (index + 1) * size))
+}
+
+function settleEach(items: readonly Item[], answers: readonly unknown[], read: (answer: unknown) => unknown): void {
+  const byId = new Map(answers.map((answer) => [(answer as { id?: unknown } | null)?.id, answer]))
+  for (const item of items) item.settle(() => read(byId.get(item.id)))
+}
+
+function settleAll(items: readonly Item[], error: unknown): void {
+  for (const item of items) item.settle(() => fail(error))
 }
 
 function toCall({ id, request: { method, params } }: Item) {

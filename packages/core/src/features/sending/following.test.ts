@@ -52,6 +52,23 @@ test('what no node knows for ten minutes is dropped, and may come back', async (
   await settle(({ transfers }) => transfers[0]?.status === 'confirmed')
 })
 
+test('what seems replaced to who comes back after an hour is not dropped, and looked at again when that can be told', async () => {
+  const longAgo = { sentAt: 1_699_996_400_000, seenAt: 1_699_996_400_000 }
+  const opened = await open({
+    entries: stored(kept(longAgo)),
+    chain: { states: { [hash]: { status: 'unknown', nonce: 7, seemsReplaced: true } } },
+  })
+  const { settle, place, test: mock, read } = opened
+  await settle(({ transfers }) => transfers[0]?.nonce === 7)
+  expect(read().transfers).toMatchObject([{ hash, status: 'pending' }])
+  mock.chain.states = { [hash]: { status: 'replaced' } }
+  place.advance(14_999)
+  await Promise.resolve()
+  expect(read().transfers[0]?.status).toBe('pending')
+  place.advance(1)
+  await settle(({ transfers }) => transfers[0]?.status === 'replaced')
+})
+
 test('a clock that was put back since does not make it forgotten', async () => {
   const later = { sentAt: 1_700_000_600_000, seenAt: 1_700_000_600_000 }
   const {

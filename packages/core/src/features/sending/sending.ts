@@ -80,6 +80,8 @@ export type SendForm = {
   readonly signing: Signing
   /** Of an earlier one nobody knows whether it was sent: until another one is, or the view is left. */
   readonly isUnsure?: true
+  /** Requests of this form that nobody waits for any more, by their attempt: an answer that is lost is said in no other form. */
+  readonly givenUp?: readonly number[]
   /** Why it cannot be reviewed or confirmed as it is. */
   readonly problem: KitError | undefined
   /** The visitor has confirmed a doubtful receiver. */

@@ -65,8 +65,9 @@ export function confirm(moment: Moment, attempt: number): Step {
 
 /** Nobody waits any more. The wallet may still show the request: that is said until it has answered. */
 export function giveUp({ slice }: Moment): Step {
-  if (slice.form.signing.status !== 'asking') return { slice }
-  const given = changeForm(slice, { signing: { status: 'none' } })
+  const { signing, givenUp = [] } = slice.form
+  if (signing.status !== 'asking') return { slice }
+  const given = changeForm(slice, { signing: { status: 'none' }, givenUp: [...givenUp, signing.attempt] })
   return { slice: { ...given, unanswered: slice.unanswered + 1 }, work: refreshNow(slice) }
 }
 
@@ -108,8 +109,7 @@ export function notSigned(moment: Moment, attempt: number, error: KitError): Ste
   const unsure = mayBeSent(error) ? ({ isUnsure: true } as const) : {}
   if (!isAsking(slice, attempt)) {
     const answered = { ...slice, unanswered: Math.max(0, slice.unanswered - 1) }
-    // Who has left the form begins anew.
-    return { slice: slice.form.key === undefined ? answered : changeForm(answered, unsure) }
+    return { slice: slice.form.givenUp?.includes(attempt) ? changeForm(answered, unsure) : answered }
   }
   return {
     slice: changeForm(slice, { signing: { status: 'failed', error }, ...unsure }),

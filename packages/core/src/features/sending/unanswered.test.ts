@@ -4,6 +4,9 @@ import { coin, me, open, usd } from '../../../testing/sending-kit.ts'
 import { KitError, type KitErrorCode } from '../../entities/errors.ts'
 import type { SendingEvent } from './sending.ts'
 
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const networks = [1, 2].map((id) => ({ id, name: `Network ${id}`, nativeCurrency, rpcUrls: { default: { http: [] } } })) as never
+
 test('a transfer that was reviewed once more and is declined then: it is prepared anew, and a press asks again', async () => {
   const { kit, place, enter, ready, confirm, settle, say, test: mock, asked, read, shown } = await open()
   await kit.open({ view: 'WalletSend' })
@@ -28,8 +31,6 @@ test('a transfer that was reviewed once more and is declined then: it is prepare
 })
 
 test('a request that is still in the wallet is warned of after another network was looked at, until it is answered', async () => {
-  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const networks = [1, 2].map((id) => ({ id, name: `Network ${id}`, nativeCurrency, rpcUrls: { default: { http: [] } } })) as never
   const { enter, ready, confirm, settle, test: mock, warnings } = await open({ options: { networks } })
   await enter(coin, '0.25')
   await ready()
@@ -45,9 +46,17 @@ test('a request that is still in the wallet is warned of after another network w
   expect(warnings().map(({ type }) => type)).not.toContain('unanswered')
 })
 
+/** Confirms what is shown once more, and has it signed. */
+async function sendAnother({ ready, confirm, settle, test: mock }: Awaited<ReturnType<typeof end>>) {
+  await ready()
+  mock.wallet().switches.answer = 'approves'
+  confirm()
+  await settle(({ form: { signing } }) => signing.status === 'sent')
+}
+
 /** The wallet is asked for a transfer, and its request ends with that error. */
 async function end(code: KitErrorCode) {
-  const opened = await open()
+  const opened = await open({ options: { networks } })
   const { kit, enter, ready, confirm, say, read, test: mock } = opened
   await kit.open({ view: 'WalletSend' })
   await enter(coin, '0.25')
@@ -119,5 +128,26 @@ describe('that nobody knows whether a transfer was sent is said', () => {
     const attempt = signing.status === 'asking' ? signing.attempt : -1
     say({ type: 'not-signed', attempt, error: new KitError('timeout', 'x') })
     expect([read().unanswered, isUnsure()]).toEqual([0, true])
+  })
+
+  test.each<[string, boolean, (opened: Awaited<ReturnType<typeof end>>) => unknown]>([
+    ['another network', true, ({ test: mock }) => mock.wallet().changeNetwork('eip155:2')],
+    ['another network, while the wallet was asked', false, ({ test: mock }) => mock.wallet().changeNetwork('eip155:2')],
+    ['who left the view and came back', true, ({ kit }) => kit.close()],
+    ['who emptied the form', true, ({ say }) => say({ type: 'reset' })],
+    ['the transfer after it', true, sendAnother],
+  ])('but not in the form of %s', async (_, gaveUp, leave) => {
+    const opened = await end('request_rejected')
+    const { ready, confirm, say, read, settle, isUnsure } = opened
+    await ready()
+    confirm()
+    const { signing } = read().form
+    if (gaveUp) say({ type: 'give-up' })
+    await leave(opened)
+    await settle(({ unanswered }) => unanswered === 1)
+    say({ type: 'begin' })
+    const attempt = signing.status === 'asking' ? signing.attempt : -1
+    say({ type: 'not-signed', attempt, error: new KitError('timeout', 'x') })
+    expect([read().unanswered, isUnsure()]).toEqual([0, false])
   })
 })
