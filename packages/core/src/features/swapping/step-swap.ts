@@ -9,10 +9,9 @@ import { mostPending, unsettledOf } from '../../feature/follow.ts'
 import { sayUnfinished } from '../../feature/notice-texts.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
-import { isAnswerLost } from './is-swap-unsure.ts'
 import { stepFollowing } from './step-following.ts'
 import { giveUp, keepUnsure, takeLateAnswer, withoutUnsure } from './step-unsure.ts'
-import { blockedImpact, isPermitFor, isQuoteStale, toUnits } from './swap-rules.ts'
+import { blockedImpact, isAnswerLost, isPermitFor, isQuoteStale, toUnits } from './swap-rules.ts'
 import type { QuoteWish, SwapStep } from './swap-work.ts'
 import type {
   SwapEvent,

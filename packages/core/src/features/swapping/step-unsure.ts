@@ -1,7 +1,7 @@
 /** Swaps and approvals of which nobody knows whether they were sent, once something else goes on. */
 import type { KitError } from '../../entities/errors.ts'
 import { mayBeSent } from '../../feature/may-be-sent.ts'
-import { isAnswerLost } from './is-swap-unsure.ts'
+import { isAnswerLost } from './swap-rules.ts'
 import type { SwapState, UnsureSwap } from './swapping.ts'
 
 /** What was not known of the last one before something else takes its place. */

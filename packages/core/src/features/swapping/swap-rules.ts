@@ -1,6 +1,7 @@
-/** Figures of swapping (docs/behaviour.md, Swapping). Apart from the feature's main file, which an app imports early. */
+/** Figures and questions of swapping (docs/behaviour.md, Swapping). Apart from the feature's main file, which an app imports early. */
 import { parseAmount } from '../../entities/amount.ts'
-import type { SwapPermit, SwapQuoted, SwapTerms } from './swapping.ts'
+import { mayBeSent } from '../../feature/may-be-sent.ts'
+import type { SwapPermit, SwapProgress, SwapQuoted, SwapState, SwapTerms, UnsureSwap } from './swapping.ts'
 
 /** How long a quote may be signed, ms. */
 export const quoteLifetime = 30_000
@@ -24,4 +25,17 @@ export const isQuoteStale = ({ at, until }: Pick<SwapQuoted, 'at' | 'until'>, no
 export function toUnits(plain: string, decimals: number): bigint | undefined {
   const units = parseAmount(plain, decimals)
   return typeof units === 'bigint' && units > 0n ? units : undefined
+}
+
+type AnswerLost = Extract<SwapProgress, { readonly status: 'failed' }> & Pick<UnsureSwap, 'what'>
+
+/** Nobody knows what became of the last one: the wallet was asked for it, and its answer is lost. A permit is not sent by anybody. */
+export function isAnswerLost(progress: SwapProgress): progress is AnswerLost {
+  if (progress.status !== 'failed' || progress.what === 'permitting') return false
+  return progress.wasAsked === true && mayBeSent(progress.error)
+}
+
+/** Of the last one, or of any before it that was not followed by a swap that was sent. */
+export function isSwapUnsure({ progress, unsure }: Pick<SwapState, 'progress' | 'unsure'>): boolean {
+  return unsure !== undefined || isAnswerLost(progress)
 }

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { accounts, answer, chosen, dollar, kernelOf, play, points, quoteOf, ready, send } from '../../../testing/swap-steps.ts'
 import { KitError, type KitErrorCode } from '../../entities/errors.ts'
-import { isSwapUnsure } from './is-swap-unsure.ts'
 import { stepSwap } from './step-swap.ts'
+import { isSwapUnsure } from './swap-rules.ts'
 import type { SwapState } from './swapping.ts'
 
 const attemptOf = ({ progress }: SwapState): number => ('attempt' in progress ? progress.attempt : -1)
