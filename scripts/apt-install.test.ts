@@ -25,9 +25,16 @@ function placeSudo(status: number): () => readonly string[] {
   return () => readFileSync(log, 'utf8').trimEnd().split('\n')
 }
 
+function placeApt(): void {
+  const program = join(folder, 'apt-get')
+  writeFileSync(program, '#!/bin/sh\n')
+  chmodSync(program, 0o755)
+}
+
 describe.runIf(process.platform === 'linux')('who is not root', () => {
   test('installs through a sudo that asks for no password, and starts no service', () => {
     const logged = placeSudo(0)
+    placeApt()
     expect(mayAptInstall()).toBe(true)
     vi.spyOn(console, 'log').mockReturnValue()
     aptInstall(['redis-server'])
@@ -44,7 +51,13 @@ describe.runIf(process.platform === 'linux')('who is not root', () => {
     if (policies.length > 0) expect(policies[1]).toBe('-n rm -f /usr/sbin/policy-rc.d')
   })
 
+  test('installs nothing where there is no apt-get', () => {
+    placeSudo(0)
+    expect(mayAptInstall()).toBe(false)
+  })
+
   test('installs nothing where sudo would ask, or is not there', () => {
+    placeApt()
     expect(mayAptInstall()).toBe(false)
     placeSudo(1)
     expect(mayAptInstall()).toBe(false)
@@ -54,6 +67,7 @@ describe.runIf(process.platform === 'linux')('who is not root', () => {
 test('root asks no sudo', () => {
   vi.spyOn(process, 'getuid').mockReturnValue(0)
   placeSudo(1)
+  placeApt()
   expect(readUser()).toMatchObject({ root: true, sudo: false })
   expect(mayAptInstall()).toBe(process.platform === 'linux')
 })

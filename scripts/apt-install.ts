@@ -7,17 +7,17 @@ const policy = '/usr/sbin/policy-rc.d'
 
 export type Step = readonly [command: string, ...args: string[]]
 
-/** `sudo`: it asks this user for no password. */
-export type User = { readonly platform: NodeJS.Platform; readonly root: boolean; readonly sudo: boolean }
+/** `sudo`: it asks this user for no password. `apt`: there is an `apt-get`. */
+export type User = { readonly platform: NodeJS.Platform; readonly root: boolean; readonly sudo: boolean; readonly apt: boolean }
 
 export function readUser(): User {
   const [platform, root] = [process.platform, process.getuid?.() === 0]
-  const sudo = platform === 'linux' && !root && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
-  return { platform, root, sudo }
+  const works = (command: string, ...args: string[]) => platform === 'linux' && spawnSync(command, args, { stdio: 'ignore' }).status === 0
+  return { platform, root, sudo: !root && works('sudo', '-n', 'true'), apt: works('apt-get', '--version') }
 }
 
-/** Only Debian's administrator installs packages, and whoever may act as one. */
-export const mayAptInstall = ({ platform, root, sudo }: User = readUser()): boolean => platform === 'linux' && (root || sudo)
+/** Only the administrator installs packages, and whoever may act as one: Debian's, and those of what is made of it. */
+export const mayAptInstall = ({ platform, root, sudo, apt }: User = readUser()): boolean => platform === 'linux' && apt && (root || sudo)
 
 /** The commands that install them, in order. */
 export function planApt(user: User, packages: readonly string[]): readonly Step[] {

@@ -4,6 +4,10 @@ import { afterEach, expect, test } from 'vitest'
 import { createMetrics } from '../observe/metrics.ts'
 import { answering, type Behaviour, sendJson, startNode, type TestNode } from '../testing/start-node.ts'
 import { createChain } from './chain.ts'
+import type { Node } from './node.ts'
+import { createNodeHealth } from './node-health.ts'
+import { createReadNodes } from './read-nodes.ts'
+import { largerThanTaken, NodeFault, type Outcome } from './rpc-types.ts'
 
 const ended: (() => unknown)[] = []
 afterEach(async () => {
@@ -62,4 +66,81 @@ test('where both have only errors to tell, a third is asked', async () => {
 test('a good answer of the second still calls off the first', async () => {
   const { outcome, asked } = await ask([slow(answering({ eth_call: '0x1' })), calls(answering({ eth_call: '0x2a' }))])
   expect([outcome, asked]).toEqual([{ result: '"0x2a"' }, [1, 1]])
+})
+
+/** `lost`: it tells nothing, and that is known. */
+type Told = Outcome | NodeFault | 'lost'
+const refusal = new NodeFault('busy', { reached: true, isRefusal: true, error: { code: -32_005, message: 'busy' } })
+const tooMuch = new NodeFault('too much', { reached: true, error: largerThanTaken })
+/** By its own clock: undefined where it never tells. */
+function createTestNode(label: string, told: Told | undefined, afterMs = 0): Node & { readonly asked: () => number } {
+  let asked = 0
+  return {
+    label,
+    host: label,
+    health: createNodeHealth(),
+    head: () => undefined,
+    reading: () => 0,
+    asked: () => asked,
+    send(_requests, { timeoutMs, signal }) {
+      asked++
+      return new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+        const lose = () => reject(new NodeFault('lost', { reached: true }))
+        setTimeout(lose, timeoutMs).unref()
+        if (told === 'lost') lose()
+        else if (told !== undefined) setTimeout(() => resolve([told]), afterMs)
+      })
+    },
+  }
+}
+const good: Outcome = { result: '"0x2a"' }
+
+test.each([
+  ['refuses', refusal],
+  ['fails', 'lost'],
+] as const)(
+  'a node that %s while the first hangs is followed by the next at once, however many were asked twice already',
+  async (_, told) => {
+    const nodes = [undefined, told, good].map((one, index) => createTestNode(String(index), one))
+    for (const { health } of nodes) health.answered(Date.now(), true)
+    const readNodes = createReadNodes(nodes, Date.now)
+    const started = performance.now()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => readNodes([call])))
+    expect(answers).toEqual(answers.map(() => [good]))
+    expect(performance.now() - started).toBeLessThan(6_000)
+  },
+)
+
+test('a node that only refused is not counted as outdone, whether it was asked alone or beside another', async () => {
+  for (const afterMs of [0, 1_200]) {
+    const [first, second] = [createTestNode('first', refusal, afterMs), createTestNode('second', good, 500)]
+    expect(await createReadNodes([first, second], Date.now)([call])).toEqual([good])
+    expect(first.health.reads(Date.now())).not.toBe('failing')
+  }
+})
+
+test('one that was silent until another had answered is counted as outdone', async () => {
+  const [first, second] = [createTestNode('first', undefined), createTestNode('second', good)]
+  expect(await createReadNodes([first, second], Date.now)([call])).toEqual([good])
+  expect(first.health.reads(Date.now())).toBe('failing')
+})
+
+test('that an answer is too large is believed of two while the first hangs, and a fourth is not asked', async () => {
+  const nodes = [undefined, tooMuch, tooMuch, good].map((told, index) => createTestNode(String(index), told))
+  for (const { health } of nodes.slice(0, 3)) health.answered(Date.now(), true)
+  const started = performance.now()
+  expect(await createReadNodes(nodes, Date.now)([call])).toEqual([{ error: largerThanTaken }])
+  expect(performance.now() - started).toBeLessThan(6_000)
+  expect(nodes.map(({ asked }) => asked())).toEqual([1, 1, 1, 0])
+})
+
+test('nobody is asked any more once the asker has gone', async () => {
+  const caller = new AbortController()
+  const nodes = ['first', 'second', 'third'].map((label) => createTestNode(label, undefined))
+  const answer = createReadNodes(nodes, Date.now)([call], caller.signal)
+  await expect.poll(() => nodes[1]?.asked(), { timeout: 3_000 }).toBe(1)
+  caller.abort(new Error('gone'))
+  await expect(answer).rejects.toThrow('gone')
+  expect(nodes.map(({ asked }) => asked())).toEqual([1, 1, 0])
 })

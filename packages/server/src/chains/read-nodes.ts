@@ -44,32 +44,33 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
         return ranked.find((node) => !tried.has(node) && !used.includes(node))
       }
       const first = next([])
-      const left = deadline - now()
-      if (first === undefined || left <= 0) break
+      if (first === undefined || deadline <= now()) break
       const remaining = open.map((index) => requests[index] as RpcCall)
       try {
         const { answers, outdone, failed } = await sendWithHedge(remaining, {
           first,
           next,
           mayHedge: (used) => mayHedge() || (!plain && used.every((node) => node.health.reads(now()) === 'failing')),
-          timeoutMs: Math.min(attemptMs, left),
+          isEnough: (refused) => areBelieved([...refusing, ...refused.filter(saysTooMuch).map(({ node }) => node)], now()),
+          timeoutMs: () => Math.min(attemptMs, deadline - now()),
           signal,
           onHedge: () => hedged++,
         })
         for (const node of failed) tried.add(node)
         for (const node of [...failed, ...outdone]) silent.add(node)
-        for (const { node, outcomes } of answers) {
+        for (const answer of answers) {
+          const { node, outcomes } = answer
           tried.add(node)
           // What is at hand at every node has been counted where it was asked.
-          if (!remaining.every(isPlain) && !isFailure(outcomes)) {
+          if (!remaining.every(isPlain) && !isFailure(answer)) {
             for (const other of silent) other.health.outdone(now())
             silent.clear()
-          } else if (outcomes.every(isTooMuch)) silent.add(node)
+          } else if (saysTooMuch(answer)) silent.add(node)
           outcomes.forEach((outcome, position) => {
             if (!(outcome instanceof NodeFault)) settled.set(open[position] as number, outcome)
             else lastFault = outcome
           })
-          if (outcomes.every(isTooMuch)) refusing.push(node)
+          if (saysTooMuch(answer)) refusing.push(node)
         }
         if (areBelieved(refusing, now())) break
       } catch (error) {
@@ -129,73 +130,91 @@ class AllFailed extends Error {
 
 type Answer = { readonly node: Node; readonly outcomes: readonly (Outcome | NodeFault)[] }
 
-const isFailure = (outcomes: Answer['outcomes']): boolean => outcomes.every((outcome) => outcome instanceof NodeFault)
+const isFailure = ({ outcomes }: Answer): boolean => outcomes.every((outcome) => outcome instanceof NodeFault)
+const saysTooMuch = ({ outcomes }: Answer): boolean => outcomes.every(isTooMuch)
 
 type Hedged = {
-  /** The good one, or of each node that was asked that it would not or could not. */
+  /** Of each node that would not or could not, and at last the good one, where there is one. */
   readonly answers: readonly Answer[]
-  /** Were asked before the one that answered. */
+  /** Were asked before the one that answered, and had told nothing by then. */
   readonly outdone: readonly Node[]
-  /** Gave none, and neither did anybody else. */
+  /** Failed without a word. */
   readonly failed: readonly Node[]
 }
 
 type Hedge = {
   readonly first: Node
-  /** Gets the same request when the last one asked is overdue; undefined where nobody is left. */
+  /** Gets the same request when the last one asked is overdue or fails; undefined where nobody is left. */
   readonly next: (used: readonly Node[]) => Node | undefined
   readonly mayHedge: (used: readonly Node[]) => boolean
-  readonly timeoutMs: number
+  /** Whether what nodes have refused is an answer, so that no other is waited for. */
+  readonly isEnough: (refusals: readonly Answer[]) => boolean
+  /** Of one that is asked now. */
+  readonly timeoutMs: () => number
   readonly signal: AbortSignal | undefined
   readonly onHedge: () => void
 }
 
-/** The first good answer wins and the other requests are called off; a node that only has errors to tell calls off nobody. */
-function sendWithHedge(requests: readonly RpcCall[], { first, next, mayHedge, timeoutMs, signal, onHedge }: Hedge): Promise<Hedged> {
+/**
+ * The first good answer wins and the other requests are called off. A node that only has errors to tell calls off nobody: while others
+ * are waited for the next takes its place, whatever the share of what is asked twice.
+ */
+function sendWithHedge(requests: readonly RpcCall[], hedge: Hedge): Promise<Hedged> {
+  const { first, next, mayHedge, isEnough, timeoutMs, signal, onHedge } = hedge
   return new Promise((resolve, reject) => {
     const used: Node[] = []
-    const calls: AbortController[] = []
+    const failed: Node[] = []
     const refusals: Answer[] = []
-    let running = 0
+    const running = new Map<Node, AbortController>()
+    let isOver = false
     let timer: NodeJS.Timeout | undefined
     const start = (node: Node) => {
       const call = new AbortController()
       used.push(node)
-      calls.push(call)
-      running++
+      running.set(node, call)
+      watch(node)
       node
-        .send(requests, { timeoutMs, signal: signal === undefined ? call.signal : AbortSignal.any([call.signal, signal]) })
-        .then((outcomes) => {
-          if (isFailure(outcomes)) {
-            refusals.push({ node, outcomes })
-            return end(undefined)
-          }
-          clearTimeout(timer)
-          for (const other of calls) if (other !== call) other.abort(new Overtaken())
-          resolve({ answers: [{ node, outcomes }], outdone: used.slice(0, used.indexOf(node)), failed: [] })
-        }, end)
+        .send(requests, { timeoutMs: timeoutMs(), signal: signal === undefined ? call.signal : AbortSignal.any([call.signal, signal]) })
+        .then(
+          (outcomes) => {
+            const answer = { node, outcomes }
+            if (isFailure(answer)) refusals.push(answer)
+            goOn(node, { good: isFailure(answer) ? undefined : answer })
+          },
+          (error: unknown) => {
+            failed.push(node)
+            goOn(node, { error })
+          },
+        )
     }
-    const end = (error: unknown) => {
-      running--
-      if (running > 0) return
+    const goOn = (node: Node, { good, error }: { readonly good?: Answer | undefined; readonly error?: unknown }) => {
+      if (isOver) return
+      running.delete(node)
+      if (good !== undefined || running.size === 0 || isEnough(refusals)) return end(good, error)
+      const another = signal?.aborted || timeoutMs() <= 0 ? undefined : next(used)
+      if (another !== undefined) start(another)
+    }
+    const end = (good: Answer | undefined, error: unknown) => {
+      isOver = true
       clearTimeout(timer)
-      if (refusals.length === 0) reject(new AllFailed(used, error))
-      else resolve({ answers: refusals, outdone: [], failed: used.filter((node) => !refusals.some((refusal) => refusal.node === node)) })
+      for (const call of running.values()) call.abort(new Overtaken())
+      const answers = good === undefined ? refusals : [...refusals, good]
+      const outdone = good === undefined ? [] : used.slice(0, used.indexOf(good.node)).filter((node) => running.has(node))
+      if (answers.length === 0) reject(new AllFailed(used, error))
+      else resolve({ answers, outdone, failed })
     }
     const watch = (node: Node) => {
+      clearTimeout(timer)
       timer = setTimeout(
         () => {
           const another = mayHedge(used) ? next(used) : undefined
-          if (another !== undefined) {
-            onHedge()
-            start(another)
-          }
-          watch(another ?? node)
+          if (another === undefined) return watch(node)
+          onHedge()
+          start(another)
         },
         overdueMs(node, requests),
       )
     }
-    watch(first)
     start(first)
   })
 }

@@ -169,6 +169,9 @@ test.each([
   'postgres://user:12/canary@host/database',
   'postgres://user:canary%zz@host/database',
   'postgres://user:canary@host:five/database',
+  'postgres://user:can@ary/canary@host/database',
+  'postgres://user:can@ary#canary@host/database',
+  'postgres://user:canary?word@host/database',
 ])('a password that is not escaped is no address of a database or of Redis, and is not shown: %s', (address) => {
   const redis = address.replace('postgres:', 'redis:')
   expect(placesOf({ DATABASE_URL: address, REDIS_URL: redis })).toEqual(['DATABASE_URL', 'REDIS_URL'])
@@ -181,6 +184,8 @@ test.each([
   'postgresql://user@[::1]/database',
   'postgres://user:word@/database?host=/var/run/postgresql',
   'postgres:///database',
+  'postgres://user:word@host/database?application_name=me@machine',
+  'postgres://host/database?application_name=me@machine',
 ])('%s is an address of a database', (address) => {
   expect(readSecrets({ DATABASE_URL: address })).toEqual({ databaseUrl: address })
 })

@@ -3,6 +3,9 @@
  *
  * Each waiter has a signal of its own: it stops waiting when its caller has hung up or its time is over. When the last one
  * has gone, the work itself is called off, and the next to want it starts it anew.
+ *
+ * It is done on behalf of who wanted it first. Where there is no place for that one any more, it says nothing of the others who wait: the
+ * first of them starts it anew for itself and the rest, and who was refused so twice, for itself alone.
  */
 import { setMaxListeners } from 'node:events'
 import { askerOf, setAsker } from '../limits/asker.ts'
@@ -12,14 +15,25 @@ import { TooManyWaiting } from '../limits/too-many-waiting.ts'
 const mostWaiting = 65_536
 
 export type SharedWork<Value> = {
-  /** @throws {TooManyWaiting}, or the reason of `signal` when that is aborted first. A waiter without a signal waits as long as it takes. */
+  /**
+   * `start` is called at once or later, when work of somebody else was refused; or never.
+   * @throws {TooManyWaiting}, or the reason of `signal` when that is aborted first. A waiter without a signal waits as long as it takes.
+   */
   readonly join: (key: string, start: (signal: AbortSignal) => Promise<Value>, signal?: AbortSignal) => Promise<Value>
   readonly has: (key: string) => boolean
   /** Whoever comes next starts anew; those who wait already get what was begun. */
   readonly forget: (key: string) => void
 }
 
-type Running<Value> = { readonly work: Promise<Value>; readonly call: AbortController; waiting: number }
+type Running<Value> = {
+  readonly work: Promise<Value>
+  readonly call: AbortController
+  readonly asker: string | undefined
+  waiting: number
+}
+
+/** Others on whose behalf somebody lets their work be done, one after the other. */
+const triesByOthers = 2
 
 export function createSharedWork<Value>(most = mostWaiting): SharedWork<Value> {
   let inAll = 0
@@ -29,6 +43,7 @@ export function createSharedWork<Value>(most = mostWaiting): SharedWork<Value> {
     const call = createCall(asker)
     const own: Running<Value> = {
       call,
+      asker,
       waiting: 0,
       work: start(call.signal).finally(() => {
         if (running.get(key) === own) running.delete(key)
@@ -40,23 +55,35 @@ export function createSharedWork<Value>(most = mostWaiting): SharedWork<Value> {
     return own
   }
 
+  async function wait(own: Running<Value>, key: string, signal: AbortSignal | undefined): Promise<Value> {
+    inAll++
+    own.waiting++
+    try {
+      return await orAborted(own.work, signal)
+    } finally {
+      inAll--
+      own.waiting--
+      if (own.waiting === 0 && signal?.aborted) {
+        own.call.abort(signal.reason)
+        if (running.get(key) === own) running.delete(key)
+      }
+    }
+  }
+
   return {
     has: (key) => running.has(key),
     forget: (key) => void running.delete(key),
     async join(key, start, signal) {
-      signal?.throwIfAborted()
-      if (inAll >= most) throw new TooManyWaiting()
-      const own = running.get(key) ?? begin(key, start, askerOf(signal))
-      inAll++
-      own.waiting++
-      try {
-        return await orAborted(own.work, signal)
-      } finally {
-        inAll--
-        own.waiting--
-        if (own.waiting === 0 && signal?.aborted) {
-          own.call.abort(signal.reason)
-          if (running.get(key) === own) running.delete(key)
+      const asker = askerOf(signal)
+      for (let others = 0; ; others++) {
+        signal?.throwIfAborted()
+        if (inAll >= most) throw new TooManyWaiting()
+        const shared = running.get(key)
+        const own = shared === undefined || (others === triesByOthers && shared.asker !== asker) ? begin(key, start, asker) : shared
+        try {
+          return await wait(own, key, signal)
+        } catch (error) {
+          if (!(error instanceof TooManyWaiting) || own.asker === asker) throw error
         }
       }
     },

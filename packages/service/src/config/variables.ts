@@ -42,7 +42,8 @@ export const webVariable = (example: string) =>
 export const isConnectionAddress = (value: string): boolean => {
   // One without a host is of a socket on this machine, which is in its query.
   const address = value.replace('@/', '@localhost/')
-  const isUnescaped = /^[^:]+:\/\/.*[/?#].*@/.test(address)
+  // In a password, / ? and # stand before its @. One in the query, behind what may be a password, is the query's own.
+  const isUnescaped = /^[^:]+:\/\/(?:[^@/?#]*:[^@]*[/?#].*|[^?]*[/#][^?]*)@/.test(address)
   if (isUnescaped || !URL.canParse(address)) return false
   try {
     const { username, password } = new URL(address)

@@ -2,16 +2,21 @@
  * One process per data folder. PGlite takes no lock, and two writers would destroy the data.
  *
  * The lock names its owner by host, process id and the process's start time, so that a lock left by `kill -9` is
- * recognised even when the id was given to another process since. An owner on another host (a shared volume, an earlier
- * container) proves that it lives by touching the file every 5 s.
+ * recognised even when the id was given to another process since. An owner whose id says nothing here (on another host by a
+ * shared volume, in another container, before the machine was started anew) proves that it lives by touching the file every 5 s.
+ * One that did not for 20 s has lost the folder: it ends as soon as it notices.
  */
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync, readlinkSync, utimesSync } from 'node:fs'
+import { link, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-type Owner = { readonly host: string; readonly pid: number; readonly started: string; readonly nonce: string }
+/** Where process ids mean the same; empty where the system does not tell. Hosts may share a name, and containers that of their host. */
+type Place = { readonly host: string; readonly boot: string; readonly space: string }
+
+/** Earlier versions did not tell all of the place. */
+type Owner = Partial<Place> & { readonly pid: number; readonly started: string; readonly nonce: string }
 
 export type FolderLock = { readonly release: () => Promise<void> }
 
@@ -22,16 +27,26 @@ export class FolderInUse extends Error {
 
 const heartbeatMs = 5_000
 const silentMs = 20_000
+const lookMs = 250
 
-/** @throws {FolderInUse} naming the process that has the folder. */
+/**
+ * Waits for an owner elsewhere that may have ended, which takes until its next sign of life is due.
+ * @throws {FolderInUse} naming the process that has the folder.
+ */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, 'lock')
-  const own: Owner = { host: hostname(), pid: process.pid, started: startOf(process.pid), nonce: randomUUID() }
+  const own: Owner = { ...readPlace(), pid: process.pid, started: startOf(process.pid), nonce: randomUUID() }
   const draft = `${path}.${own.nonce}`
   await writeFile(draft, JSON.stringify(own))
   try {
-    if (!(await claim(draft, path)) && !(await takeOver(draft, path))) {
-      const owner = await readOwner(path)
+    const take = async () => {
+      // It becomes the lock, whose age tells others whether its owner lives.
+      touch(draft)
+      return (await claim(draft, path)) || (await takeOver(draft, path))
+    }
+    while (!(await take())) {
+      if (await fallsSilent(path)) continue
+      const owner = readOwner(path)
       throw new FolderInUse(
         `The database in ${folder} is in use by process ${owner?.pid ?? '?'} on ${owner?.host ?? 'this machine'}. ` +
           'Stop that process first, give this one another folder (DATA_DIR), or use PostgreSQL (DATABASE_URL), which many processes can share.',
@@ -40,13 +55,37 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   } finally {
     await rm(draft, { force: true })
   }
-  const beat = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), heartbeatMs)
+  let last = Date.now()
+  const beat = setInterval(() => {
+    const owner = readOwner(path)
+    if (owner !== undefined && owner.nonce !== own.nonce) endAtOnce(`process ${owner.pid} on ${owner.host} has taken over ${folder}`)
+    // Whoever had it meanwhile may have let go of it again.
+    if (Date.now() - last >= silentMs && !existsSync(path)) endAtOnce(`another process may have had ${folder}`)
+    last = Date.now()
+    touch(path)
+  }, heartbeatMs)
   beat.unref()
   return {
     release: async () => {
       clearInterval(beat)
-      if ((await readOwner(path))?.nonce === own.nonce) await rm(path, { force: true })
+      if (readOwner(path)?.nonce === own.nonce) await rm(path, { force: true })
     },
+  }
+}
+
+/** Without closing the database, which would write to it once more. */
+function endAtOnce(what: string): never {
+  console.error(
+    `This process was stopped for longer than ${silentMs / 1_000} s, and ${what} (DATA_DIR) meanwhile. It ends here: two that write would destroy the data.`,
+  )
+  process.exit(1)
+}
+
+function touch(path: string): void {
+  try {
+    utimesSync(path, new Date(), new Date())
+  } catch {
+    // The next time.
   }
 }
 
@@ -90,12 +129,9 @@ async function enter(guard: string): Promise<boolean> {
 }
 
 async function isAlive(path: string): Promise<boolean> {
-  const owner = await readOwner(path)
+  const owner = readOwner(path)
   if (owner === undefined) return false
-  if (owner.host !== hostname()) {
-    const file = await stat(path).catch(() => undefined)
-    return file !== undefined && Date.now() - file.mtimeMs < silentMs
-  }
+  if (!isHere(owner)) return Date.now() - (await touchedAt(path)) < silentMs
   try {
     process.kill(owner.pid, 0)
   } catch (error) {
@@ -104,9 +140,45 @@ async function isAlive(path: string): Promise<boolean> {
   return owner.started === startOf(owner.pid)
 }
 
-async function readOwner(path: string): Promise<Owner | undefined> {
+/** True when an owner elsewhere gives no sign of life until it counts as gone, or let go; false at its first, and for an owner here. */
+async function fallsSilent(path: string): Promise<boolean> {
+  const owner = readOwner(path)
+  if (owner === undefined) return !existsSync(path)
+  if (isHere(owner)) return false
+  const since = await touchedAt(path)
+  for (let touched = since; Date.now() - touched < silentMs; touched = await touchedAt(path)) {
+    if (touched !== since) return false
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+  return true
+}
+
+/** Long ago where it is gone. */
+async function touchedAt(path: string): Promise<number> {
+  return stat(path).then(
+    (file) => file.mtimeMs,
+    () => 0,
+  )
+}
+
+/** Of what earlier versions did not tell, nothing is known to differ. */
+function isHere(owner: Owner): boolean {
+  const { host, boot, space } = readPlace()
+  return owner.host === host && (owner.boot ?? boot) === boot && (owner.space ?? space) === space
+}
+
+function readPlace(): Place {
+  return {
+    host: hostname(),
+    boot: orEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    space: orEmpty(() => readlinkSync('/proc/self/ns/pid')),
+  }
+}
+
+/** At once: whoever was stopped and goes on learns of a new owner before it does anything else. */
+function readOwner(path: string): Owner | undefined {
   try {
-    const owner: unknown = JSON.parse(await readFile(path, 'utf8'))
+    const owner: unknown = JSON.parse(readFileSync(path, 'utf8'))
     return typeof owner === 'object' && owner !== null && 'nonce' in owner ? (owner as Owner) : undefined
   } catch {
     return undefined
@@ -115,9 +187,15 @@ async function readOwner(path: string): Promise<Owner | undefined> {
 
 /** When a process started, in clock ticks since boot; empty where the system does not tell. */
 function startOf(pid: number): string {
-  try {
+  return orEmpty(() => {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  })
+}
+
+function orEmpty(read: () => string): string {
+  try {
+    return read()
   } catch {
     return ''
   }

@@ -90,8 +90,10 @@ export async function answerCall(
     }
     return prepareText({ body: JSON.stringify(v.parse(call.output, answer)), cacheControl: cacheFor(call) })
   } catch (error) {
-    // What does not reach a handler that charges for itself is not for nothing: it has been read, and may be as large as any.
-    if (isToBeCharged) limits.take(rules.limit, payer, 1)
+    // What does not reach a handler that charges for itself is not for nothing: it has been read, and may be as large as any. A
+    // fault of this server costs nothing, and is told as it is.
+    const isOfCaller = (error instanceof Refusal && error.status < 500) || context.env?.incoming?.readableAborted === true
+    if (isToBeCharged && isOfCaller) limits.take(rules.limit, payer, 1)
     throw error
   }
 }

@@ -6,19 +6,20 @@ import { createChain } from '../../chains/chain.ts'
 import { mostReturned } from '../../chains/multicall.ts'
 import { createMetrics } from '../../observe/metrics.ts'
 import { sendJson, startNode } from '../../testing/start-node.ts'
-import { createTokenReader } from './token-facts.ts'
+import { createTokenReader, mostAsked } from './token-facts.ts'
 
 const ended: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ended.splice(0).reverse()) await end()
 })
 
-const contracts = Array.from({ length: 20 }, (_, index): Address => `0x${String(index + 10).repeat(20)}`)
-const endless = contracts[7] as Address
+const toContracts = (count: number) => Array.from({ length: count }, (_, index): Address => `0x${String(index + 10).repeat(20)}`)
 
-test('a contract that returns more for its name than is read has none, and takes that of no other', async () => {
+/** A node that says of each contract its number; where `endless` is among those asked together, more than anybody reads. */
+async function open(endless: Address, takesMs = 0) {
   let calls = 0
-  const node = await startNode((messages, response, batch) => {
+  const node = await startNode(async (messages, response, batch) => {
+    const isCall = messages.some(({ method }) => method === 'eth_call')
     const answers = messages.map(({ id, method, params }) => {
       if (method !== 'eth_call') return { jsonrpc: '2.0', id, result: '0x1' }
       calls++
@@ -33,6 +34,7 @@ test('a contract that returns more for its name than is read has none, and takes
       }))
       return { jsonrpc: '2.0', id, result: encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result }) }
     })
+    if (isCall) await new Promise((resolve) => setTimeout(resolve, takesMs))
     sendJson(response, batch ? answers : answers[0])
   })
   const chain = createChain(
@@ -41,14 +43,54 @@ test('a contract that returns more for its name than is read has none, and takes
   )
   ended.push(node.close, chain.close)
   const reader = createTokenReader(Date.now)
-  const asked = { said: undefined, signal: new AbortController().signal }
-  const known = await reader.read(chain, contracts, asked)
-  expect(contracts.map((contract) => known.get(contract)?.symbol)).toEqual(
-    contracts.map((contract) => (contract === endless ? undefined : `T${contract.slice(2, 4)}`)),
-  )
-  const before = calls
+  const readSymbols = async (contracts: readonly Address[], signal = new AbortController().signal) => {
+    const known = await reader.read(chain, contracts, { said: undefined, signal })
+    return contracts.map((contract) => known.get(contract)?.symbol)
+  }
+  return { calls: () => calls, readSymbols }
+}
+
+const allBut = (endless: Address, contracts: readonly Address[]) =>
+  contracts.map((contract) => (contract === endless ? undefined : `T${contract.slice(2, 4)}`))
+
+test('a contract that returns more for its name than is read has none, and takes that of no other', async () => {
+  const contracts = toContracts(20)
+  const endless = contracts[7] as Address
+  const { calls, readSymbols } = await open(endless)
+  expect(await readSymbols(contracts)).toEqual(allBut(endless, contracts))
+  const before = calls()
   expect(before).toBeLessThan(15)
   // And it is not asked again for a while.
-  await reader.read(chain, contracts, asked)
-  expect(calls).toBe(before)
+  await readSymbols(contracts)
+  expect(calls()).toBe(before)
+})
+
+test('beside it a whole page has its names in time, at a slow node too', async () => {
+  const contracts = toContracts(mostAsked)
+  const endless = contracts[23] as Address
+  const { readSymbols } = await open(endless, 450)
+  expect(await readSymbols(contracts)).toEqual(allBut(endless, contracts))
+})
+
+test('what was said before the time was over is known, and is not asked again', async () => {
+  const contracts = toContracts(mostAsked)
+  const endless = contracts[0] as Address
+  const { calls, readSymbols } = await open(endless, 1_050)
+  const first = await readSymbols(contracts)
+  expect(first.filter((symbol) => symbol !== undefined).length).toBeGreaterThan(40)
+  const before = calls()
+  const known = contracts.filter((_, index) => first[index] !== undefined)
+  expect(await readSymbols(known)).toEqual(allBut(endless, known))
+  expect(calls()).toBe(before)
+})
+
+test('what was said before the caller went is known to the next', async () => {
+  const contracts = toContracts(mostAsked)
+  const { calls, readSymbols } = await open(contracts[0] as Address, 800)
+  const caller = new AbortController()
+  setTimeout(() => caller.abort(new Error('gone')), 2_000)
+  await expect(readSymbols(contracts, caller.signal)).rejects.toThrow('gone')
+  const before = calls()
+  expect(await readSymbols(contracts.slice(-8))).toEqual(allBut(contracts[0] as Address, contracts.slice(-8)))
+  expect(calls()).toBe(before)
 })

@@ -1,5 +1,6 @@
 /** Name, symbol and decimals of tokens that an account met: as configured, as the source of its history says, or as their contracts say. */
 
+import { setMaxListeners } from 'node:events'
 import { createTimedCache } from '@foyer/service/cache'
 import { within } from '@foyer/service/limits'
 import { type Address, decodeAbiParameters, type Hex, hexToString } from 'viem'
@@ -31,6 +32,8 @@ const unknownMs = 60_000
 const longestWaitMs = 3_000
 /** Contracts of which one page asks; strangers choose which there are. */
 export const mostAsked = 50
+/** Of those that together say more than is read. */
+const askedInGroup = 8
 /** The beginning of a text that a contract returns. */
 const longestReturn = 2 * 1024
 
@@ -40,16 +43,26 @@ export function createTokenReader(now: () => number): TokenReader {
 
   async function ask(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<void> {
     if (contracts.length === 0) return
-    const answers = await readAll(chain, contracts, within(signal, longestWaitMs)).catch(() => [])
+    const inTime = within(signal, longestWaitMs)
+    // One for every group that is asked.
+    setMaxListeners(0, inTime)
+    await askTogether(chain, contracts, inTime).catch(() => undefined)
     signal.throwIfAborted()
-    for (const [index, contract] of contracts.entries()) {
-      const answer = answers[index]
-      if (answer === undefined) continue
-      const [name, symbol, decimals] = answer
-      const facts: TokenFacts = { name: readText(name), symbol: readText(symbol), decimals: readDecimals(decimals) }
-      const isUnknown = facts.name === '' && facts.symbol === '' && facts.decimals === undefined
-      await known.read(keyOf(chain, contract), async () => (isUnknown ? 'unknown' : facts))
+  }
+
+  /**
+   * Keeps what each says as soon as it is there. Where all of them together say more than is read they are asked in groups, and those of such
+   * a group one by one: the name of the one that does it is not known then, and those of the others are, in three calls' time at most.
+   */
+  async function askTogether(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<void> {
+    const answers = await readSaid(chain, contracts, signal)
+    if (answers !== undefined || contracts.length === 1) {
+      const keep = (contract: Address, index: number) => known.read(keyOf(chain, contract), async () => toFacts(answers?.[index] ?? []))
+      await Promise.all(contracts.map(keep))
+      return
     }
+    const groups = inGroups(contracts, contracts.length > askedInGroup ? askedInGroup : 1)
+    await Promise.allSettled(groups.map((group) => askTogether(chain, group, signal)))
   }
 
   const listedBy = (chain: Chain) => new Map(chain.config.tokens.map((token) => [token.address.toLowerCase(), token]))
@@ -80,22 +93,25 @@ export function createTokenReader(now: () => number): TokenReader {
 
 type Said = readonly (Hex | undefined)[]
 
-/**
- * What each contract says. Where all of them together say more than is read they are asked in halves, down to the one that does: its name
- * is not known then, and those of the others are.
- */
-async function readAll(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<readonly Said[]> {
+/** What each contract says; undefined where all of them together say more than is read. */
+async function readSaid(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<readonly Said[] | undefined> {
   const reads = contracts.flatMap((target) => selectors.map((data) => ({ target, data })))
   try {
     const answers = await multicall(chain, reads, { signal })
     return contracts.map((_, index) => answers.slice(index * selectors.length, (index + 1) * selectors.length))
   } catch (error) {
     if (!(error instanceof RpcRefused) || error.message !== moreThanWanted.message) throw error
-    if (contracts.length === 1) return [[]]
-    const middle = Math.ceil(contracts.length / 2)
-    const halves = [contracts.slice(0, middle), contracts.slice(middle)]
-    return (await Promise.all(halves.map((half) => readAll(chain, half, signal)))).flat()
+    return undefined
   }
+}
+
+function inGroups(contracts: readonly Address[], size: number): readonly (readonly Address[])[] {
+  return Array.from({ length: Math.ceil(contracts.length / size) }, (_, index) => contracts.slice(index * size, (index + 1) * size))
+}
+
+function toFacts([name, symbol, decimals]: Said): TokenFacts | 'unknown' {
+  const facts: TokenFacts = { name: readText(name), symbol: readText(symbol), decimals: readDecimals(decimals) }
+  return facts.name === '' && facts.symbol === '' && facts.decimals === undefined ? 'unknown' : facts
 }
 
 /** `name()`, `symbol()` and `decimals()`. */

@@ -17,12 +17,19 @@ export function createForgetting(store: Pick<ProjectStore, 'forgetRevoked'>, log
   let running: Promise<void> | undefined
   let isAskedAgain = false
 
+  async function look(): Promise<void> {
+    const count = await store.forgetRevoked(closing.signal)
+    if (count > 0) log.info({ count }, 'deleted analytics events of revoked projects')
+  }
+
+  /** @throws what a look threw first. Who asks while one fails gets another all the same. */
   async function forgetAll(): Promise<void> {
+    const faults: unknown[] = []
     do {
       isAskedAgain = false
-      const count = await store.forgetRevoked(closing.signal)
-      if (count > 0) log.info({ count }, 'deleted analytics events of revoked projects')
-    } while (isAskedAgain)
+      await look().catch((error: unknown) => faults.push(error))
+    } while (isAskedAgain && !closing.signal.aborted)
+    if (faults.length > 0) throw faults[0]
   }
 
   async function run(): Promise<void> {

@@ -241,4 +241,24 @@ describe.each(['embedded', 'external'] as const)('on the %s database', (kind) =>
     await expect.poll(countRows).toBe(0)
     await forgetting.stop()
   })
+
+  test('one that is revoked while a look fails is not left to the hour either', async () => {
+    const store = createProjectStore(database.sql)
+    const forgetting = createForgetting(store, pino({ level: 'silent' }))
+    await writeEvents(database, busy.id, { count: 10 })
+    await refuseDeletions(database)
+    await store.revoke(busy.id)
+    let looked: Promise<unknown> | undefined
+    await database.sql.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table analytics_events in access exclusive mode`)
+      looked = forgetting.job.run().catch((error: unknown) => error)
+      await expect.poll(countWaiting).toBe(1)
+      await store.revoke(quiet.id)
+      forgetting.begin()
+    })
+    // And that it failed is still told.
+    expect(await looked).toBeInstanceOf(Error)
+    expect([await countRows(), await countEvents(database, busy.id)]).toEqual([1, 10])
+    await forgetting.stop()
+  })
 })
