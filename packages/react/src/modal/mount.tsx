@@ -74,7 +74,7 @@ export function createModal({ host, shadow, kit, tag = 'en', words, loadViews }:
       // A press that was meant for what stood in its place reaches nothing here.
       if (tookPlace) {
         container.style.pointerEvents = 'none'
-        setTimeout(() => container.style.removeProperty('pointer-events'), 300)
+        setTimeout(() => (container.style.pointerEvents = ''), 300)
       }
       flushSync(() => root.render(tree))
     },

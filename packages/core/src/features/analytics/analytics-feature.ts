@@ -8,8 +8,8 @@ import { KitError } from '../../entities/errors.ts'
 import { type Page, readPage } from '../../environment/page.ts'
 import { apiOf } from '../../feature/api-of.ts'
 import type { Feature, FeatureHost, FeatureStep, KernelView } from '../../feature/feature.ts'
-import { accountOf } from '../../kernel/account-of.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
+import { connectionOf, heldOf } from '../../kernel/select.ts'
 import type { AnalyticsEvent, AnalyticsState, Reported } from './analytics.ts'
 import { initialized, opened, toAnalytics } from './to-analytics.ts'
 
@@ -63,7 +63,7 @@ function report(slice: AnalyticsState, event: Stamped<KernelEvent>, kernel: Kern
 
 function toReported(all: readonly Omit<AnalyticsProps, 'address'>[], { now, setup }: KernelView, at: number): readonly Reported[] {
   const { analytics: wanted } = setup.options.features
-  const address = typeof wanted === 'object' && wanted.address === true ? accountOf(now).address : undefined
+  const address = typeof wanted === 'object' && wanted.address === true ? heldOf(connectionOf(now))?.accounts[0].address : undefined
   return all.map((props) => ({ at, props: { ...props, ...(address && { address }) } as AnalyticsProps }))
 }
 
