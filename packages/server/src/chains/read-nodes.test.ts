@@ -69,11 +69,11 @@ test('a good answer of the second still calls off the first', async () => {
 })
 
 /** `lost`: it tells nothing, and that is known. */
-type Told = Outcome | NodeFault | 'lost'
+type Answered = Outcome | NodeFault | 'lost'
 const refusal = new NodeFault('busy', { reached: true, isRefusal: true, error: { code: -32_005, message: 'busy' } })
 const tooMuch = new NodeFault('too much', { reached: true, error: largerThanTaken })
 /** By its own clock: undefined where it never tells. */
-function createTestNode(label: string, told: Told | undefined, afterMs = 0): Node & { readonly asked: () => number } {
+function createTestNode(label: string, answered: Answered | undefined, afterMs = 0): Node & { readonly asked: () => number } {
   let asked = 0
   return {
     label,
@@ -88,8 +88,8 @@ function createTestNode(label: string, told: Told | undefined, afterMs = 0): Nod
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
         const lose = () => reject(new NodeFault('lost', { reached: true }))
         setTimeout(lose, timeoutMs).unref()
-        if (told === 'lost') lose()
-        else if (told !== undefined) setTimeout(() => resolve([told]), afterMs)
+        if (answered === 'lost') lose()
+        else if (answered !== undefined) setTimeout(() => resolve([answered]), afterMs)
       })
     },
   }
@@ -101,8 +101,8 @@ test.each([
   ['fails', 'lost'],
 ] as const)(
   'a node that %s while the first hangs is followed by the next at once, however many were asked twice already',
-  async (_, told) => {
-    const nodes = [undefined, told, good].map((one, index) => createTestNode(String(index), one))
+  async (_, answered) => {
+    const nodes = [undefined, answered, good].map((one, index) => createTestNode(String(index), one))
     for (const { health } of nodes) health.answered(Date.now(), true)
     const readNodes = createReadNodes(nodes, Date.now)
     const started = performance.now()
@@ -127,7 +127,7 @@ test('one that was silent until another had answered is counted as outdone', asy
 })
 
 test('that an answer is too large is believed of two while the first hangs, and a fourth is not asked', async () => {
-  const nodes = [undefined, tooMuch, tooMuch, good].map((told, index) => createTestNode(String(index), told))
+  const nodes = [undefined, tooMuch, tooMuch, good].map((answered, index) => createTestNode(String(index), answered))
   for (const { health } of nodes.slice(0, 3)) health.answered(Date.now(), true)
   const started = performance.now()
   expect(await createReadNodes(nodes, Date.now)([call])).toEqual([{ error: largerThanTaken }])
