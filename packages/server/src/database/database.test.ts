@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type Database, readMigrations } from '@foyer/service/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -203,6 +205,37 @@ describe('the embedded database', () => {
     }
   })
 
+  const startWriter = (stderr: 'inherit' | 'pipe') => {
+    const writer = fileURLToPath(new URL('../testing/write-until-killed.ts', import.meta.url))
+    return spawn(process.execPath, ['--conditions=foyer-source', '--import', 'tsx', writer, folder], { stdio: ['ignore', 'pipe', stderr] })
+  }
+
+  test('a process that was stopped while another took its folder over ends, and leaves the other its lock', async () => {
+    const child = startWriter('pipe')
+    let errors = ''
+    child.stderr?.on('data', (chunk) => {
+      errors += String(chunk)
+    })
+    try {
+      await once(child.stdout as Readable, 'data')
+      child.kill('SIGSTOP')
+      const lock = join(folder, 'lock')
+      const taken = JSON.stringify({ host: 'another', pid: 1, started: '1', nonce: 'taken over' })
+      // As it is done by who takes it over.
+      await writeFile(`${lock}.draft`, taken)
+      await rename(`${lock}.draft`, lock)
+      const { mtimeMs } = await stat(lock)
+      child.kill('SIGCONT')
+      child.stdout?.resume()
+      await expect.poll(() => child.exitCode, { timeout: 60_000 }).toBe(1)
+      expect(errors).toContain(`process 1 on another has taken over ${folder}`)
+      expect(await readFile(lock, 'utf8')).toBe(taken)
+      expect((await stat(lock)).mtimeMs).toBe(mtimeMs)
+    } finally {
+      child.kill('SIGKILL')
+    }
+  })
+
   test('a start that was cut off half-way does not leave half a database', async () => {
     await rm(folder, { recursive: true })
     const { mkdir } = await import('node:fs/promises')
@@ -213,14 +246,11 @@ describe('the embedded database', () => {
   })
 
   test('kill -9 loses nothing that was acknowledged', async () => {
-    const writer = fileURLToPath(new URL('../testing/write-until-killed.ts', import.meta.url))
-    const child = spawn(process.execPath, ['--conditions=foyer-source', '--import', 'tsx', writer, folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const child = startWriter('inherit')
     const acknowledged: string[] = []
     let rest = ''
     await new Promise<void>((resolve) => {
-      child.stdout.on('data', (chunk) => {
+      child.stdout?.on('data', (chunk) => {
         const lines = (rest + String(chunk)).split('\n')
         rest = lines.pop() ?? ''
         acknowledged.push(...lines)

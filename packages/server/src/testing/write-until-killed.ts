@@ -16,4 +16,6 @@ for (;;) {
     { type: undefined, version: undefined },
   )
   process.stdout.write(`${eventId}\n`)
+  // Timers have their turn, as between the requests of a server.
+  await new Promise((resolve) => setImmediate(resolve))
 }

@@ -62,15 +62,24 @@ export async function createRelay(context: Context, projects: ProjectReader): Pr
       return { status, details: { relay: status } }
     },
     ...(storage.backUp !== undefined && { backUp: storage.backUp }),
-    /** Answers pending publishes, then closes every connection. */
+    /** Answers pending publishes, as long as open requests may take, then closes every connection. */
     async stop() {
       connections.stopReceiving()
       for (const stop of stops) stop()
-      await runner.idle()
+      await orLate(runner.idle(), context.config.drainMs ?? 10_000)
       await connections.closeAll(1012, 'The relay restarts.')
       await storage.close()
     },
   }
+}
+
+/** Resolves with the work, or after so long without it. */
+async function orLate(work: Promise<void>, ms: number): Promise<void> {
+  let late: NodeJS.Timeout | undefined
+  const isLate = new Promise<void>((resolve) => {
+    late = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, isLate]).finally(() => clearTimeout(late))
 }
 
 function openStorage({ config, secrets, sql, log, now }: Context, limits: RelayLimits): Promise<Storage> {

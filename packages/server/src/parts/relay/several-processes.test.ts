@@ -118,6 +118,26 @@ describe('two relays in one process', () => {
   })
 })
 
+test('a relay that stops waits for what is not stored yet no longer than for an open request', async () => {
+  const relay = await startRelay({ secrets: { databaseUrl: await postgres.createDatabase() }, config: { drainMs: 200 } })
+  try {
+    const sender = await connectRelay(relay.url)
+    await sender.call('irn_publish', publication(randomTopic(), 'YmVmb3Jl'))
+    postgres.freeze()
+    const answer = sender.request('irn_publish', publication(randomTopic(), 'bmV2ZXI')).catch(() => 'none')
+    // Answered after the relay has read the other.
+    await sender.call('irn_unsubscribe', { topic: randomTopic(), id: 'none' })
+    const stopped = relay.close()
+    expect((await sender.closed).code).toBe(1012)
+    expect(await answer).toBe('none')
+    postgres.thaw()
+    await stopped
+  } finally {
+    postgres.thaw()
+    await relay.close()
+  }
+})
+
 describe('two processes behind one address', () => {
   let proxy: TestProxy
   let processes: readonly [RelayProcess, RelayProcess]

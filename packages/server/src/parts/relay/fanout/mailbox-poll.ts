@@ -4,6 +4,7 @@
  */
 import type { Logger } from '@foyer/service/observe'
 import { copyKeyOf } from '../mailbox/mailbox.ts'
+import type { StoredOffset } from '../mailbox/sql/message-queries.ts'
 import type { SqlMailbox } from '../mailbox/sql/sql-mailbox.ts'
 import type { TwoGenerationSet } from '../recent-set.ts'
 import type { Subscribers } from '../subscribers.ts'
@@ -42,7 +43,7 @@ export function pollMailbox({ isConnected, log, ...poll }: Options): () => Promi
     if (!isDue) return disconnectedMs
     elapsed = 0
     try {
-      await readNew()
+      await readNew(() => stopped)
       return disconnectedMs
     } catch (error) {
       log.warn({ err: error }, 'the relay could not poll the database for messages of other processes')
@@ -65,20 +66,21 @@ export function pollMailbox({ isConnected, log, ...poll }: Options): () => Promi
 }
 
 function createReader({ mailbox, subscribers, delivered }: Pick<Options, 'mailbox' | 'subscribers' | 'delivered'>) {
-  /** The previous answer, of which the database may repeat a part. */
-  let previous = new Set<string>()
-  let offset: string | undefined
+  let offset: StoredOffset | undefined
 
-  return async () => {
-    const { keys, next } = await mailbox.readStoredSince(offset)
-    const unseen = keys.filter((key) => subscribers.has(key.topic) && !previous.has(copyKeyOf(key)) && !delivered.has(copyKeyOf(key)))
-    for (let at = 0; at < unseen.length; at += batchRows) {
-      for (const message of await mailbox.load(unseen.slice(at, at + batchRows))) {
-        subscribers.deliver({ kind: 'message', message, stored: true })
+  return async (isStopped: () => boolean) => {
+    for (let hasMore = true; hasMore && !isStopped(); ) {
+      const part = await mailbox.readStoredSince(offset)
+      const unseen = part.keys.filter((key) => subscribers.has(key.topic) && !delivered.has(copyKeyOf(key)))
+      for (let at = 0; at < unseen.length; at += batchRows) {
+        for (const message of await mailbox.load(unseen.slice(at, at + batchRows))) {
+          subscribers.deliver({ kind: 'message', message, stored: true })
+        }
       }
+      // A part that was read is not read again, whatever becomes of the next.
+      offset = part.next
+      hasMore = part.hasMore
     }
-    offset = next
-    previous = new Set(keys.map(copyKeyOf))
     delivered.rotate()
   }
 }

@@ -7,19 +7,19 @@
 import type { Logger } from '@foyer/service/observe'
 import { unknownGroup } from '../address-group.ts'
 import type { MailboxLimits, Message } from '../mailbox.ts'
-import type { MailboxQueries } from './queries.ts'
+import type { WholeMailbox } from './whole-mailbox.ts'
 
 export type MailboxQuota = {
   /** What is full; undefined when the message can be stored. It then counts as stored. */
   readonly admit: (message: Message, group?: number) => 'share-full' | 'all-full' | undefined
-  /** Resolves when no measurement is in progress, and starts no further one. */
+  /** Calls off a measurement in progress, and starts no further one. */
   readonly close: () => Promise<void>
 }
 
 type Amount = { messages: number; bytes: number }
 
 type Options = {
-  readonly queries: Pick<MailboxQueries, 'measureAll' | 'deleteOldestAcknowledged'>
+  readonly queries: WholeMailbox
   readonly limits: MailboxLimits
   readonly now: () => number
   readonly log: Logger
@@ -47,11 +47,22 @@ export function createMailboxQuota({ queries, limits, now, log }: Options): Mail
   /** When the next measurement may begin, by a clock that only ever grows. */
   let mayBeginAt = 0
   let isHastened = false
-  let closed = false
+  const closing = new AbortController()
 
   const isAllFull = () =>
     all.messages + recent.all.messages + latest.all.messages >= limits.messagesInAll ||
     all.bytes + recent.all.bytes + latest.all.bytes >= limits.bytesInAll
+
+  async function free(): Promise<void> {
+    const rows = Math.min(mostFreedRows, Math.max(1, Math.ceil(limits.messagesInAll * freedShare)))
+    try {
+      const freed = await queries.deleteOldestAcknowledged(rows, closing.signal)
+      all = { messages: all.messages - freed.messages, bytes: all.bytes - freed.bytes }
+    } catch (error) {
+      // What was measured stands all the same.
+      if (!closing.signal.aborted) log.warn({ err: error }, 'the relay could not make room in its mailbox')
+    }
+  }
 
   async function measure(): Promise<void> {
     const started = performance.now()
@@ -59,17 +70,13 @@ export function createMailboxQuota({ queries, limits, now, log }: Options): Mail
     recent = latest
     latest = createTally()
     try {
-      const measured = await queries.measureAll(now(), { messages: share.messages / 2, bytes: share.bytes / 2 })
+      const measured = await queries.measureAll(now(), { messages: share.messages / 2, bytes: share.bytes / 2 }, closing.signal)
       all = measured.all
       byGroup = new Map(measured.groups.map(({ group, ...amount }) => [group, amount]))
-      if (isAllFull()) {
-        const rows = Math.min(mostFreedRows, Math.max(1, Math.ceil(limits.messagesInAll * freedShare)))
-        const freed = await queries.deleteOldestAcknowledged(rows)
-        all = { messages: all.messages - freed.messages, bytes: all.bytes - freed.bytes }
-      }
+      if (isAllFull()) await free()
     } catch (error) {
       for (const [group, amount] of before.groups) recent.add(group, amount)
-      log.warn({ err: error }, 'the relay could not measure its mailbox')
+      if (!closing.signal.aborted) log.warn({ err: error }, 'the relay could not measure its mailbox')
     }
     const ms = (performance.now() - started) / measureShare
     mayBeginAt = performance.now() + Math.max(soonMs, ms)
@@ -78,7 +85,7 @@ export function createMailboxQuota({ queries, limits, now, log }: Options): Mail
 
   /** Many messages came since the last measurement, or something is full that may have room again. */
   function hasten(): void {
-    if (timer === undefined || closed || isHastened) return
+    if (timer === undefined || closing.signal.aborted || isHastened) return
     isHastened = true
     clearTimeout(timer)
     timer = setTimeout(begin, Math.max(0, mayBeginAt - performance.now())).unref()
@@ -92,7 +99,7 @@ export function createMailboxQuota({ queries, limits, now, log }: Options): Mail
 
   /** Measured while something is stored, or while something is full. */
   function schedule(ms: number): void {
-    if (closed) return
+    if (closing.signal.aborted) return
     timer = setTimeout(() => {
       if (latest.all.messages + recent.all.messages === 0 && byGroup.size === 0 && !isAllFull()) return schedule(ms)
       begin()
@@ -116,7 +123,7 @@ export function createMailboxQuota({ queries, limits, now, log }: Options): Mail
       return undefined
     },
     async close() {
-      closed = true
+      closing.abort(new Error('The mailbox is closed.'))
       clearTimeout(timer)
       await running
     },

@@ -3,12 +3,11 @@ import type { SharedSql } from '@foyer/service/database'
 import { sql } from 'drizzle-orm'
 import type { MessageKey } from '../mailbox.ts'
 import { createMessageQueries } from './message-queries.ts'
-import { bytes, createRun, hashesOf, hex, list, type Row, type Run, topicsOf } from './sql-rows.ts'
+import { bytes, createRun, hashesOf, hex, list, type Run, topicsOf } from './sql-rows.ts'
+import { type Amount, toAmount } from './whole-mailbox.ts'
 
 export type Receipt = MessageKey & { readonly client: string }
-export type Amount = { readonly messages: number; readonly bytes: number }
 export type TopicUsage = Amount & { readonly topic: string }
-export type MailboxUsage = { readonly all: Amount; readonly groups: readonly (Amount & { readonly group: number })[] }
 
 export type MailboxQueries = ReturnType<typeof createMailboxQueries>
 
@@ -16,8 +15,6 @@ export function createMailboxQueries(database: SharedSql) {
   const run = createRun(database)
   return { ...createMessageQueries(run), ...createUsageQueries(run) }
 }
-
-const toAmount = (row: Row | undefined): Amount => ({ messages: Number(row?.messages ?? 0), bytes: Number(row?.bytes ?? 0) })
 
 /** Receipts, usage, and what is deleted because of them. */
 function createUsageQueries(run: Run) {
@@ -66,36 +63,6 @@ function createUsageQueries(run: Run) {
           delete from relay_mail where id in (
             select id from numbered where acknowledged and (position <= held - ${messages} or total - size < held_bytes - ${size})
           ) returning length(message) as size
-        )
-        select count(*) as messages, coalesce(sum(size), 0) as bytes from deleted`)
-      return toAmount(row)
-    },
-    /** The usage of the whole mailbox, and of the address groups that have more than so much that is not acknowledged. */
-    measureAll: async (now: number, { messages, bytes: size }: Amount, signal?: AbortSignal): Promise<MailboxUsage> => {
-      const usage = sql`
-        with stored as (
-          select address_group, octet_length(message) as size, exists (select from relay_receipts where mail_id = relay_mail.id) as acknowledged
-          from relay_mail where expires_at > ${now}
-        )
-        select grouping(address_group) as is_all, address_group, count(*) as all_messages, coalesce(sum(size), 0) as all_bytes,
-          count(*) filter (where not acknowledged) as messages, coalesce(sum(size) filter (where not acknowledged), 0) as bytes
-        from stored group by grouping sets ((), (address_group))
-        having grouping(address_group) = 1 or count(*) filter (where not acknowledged) > ${Math.floor(messages)}
-          or coalesce(sum(size) filter (where not acknowledged), 0) > ${Math.floor(size)}`
-      const rows = await run(usage, signal)
-      const all = rows.find((row) => Number(row.is_all) === 1)
-      return {
-        all: { messages: Number(all?.all_messages ?? 0), bytes: Number(all?.all_bytes ?? 0) },
-        groups: rows.filter((row) => row !== all).map((row) => ({ group: Number(row.address_group), ...toAmount(row) })),
-      }
-    },
-    /** Deletes so many of the oldest messages that somebody has acknowledged. Answers how much was deleted. */
-    deleteOldestAcknowledged: async (most: number): Promise<Amount> => {
-      const [row] = await run(sql`
-        with deleted as (
-          delete from relay_mail where id in (
-            select id from relay_mail where exists (select from relay_receipts where mail_id = relay_mail.id) order by id limit ${most} for update skip locked
-          ) returning octet_length(message) as size
         )
         select count(*) as messages, coalesce(sum(size), 0) as bytes from deleted`)
       return toAmount(row)

@@ -66,6 +66,16 @@ test('many messages for one topic at once exceed its quota by a share at most', 
   expect(pending.map(({ payload }) => payload)).toEqual(Array.from({ length: stored }, (_, index) => `${index}`))
 })
 
+test('a message that is refused is not called a duplicate of itself', async () => {
+  const topic = randomTopic()
+  const flood = (index: number) => mailbox.store(createMessage(topic, `${index}`))
+  await expect.poll(() => flood(Math.random()), { interval: 1 }).toBe('full')
+  const message = createMessage(topic, 'refused')
+  expect(await Promise.all([mailbox.store(message), mailbox.store(message)])).toEqual(['full', 'full'])
+  const { messages } = await mailbox.read({ topics: [topic], client: 'reader', messages: 1_000, bytes: 1e9 })
+  expect(messages.map(({ payload }) => payload)).not.toContain('refused')
+})
+
 test('an error holds nothing of the messages, and does not grow with them', async () => {
   await database.sql.execute(dropMessages)
   const error = await mailbox.store(createMessage(randomTopic(), 'sealed '.repeat(10_000))).catch((reason: Error) => reason)

@@ -14,14 +14,15 @@ import { createGroupCommit } from '../group-commit.ts'
 import { keyOf, type Mailbox, type MailboxLimits, type Message, type MessageKey, type StoreResult } from '../mailbox.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { createMailboxQuota } from './mailbox-quota.ts'
-import type { StoredKey } from './message-queries.ts'
+import type { StoredOffset, StoredPart } from './message-queries.ts'
 import { createMailboxQueries, type MailboxQueries } from './queries.ts'
 import { createReceipts } from './receipts.ts'
 import { createTopicQuota, type TopicQuota } from './topic-quota.ts'
+import { createWholeMailbox } from './whole-mailbox.ts'
 
 export type SqlMailbox = Mailbox & {
-  /** What any process has stored since `offset`, and the next offset; nothing without one. Some may be answered twice. */
-  readonly readStoredSince: (offset: string | undefined) => Promise<{ readonly keys: readonly StoredKey[]; readonly next: string }>
+  /** What any process has stored since `offset`, or a part of it, and the next offset; nothing without one. */
+  readonly readStoredSince: (offset: StoredOffset | undefined) => Promise<StoredPart>
   readonly load: (keys: readonly MessageKey[]) => Promise<readonly Message[]>
 }
 
@@ -30,8 +31,8 @@ type Options = { readonly sql: SharedSql; readonly limits: MailboxLimits; readon
 /** A database that does not answer for so long has failed: the publisher tries again. */
 const timeoutMs = 2_000
 const backoffMs = 500
-/** It reads every row. */
-const measureTimeoutMs = 30_000
+/** One statement of it; the database itself gives it up before. */
+const measureTimeoutMs = 5_000
 /** With more being stored, publishers get an error at once and publish again. */
 const longestQueue = 20_000
 /** Mailboxes read at a time: when all clients reconnect at once, a database connection is left for publishes. */
@@ -42,7 +43,7 @@ const mostWaitingReads = 20_000
 export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
   const queries = createMailboxQueries(sql)
   const receipts = createReceipts(queries, { perMessage: limits.receiptsPerMessage, log })
-  const writer = createWriter({ queries, limits, now, log })
+  const writer = createWriter({ sql, queries, limits, now, log })
   const limitReads = createConcurrencyLimit(concurrentReads, { mostWaiting: mostWaitingReads })
   const stopHousekeeping = startHousekeeping({ queries, now, log })
 
@@ -65,15 +66,10 @@ export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
   }
 }
 
-type WriterOptions = {
-  readonly queries: MailboxQueries
-  readonly limits: MailboxLimits
-  readonly now: () => number
-  readonly log: Logger
-}
+type WriterOptions = Options & { readonly queries: MailboxQueries }
 
 /** Admits messages within their topic's quota, and inserts them; equal messages at the same time are stored once. */
-function createWriter({ queries, limits, now, log }: WriterOptions) {
+function createWriter({ sql, queries, limits, now, log }: WriterOptions) {
   const backoff = createFailureBackoff(backoffMs)
   const attempt = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     backoff.check()
@@ -89,10 +85,7 @@ function createWriter({ queries, limits, now, log }: WriterOptions) {
     log,
   })
   const whole = createMailboxQuota({
-    queries: {
-      measureAll: (at, least) => withTimeout(measureTimeoutMs, (signal) => queries.measureAll(at, least, signal)),
-      deleteOldestAcknowledged: (most) => withTimeout(measureTimeoutMs, () => queries.deleteOldestAcknowledged(most)),
-    },
+    queries: createWholeMailbox(sql, (ask, caller) => withTimeout(measureTimeoutMs, ask, caller)),
     limits,
     now,
     log,
@@ -102,7 +95,7 @@ function createWriter({ queries, limits, now, log }: WriterOptions) {
     quota,
     async insert(messages) {
       try {
-        const inserted = await attempt(() => queries.insert(messages, now()))
+        const inserted = await orAgain(() => attempt(() => queries.insert(messages, now())))
         backoff.succeed()
         return new Set(inserted.map(keyOf))
       } catch (error) {
@@ -118,10 +111,8 @@ function createWriter({ queries, limits, now, log }: WriterOptions) {
       if (closed) throw new Error('The mailbox is closed.')
       const key = keyOf(message)
       const same = storing.get(key)
-      if (same) {
-        await same
-        return 'duplicate'
-      }
+      // What was refused is not there.
+      if (same) return (await same) === 'stored' ? 'duplicate' : same
       if (storing.size >= longestQueue) throw new Error('The database does not keep up with what is published.')
       const full = whole.admit(message, group)
       if (full !== undefined) return full
@@ -134,6 +125,23 @@ function createWriter({ queries, limits, now, log }: WriterOptions) {
       await inserts.idle()
       await Promise.all([quota.close(), whole.close()])
     },
+  }
+}
+
+const deadlock = '40P01'
+const tries = 3
+/** In which the other goes on: else both would begin anew. */
+const pauseMs = 20
+
+/** Again where the database has ended a statement because it and another one waited for each other: nothing of it was done. */
+async function orAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = tries; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 1 || (error as { readonly code?: unknown }).code !== deadlock) throw error
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
   }
 }
 

@@ -106,15 +106,23 @@ function createMeasurements(states: TopicStates, { queries, limits, now, log, cl
     }
   }
 
+  function start(): void {
+    running ??= measureAll().finally(() => {
+      running = undefined
+      // Who waited for the last of them may want another one.
+      if (due.size > 0) start()
+    })
+  }
+
   return {
     request(topic: string, state: TopicState): void {
       states.beginMeasurement(state)
       if (state.inFlight > 0) return
       due.add(topic)
-      running ??= measureAll().finally(() => {
-        running = undefined
-      })
+      start()
     },
-    idle: async () => running,
+    async idle(): Promise<void> {
+      while (running !== undefined) await running
+    },
   }
 }
