@@ -299,7 +299,7 @@ describe('a transaction on its way', () => {
       await send(dearer as PreparedTransfer)
       await askNode(chain.rpcUrl, 'evm_mine', [])
       const replaced = { network, hash, from: frank.address, nonce: waiting.nonce } as const
-      expect(await transfers.look(replaced)).toEqual({ status: 'unknown', nonce: waiting.nonce })
+      expect(await transfers.look(replaced)).toEqual({ status: 'unknown', nonce: waiting.nonce, seemsReplaced: true })
       ahead += 15_000
       expect(await transfers.look(replaced)).toEqual({ status: 'replaced', nonce: waiting.nonce })
       expect(await transfers.look({ network, hash, from: frank.address })).toEqual({ status: 'unknown' })
