@@ -83,6 +83,7 @@ test('what the package exports', () => {
     [
       "fromFiat",
       "isSettled",
+      "mayBeSent",
       "parseAmount",
       "sendDoubtOf",
       "sendUnitsOf",
