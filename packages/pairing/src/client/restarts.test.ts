@@ -14,6 +14,18 @@ const { replaceRelay } = usePair((begun) => {
 const restartRelay = (pauseMs = 0) => replaceRelay({}, () => new Promise((resolve) => setTimeout(resolve, pauseMs)))
 const sign = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', account] }
 
+/** The wallet has answered, and the connection by which it was asked says nothing of it. */
+async function askUnheard(phone: Peer): Promise<{ readonly answer: Promise<unknown> }> {
+  const { topic } = await connect(phone, wallet)
+  const answer = phone.client.request({ topic, ...sign })
+  const { request } = await wallet.next('request')
+  relay.freeze()
+  wallet.restart()
+  await wallet.client.ready
+  await wallet.client.respond({ topic, id: request.id, result: '0x1' })
+  return { answer }
+}
+
 describe('a side starts again', () => {
   test('and its sessions are there before any network', async () => {
     const { topic } = await connect(dapp, wallet)
@@ -201,16 +213,10 @@ describe('the relay starts again', () => {
     const phone = createPeer('phone', relay.url, { now: () => Date.now() + shift })
     vi.unstubAllGlobals()
     try {
-      const { topic } = await connect(phone, wallet)
-      const asked = phone.client.request({ topic, ...sign })
-      const { request } = await wallet.next('request')
-      relay.freeze()
-      wallet.restart()
-      await wallet.client.ready
-      await wallet.client.respond({ topic, id: request.id, result: '0x1' })
+      const asked = await askUnheard(phone)
       shift = 360_000
       page.dispatchEvent(new Event('visibilitychange'))
-      expect(await asked).toBe('0x1')
+      expect(await asked.answer).toBe('0x1')
     } finally {
       phone.dispose()
     }
@@ -222,15 +228,9 @@ describe('the relay starts again', () => {
     const phone = createPeer('phone', relay.url)
     vi.unstubAllGlobals()
     try {
-      const { topic } = await connect(phone, wallet)
-      const asked = phone.client.request({ topic, ...sign })
-      const { request } = await wallet.next('request')
-      relay.freeze()
-      wallet.restart()
-      await wallet.client.ready
-      await wallet.client.respond({ topic, id: request.id, result: '0x1' })
+      const asked = await askUnheard(phone)
       page.dispatchEvent(new Event('visibilitychange'))
-      expect(await asked).toBe('0x1')
+      expect(await asked.answer).toBe('0x1')
     } finally {
       phone.dispose()
     }

@@ -57,6 +57,22 @@ async function open(answer: (cursor: string | null) => Page | string) {
   return { kit, handle, settle, place, asked, ids: () => read()?.nfts.map(({ tokenId }) => Number(tokenId)) }
 }
 
+/** 30 on two pages, both read. */
+async function openTwoPages() {
+  let first = range(0, 24)
+  const opened = await open((cursor) => (cursor === null ? { data: first, next: 'two' } : { data: range(24, 30), next: null }))
+  opened.handle.send({ type: 'read' })
+  await opened.settle()
+  opened.handle.send({ type: 'more' })
+  await opened.settle(({ nfts }) => nfts.length === 30)
+  return {
+    ...opened,
+    changeFirst(nfts: readonly Nft[]) {
+      first = [...nfts]
+    },
+  }
+}
+
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 
 describe('pages', () => {
@@ -99,30 +115,16 @@ describe('pages', () => {
   })
 
   test('of a new first page replace what was there, and what comes after them stays', async () => {
-    let top = range(0, 24)
-    const { handle, settle, ids } = await open((cursor) =>
-      cursor === null ? { data: top, next: 'two' } : { data: range(24, 30), next: null },
-    )
-    handle.send({ type: 'read' })
-    await settle()
-    handle.send({ type: 'more' })
-    await settle(({ nfts }) => nfts.length === 30)
-    top = range(5, 24)
+    const { handle, settle, ids, changeFirst } = await openTwoPages()
+    changeFirst(range(5, 24))
     handle.send({ type: 'refresh' })
     const { next } = await settle(({ nfts }) => nfts[0]?.tokenId === '5')
     expect([ids(), next]).toEqual([numbers(5, 30), null])
   })
 
   test('of a new first page in another order keep nothing of what is gone from it', async () => {
-    let top = range(0, 24)
-    const { handle, settle, ids } = await open((cursor) =>
-      cursor === null ? { data: top, next: 'two' } : { data: range(24, 30), next: null },
-    )
-    handle.send({ type: 'read' })
-    await settle()
-    handle.send({ type: 'more' })
-    await settle(({ nfts }) => nfts.length === 30)
-    top = [...range(0, 12), ...range(13, 24)].reverse()
+    const { handle, settle, ids, changeFirst } = await openTwoPages()
+    changeFirst([...range(0, 12), ...range(13, 24)].reverse())
     handle.send({ type: 'refresh' })
     await settle(({ nfts }) => nfts.length !== 30)
     expect(ids()).toEqual([...numbers(0, 12), ...numbers(13, 30)])
