@@ -17,6 +17,16 @@ function load(entries: Map<string, string>, options: TestAdapterOptions = {}) {
   return { kit, mock, environment, connection: () => connectionOf(kit.getState()), stored: (key: string) => entries.get(prefix + key) }
 }
 
+/** Two tabs of one page, both with the first wallet. */
+async function connectBoth() {
+  const entries = new Map<string, string>()
+  const here = load(entries)
+  await here.kit.connect('one')
+  const there = load(entries)
+  await expect.poll(() => there.connection().status).toBe('connected')
+  return { here, there }
+}
+
 const far = { ...network, id: 'far', name: 'Far', chainNamespace: 'solana' } as const
 const sunny = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 
@@ -56,11 +66,7 @@ test('a question of this tab that comes to nothing leaves the other’s connecti
 })
 
 test.each(['heard of first', 'found when the old wallet let go'])('another wallet in the other tab: %s', async (order) => {
-  const entries = new Map<string, string>()
-  const here = load(entries)
-  await here.kit.connect('one')
-  const there = load(entries)
-  await expect.poll(() => there.connection().status).toBe('connected')
+  const { here, there } = await connectBoth()
   await there.kit.connect('two')
   if (order === 'heard of first') here.environment.hearStorage(`${prefix}connections`)
   here.mock.wallet('one').changeAccounts([])
@@ -98,11 +104,7 @@ test.each([
 })
 
 test('a wallet that answers after another tab has connected a third takes its place, and both tabs have it', async () => {
-  const entries = new Map<string, string>()
-  const here = load(entries)
-  await here.kit.connect('one')
-  const there = load(entries)
-  await expect.poll(() => there.connection().status).toBe('connected')
+  const { here, there } = await connectBoth()
   here.mock.wallet('two').switches.answer = 'waits'
   const connecting = here.kit.connect('two')
   await there.kit.connect('three')
@@ -149,11 +151,7 @@ test('what another tab has connected stays while this one asks for a wallet of t
 })
 
 test('a question that is asked here outlives the disconnect of another tab', async () => {
-  const entries = new Map<string, string>()
-  const here = load(entries)
-  await here.kit.connect('one')
-  const there = load(entries)
-  await expect.poll(() => there.connection().status).toBe('connected')
+  const { here, there } = await connectBoth()
   here.mock.wallet('two').switches.answer = 'waits'
   await here.kit.open()
   const connecting = here.kit.connect('two')
@@ -198,11 +196,7 @@ test.each([true, false])('a disconnect here is one, whatever another tab has wri
 })
 
 test('the account that another tab has chosen is the account here', async () => {
-  const entries = new Map<string, string>()
-  const here = load(entries)
-  await here.kit.connect('one')
-  const there = load(entries)
-  await expect.poll(() => there.connection().status).toBe('connected')
+  const { here, there } = await connectBoth()
   const [, second] = accountOf(there.kit.getState()).allAccounts
   there.kit.send({ type: 'select-account', address: second?.address ?? '' })
   here.environment.hearStorage(`${prefix}connections`)
