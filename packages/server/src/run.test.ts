@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { bundleProgram } from '../../../scripts/bundle-program.ts'
 import { startPostgres, type TestPostgres } from './testing/start-postgres.ts'
 
-const program = `import { runServer } from './run.ts'; await runServer(process.env)`
 const children: ChildProcess[] = []
+let program: string
 let postgres: TestPostgres
 
 beforeAll(async () => {
+  program = await bundleProgram(fileURLToPath(new URL('testing/run-process.ts', import.meta.url)))
   postgres = await startPostgres()
 })
 afterAll(() => postgres.stop())
@@ -16,9 +19,8 @@ afterEach(() => {
 })
 
 function run(environment: Readonly<Record<string, string>>) {
-  const args = ['--conditions=foyer-source', '--import', 'tsx', '--input-type=module', '--eval', program]
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', PORT: '0', DATA_DIR: 'memory', ...environment }
-  const child = spawn(process.execPath, args, { cwd: import.meta.dirname, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
   let output = ''
   child.stdout.on('data', (data) => {

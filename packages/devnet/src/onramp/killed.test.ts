@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { erc20Abi, formatUnits, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { bundleProgram } from '../../../../scripts/bundle-program.ts'
 import { type DevChain, startChain } from '../chains/start-chain.ts'
 import { devnetTokens } from '../contracts.ts'
 import { deploy } from '../deploy/deploy.ts'
@@ -44,7 +45,7 @@ afterAll(async () => {
 const program = fileURLToPath(new URL('testing/onramp-program.ts', import.meta.url))
 
 async function start(file: string, rpcUrl = chain.rpcUrl) {
-  const child = spawn(process.execPath, ['--conditions=foyer-source', '--import', 'tsx', program, file, rpcUrl], {
+  const child = spawn(process.execPath, [await bundleProgram(program), file, rpcUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bundleProgram } from '../../../../scripts/bundle-program.ts'
 import { findPostgres } from '../../../../scripts/find-postgres.ts'
 import { answerProgram } from '../commands/program.ts'
 import { openServerDatabase } from '../database/open-server-database.ts'
@@ -84,7 +85,7 @@ describe('the embedded database', () => {
     timeout: 60_000,
   }, async () => {
     const program = fileURLToPath(new URL('../bin.ts', import.meta.url))
-    const child = spawn(process.execPath, ['--conditions=foyer-source', '--import', 'tsx', program, 'restore', backup], {
+    const child = spawn(process.execPath, [await bundleProgram(program), 'restore', backup], {
       env: { ...process.env, DATA_DIR: data },
       stdio: 'ignore',
     })

@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type Database, readMigrations } from '@foyer/service/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bundleProgram } from '../../../../scripts/bundle-program.ts'
 import { createEventStore } from '../parts/analytics/event-store.ts'
 import { analyticsEvents } from '../parts/analytics/tables.ts'
 import { createProjectStore } from '../parts/projects/project-store.ts'
@@ -205,13 +206,13 @@ describe('the embedded database', () => {
     }
   })
 
-  const startWriter = (stderr: 'inherit' | 'pipe') => {
+  const startWriter = async (stderr: 'inherit' | 'pipe') => {
     const writer = fileURLToPath(new URL('../testing/write-until-killed.ts', import.meta.url))
-    return spawn(process.execPath, ['--conditions=foyer-source', '--import', 'tsx', writer, folder], { stdio: ['ignore', 'pipe', stderr] })
+    return spawn(process.execPath, [await bundleProgram(writer), folder], { stdio: ['ignore', 'pipe', stderr] })
   }
 
   test('a process that was stopped while another took its folder over ends, and leaves the other its lock', async () => {
-    const child = startWriter('pipe')
+    const child = await startWriter('pipe')
     let errors = ''
     child.stderr?.on('data', (chunk) => {
       errors += String(chunk)
@@ -246,7 +247,7 @@ describe('the embedded database', () => {
   })
 
   test('kill -9 loses nothing that was acknowledged', async () => {
-    const child = startWriter('inherit')
+    const child = await startWriter('inherit')
     const acknowledged: string[] = []
     let rest = ''
     await new Promise<void>((resolve) => {

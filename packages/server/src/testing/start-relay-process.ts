@@ -1,6 +1,7 @@
 /** A relay in a process of its own, to be killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { bundleProgram } from '../../../../scripts/bundle-program.ts'
 import type { startRelay } from './start-relay.ts'
 
 export type RelayProcess = {
@@ -24,7 +25,7 @@ export async function startRelayProcess(options: RelayProcessOptions): Promise<R
 
   async function start(): Promise<void> {
     const port = url === '' ? (options.port ?? 0) : Number(new URL(url).port)
-    const args = ['--conditions=foyer-source', '--import', 'tsx', program, JSON.stringify({ ...options, port })]
+    const args = [await bundleProgram(program), JSON.stringify({ ...options, port })]
     const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     child = started
     url = await new Promise<string>((resolve, reject) => {

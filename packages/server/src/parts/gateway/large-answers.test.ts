@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { bundleProgram } from '../../../../../scripts/bundle-program.ts'
 import type { Config } from '../../config/config.ts'
 import { answering, startNode, type TestNode } from '../../testing/start-node.ts'
 
@@ -15,7 +16,7 @@ afterEach(async () => {
 
 async function start(config: Config, heapMiB: number): Promise<string> {
   const program = fileURLToPath(new URL('../../testing/server-process.ts', import.meta.url))
-  const args = [`--max-old-space-size=${heapMiB}`, '--conditions=foyer-source', '--import', 'tsx', program, JSON.stringify(config)]
+  const args = [`--max-old-space-size=${heapMiB}`, await bundleProgram(program), JSON.stringify(config)]
   const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   child = started
   return new Promise((resolve, reject) => {

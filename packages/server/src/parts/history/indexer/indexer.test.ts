@@ -8,6 +8,7 @@ import type { Database, SharedSql } from '@foyer/service/database'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bundleProgram } from '../../../../../../scripts/bundle-program.ts'
 import { type Chain, createChain } from '../../../chains/chain.ts'
 import { openServerDatabase } from '../../../database/open-server-database.ts'
 import { createMetrics } from '../../../observe/metrics.ts'
@@ -356,7 +357,7 @@ test('kill -9 at any moment leaves no gap and nothing twice', async () => {
     written.add(Array.from({ length: 40 }, (_, at) => ({ from: account(10 + (at % 4)), to: bob })))
   let isLevel = false
   for (let run = 0; run < 30 && !isLevel; run++) {
-    const child = spawn(process.execPath, ['--conditions=foyer-source', '--import', 'tsx', program, folder, node.url], {
+    const child = spawn(process.execPath, [await bundleProgram(program), folder, node.url], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let writes = 0

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bundleProgram } from '../../../../../../../scripts/bundle-program.ts'
 import { randomTopic } from '../../../../testing/connect-relay.ts'
 import { defaultRelayLimits } from '../../limits.ts'
 import type { Mailbox, Message } from '../mailbox.ts'
@@ -54,7 +55,7 @@ test('loses nothing stored in ten times kill -9', async () => {
   const program = fileURLToPath(new URL('../../../../testing/store-until-killed.ts', import.meta.url))
   const stored = new Set<string>()
   for (let round = 0; round < 10; round++) {
-    const child = spawn(process.execPath, ['--conditions=foyer-source', '--import', 'tsx', program, folder, topic], {
+    const child = spawn(process.execPath, [await bundleProgram(program), folder, topic], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let rest = ''

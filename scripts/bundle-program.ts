@@ -1,0 +1,51 @@
+/** A program of the source as one file that Node runs by itself: read through `tsx`, a server takes three seconds of processor before it does anything. */
+import { createHash } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { basename, join, relative, sep } from 'node:path'
+import { build } from 'esbuild'
+import { repository } from './packages.ts'
+
+const bundles = new Map<string, Promise<string>>()
+
+/**
+ * Bundled once for each process that asks. `program`: its path, in a package. The file is two folders below that package's own, as what looks for its
+ * package's files from `src/<room>/` expects, and is named by what is in it: who runs an older one keeps it.
+ */
+export function bundleProgram(program: string): Promise<string> {
+  const known = bundles.get(program)
+  if (known !== undefined) return known
+  const bundled = write(program)
+  bundles.set(program, bundled)
+  return bundled
+}
+
+async function write(program: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [program],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    conditions: ['foyer-source'],
+    plugins: [
+      {
+        name: 'packages-of-others',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^[^./]/ }, ({ kind, path }) =>
+            kind === 'entry-point' || path.startsWith('@foyer/') ? undefined : { path, external: true },
+          ),
+      },
+    ],
+    logLevel: 'error',
+  })
+  const [{ text } = { text: '' }] = outputFiles
+  const [packages = '', name = ''] = relative(repository, program).split(sep)
+  const folder = join(repository, packages, name, 'node_modules/.programs')
+  const file = join(folder, `${basename(program, '.ts')}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.mjs`)
+  await mkdir(folder, { recursive: true })
+  // Renamed when it is whole: another process may be about to run the same.
+  await writeFile(`${file}.${process.pid}`, text)
+  await rename(`${file}.${process.pid}`, file)
+  return file
+}
