@@ -1,15 +1,18 @@
 /** A program of the source as one file that Node runs by itself: read through `tsx`, a server takes three seconds of processor before it does anything. */
 import { createHash } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { build } from 'esbuild'
 import { repository } from './packages.ts'
+
+/** Of one that nobody has bundled since, nobody has just begun to run it. */
+const keptMs = 86_400_000
 
 const bundles = new Map<string, Promise<string>>()
 
 /**
  * Bundled once for each process that asks. `program`: its path, in a package. The file is two folders below that package's own, as what looks for its
- * package's files from `src/<room>/` expects, and is named by what is in it: who runs an older one keeps it.
+ * package's files from `src/<room>/` expects, and is named by what is in it: who runs an older one keeps it, for a day.
  */
 export function bundleProgram(program: string): Promise<string> {
   const known = bundles.get(program)
@@ -47,5 +50,14 @@ async function write(program: string): Promise<string> {
   // Renamed when it is whole: another process may be about to run the same.
   await writeFile(`${file}.${process.pid}`, text)
   await rename(`${file}.${process.pid}`, file)
+  await removeOld(folder, basename(program, '.ts')).catch(() => undefined)
   return file
+}
+
+async function removeOld(folder: string, name: string): Promise<void> {
+  const isBundle = (file: string) => file.startsWith(`${name}-`) && /^[0-9a-f]{12}\.mjs/.test(file.slice(name.length + 1))
+  for (const file of (await readdir(folder)).filter(isBundle)) {
+    const path = join(folder, file)
+    if (Date.now() - (await stat(path)).mtimeMs > keptMs) await rm(path, { force: true })
+  }
 }

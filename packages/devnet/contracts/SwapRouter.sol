@@ -26,7 +26,7 @@ contract SwapRouter {
     address private constant CALLER = address(1);
     address private constant ROUTER = address(2);
 
-    PairFactory private immutable _pairs;
+    PairFactory public immutable factoryV2;
     FeePoolFactory private immutable _pools;
     WrappedEther public immutable WETH9;
 
@@ -38,7 +38,7 @@ contract SwapRouter {
     error PaymentFailed();
 
     constructor(PairFactory pairs, FeePoolFactory pools, WrappedEther wrapped) {
-        _pairs = pairs;
+        factoryV2 = pairs;
         _pools = pools;
         WETH9 = wrapped;
     }
@@ -133,7 +133,7 @@ contract SwapRouter {
     }
 
     function _pairOf(address a, address b) private view returns (address pair) {
-        pair = _pairs.getPair(a, b);
+        pair = factoryV2.getPair(a, b);
         if (pair == address(0)) revert NoPool();
     }
 

@@ -92,7 +92,7 @@ async function createParts(context: Context): Promise<{ readonly projects: Proje
     createPictureProxy(context),
     projects,
     createAnalytics(context),
-    await createRelay(context, projects.gates.project),
+    await createRelay(context, projects.store),
   ]
   return { projects, parts }
 }

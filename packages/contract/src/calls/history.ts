@@ -15,7 +15,7 @@ export const history = call({
   description:
     'Of one network (`chainId`), or of all whose history the server has. 50 a page, beside which the first has those that are pending, on top; `next` is the `cursor` of the page after it, ' +
     'null at the end. What is most likely sent to mislead is flagged as spam, and is in the list. A network that does not answer is left out and asked again ' +
-    'with the next page. `onramp` asks for the orders of an on-ramp instead, of which there are none here.',
+    'with the next page. `onramp` asks for the orders of an on-ramp instead, which are not told by account: the list is empty, and each order is at `/v1/onramp/orders/{id}`.',
   params: v.object({ account: evmAddress }),
   query: v.object({
     ...projectQuery,

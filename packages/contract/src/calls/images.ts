@@ -9,6 +9,13 @@ import { call } from '../call.ts'
 import { openQuery } from '../project-query.ts'
 
 const params = v.object({ id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/, 'Expected an image id.')) })
+/** Whatever somebody calls a token; no path that leads elsewhere. */
+const symbol = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(100),
+  v.check((value) => !value.split('/').some((part) => part === '.' || part === '..'), 'Expected the symbol of a token.'),
+)
 const output = v.pipe(v.blob(), v.mimeType(['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg']), v.maxSize(1_048_576))
 const query = v.object(openQuery)
 const maxAge = 86_400
@@ -61,7 +68,7 @@ export const tokenImage = call({
   path: '/public/getTokenImage/{id}',
   access: 'open',
   summary: 'The image of a token, by its symbol',
-  params,
+  params: v.object({ id: symbol }),
   query,
   output,
   refusals: ['not_found'],

@@ -15,7 +15,9 @@ export const onrampOrder = call({
   path: '/v1/onramp/orders/{id}',
   access: 'project',
   summary: 'How far a purchase is: what the provider says of it',
-  description: 'Asked of the provider every two seconds at most; where it does not answer, what was last known. Kept for 30 days.',
+  description:
+    'Asked of the provider every two seconds at most; where it does not answer, what was last known. One that failed may go on and succeed ' +
+    'within an hour of its beginning: a buyer whose card was declined may pay with another. Kept for 30 days.',
   params: v.object({ id: orderId }),
   query: v.object(projectQuery),
   output: v.object({

@@ -28,7 +28,7 @@ export const onrampUrl = call({
   description:
     'Begins a purchase for the first of `destinationWallets`, of its first asset on `defaultNetwork`. The page is good for a few minutes ' +
     'and once. `orderId` names the purchase in `/v1/onramp/orders/{id}`: whoever has it can follow the purchase. ' +
-    'Without `provider` it is the first one that serves the network. `partnerUserId` is taken and not passed on: providers get an id of this server.',
+    'Without `provider` it is the first one that serves the network; where only `presetCryptoAmount` is given, the first whose page takes one, and `invalid_request` where none does. `partnerUserId` is taken and not passed on: providers get an id of this server.',
   query: v.object(openQuery),
   body: v.object({
     projectId: v.exactOptional(projectId),

@@ -34,7 +34,7 @@ export const rpc = call({
   access: 'project',
   summary: 'JSON-RPC to the nodes of a network',
   description:
-    'One request or a batch. Each request of a batch is checked and answered for itself, always with JSON-RPC: a method that is not on the ' +
+    'One request or a batch. Each request of a batch that is let in is checked and answered for itself, always with JSON-RPC: a method that is not on the ' +
     `allow-list gets error -32601 in its place, a request beyond the first ${rpcBatchLimit} or beyond a limit of bytes or points gets -32005, and ` +
     'the others are answered. `text/plain` is accepted as the content type, so that a browser needs no preflight.',
   query: v.object({ ...projectQuery, chainId: caip2 }),

@@ -29,7 +29,7 @@ export const buyerPlace = {
 /** An exact amount; the currency is that of a state or the symbol of a token. */
 export const onrampAmount = v.object({ amount: decimal, currency: text(64) })
 
-/** `created`: nothing is paid. `in_progress`: the money is on its way. The others are final. */
+/** `created`: nothing is paid. `in_progress`: the money is on its way. The others are final, but for `failed` within an hour of the beginning, and for `expired` where a transfer from a bank arrives later. */
 export const onrampStatuses = ['created', 'in_progress', 'succeeded', 'failed', 'expired'] as const
 
 /** Why a purchase failed. */

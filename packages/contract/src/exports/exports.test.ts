@@ -124,6 +124,7 @@ test('the names that @foyer/contract/entities exports', () => {
   expect(Object.keys(entities).sort()).toMatchInlineSnapshot(`
     [
       "addressOf",
+      "fromBase58",
       "indexOfWallet",
       "isAccountId",
       "isCaip10",
@@ -131,6 +132,7 @@ test('the names that @foyer/contract/entities exports', () => {
       "isChainId",
       "isLure",
       "isNamespace",
+      "isSolanaAddress",
       "mapInSlices",
       "namespaceOf",
       "namespaces",

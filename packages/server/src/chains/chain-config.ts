@@ -40,7 +40,10 @@ export type IndexerHistory = {
 }
 
 /** From the API of an explorer: Etherscan's and those like it, or Blockscout's. Keys are in `Secrets.historyApiKeys`, by host. */
-export type ExplorerHistory =
+export type ExplorerHistory = {
+  /** Questions that it takes in a second, for all networks at its host; each process counts for itself. Default: 3 of Etherscan's own, else as many as it answers. */
+  readonly perSecond?: number
+} & (
   | {
       readonly source: 'etherscan'
       /** Of an explorer of this network alone. Default: Etherscan's own for all networks, https://api.etherscan.io/v2/api. */
@@ -51,6 +54,7 @@ export type ExplorerHistory =
       /** Like https://eth.blockscout.com/api/v2. */
       readonly url: string
     }
+)
 
 /** Pools of the Uniswap kind, read and used on the network itself. */
 export type SwapPools = {

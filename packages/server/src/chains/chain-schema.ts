@@ -8,6 +8,11 @@ const url = v.pipe(
   v.string(),
   v.check((value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value), 'Expected an http or https address.'),
 )
+/** It is fetched for whoever looks, as pictures of strangers are. */
+const pictureUrl = v.pipe(
+  v.string(),
+  v.check((value) => /^https:\/\/[^/]/.test(value) && URL.canParse(value), 'Expected an https address.'),
+)
 const label = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -24,8 +29,14 @@ const api = v.strictObject({ source: v.literal('api'), platform: label(60), nati
 
 const indexer = v.strictObject({ source: v.literal('indexer'), fromBlock: v.exactOptional(count) })
 
-const etherscan = v.strictObject({ source: v.literal('etherscan'), url: v.exactOptional(url) })
-const blockscout = v.strictObject({ source: v.literal('blockscout'), url })
+/** To which paths and queries are added; keys are in `HISTORY_API_KEYS`. */
+const explorerUrl = v.pipe(
+  url,
+  v.check((value) => !/[?#]/.test(value), 'Expected an address without what begins with ? or #.'),
+)
+const perSecond = v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+const etherscan = v.strictObject({ source: v.literal('etherscan'), url: v.exactOptional(explorerUrl), perSecond })
+const blockscout = v.strictObject({ source: v.literal('blockscout'), url: explorerUrl, perSecond })
 
 const swaps = v.strictObject({
   wrappedNative: evmAddress,
@@ -41,14 +52,15 @@ const swaps = v.strictObject({
 })
 
 const chainSchema = v.strictObject({
-  caip2,
+  // Nodes of no other family are spoken to.
+  caip2: v.pipe(caip2, v.startsWith('eip155:', 'Expected an EVM network like eip155:1.')),
   name: label(100),
   rpcUrls: v.pipe(v.array(url), v.minLength(1), v.maxLength(20)),
   nativeCurrency: v.exactOptional(v.strictObject({ name: label(100), symbol: label(40), decimals })),
   ens: v.exactOptional(v.strictObject({ universalResolver: evmAddress, registry: v.exactOptional(evmAddress) })),
   multicall3: v.exactOptional(evmAddress),
   tokens: v.pipe(
-    v.array(v.strictObject({ address: evmAddress, name: label(100), symbol: label(40), decimals, iconUrl: v.exactOptional(url) })),
+    v.array(v.strictObject({ address: evmAddress, name: label(100), symbol: label(40), decimals, iconUrl: v.exactOptional(pictureUrl) })),
     v.maxLength(500),
     eachOnce('token', ({ address }) => address.toLowerCase()),
   ),
@@ -94,6 +106,7 @@ const keys = {
   history: '{"source":"indexer","fromBlock":0}',
   fromBlock: '0',
   url: '"https://eth.blockscout.com/api/v2"',
+  perSecond: '3',
   swaps: 'false',
   pools: '{"router":"0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45"}',
   router: '"0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45"',

@@ -88,6 +88,10 @@ test('keys of those who sell tokens are read whole, and are named without being 
   expect(() => readSecrets({ COINBASE_API_KEY_ID: 'id' })).toThrow(
     'COINBASE_API_KEY_SECRET: found nothing, expected COINBASE_API_KEY_ID and COINBASE_API_KEY_SECRET together, or neither.',
   )
+  expect(() => readConfig({ ONRAMP_SANDBOX: 'http://127.0.0.1:3002' })).not.toThrow()
+  expect(placesOf({ ONRAMP_SANDBOX: 'http://127.0.0.1:3002' })).toEqual(['ONRAMP_SANDBOX_KEY'])
+  expect(placesOf({ ONRAMP_SANDBOX_KEY: 'k'.repeat(16) })).toEqual(['ONRAMP_SANDBOX'])
+  expect(placesOf({ ONRAMP_SANDBOX: 'http://127.0.0.1:3002', ONRAMP_SANDBOX_KEY: 'k'.repeat(16) })).toEqual([])
   for (const wrong of [
     { COINBASE_API_KEY_ID: 'id', COINBASE_API_KEY_SECRET: 'canary' },
     { ONRAMP_SANDBOX_KEY: 'canary' },
@@ -115,6 +119,14 @@ test.each([
   [
     { CHAINS: JSON.stringify([{ ...chain, rpcUrls: ['ftp://x'] }]) },
     'CHAINS.0.rpcUrls.0: found a text of 7 characters (not shown), expected an http or https address. Example: "rpcUrls": [',
+  ],
+  [
+    { CHAINS: JSON.stringify([{ ...chain, caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }]) },
+    'CHAINS.0.caip2: found "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", expected an EVM network like eip155:1. Example: "caip2": "eip155:1"',
+  ],
+  [
+    { CHAINS: JSON.stringify([{ ...chain, tokens: [{ ...token, iconUrl: 'http://app.example/usdc.svg' }] }]) },
+    'CHAINS.0.tokens.0.iconUrl: found a text of 27 characters (not shown), expected an https address. Example: "iconUrl": "https://',
   ],
   [{ CHAINS: JSON.stringify([{ ...chain, typo: 1 }]) }, 'CHAINS.0.typo: found a key that is not known'],
   [
@@ -146,6 +158,11 @@ test.each([
   ],
   [{ PUBLIC_URL: 'https://server.example/?x=1' }, 'PUBLIC_URL: found a text of 27 characters (not shown), expected an address without'],
   [{ PRICE_API: 'https://price.example/v3#top' }, 'PRICE_API'],
+  [
+    { CHAINS: JSON.stringify([{ ...chain, history: { source: 'etherscan', url: 'https://explorer.example/api?apikey=canary' } }]) },
+    'CHAINS.0.history.url: found a text of 42 characters (not shown), expected an address without what begins with ? or #.',
+  ],
+  [{ CHAINS: JSON.stringify([{ ...chain, history: { source: 'etherscan', perSecond: 0 } }]) }, 'CHAINS.0.history.perSecond'],
 ])('%j is said to be wrong', (environment, words) => {
   expect(() => readConfig(environment)).toThrow(words)
 })
@@ -172,6 +189,7 @@ test.each([
   'postgres://user:can@ary/canary@host/database',
   'postgres://user:can@ary#canary@host/database',
   'postgres://user:canary?word@host/database',
+  'postgres://user:12/canary?word@host/database',
 ])('a password that is not escaped is no address of a database or of Redis, and is not shown: %s', (address) => {
   const redis = address.replace('postgres:', 'redis:')
   expect(placesOf({ DATABASE_URL: address, REDIS_URL: redis })).toEqual(['DATABASE_URL', 'REDIS_URL'])
@@ -186,6 +204,7 @@ test.each([
   'postgres:///database',
   'postgres://user:word@host/database?application_name=me@machine',
   'postgres://host/database?application_name=me@machine',
+  'postgres://host:5432/database?application_name=me@machine',
 ])('%s is an address of a database', (address) => {
   expect(readSecrets({ DATABASE_URL: address })).toEqual({ databaseUrl: address })
 })

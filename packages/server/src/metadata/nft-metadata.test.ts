@@ -48,6 +48,7 @@ describe('metadata', () => {
     ['data:application/json,{"name":"Plain %"}', 'Plain %'],
     ['data:application/json;utf8,{"name":"Größe"}', 'Größe'],
     [`data:application/json;base64,${Buffer.from('{"name":"Größe"}').toString('base64')}`, 'Größe'],
+    ['data:application/json,{"name":"100% of %c3%96l %ff"}', '100% of Öl %ff'],
     ['data:application/json,%7B%22name%22%3A%22Escaped%22%7D', 'Escaped'],
     ['data:text/plain,{"name":"Text"}', 'Text'],
   ])('in its own address is read: %s', async (uri, name) => {
@@ -86,9 +87,42 @@ describe('metadata', () => {
     )
   })
 
+  const id = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
+
+  test.each([
+    ['/My Art.png', '/My%20Art.png'],
+    ['/My%20Art.png', '/My%20Art.png'],
+    ['/Größe (1)+[2],3.png', '/Gr%C3%B6%C3%9Fe%20(1)+%5B2%5D,3.png'],
+    ['/Cats #1.png', '/Cats%20%231.png'],
+    ['/100% mine.json', '/100%25%20mine.json'],
+    ['/..and more/1.json', '/..and%20more/1.json'],
+    ['?filename=My Art.png', '?filename=My%20Art.png'],
+    ['/1?filename=1.png', '/1?filename=1.png'],
+  ])('on IPFS is under whatever name somebody gave it: %s', (path, asked) => {
+    const expected = `https://gate.example/ipfs/${id}${asked}`
+    for (const source of [`ipfs://${id}${path}`, `ipfs://ipfs/${id}${path}`, `${id}${path}`])
+      expect(toWebAddress(source, 'https://gate.example')).toBe(expected)
+    expect(toWebAddress(`ipns://art.example${path}`, 'https://gate.example')).toBe(expected.replace(`/ipfs/${id}`, '/ipns/art.example'))
+    expect(new URL(expected).href).toBe(expected)
+  })
+
+  test.each([
+    ...['/../../admin', '/a/..', '/%2e%2e/%2E./admin', '/a%2f..%2fb', '/..\\admin', '/a%5c..'].map((path) => `${id}${path}`),
+    ...[`${id}/${'a'.repeat(500)}`, `${id}/\ud800`, `${'a'.repeat(25)}/..`],
+  ])('on IPFS that leads out of what is named, or is longer than any, is not asked for: %j', (path) => {
+    expect(toWebAddress(`ipfs://${path}`, 'https://gate.example') ?? '').not.toContain('gate.example')
+  })
+
   test('keeps what can be used beside what cannot', async () => {
     const uri = `data:application/json,${JSON.stringify({ name: 7, image: null, image_url: 'https://a.example/b.png', attributes: [[]] })}`
     expect(await read(uri)).toEqual({ name: undefined, image: 'https://a.example/b.png' })
+  })
+
+  test('has its picture where that stands behind blanks, and is read itself where it does', async () => {
+    const image = 'data:image/svg+xml;utf8,<svg/>'
+    const metadata = JSON.stringify({ name: 'One', image: ` \n${image} ` })
+    expect(await read(` data:application/json,${metadata}`)).toEqual({ name: 'One', image: image })
+    expect((await read(`data:application/json,${JSON.stringify({ image: ' ', image_url: image })}`)).image).toBe(image)
   })
 
   test('with a drawing in it has a picture', async () => {

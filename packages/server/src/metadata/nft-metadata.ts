@@ -6,6 +6,7 @@ import { parseUrl } from '@foyer/contract'
 import type { Egress } from '@foyer/service/egress'
 import { parseJson } from '@foyer/service/http'
 import * as v from 'valibot'
+import { decodeLoosely } from './decode-loosely.ts'
 
 /** Base of the IPFS gateway; without one nothing is asked of IPFS. */
 export type MetadataParts = { readonly egress: Egress; readonly ipfsGateway: string | undefined; readonly signal: AbortSignal }
@@ -30,11 +31,12 @@ const metadataSchema = v.object({ name: word, image: word, image_url: word, imag
 
 /** @throws {Error} when it cannot be had, or is none. */
 export async function readNftMetadata(uri: string, { egress, ipfsGateway, signal }: MetadataParts): Promise<NftMetadata> {
-  const text = readInline(uri) ?? (await egress.fetch(toWebAddress(uri, ipfsGateway) ?? '', { signal }, jsonType)).text()
+  const address = uri.trim()
+  const text = readInline(address) ?? (await egress.fetch(toWebAddress(address, ipfsGateway) ?? '', { signal }, jsonType)).text()
   if (text.length > longestMetadata) throw new Error('The metadata is too long.')
   const { name, image, image_url, image_data } = v.parse(metadataSchema, parseJson(text, metadataBounds))
-  const source = [image, image_url, image_data].find((one) => one !== undefined && one !== '')
-  return { name, image: source?.trimStart().startsWith('<svg') ? toDataAddress(source) : source }
+  const source = [image, image_url, image_data].map((one) => one?.trim()).find((one) => one !== undefined && one !== '')
+  return { name, image: source?.startsWith('<svg') ? toDataAddress(source) : source }
 }
 
 function readInline(uri: string): string | undefined {
@@ -42,15 +44,6 @@ function readInline(uri: string): string | undefined {
   if (data === undefined) return undefined
   if (data.length > 2 * longestMetadata) throw new Error('The metadata is too long.')
   return isBase64 ? Buffer.from(data, 'base64').toString('utf8') : decodeLoosely(data)
-}
-
-/** Contracts write `data:application/json,{…}` without escaping it, and a % in it means itself then. */
-function decodeLoosely(data: string): string {
-  try {
-    return decodeURIComponent(data)
-  } catch {
-    return data
-  }
 }
 
 function toDataAddress(svg: string): string {
@@ -64,10 +57,29 @@ export function toWebAddress(source: string, gateway: string | undefined): strin
   return parseUrl(source) === undefined ? undefined : source
 }
 
+/** What may follow a content id: a path as somebody named its files, or a query. */
+const below = /(?:[/?].{0,499})?/.source
+const ipfsAddress = new RegExp(`^ipfs://(?:ipfs/)?([\\w-]{20,100})(${below})$`, 's')
+const ipnsAddress = new RegExp(`^ipns://([\\w.-]{1,253})(${below})$`, 's')
+const contentId = new RegExp(`^(Qm[1-9A-HJ-NP-Za-km-z]{44}|baf[a-z2-7]{50,80})(${below})$`, 's')
+
 function toIpfsPath(source: string): string | undefined {
-  const ipfs = /^ipfs:\/\/(?:ipfs\/)?([\w./-]{20,500})$/.exec(source)
-  if (ipfs) return `/ipfs/${ipfs[1]}`
-  const ipns = /^ipns:\/\/([\w./-]{1,500})$/.exec(source)
-  if (ipns) return `/ipns/${ipns[1]}`
-  return /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|baf[a-z2-7]{50,80})(?:\/[\w./-]{1,400})?$/.test(source) ? `/ipfs/${source}` : undefined
+  const [, ipns, ipnsRest = ''] = ipnsAddress.exec(source) ?? []
+  if (ipns !== undefined) return toPath(`/ipns/${ipns}${ipnsRest}`)
+  const [, id, rest = ''] = ipfsAddress.exec(source) ?? contentId.exec(source) ?? []
+  return id === undefined ? undefined : toPath(`/ipfs/${id}${rest}`)
+}
+
+/** Escaped once. Undefined for what leads out of where it is, or is no text. */
+function toPath(path: string): string | undefined {
+  const segments = path.replace(/%(?:2e|2f|5c)/gi, (escaped) => decodeURIComponent(escaped)).split(/[/\\?]/)
+  if (segments.includes('..')) return undefined
+  try {
+    // A # belongs to a name here: nothing is looked up in what is fetched.
+    return encodeURI(path)
+      .replace(/%25(?=[0-9a-f]{2})/gi, '%')
+      .replaceAll('#', '%23')
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,7 @@
 /** The client of others' JSON APIs against a server whose answers are no larger than is read, and a hundred times that once parsed. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startProvider, type TestProvider } from '../testing/start-provider.ts'
-import { type ApiClient, createApiClient } from './api-client.ts'
+import { type ApiClient, type ApiParts, createApiClient } from './api-client.ts'
 
 let provider: TestProvider
 let client: ApiClient
@@ -15,18 +15,22 @@ beforeEach(async () => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
     return true
   })
-  client = createApiClient({
-    ...{ name: 'the API', url: provider.url, longestAnswerMs: 10_000, maxAnswerBytes: 4_194_304, concurrentRequests: 2 },
-    bounds: { depth: 10, keys: 20, elements: 30 },
-    isRead: (status) => status === 200,
-    unavailable: (message) => new Away(message),
-    now: Date.now,
-  })
+  client = createClient()
 })
 afterEach(async () => {
   await client.close()
   await provider.close()
 })
+
+const createClient = (more: Partial<ApiParts> = {}) =>
+  createApiClient({
+    ...{ name: 'the API', url: provider.url, longestAnswerMs: 10_000, maxAnswerBytes: 4_194_304, concurrentRequests: 2 },
+    bounds: { depth: 10, keys: 20, elements: 30 },
+    isRead: (status) => status === 200,
+    unavailable: (message) => new Away(message),
+    now: Date.now,
+    ...more,
+  })
 
 const ask = () => client.ask({ path: '/' }, new AbortController().signal)
 
@@ -74,4 +78,20 @@ test('text is what was sent, wherever it is cut on its way, and keys in strings 
     return true
   })
   expect(await ask()).toEqual({ status: 200, json: said })
+})
+
+test('what was called off before it was sent takes no moment of those that a key has in a second', async () => {
+  const paced = createClient({ perSecond: 4 })
+  onTestFinished(() => paced.close())
+  const sent = () => provider.asked().length
+  body = '[]'
+  const [before, start] = [sent(), performance.now()]
+  for (let count = 0; count < 15; count++) {
+    const calledOff = AbortSignal.timeout(5)
+    await Promise.allSettled([paced.ask({ path: '/' }, calledOff), paced.ask({ path: '/' }, calledOff)])
+  }
+  const began = performance.now()
+  expect(await paced.ask({ path: '/' }, new AbortController().signal)).toMatchObject({ status: 200 })
+  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(sent() - before).toBeLessThanOrEqual(1 + (4 * (performance.now() - start)) / 1_000)
 })

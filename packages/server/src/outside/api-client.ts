@@ -1,10 +1,11 @@
 /**
  * Asks the JSON API of somebody outside, whom a deployment names and often pays for.
  *
- * A few at once, because keys are limited by the second: a place that becomes free goes to whom the fewest are taken for, and who has none
- * soon is told. An API that lets everybody wait is left alone for a while. An answer is bounded in size, time and form, which is looked at as it comes, and is JSON or an error. No error
+ * A few at once, and where a key is limited by the second no more than that: a place that becomes free goes to whom the fewest are taken
+ * for, and who has none soon is told. An API that lets everybody wait is left alone for a while. An answer is bounded in size, time and form, which is looked at as it comes, and is JSON or an error. No error
  * holds what was sent or what came back, so no key is ever in one.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createExcessFinder, type JsonBounds } from '@foyer/service/http'
 import { askerOf, createConcurrencyLimit, createTimeout } from '@foyer/service/limits'
 import { Agent, request } from 'undici'
@@ -27,6 +28,8 @@ export type ApiClient = {
   readonly ask: (wanted: ApiRequest, signal: AbortSignal) => Promise<ApiAnswer>
   /** Nothing is asked for so long. */
   readonly pause: (ms: number) => void
+  /** How long that still is: 0 where it may be asked. */
+  readonly pausedMs: () => number
   readonly close: () => Promise<void>
 }
 
@@ -52,14 +55,16 @@ export type ApiParts = {
   /** Of an answer: brackets alone take seventy times their length once they are parsed. */
   readonly bounds: JsonBounds
   readonly concurrentRequests: number
+  /** Questions that may begin in a second, evenly. Default: any number. */
+  readonly perSecond?: number | undefined
   /** How long a pause the API may ask for. Default: half a minute. */
   readonly mostPauseMs?: number
   /** Whose answers are given out; any other status is a failure. */
   readonly isRead: (status: number) => boolean
   /** Whether an answer is really that API's. */
   readonly isOwn?: (answer: RawAnswer) => boolean
-  /** The error for a fault of the API; `retryAfterMs` where it is known. */
-  readonly unavailable: (message: string, retryAfterMs?: number) => Error
+  /** The error for a fault of the API; `retryAfterMs` where it is known, and the status where that is the fault. */
+  readonly unavailable: (message: string, retryAfterMs?: number, status?: number) => Error
   readonly now: () => number
 }
 
@@ -76,11 +81,14 @@ export function createApiClient(parts: ApiParts): ApiClient {
   const dispatcher = new Agent({ connections: concurrentRequests, maxResponseSize: parts.maxAnswerBytes, connect: { timeout: connectMs } })
   const inTurn = createConcurrencyLimit(concurrentRequests, { keepsForNewcomers: true, longestWaitMs, waitsForOwn: true })
   const breaker = createCircuitBreaker({ mostLate: Math.max(concurrentRequests, mostLateInRow), now })
+  const pace = createPace(parts.perSecond)
   let pausedUntil = 0
 
   function pause(ms: number): void {
     pausedUntil = Math.max(pausedUntil, now() + Math.min(mostPauseMs, ms))
   }
+
+  const pausedMs = () => Math.max(0, pausedUntil - now())
 
   /** The text is undefined where it is not to be read. */
   async function exchange(sent: Sent, hasBody: boolean, signal: AbortSignal) {
@@ -103,7 +111,7 @@ export function createApiClient(parts: ApiParts): ApiClient {
 
   function checkOpen(signal: AbortSignal): void {
     signal.throwIfAborted()
-    if (now() < pausedUntil) throw unavailable(`${name} asked for a pause`, pausedUntil - now())
+    if (pausedMs() > 0) throw unavailable(`${name} asked for a pause`, pausedMs())
     const breakMs = breaker.findPause(askerOf(signal))
     if (breakMs !== undefined) throw unavailable(`${name} does not answer at present`, breakMs)
   }
@@ -131,7 +139,9 @@ export function createApiClient(parts: ApiParts): ApiClient {
   }
 
   async function ask({ method = 'GET', path, query, body }: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
-    // It may have turned out to be away while this waited for its turn.
+    // It may have turned out to be away while this waited for its turn, and for its moment.
+    checkOpen(signal)
+    await pace(signal)
     checkOpen(signal)
     const url = new URL(`${base}${path}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`)
     const sent = { method, url, body: body === undefined ? '' : JSON.stringify(body) }
@@ -140,7 +150,7 @@ export function createApiClient(parts: ApiParts): ApiClient {
     const asked = readRetryAfter(answer.headers['retry-after'], now())
     if (status === 429 || (text === undefined && asked !== undefined)) pause(asked ?? 1_000)
     if (excess !== undefined) throw unavailable(`${name} answered with more than is read: it ${excess}`)
-    if (text === undefined) throw unavailable(`${name} answered ${status}`)
+    if (text === undefined) throw unavailable(`${name} answered ${status}`, undefined, status)
     if (isOwn !== undefined && !isOwn({ status, headers: answer.headers, text, sent })) {
       throw unavailable(`${name} answered without its signature`)
     }
@@ -157,8 +167,30 @@ export function createApiClient(parts: ApiParts): ApiClient {
       return inTurn(() => ask(wanted, signal), signal)
     },
     pause,
+    pausedMs,
     close: () => dispatcher.destroy(),
   }
+}
+
+/** Somewhat further apart than by the second: what is sent evenly need not arrive so. */
+const apartMs = 1_100
+
+/** Waits for the next moment at which something may begin. Who is called off meanwhile takes none. @throws the reason of the signal. */
+function createPace(perSecond: number | undefined): (signal: AbortSignal) => Promise<void> {
+  if (perSecond === undefined) return async () => undefined
+  let freeAt = 0
+  return async (signal) => {
+    let at = performance.now()
+    for (; at < freeAt; at = performance.now()) await wait(freeAt - at, signal)
+    signal.throwIfAborted()
+    freeAt = at + apartMs / perSecond
+  }
+}
+
+/** @throws the reason of the signal. */
+export async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => undefined)
+  signal.throwIfAborted()
 }
 
 type ReadText = { readonly text: string; readonly excess: undefined } | { readonly text: undefined; readonly excess: string }

@@ -7,6 +7,7 @@ import { createSharedWork } from '@foyer/service/cache'
 import type { Egress } from '@foyer/service/egress'
 import { TooManyWaiting } from '@foyer/service/limits'
 import { drawPicture, type Picture } from '@foyer/service/pictures'
+import { decodeLoosely } from '../metadata/decode-loosely.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { createKeptPictures, type Kept } from './kept-pictures.ts'
 import { openSource, type SealedSource, sealSource } from './picture-addresses.ts'
@@ -117,7 +118,7 @@ export function drawInlinePicture(source: string): Picture | null {
   if (source.length > maxInline) return null
   const [, isBase64, data = ''] = inline.exec(source) ?? []
   try {
-    return drawPicture(isBase64 ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data)))
+    return drawPicture(isBase64 ? Buffer.from(data, 'base64') : Buffer.from(decodeLoosely(data)))
   } catch {
     return null
   }

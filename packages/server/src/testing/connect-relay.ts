@@ -23,6 +23,8 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 type Connecting = {
   readonly now?: number
   readonly headers?: Readonly<Record<string, string>>
+  /** Default: the one that every test relay has. */
+  readonly project?: string
   /** The authority whose certificate the relay has, where it is nobody's that everybody knows. */
   readonly ca?: string
 }
@@ -31,7 +33,7 @@ type Connecting = {
 export async function connectRelay(
   url: string,
   identity: Identity = createIdentity(),
-  { now = Date.now(), headers = {}, ca }: Connecting = {},
+  { now = Date.now(), headers = {}, project = projectId, ca }: Connecting = {},
 ): Promise<RecordingClient> {
   const received: string[] = []
   const deliveries: Delivery[] = []
@@ -51,7 +53,7 @@ export async function connectRelay(
     open,
     identity,
     urlOf: () => url,
-    projectId,
+    projectId: project,
     tokenOf: (audience) => createToken(identity, audience, { claims: { iat, exp: iat + 86_400 } }),
     onText: (text) => received.push(text),
     onDelivery(delivery) {

@@ -1,9 +1,10 @@
 /**
  * Remembers answers for a while and asks once for what many want at the same time.
  *
- * An answer that failed is not remembered. The oldest entries go first when there are too many.
+ * An answer that failed is not remembered. The oldest entries go first when there are too many, or when they are too large together.
  */
 import { createSharedWork } from './shared-work.ts'
+import { createTimedEntries } from './timed-entries.ts'
 
 export type StaleRules = {
   /** How long an answer that is not fresh any more stands in for one that cannot be had, or not soon. */
@@ -26,23 +27,23 @@ export type TimedCache<Value> = {
 export function createTimedCache<Value>(options: {
   readonly ttlMs: number | ((value: Value) => number)
   readonly now: () => number
+  /** What all entries may weigh. Default: so many entries as `timedCacheEntries` says. */
   readonly max?: number
+  /** What one weighs. Default: one. */
+  readonly costOf?: (value: Value) => number
   /** Default: what is not fresh is forgotten. */
   readonly stale?: StaleRules
   readonly onRead?: (outcome: 'hit' | 'shared' | 'miss') => void
 }): TimedCache<Value> {
-  const { now, max = timedCacheEntries, stale, onRead } = options
-  const entries = new Map<string, { readonly value: Value; readonly until: number }>()
+  const { now, max = timedCacheEntries, costOf = () => 1, stale, onRead } = options
+  const entries = createTimedEntries<Value>({ now, max, costOf })
   const asking = createSharedWork<Value>()
   /** Of the answers under way, those that were not forgotten meanwhile. */
   const wanted = new Map<string, object>()
 
   function peek(key: string): Value | undefined {
     const entry = entries.get(key)
-    if (entry === undefined) return undefined
-    if (now() < entry.until) return entry.value
-    if (stale === undefined || now() >= entry.until + stale.keptMs) entries.delete(key)
-    return undefined
+    return entry !== undefined && now() < entry.until ? entry.value : undefined
   }
 
   /** The new answer, or the one of before where that is not there in time. */
@@ -60,9 +61,8 @@ export function createTimedCache<Value>(options: {
 
   function keep(key: string, value: Value): void {
     const ttl = typeof options.ttlMs === 'function' ? options.ttlMs(value) : options.ttlMs
-    entries.delete(key)
-    if (entries.size >= max) entries.delete(entries.keys().next().value as string)
-    entries.set(key, { value, until: now() + ttl })
+    const until = now() + ttl
+    entries.set(key, { value, until, goneAt: until + (stale?.keptMs ?? 0) })
   }
 
   async function askAndKeep(key: string, ask: (signal: AbortSignal) => Promise<Value>, signal: AbortSignal): Promise<Value> {

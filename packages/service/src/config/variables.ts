@@ -44,7 +44,9 @@ export const isConnectionAddress = (value: string): boolean => {
   const address = value.replace('@/', '@localhost/')
   // In a password, / ? and # stand before its @. One in the query, behind what may be a password, is the query's own.
   const isUnescaped = /^[^:]+:\/\/(?:[^@/?#]*:[^@]*[/?#].*|[^?]*[/#][^?]*)@/.test(address)
-  if (isUnescaped || !URL.canParse(address)) return false
+  // Nor does a port with a path and a query behind it look like a password.
+  const hasPortAndQuery = /^[^:]+:\/\/[^@/?#]*:\d{1,5}(?:\/[^@/?#]*)?\?\w+=/.test(address)
+  if ((isUnescaped && !hasPortAndQuery) || !URL.canParse(address)) return false
   try {
     const { username, password } = new URL(address)
     return decodeURIComponent(username + password) !== undefined

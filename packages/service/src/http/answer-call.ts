@@ -13,6 +13,7 @@ import { createJsonGuard, parseGuarded } from './json-guard.ts'
 import { cacheFor, isPrepared, type Prepared, prepareText } from './prepared.ts'
 import type { RecentCalls } from './recent-calls.ts'
 import { Refusal } from './refusal.ts'
+import { CallerGone } from './request-deadline.ts'
 import { validate } from './validate.ts'
 
 const defaultBodyLimit = 65_536
@@ -92,7 +93,7 @@ export async function answerCall(
   } catch (error) {
     // What does not reach a handler that charges for itself is not for nothing: it has been read, and may be as large as any. A
     // fault of this server costs nothing, and is told as it is.
-    const isOfCaller = (error instanceof Refusal && error.status < 500) || context.env?.incoming?.readableAborted === true
+    const isOfCaller = (error instanceof Refusal && error.status < 500) || isBrokenOff(context)
     if (isToBeCharged && isOfCaller) limits.take(rules.limit, payer, 1)
     throw error
   }
@@ -103,6 +104,8 @@ export function checkDeclared(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof Refusal) || (refusalsOf(endpoint.call) as readonly string[]).includes(error.code)) return error
   return new Error(`The call ${endpoint.call.id} does not declare that it can be refused with ${error.code}.`, { cause: error })
 }
+
+const isBrokenOff = ({ env }: Exchange['context']): boolean => env?.incoming?.readableAborted === true
 
 type Read = { readonly json: unknown } | { readonly answer: Prepared }
 
@@ -134,6 +137,7 @@ async function readJson({ rules }: Endpoint, { context, holds }: Exchange, { ip,
     if (isLarge) await turns.next(whose)
     return { json }
   } catch (error) {
+    if (!(error instanceof Refusal) && isBrokenOff(context)) throw new CallerGone('The caller has broken its body off.')
     if (!(error instanceof Refusal) || rules.answerUnread === undefined) throw error
     if (error instanceof BodyTooLarge) start = error.start ?? (await readStart(context))
     const answer = rules.answerUnread({ refusal: error, start })

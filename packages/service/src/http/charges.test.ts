@@ -78,12 +78,13 @@ test('who is not let in pays for it, until there is nothing left to pay with', a
   expect(await askOften(ask)).toEqual([...Array<number>(points).fill(401), ...Array<number>(3 * points).fill(429)])
 })
 
-test('a body that its sender breaks off is not for nothing', async () => {
-  const { limits, port } = await start(async () => undefined)
+test('a body that its sender breaks off is not for nothing, and no fault of this server', async () => {
+  const { limits, port, lines } = await start(async () => undefined)
   const door = vi.spyOn(limits, 'checkExcess')
   const socket = connect(port, '127.0.0.1')
   socket.write(`POST /v1/batch HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n[${'1,'.repeat(1_000)}`)
   await expect.poll(() => door.mock.calls.length).toBe(1)
   socket.destroy()
   await expect.poll(() => left(limits)).toBe(false)
+  await expect.poll(() => lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 30, call: 'batch', code: 'unavailable' }])
 })

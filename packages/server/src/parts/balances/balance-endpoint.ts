@@ -37,7 +37,7 @@ export const balanceEndpoint = ({ chains: served, balances }: { readonly chains:
       const fresh = chainsOf(query.forceUpdate ?? [], chains)
       if (fresh.length > 0) charge(freshPoints)
       const list = { chains, currency: query.currency ?? 'usd' }
-      const wanted = { ...list, fresh, signal: () => caller.signal }
+      const wanted = { ...list, fresh, charge, signal: () => caller.signal }
       const found = await balances.read(account.address, wanted)
       if ('cause' in found) {
         throw refuse('upstream_failed', 'Token Balance Unavailable', { field: 'chainId', retryAfter: 2, cause: found.cause })

@@ -13,7 +13,7 @@ import type { Chain } from '../../chains/chain.ts'
 import { type Context, toTokenImage } from '../../context.ts'
 import { ofAmount, times, toDecimal, toNumber } from '../../money/fraction.ts'
 import type { PriceList, PriceLists } from '../../money/price-list.ts'
-import { type Holdings, readHoldings } from './holdings.ts'
+import { createHoldingsReader, type Holdings } from './holdings.ts'
 
 export type BalanceQuery = {
   readonly chains: readonly Chain[]
@@ -22,6 +22,8 @@ export type BalanceQuery = {
   readonly fresh: readonly Chain[]
   /** Of the caller, who may hang up. Made when it is wanted: what is kept needs none. */
   readonly signal: () => AbortSignal
+  /** Is told, in networks beyond the first, what is about to be asked of nodes, and throws where that is too much. */
+  readonly charge: (points: number) => void
 }
 
 /** The same object as long as it is kept; a cause where no chain answered. */
@@ -37,6 +39,8 @@ export type BalanceReader = {
 }
 
 const keptMs = 10_000
+/** Rows of what is kept: of the amounts that accounts have, and of the lists that are made of them. An account may have as many as are listed. */
+const mostKeptRows = 50_000
 const partialMs = 2_000
 const chainMs = 4_000
 /** Longer than a source of prices is asked, and less than a network may take. */
@@ -51,19 +55,23 @@ class NoChainAnswered extends Error {}
 export function createBalanceReader(
   context: Pick<Context, 'chains' | 'publicUrl' | 'pictures' | 'now' | 'metrics'>,
   lists: PriceLists,
+  { mostRows = mostKeptRows }: { readonly mostRows?: number } = {},
 ): BalanceReader {
   const { now, metrics } = context
-  const holdings = createTimedCache<Holdings>({ ttlMs: keptMs, now })
+  const readHoldings = createHoldingsReader()
+  const holdings = createTimedCache<Holdings>({ ttlMs: keptMs, now, max: mostRows, costOf: ({ size }) => 1 + size })
   const known = createTimedCache<Known>({
     ttlMs: ({ complete }) => (complete ? keptMs : partialMs),
     now,
+    max: mostRows,
+    costOf: ({ found }) => 1 + found.balances.length,
     onRead: (outcome) => metrics.cache.inc({ cache: 'balance', outcome }),
   })
 
   async function readChain(chain: Chain, account: Address, { currency, signal: all }: Asked): Promise<readonly TokenBalance[]> {
     const signal = within(all, chainMs)
     const [held, prices] = await Promise.all([
-      holdings.read(`${chain.config.caip2}/${account}`, (own) => readHoldings(chain, account, own), signal),
+      holdings.read(heldKeyOf(account, chain), (own) => readHoldings(chain, account, own), signal),
       readPrices(chain, { currency, signal: all }),
     ])
     return toBalances(chain, { held, prices, imageOf: (token) => toTokenImage(context, token) })
@@ -101,20 +109,28 @@ export function createBalanceReader(
       const key = keyOf(account, chains, currency)
       return () => recall(key)
     },
-    async read(account, { chains, currency, fresh, signal }) {
+    async read(account, { chains, currency, fresh, signal, charge }) {
       if (fresh.length > 0) {
-        for (const chain of fresh) holdings.forget(`${chain.config.caip2}/${account}`)
+        for (const chain of fresh) holdings.forget(heldKeyOf(account, chain))
         for (const key of keysOf(account, context.chains.all)) known.forget(key)
       }
       try {
         const key = keyOf(account, chains, currency)
-        return recall(key) ?? (await known.read(key, (own) => readAll(account, chains, { currency, signal: own }), signal())).found
+        const kept = recall(key)
+        if (kept !== undefined) return kept
+        const asked = chains.filter((chain) => holdings.peek(heldKeyOf(account, chain)) === undefined)
+        charge(Math.max(0, asked.length - 1))
+        return (await known.read(key, (own) => readAll(account, chains, { currency, signal: own }), signal())).found
       } catch (error) {
         if (error instanceof NoChainAnswered) return { cause: error.cause }
         throw error
       }
     },
   }
+}
+
+function heldKeyOf(account: Address, { config }: Chain): string {
+  return `${config.caip2}/${account}`
 }
 
 function keyOf(account: Address, chains: readonly Chain[], currency: Currency): string {
@@ -138,8 +154,8 @@ function toBalances(chain: Chain, { held, prices, imageOf }: Findings): readonly
   ]
   return rows.flatMap((row): readonly TokenBalance[] => {
     const amount = held.get(row.key)
-    // A native balance of 0 is listed, too; a token without decimals is of low quality.
-    if (amount === undefined || (row.address !== undefined && amount === 0n) || row.decimals === 0) return []
+    // A token without decimals is of low quality.
+    if (amount === undefined || row.decimals === 0) return []
     const price = prices.get(row.key)
     return [
       {

@@ -3,6 +3,7 @@ import { wallets } from '@foyer/contract'
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Context, toTokenImage } from '../../context.ts'
 import { createServer, type FoyerServer } from '../../server.ts'
 import { walletEntries } from './wallet-entries.ts'
 import { toWalletId } from './wallet-list.ts'
@@ -115,6 +116,20 @@ test.each([
   expect(response.status).toBe(400)
   const { code, reasons } = (await response.json()) as { code: string; reasons: readonly { field: string }[] }
   expect([code, reasons[0]?.field.split('.')[0]]).toEqual(['invalid_request', field])
+})
+
+test.each(['USD₮0', '$WIF', 'A token', '50%', 'LP/ETH', 'x?y#z', '<b>&"\'', '₮', '.e', 'a..b', 'X'.repeat(40)])(
+  'a token called %s has a picture at the address that is given for it',
+  async (symbol) => {
+    const pictures = { addressOf: () => undefined } as unknown as Context['pictures']
+    const response = await fetch(toTokenImage({ publicUrl: () => server.url, pictures }, { symbol }))
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect(await response.text()).toMatch(/^<svg [^<]*<rect [^<]*<text [^<]*<\/text><\/svg>$/)
+  },
+)
+
+test.each(['..%2F..%2Fsecret', 'a%2F.', '%2e%2e%2Fa', 'X'.repeat(101)])('no token is called %s', async (symbol) => {
+  expect((await fetch(`${server.url}/public/getTokenImage/${symbol}`)).status).toBe(400)
 })
 
 test('every wallet has a picture at the address its entry gives: a real one, kept long, taken for nothing else', async () => {

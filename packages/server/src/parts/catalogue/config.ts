@@ -1,6 +1,6 @@
 /** What a deployment decides about the catalogue. */
 export type CatalogueConfig = {
-  /** Wallets of its own, offered before those of the built-in list. */
+  /** Wallets of its own, offered before those of the built-in list. One with the slug of one there takes its place, and is found by that one's ids, too. */
   readonly wallets?: readonly WalletEntry[]
 }
 

@@ -2,8 +2,8 @@
  * Pictures of wallets, networks, tokens and currencies: our own files of wallet logos, @web3icons/core (MIT), what a deployment
  * brings for a wallet of its own, else a monogram.
  *
- * A picture is requested by a name that must be one word of our own alphabet, and is loaded from our own folder or by the
- * package's published path, so no name leads anywhere else on the disk.
+ * A picture is loaded by a name that is one word of our own alphabet, from our own folder or by the package's published path, so
+ * no name leads anywhere else on the disk. What is called otherwise, as tokens may be, has a monogram.
  */
 import { readFile } from 'node:fs/promises'
 import { createTimedCache } from '@foyer/service/cache'

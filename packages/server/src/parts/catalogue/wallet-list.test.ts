@@ -36,6 +36,17 @@ test.each([
   expect(toSkeleton(fake)).toBe(toSkeleton(real))
 })
 
+test('a wallet of the deployment stands in the place of the listed one whose slug it has, with its own picture', () => {
+  const own: WalletEntry = { slug: 'metamask', name: 'Our MetaMask', namespaces: ['eip155'], icon: 'data:image/png;base64,AAAA' }
+  const { search, find } = createWalletList(() => 'https://server.example', [own])
+  const { data, count } = search({ page: 1, entries: 100, include: [toWalletId('metamask')] })
+  expect([count, data.map(({ name }) => name)]).toEqual([1, ['Our MetaMask']])
+  expect(search({ page: 1, entries: 1 })).toMatchObject({ count: walletEntries.length, data: [{ name: 'Our MetaMask' }] })
+  const other = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+  expect(search({ page: 1, entries: 100, include: [other] }).data).toMatchObject([{ name: 'Our MetaMask', other_ids: [other] }])
+  for (const id of ['metamask', toWalletId('metamask'), other]) expect(find(id)).toBe(own)
+})
+
 test.each([
   'javascript:alert(1)',
   'data:text/html,<script>',

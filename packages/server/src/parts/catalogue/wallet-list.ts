@@ -39,12 +39,13 @@ const chainsOf: Readonly<Record<WalletEntry['namespaces'][number], readonly Caip
   polkadot: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'],
 }
 
-/** `publicUrl` is read at every search: a server on a free port learns its address late. `own` come before the built-in list. */
+/** `publicUrl` is read at every search: a server on a free port learns its address late. `own` come before the built-in list, and in the place of those there that have the same slug, whose ids in other catalogues they keep. */
 export function createWalletList(publicUrl: () => string, own: readonly WalletEntry[] = []): WalletList {
-  const entries = [...own, ...walletEntries]
-  const wallets = entries.map((entry, index) => v.parse(wallet, toWallet(entry, index + 1)))
+  const slugs = new Set(own.map(({ slug }) => slug))
+  const entries = [...own, ...walletEntries.filter(({ slug }) => !slugs.has(slug))]
+  const wallets = entries.map((entry, index) => v.parse(wallet, toWallet({ ...entry, otherIds: otherIdsOf(entry) }, index + 1)))
   const byId = new Map(
-    entries.flatMap((entry) => [entry.slug, toWalletId(entry.slug), ...(entry.otherIds ?? [])].map((id) => [id, entry] as const)),
+    entries.flatMap((entry) => [entry.slug, toWalletId(entry.slug), ...otherIdsOf(entry)].map((id) => [id, entry] as const)),
   )
   const names = new Map(wallets.map((one) => [one.id, fold(one.name)]))
   let shown: { readonly base: string; readonly wallets: readonly Wallet[] } | undefined
@@ -76,6 +77,12 @@ export function createWalletList(publicUrl: () => string, own: readonly WalletEn
   }
 }
 
+/** Those of the listed wallet, too, in whose place it stands: pages name it by them. */
+function otherIdsOf({ slug, otherIds = [] }: WalletEntry): readonly string[] {
+  const listed = walletEntries.find((one) => one.slug === slug)?.otherIds ?? []
+  return [...new Set([...listed, ...otherIds])]
+}
+
 /** Our own ids: they never change and belong to nobody else's registry. */
 export function toWalletId(slug: string): string {
   return createHash('sha256').update(`foyer-wallet:${slug}`).digest('hex')
@@ -90,7 +97,7 @@ function toWallet(entry: WalletEntry, order: number): v.InferInput<typeof wallet
     chains: entry.namespaces.flatMap((namespace) => chainsOf[namespace]),
     image_id: entry.slug,
     order,
-    ...(entry.otherIds && { other_ids: [...entry.otherIds] }),
+    ...(entry.otherIds?.length && { other_ids: [...entry.otherIds] }),
     ...(entry.homepage && { homepage: entry.homepage }),
     ...(entry.rdns && { rdns: entry.rdns }),
     ...(entry.mobile && { mobile_link: entry.mobile }),

@@ -123,6 +123,17 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
       }
     })
 
+    test('refuses a batch that it does not let in as any other call', async () => {
+      const refused = async (path: string, init: RequestInit = {}) => {
+        const body = JSON.stringify([request(1, 'eth_chainId')])
+        const { response, body: answer } = await get(path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body, ...init })
+        return [response.status, answer]
+      }
+      expect(await refused('/v1/?chainId=1')).toMatchObject([400, { code: 'invalid_request', reasons: [{ field: 'chainId' }] }])
+      expect(await refused(gateway, { headers: { 'content-type': 'application/xml' } })).toMatchObject([415, { code: 'unsupported_media' }])
+      expect(await refused(`${gateway}&projectId=nobody`)).toMatchObject([401, { code: 'unknown_project' }])
+    })
+
     test('names a method that it does not have, in the words by which clients know to poll instead', async () => {
       const { body } = await post(gateway, [request(1, 'eth_newFilter'), request(2, '<script>')])
       expect(body).toMatchObject([

@@ -23,7 +23,7 @@ const codes = { invalid: -32_600, parse: -32_700, params: -32_602, unavailable: 
 
 /**
  * The requests of a batch are checked, charged and answered one by one, so that a bad one does not take the others with
- * it; a client that sent a batch is answered with JSON-RPC whatever is wrong.
+ * it; a client that sent a batch, and is let in, is answered with JSON-RPC whatever is wrong.
  */
 export const rpcEndpoint = (chains: Chains) =>
   looseEndpoint(rpc, {

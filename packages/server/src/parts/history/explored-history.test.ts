@@ -25,6 +25,9 @@ type Network = {
   readonly behaviour?: Behaviour
   readonly source?: 'etherscan' | 'blockscout'
   readonly written?: readonly WrittenTransaction[]
+  /** Told of by the explorer of the first network. */
+  readonly isAtFirstHost?: boolean
+  readonly perSecond?: number
 }
 
 /** Nothing is known there but what a test says. */
@@ -38,13 +41,15 @@ type Opened = { readonly server: FoyerServer; readonly explorers: readonly TestE
 async function open(networks: readonly Network[], limits: Config['limits'] = {}): Promise<Opened> {
   const explorers: TestExplorer[] = []
   const chains: Config['chains'][number][] = []
-  for (const [index, { behaviour = silent, source = 'blockscout', written = [] }] of networks.entries()) {
+  for (const [index, network] of networks.entries()) {
+    const { behaviour = silent, source = 'blockscout', written = [], isAtFirstHost = false, perSecond } = network
     const node = await startNode(behaviour, `0x${(index + 1).toString(16)}`)
-    const explorer = await startExplorer(alice, written)
+    const explorer = (isAtFirstHost && explorers[0]) || (await startExplorer(alice, written))
     undo.push(node.close, explorer.close)
     explorers.push(explorer)
     const url = `${explorer.url}/${source === 'etherscan' ? 'api' : 'api/v2'}`
-    chains.push({ caip2: `eip155:${index + 1}`, name: `Network ${index + 1}`, rpcUrls: [node.url], tokens: [], history: { source, url } })
+    const history = { source, url, ...(perSecond !== undefined && { perSecond }) }
+    chains.push({ caip2: `eip155:${index + 1}`, name: `Network ${index + 1}`, rpcUrls: [node.url], tokens: [], history })
   }
   const projects = [{ id: 'foyer-local', name: 'Local', allowedOrigins: [], development: true, analytics: false }]
   const config: Config = { host: '127.0.0.1', port: 0, dataDir: 'memory', chains, projects, limits, allowLocalEgress: true, drainMs: 0 }
@@ -103,6 +108,51 @@ describe.each(['etherscan', 'blockscout'] as const)('of an explorer as %s', (sou
     })
     const { response, body } = await read(server)
     expect([response.status, body]).toEqual([502, expect.objectContaining({ code: 'upstream_failed' })])
+  })
+})
+
+describe('networks at one host', () => {
+  const written = [{ hash: hashOf(1), block: 9, position: 0, from: alice, to: bob, value: 5n }]
+  const both = [{ source: 'etherscan', written, perSecond: 6 } as const, { source: 'etherscan', isAtFirstHost: true } as const]
+
+  test('ask no more in a second than its key takes, all of them together', async () => {
+    const { server, explorers } = await open(both)
+    const times: number[] = []
+    let refused = 0
+    explorers[0]?.misbehave((_url, response) => {
+      const at = performance.now()
+      // Less than a second: what was sent evenly need not be read so.
+      if (times.filter((time) => at - time < 850).length < 6) {
+        times.push(at)
+        return false
+      }
+      refused++
+      response.end(JSON.stringify({ status: '0', message: 'NOTOK', result: 'Max calls per sec rate limit reached (6/sec)' }))
+      return true
+    })
+    const { body } = await read(server)
+    expect(
+      v
+        .parse(history.output, body)
+        .data.map(({ metadata }) => metadata.chain)
+        .sort(),
+    ).toEqual(['eip155:1', 'eip155:2'])
+    expect([times.length, refused]).toEqual([10, 0])
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1_400)
+  })
+
+  test('keep a pause that one of them was asked for', async () => {
+    const { server, explorers } = await open(both)
+    explorers[0]?.misbehave((_url, response) => {
+      response.writeHead(429, { 'retry-after': '20' }).end()
+      return true
+    })
+    const readOf = (chain: string) => asPage(server)(`/v1/account/${alice}/history?chainId=${chain}`)
+    expect((await readOf('eip155:1')).response.status).toBe(502)
+    const asked = explorers[0]?.asked().length
+    const { response } = await readOf('eip155:2')
+    expect([response.status, Number(response.headers.get('retry-after')) > 15]).toEqual([502, true])
+    expect(explorers[0]?.asked()).toHaveLength(asked ?? 0)
   })
 })
 

@@ -1,7 +1,6 @@
 /** What accounts have sent, received and called, and what they hold of NFTs: from an index of the deployment's own, or from an explorer's API. */
 import { randomUUID } from 'node:crypto'
 import { referenceOf } from '@foyer/contract'
-import { createTimedCache } from '@foyer/service/cache'
 import type { Job } from '@foyer/service/lifecycle'
 import type { Chain } from '../../chains/chain.ts'
 import type { ExplorerHistory, IndexerHistory } from '../../chains/chain-config.ts'
@@ -9,10 +8,11 @@ import type { Context } from '../../context.ts'
 import type { Part } from '../part.ts'
 import { createBlockscout, createBlockscoutNfts } from './explorers/blockscout.ts'
 import { createEtherscan, createEtherscanNfts } from './explorers/etherscan.ts'
-import { createExplorerClient } from './explorers/explorer-request.ts'
+import { below, createExplorerClient, type ExplorerClient } from './explorers/explorer-request.ts'
+import { createKeptPages, type KeptPages } from './explorers/kept-pages.ts'
 import { pageNfts } from './explorers/listed-nfts.ts'
 import { historyEndpoint } from './history-endpoint.ts'
-import type { HistoryPage, HistoryProvider, NftProvider } from './history-provider.ts'
+import type { NftProvider } from './history-provider.ts'
 import { createIndexStore } from './indexer/index-store.ts'
 import { createIndexedProvider } from './indexer/indexed-provider.ts'
 import { createIndexer, type Indexer } from './indexer/indexer.ts'
@@ -31,22 +31,23 @@ const holdMs = 15_000
 const leastKeptBlocks = 128
 
 const etherscanOfAll = 'https://api.etherscan.io/v2/api'
-const keptMs = 15_000
-/** Of all accounts on one network. */
-const mostKeptPages = 2_000
+/** Questions in a second that its keys without a price take. */
+const etherscanPerSecond = 3
 
 type Source = HistorySource & {
   readonly nfts: NftProvider
   readonly job?: Job
   readonly stop?: () => Promise<void>
-  readonly close?: () => Promise<void>
 }
 
 export function createHistory(context: Context): Part {
+  const explorers = createExplorers(context)
+  const pages = createKeptPages(context.now)
   const sources = context.chains.all.flatMap((chain): readonly Source[] => {
     const { history } = chain.config
     if (history === undefined) return []
-    return [history.source === 'indexer' ? createIndexed(chain, history, context) : createExplored(chain, history, context)]
+    if (history.source === 'indexer') return [createIndexed(chain, history, context)]
+    return [createExplored(chain, { history, client: explorers.clientOf(history), pages, now: context.now })]
   })
   const { chains, now } = context
   const [tokens, facts] = [createTokenReader(now), createNftReader(context)]
@@ -61,34 +62,56 @@ export function createHistory(context: Context): Part {
       await Promise.all(sources.map(({ stop }) => stop?.()))
     },
     close: async () => {
-      await Promise.all(sources.map(({ close }) => close?.()))
+      await explorers.close()
     },
   }
 }
 
-function createExplored(chain: Chain, history: ExplorerHistory, { secrets, now }: Context): Source {
+type Explorers = { readonly clientOf: (history: ExplorerHistory) => ExplorerClient; readonly close: () => Promise<void> }
+
+const baseOf = ({ url = etherscanOfAll }: ExplorerHistory): URL => new URL(url)
+
+/** One client for a host, which its key and its pauses are of, whichever of its networks is asked about. */
+function createExplorers({ chains, secrets, now }: Context): Explorers {
+  const clients = new Map<string, ExplorerClient>()
+  const all = chains.all.flatMap(({ config: { history } }) => (history === undefined || history.source === 'indexer' ? [] : [history]))
+
+  /** The least that one of its networks says. */
+  function findPerSecond(origin: string): number | undefined {
+    const said = all.flatMap((history) => (baseOf(history).origin === origin ? (history.perSecond ?? []) : []))
+    if (said.length > 0) return Math.min(...said)
+    return origin === new URL(etherscanOfAll).origin ? etherscanPerSecond : undefined
+  }
+
+  return {
+    clientOf(history) {
+      const { origin, host, pathname } = baseOf(history)
+      const value = secrets.historyApiKeys?.[host]
+      const key = value === undefined ? undefined : { name: 'apikey', value }
+      const client = clients.get(origin) ?? createExplorerClient({ url: origin, key, perSecond: findPerSecond(origin), now })
+      clients.set(origin, client)
+      return below(client, pathname.replace(/\/$/, ''))
+    },
+    close: async () => {
+      await Promise.all([...clients.values()].map((client) => client.close()))
+    },
+  }
+}
+
+type ExploredParts = Pick<Context, 'now'> & {
+  readonly history: ExplorerHistory
+  readonly client: ExplorerClient
+  readonly pages: KeptPages
+}
+
+function createExplored(chain: Chain, { history, client, pages, now }: ExploredParts): Source {
   const isOfAll = history.source === 'etherscan' && history.url === undefined
-  const url = (history.url ?? etherscanOfAll).replace(/\/$/, '')
-  const value = secrets.historyApiKeys?.[new URL(url).host]
-  const client = createExplorerClient({ url, key: value === undefined ? undefined : { name: 'apikey', value }, now })
   const chainId = isOfAll ? referenceOf(chain.config.caip2) : undefined
   const [provider, list] =
     history.source === 'etherscan'
-      ? [createEtherscan({ client, chainId }), createEtherscanNfts({ client, chainId })]
+      ? [createEtherscan({ client, chainId, now }), createEtherscanNfts({ client, chainId, now })]
       : [createBlockscout({ client }), createBlockscoutNfts({ client })]
-  return { chain, provider: keepPages(provider, now), nfts: pageNfts(list, now), close: client.close }
-}
-
-/** An explorer is asked again for the same page after a while only, whoever wants it. */
-function keepPages(provider: HistoryProvider, now: () => number): HistoryProvider {
-  const kept = createTimedCache<HistoryPage>({ ttlMs: keptMs, now, max: mostKeptPages })
-  return {
-    readPage(account, query) {
-      const key = `${account}/${query.cursor ?? ''}`
-      if (query.fresh) kept.forget(key)
-      return kept.read(key, (signal) => provider.readPage(account, { ...query, signal }), query.signal)
-    },
-  }
+  return { chain, provider: pages.keepOf(chain.config.caip2, provider), nfts: pageNfts(list, now) }
 }
 
 function createIndexed(chain: Chain, { fromBlock = 0 }: IndexerHistory, { sql, log, now, metrics }: Context): Source {

@@ -29,6 +29,9 @@ export type TokenReader = {
 
 const keptMs = 3_600_000
 const unknownMs = 60_000
+/** Bytes of all that are kept. What contracts call themselves strangers choose. */
+const maxKeptFacts = 16_777_216
+const entryBytes = 256
 const longestWaitMs = 3_000
 /** Contracts of which one page asks; strangers choose which there are. */
 export const mostAsked = 50
@@ -38,7 +41,12 @@ const askedInGroup = 8
 const longestReturn = 2 * 1024
 
 export function createTokenReader(now: () => number): TokenReader {
-  const known = createTimedCache<TokenFacts | 'unknown'>({ ttlMs: (facts) => (facts === 'unknown' ? unknownMs : keptMs), now })
+  const known = createTimedCache<TokenFacts | 'unknown'>({
+    ttlMs: (facts) => (facts === 'unknown' ? unknownMs : keptMs),
+    now,
+    max: maxKeptFacts,
+    costOf: (facts) => entryBytes + (facts === 'unknown' ? 0 : bytesOfFacts(facts)),
+  })
   const keyOf = (chain: Chain, contract: string) => `${chain.config.caip2}/${contract}`
 
   async function ask(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<void> {
@@ -89,6 +97,11 @@ export function createTokenReader(now: () => number): TokenReader {
       )
     },
   }
+}
+
+/** Two for each character, as there are where one of them is not Latin. */
+export function bytesOfFacts({ name, symbol }: TokenFacts): number {
+  return 2 * (name.length + symbol.length)
 }
 
 type Said = readonly (Hex | undefined)[]

@@ -70,6 +70,14 @@ test('an inline image is given out as it is drawn anew, unless it is large', asy
   expect(await read(`data:image/png;base64,${pixel}${'A'.repeat(70_000)}`)).toBeNull()
 })
 
+test('an inline drawing is read whether or not a % in it means itself', async () => {
+  const drawn = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#fff" width="100%"/></svg>'
+  const shown = `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}`
+  for (const data of ['<path fill="#fff" width="100%"/>', '<path fill="%23fff" width="100%"/>', '%3Cpath fill="%23fff" width="100%25"/%3E'])
+    expect(await read(`data:image/svg+xml;utf8,<svg>${data}</svg>`)).toBe(shown)
+  expect(await read(' data:image/svg+xml, <svg><path fill="#fff" width="100%"/></svg>')).toBe(shown)
+})
+
 test.each([
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',

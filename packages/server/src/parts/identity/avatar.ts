@@ -35,7 +35,8 @@ export async function readAvatar(record: string, owner: `0x${string}`, parts: Av
   }
 }
 
-async function toShownImage(source: string, { show, ipfsGateway, signal }: AvatarParts): Promise<string | null> {
+async function toShownImage(written: string, { show, ipfsGateway, signal }: AvatarParts): Promise<string | null> {
+  const source = written.trim()
   const url = source.startsWith('data:') ? source : toWebAddress(source, ipfsGateway)
   return url === undefined ? null : show(url, signal)
 }

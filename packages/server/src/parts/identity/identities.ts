@@ -33,6 +33,10 @@ export type Identities = {
 type Known = { readonly identity: Identity; readonly until: number }
 
 const keptMs = 300_000
+/** Bytes of all that are kept. An avatar may stand in its record itself. */
+const maxKeptIdentities = 33_554_432
+/** What each weighs beside its avatar, which is there twice: by itself, and in the answer that says it. */
+const entryBytes = 512
 /** An avatar's host that is away now may be back soon. */
 const incompleteMs = 30_000
 /** For everything that one identity takes: name, address, picture, and whatever gateways they lead to. */
@@ -49,6 +53,8 @@ export function createIdentities(parts: NameParts & { readonly now: () => number
   const cache = createTimedCache<Known>({
     ttlMs: ({ until }) => until - now(),
     now,
+    max: maxKeptIdentities,
+    costOf: ({ identity }) => entryBytes + 2 * (identity.avatar?.length ?? 0),
     onRead: (outcome) => metrics.cache.inc({ cache: 'identity', outcome }),
   })
 

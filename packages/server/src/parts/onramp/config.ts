@@ -68,11 +68,18 @@ export function toOnrampConfig(read: v.InferOutput<v.ObjectSchema<typeof onrampV
   return Object.keys(onramp).length === 0 ? {} : { onramp }
 }
 
-/** Half a key. */
-export function findOnrampFaults({ COINBASE_API_KEY_ID: id, COINBASE_API_KEY_SECRET: secretOfKey }: Environment): readonly Fault[] {
-  if (isSet(id) === isSet(secretOfKey)) return []
-  const missing = isSet(id) ? 'COINBASE_API_KEY_SECRET' : 'COINBASE_API_KEY_ID'
-  return [{ at: missing, found: 'nothing', expected: 'COINBASE_API_KEY_ID and COINBASE_API_KEY_SECRET together, or neither' }]
+/** Of a provider that would be off without a word. */
+export function findOnrampFaults(environment: Environment): readonly Fault[] {
+  return [
+    ['COINBASE_API_KEY_ID', 'COINBASE_API_KEY_SECRET'],
+    ['ONRAMP_SANDBOX', 'ONRAMP_SANDBOX_KEY'],
+  ].flatMap((pair): readonly Fault[] => {
+    const missing = pair.filter((name) => !isSet(environment[name]))
+    const [at] = missing
+    return at === undefined || missing.length === pair.length
+      ? []
+      : [{ at, found: 'nothing', expected: `${pair.join(' and ')} together, or neither` }]
+  })
 }
 
 export function toOnrampSecrets(read: v.InferOutput<v.ObjectSchema<typeof onrampSecretVariables, undefined>>): {

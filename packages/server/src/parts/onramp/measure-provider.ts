@@ -1,9 +1,6 @@
 /** What a provider was asked, how that ended and how long it took, for whoever runs the server. */
 import type { Metrics } from '../../observe/metrics.ts'
-import type { OnrampProvider } from './onramp-provider.ts'
-
-/** `order` asks for the page where one pays, `status` how far a purchase is. */
-type Asked = 'options' | 'quote' | 'order' | 'status'
+import type { Asked, OnrampProvider } from './onramp-provider.ts'
 
 /** `none`: it does not sell that, or knows of no such purchase. `ended`: nobody waited any more. */
 type Outcome = 'ok' | 'none' | 'failed' | 'ended'

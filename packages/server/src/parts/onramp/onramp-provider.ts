@@ -66,6 +66,9 @@ export type NewOrder = Purchase & {
   readonly projectId: string
 }
 
+/** What a provider is asked for: `order` is the page where one pays, `status` how far a purchase is. */
+export type Asked = 'options' | 'quote' | 'order' | 'status'
+
 export type OrderState = {
   readonly status: OnrampStatus
   readonly failure?: OnrampFailure | undefined
@@ -80,6 +83,10 @@ export type OnrampProvider = {
   /** Per cent of what is paid. */
   readonly fees: { readonly min: string; readonly max: string }
   readonly namespaces: readonly Namespace[]
+  /** Whether a page begins with an amount of what is bought, where that is wanted. */
+  readonly takesCryptoAmount: boolean
+  /** Whether its page goes on after a payment has failed: a purchase of it may still succeed. */
+  readonly takesAnotherCard: boolean
   /** The only addresses that a buyer is led to: of these hosts and below them. */
   readonly pages: readonly URL[]
   /** Each of these: @throws {OnrampUnavailable}, or the reason of `signal`. */
@@ -88,7 +95,7 @@ export type OnrampProvider = {
   readonly readQuote: (wanted: WantedQuote, signal: AbortSignal) => Promise<Quote | undefined>
   /** Where the buyer pays; undefined where it does not sell that. */
   readonly createOrder: (order: NewOrder, signal: AbortSignal) => Promise<string | undefined>
-  /** By our id; undefined where it knows of none yet. What it says of another address than `destination` is not believed. */
+  /** By our id; undefined where it says that it knows of none yet. What it says of another address than `destination` is not believed. */
   readonly readOrder: (order: { readonly id: string; readonly destination: string }, signal: AbortSignal) => Promise<OrderState | undefined>
   readonly close: () => Promise<void>
 }

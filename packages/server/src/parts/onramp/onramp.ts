@@ -16,9 +16,9 @@ const hourMs = 3_600_000
 /** @throws {Error} for a key that is none. */
 export function createOnramp(context: Context): Part {
   const { config, secrets, sql, log, now, metrics } = context
-  const providers = createProviders(config.onramp ?? {}, secrets.onramp ?? {}, now).map((provider) => measureProvider(provider, metrics))
+  const providers = createProviders(config.onramp ?? {}, secrets.onramp ?? {}, { now, log }).map((one) => measureProvider(one, metrics))
   const options = createOptionsReader({ providers, log, now })
-  const orders = createOrderStore(sql)
+  const orders = createOrderStore(sql, now)
   return {
     endpoints: [
       optionsEndpoint(context, options),
@@ -31,7 +31,7 @@ export function createOnramp(context: Context): Part {
         name: 'purchases',
         everyMs: hourMs,
         async run() {
-          const count = await orders.forgetOld(now())
+          const count = await orders.forgetOld()
           if (count > 0) log.info({ count }, 'deleted purchases older than 30 days')
         },
       },

@@ -5,6 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createServer } from '../../server.ts'
 import { startCoinbase } from '../../testing/start-coinbase.ts'
 import { asPage } from '../../testing/start-servers.ts'
+import type { OnrampProvider } from './onramp-provider.ts'
+import { createOptionsReader } from './read-options.ts'
 
 const keyId = 'organizations/one/apiKeys/two'
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -41,4 +43,22 @@ test('places that somebody invents cost as much as what is asked for them, and a
   // 600 points a minute are enough for 120 of them at most.
   expect(answers).toEqual(new Set([200, 429]))
   expect(await options('country=DE')).toBe(429)
+})
+
+test('of providers that sell much the options of fewer places are kept', async () => {
+  const network = { name: 'base', displayName: 'Base', caip2: 'eip155:8453', contract: undefined, code: 'ETH' } as const
+  const sold = [{ id: 'ETH', name: 'Ether', symbol: 'ETH', networks: Array.from({ length: 40_000 }, () => network) }]
+  const asked: string[] = []
+  const provider: Partial<OnrampProvider> = {
+    id: 'coinbase',
+    async readOptions({ country }) {
+      asked.push(country)
+      return { taken: [], sold }
+    },
+  }
+  const reader = createOptionsReader({ providers: [provider as OnrampProvider], log: pino({ level: 'silent' }), now: Date.now })
+  const { signal } = new AbortController()
+  const read = (country: string) => reader.read({ country, subdivision: undefined }, signal)
+  for (const country of ['AT', 'DE', 'AT', 'FR', 'DE', 'AT']) await read(country)
+  expect(asked).toEqual(['AT', 'DE', 'FR', 'AT'])
 })

@@ -13,12 +13,15 @@ import { isSignedMessage, signMessage } from './sandbox/sign-message.ts'
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const step of undo.splice(0)) await step()
+  warned.length = 0
 })
 
 const signal = new AbortController().signal
 const place = { country: 'US', subdivision: undefined }
 const page = 'https://pay.coinbase.com'
 let clock = Date.now()
+const warned: object[] = []
+const log = { warn: (about: object) => void warned.push(about) }
 
 /** 32 bytes of the key, then 32 of the public one, in base64: as the portal shows it. */
 function createEd25519() {
@@ -36,8 +39,8 @@ async function open(kind: Kind): Promise<{ readonly provider: OnrampProvider; re
   const api = kind === 'coinbase' ? await startCoinbase({ id: 'key', secret: privateKey, now }) : await startMeld()
   const provider =
     kind === 'coinbase'
-      ? createCoinbase({ api: api.url, page, key: { id: 'key', secret }, now })
-      : createMeld({ api: api.url, page: 'https://meldcrypto.com', key: meldKey, now })
+      ? createCoinbase({ api: api.url, page, key: { id: 'key', secret }, now, log })
+      : createMeld({ api: api.url, page: 'https://meldcrypto.com', key: meldKey, now, log })
   undo.push(provider.close, api.close)
   return { provider, api }
 }
@@ -49,7 +52,7 @@ describe('keys of Coinbase', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const api = await startCoinbase({ id: 'key', secret: privateKey })
     const secret = privateKey.export({ type: 'sec1', format: 'pem' }).toString()
-    const other = createCoinbase({ api: api.url, page, key: { id: 'key', secret }, now: Date.now })
+    const other = createCoinbase({ api: api.url, page, key: { id: 'key', secret }, now: Date.now, log })
     undo.push(other.close, api.close)
     expect((await other.readOptions(place, signal)).sold).not.toEqual([])
   })
@@ -67,7 +70,7 @@ describe('keys of Coinbase', () => {
   test('that the server does not know are a failure without the key in it', async () => {
     const { api } = await open('coinbase')
     const { secret } = createEd25519()
-    const stranger = createCoinbase({ api: api.url, page, key: { id: 'key', secret }, now: Date.now })
+    const stranger = createCoinbase({ api: api.url, page, key: { id: 'key', secret }, now: Date.now, log })
     undo.push(stranger.close)
     const error = await stranger.readOptions(place, signal).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'OnrampUnavailable', message: 'Coinbase answered 401' })
@@ -103,6 +106,41 @@ describe.each(['coinbase', 'meld'] as const)('%s', (kind) => {
     expect(api.asked()).toHaveLength(asked)
     clock += 7_001
     expect((await provider.readOptions(place, signal)).sold).not.toEqual([])
+  })
+
+  test('that refuses what it is asked for is in the log, with its status and what that was', async () => {
+    const { provider, api } = await open(kind)
+    let status = 400
+    api.misbehave((_asked, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"canary"}')
+      return true
+    })
+    const network = { name: 'base', displayName: 'Base', caip2: 'eip155:8453', contract: undefined, code: 'ETH' } as const
+    const currency = { id: 'ETH', name: 'Ether', symbol: 'ETH', networks: [network] }
+    const purchase = { currency, network, paymentCurrency: 'USD', method: 'card', place }
+    const order = { id: 'id', address: '0x1', fiatAmount: '5', leastAmount: '5', cryptoAmount: undefined, ip: '192.0.2.1', projectId: 'p' }
+    expect(await provider.createOrder({ ...purchase, ...order }, signal)).toBeUndefined()
+    status = 422
+    expect(await provider.readQuote({ ...purchase, amount: '5', address: undefined }, signal)).toBeUndefined()
+    const name = kind === 'coinbase' ? 'Coinbase' : 'Meld'
+    expect(warned).toEqual([
+      { provider: name, asked: 'order', status: 400 },
+      { provider: name, asked: 'quote', status: 422 },
+    ])
+  })
+
+  test('knows of no purchase where it says so with 404; another refusal is a failure', async () => {
+    const { provider, api } = await open(kind)
+    let status = 404
+    api.misbehave((_asked, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
+      return true
+    })
+    const read = () => provider.readOrder({ id: 'id', destination: '0x1' }, signal)
+    expect(await read()).toBeUndefined()
+    status = 400
+    await expect(read()).rejects.toThrow('answered 400')
+    expect(warned).toEqual([])
   })
 
   test('is not waited for any more when nobody wants to know', async () => {

@@ -7,8 +7,8 @@ import { settleInTime } from './settle-in-time.ts'
 const keptMs = 600_000
 /** What a provider sold lately stands for what it sells, where it does not answer, or not soon. */
 const stale = { keptMs: 3_600_000, waitMs: 500 }
-/** Of all providers and places. */
-const mostKeptOptions = 500
+/** Of all providers and places: networks on which something is sold, and limits. One is about 300 bytes. */
+const mostKeptRows = 100_000
 
 export type Offer = { readonly provider: OnrampProvider; readonly options: ProviderOptions }
 
@@ -36,7 +36,7 @@ export function createOptionsReader(parts: {
   readonly now: () => number
 }): OptionsReader {
   const { providers, log, now } = parts
-  const kept = createTimedCache<ProviderOptions>({ ttlMs: keptMs, now, max: mostKeptOptions, stale })
+  const kept = createTimedCache<ProviderOptions>({ ttlMs: keptMs, now, max: mostKeptRows, costOf: countRows, stale })
   const keyOf = ({ id }: OnrampProvider, { country, subdivision = '' }: Place) => `${id}/${country}/${subdivision}`
   return {
     providers,
@@ -58,6 +58,12 @@ export function createOptionsReader(parts: {
       return offers
     },
   }
+}
+
+/** And one for each currency, which takes room by itself. */
+function countRows({ taken, sold }: ProviderOptions): number {
+  const ofTaken = taken.reduce((sum, { limits }) => sum + limits.length, taken.length)
+  return 1 + sold.reduce((sum, { networks }) => sum + networks.length, ofTaken + sold.length)
 }
 
 /** States of the US have rules of their own. Elsewhere, and where there is no such state, a subdivision would only be one more place to ask about. */

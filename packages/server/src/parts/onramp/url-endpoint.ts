@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { namespaceOf, onrampUrl, parseWebLink } from '@foyer/contract'
+import { isSolanaAddress } from '@foyer/contract/entities'
 import { endpoint } from '@foyer/service/http'
 import type * as v from 'valibot'
 import { readEvmAddress } from '../../chains/evm-address.ts'
@@ -66,10 +67,17 @@ function toWanted({ destinationWallets: [wallet], ...body }: Body): WantedPurcha
 }
 
 /** The first that sells it within its limits; else what is wrong with the amount, or undefined. */
-function findSeller(all: readonly Offer[], wanted: WantedPurchase, { provider: named, presetFiatAmount: amount }: Body) {
+function findSeller(all: readonly Offer[], wanted: WantedPurchase, { provider: named, presetFiatAmount: amount, ...body }: Body) {
   let problem: Problem | undefined
   const offers = named === undefined ? all : all.filter(({ provider }) => provider.id === named)
   for (const { offer, purchase } of findSellers(offers, wanted)) {
+    if (amount === undefined && body.presetCryptoAmount !== undefined && !offer.provider.takesCryptoAmount) {
+      problem ??= {
+        field: 'presetCryptoAmount',
+        description: `${offer.provider.name} begins with an amount that is paid: give presetFiatAmount.`,
+      }
+      continue
+    }
     const { paymentCurrency: currency, method } = wanted
     const found = amount === undefined ? undefined : checkAmount(offer, { currency, method, amount })
     if (found === undefined) return { provider: offer.provider, purchase, leastAmount: findLeast(offer, { currency, method }) }
@@ -90,9 +98,7 @@ type Destination = { readonly address: string } | { readonly problem: string }
 
 function readDestination(address: string, network: string): Destination {
   if (namespaceOf(network) === 'eip155') return readEvmAddress(address)
-  return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)
-    ? { address }
-    : { problem: 'Expected an address of Solana: 32 to 44 base58 characters.' }
+  return isSolanaAddress(address) ? { address } : { problem: 'Expected an address of Solana: 32 bytes in base58, 32 to 44 characters.' }
 }
 
 /** Of the provider's host or below it, encrypted unless it is this machine's. */

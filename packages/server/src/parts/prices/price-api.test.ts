@@ -25,12 +25,15 @@ const honest: RequestListener = (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-const open = (timeoutMs: number) =>
-  createPriceApi({ baseUrl, key: 'key-of-ours', now: () => time, log: pino({ level: 'silent' }), timeoutMs })
+let logged: object[]
+const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line) as object) })
+
+const open = (timeoutMs: number) => createPriceApi({ baseUrl, key: 'key-of-ours', now: () => time, log, timeoutMs })
 
 beforeEach(async () => {
   time = 1_000_000
   requests = []
+  logged = []
   behaviour = honest
   server = createServer((request, response) => {
     requests.push({ url: request.url ?? '', key: request.headers['x-cg-demo-api-key'] as string | undefined })
@@ -49,8 +52,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const readTokens = async (signal = new AbortController().signal) =>
-  [...(await api.readTokens({ platform: 'ethereum', addresses: [usdc, weth], currency: 'usd', signal }))].map(([address, price]) => [
+const readTokens = async (signal = new AbortController().signal, platform = 'ethereum') =>
+  [...(await api.readTokens({ platform, addresses: [usdc, weth], currency: 'usd', signal }))].map(([address, price]) => [
     address,
     toNumber(price),
   ])
@@ -146,4 +149,32 @@ test.each([429, 503])('a pause that the API asks for with %i is kept, ten second
   expect(await readTokens()).toEqual([])
   time += 1
   expect(await readTokens()).toEqual(known)
+})
+
+test.each([400, 404])(
+  'a question that is refused with %i is left alone itself, said in the log, and takes no other prices',
+  async (status) => {
+    behaviour = (request, response) =>
+      request.url?.includes('/simple/token_price/etherum')
+        ? void response.writeHead(status).end('{"error":"no such platform"}')
+        : honest(request, response)
+    const { signal } = new AbortController()
+    expect(await readTokens(signal, 'etherum')).toEqual([])
+    expect(await readTokens()).toEqual(known)
+    expect(await api.readNative({ id: 'ethereum', currency: 'usd', signal })).toBeDefined()
+    expect(logged).toEqual([expect.objectContaining({ path: '/simple/token_price/etherum', reason: `the price API answered ${status}` })])
+    time += 9_999
+    await readTokens(signal, 'etherum')
+    expect(requests).toHaveLength(3)
+    time += 1
+    await readTokens(signal, 'etherum')
+    expect(requests).toHaveLength(4)
+  },
+)
+
+test.each([401, 403])('a key that is refused with %i is a matter of all questions', async (status) => {
+  behaviour = (_, response) => void response.writeHead(status).end('{}')
+  expect(await readTokens()).toEqual([])
+  expect(await readTokens(new AbortController().signal, 'base')).toEqual([])
+  expect(requests).toHaveLength(1)
 })

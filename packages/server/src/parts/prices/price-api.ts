@@ -2,7 +2,8 @@
  * A client of a CoinGecko-like price API: `simple/price` for native currencies, `simple/token_price` for tokens.
  *
  * Prices are kept for a minute. When the API asks for a pause, is away or talks nonsense, what was known stands for ten
- * minutes more, and it is left alone until the pause is over.
+ * minutes more, and it is left alone until the pause is over. A question that it refuses, of a platform that it does not know,
+ * is left alone by itself: that takes nobody else's prices.
  */
 import type { Currency } from '@foyer/contract'
 import { createSharedWork } from '@foyer/service/cache'
@@ -46,6 +47,7 @@ type PriceQuery = {
 const freshMs = 60_000
 const staleMs = 600_000
 const longestPauseMs = 10_000
+const refusedMs = 10_000
 const perRequest = 50
 /** Less than balances wait for a network: what nobody knows the price of is there all the same. */
 const longestAnswerMs = 2_000
@@ -57,11 +59,19 @@ type Known = { readonly price: Fraction | undefined; readonly at: number }
 /** The API cannot be asked now: it failed, or it has asked for a pause that is not over. */
 class Unavailable extends Error {
   readonly isPaused: boolean
+  readonly status: number | undefined
 
-  constructor(message: string, isPaused: boolean) {
+  constructor(message: string, { isPaused, status }: { readonly isPaused: boolean; readonly status: number | undefined }) {
     super(message)
     this.isPaused = isPaused
+    this.status = status
   }
+}
+
+/** Of the question, and not of the key, of how many are asked, or of the API itself. */
+function isRefusal(error: unknown): boolean {
+  const status = (error instanceof Unavailable && error.status) || 0
+  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
 }
 
 export function createPriceApi(parts: {
@@ -84,14 +94,19 @@ export function createPriceApi(parts: {
     concurrentRequests: 4,
     mostPauseMs: longestPauseMs,
     isRead: (status) => status === 200,
-    unavailable: (message, pauseMs) => new Unavailable(message, pauseMs !== undefined),
+    unavailable: (message, pauseMs, status) => new Unavailable(message, { isPaused: pauseMs !== undefined, status }),
     now,
   })
   const known = new Map<string, Known>()
+  /** Until when a question is not asked again. */
+  const refused = new Map<string, number>()
   const asking = createSharedWork<void>()
 
   /** Undefined where nothing can be read: then what is known stands. */
   async function ask(wanted: ApiRequest, signal: AbortSignal): Promise<v.InferOutput<typeof answerSchema> | undefined> {
+    const { path, query } = wanted
+    const requestKey = JSON.stringify([path, query])
+    if (now() < (refused.get(requestKey) ?? 0)) return undefined
     try {
       return v.parse(answerSchema, (await client.ask(wanted, signal)).json)
     } catch (error) {
@@ -99,10 +114,11 @@ export function createPriceApi(parts: {
       signal.throwIfAborted()
       // Nor does it when there was no place.
       if (error instanceof TooManyWaiting || (error instanceof Unavailable && error.isPaused)) return undefined
-      client.pause(1_000)
+      if (isRefusal(error)) refused.set(requestKey, now() + refusedMs)
+      else client.pause(1_000)
       // What a schema found wrong may hold what came back.
       const reason = error instanceof Unavailable ? error.message : 'the price API answered with what is no list of prices'
-      parts.log.warn({ reason }, 'prices could not be read; the last known ones stand')
+      parts.log.warn({ path, reason }, 'prices could not be read; the last known ones stand')
       return undefined
     }
   }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type Project, parseOriginPattern, projectId } from '@foyer/contract'
 import { createSharedWork } from '@foyer/service/cache'
 import type { SharedSql, Sql } from '@foyer/service/database'
-import { and, eq, gt, isNotNull, isNull, sql as raw } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql as raw } from 'drizzle-orm'
 import * as v from 'valibot'
 import { forgetProject, listUnforgotten } from './forget-project.ts'
 import type { ProjectStore } from './stores.ts'
@@ -26,6 +26,9 @@ const freshMs = 10_000
 const staleMs = 600_000
 /** Projects, and as many ids of which there is none: those are the callers' to choose, and push no project out of memory. */
 export const rememberedProjects = 10_000
+
+/** Of one statement. */
+const idsAtOnce = 1_000
 
 /** As many as an answer names. */
 const mostOrigins = 200
@@ -83,6 +86,7 @@ export function createProjectStore(sql: SharedSql, now: () => number = Date.now)
         throw error
       }
     },
+    findExisting: (ids, signal) => findExisting(during(signal), ids),
     list: async () => (await sql.select().from(projects).where(isUsable).orderBy(projects.createdAt, projects.id)).map(toProject),
     page: async ({ after, most }, signal) => {
       const where = and(isUsable, after === undefined ? undefined : gt(projects.id, after))
@@ -130,6 +134,16 @@ export function createProjectStore(sql: SharedSql, now: () => number = Date.now)
 
 const isUsable = isNull(projects.revokedAt)
 const usable = (id: string) => and(eq(projects.id, id), isUsable)
+
+async function findExisting(statements: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const some = inArray(projects.id, ids.slice(start, start + idsAtOnce))
+    const rows = await statements.select({ id: projects.id }).from(projects).where(and(isUsable, some))
+    for (const { id } of rows) found.add(id)
+  }
+  return found
+}
 
 /** Also in the place of a revoked one, whose events go as if it were not there. No row: there is one already. */
 function insert(statements: Sql, project: Project) {

@@ -167,6 +167,16 @@ describe.each(['embedded', 'external'] as const)('on the %s database', (kind) =>
     expect(await other.read(busy.id)).toBeUndefined()
   })
 
+  test('which of several projects are still there is known of one that another process has removed', async () => {
+    const store = createProjectStore(database.sql)
+    const { signal } = new AbortController()
+    const many = Array.from({ length: 1_200 }, (_, index) => `unknown-${index}`)
+    expect(await store.findExisting([quiet.id, ...many, busy.id], signal)).toEqual(new Set([quiet.id, busy.id]))
+    expect(await store.read(busy.id)).toEqual(busy)
+    await createProjectStore(database.sql).revoke(busy.id)
+    expect(await store.findExisting([quiet.id, busy.id], signal)).toEqual(new Set([quiet.id]))
+  })
+
   test('what was read before a removal or a change is not remembered after it', async () => {
     let open = () => {}
     const gate = new Promise<void>((resolve) => {

@@ -8,6 +8,8 @@ export type ProjectStore = {
   readonly read: (id: string, signal?: Waiting) => Promise<Project | undefined>
   /** One that is remembered and fresh. */
   readonly recall: (id: string) => Project | undefined
+  /** Those of them that are projects now: by the database, whatever is remembered. */
+  readonly findExisting: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlySet<string>>
   readonly list: () => Promise<readonly Project[]>
   /** By id, those behind another. */
   readonly page: (page: { readonly after: string | undefined; readonly most: number }, signal?: AbortSignal) => Promise<readonly Project[]>

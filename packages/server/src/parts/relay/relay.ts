@@ -9,9 +9,9 @@ import { readSocketIp } from '@foyer/service/http'
 import { limitKey } from '@foyer/service/limits'
 import type { Context } from '../../context.ts'
 import type { Part } from '../part.ts'
-import { type Admission, createAdmission } from './admission/admission.ts'
+import { type Admission, createAdmission, unknownProject } from './admission/admission.ts'
 import { createAudience } from './admission/audience.ts'
-import { handleUpgrades } from './admission/upgrade.ts'
+import { handleUpgrades, rejectedCode } from './admission/upgrade.ts'
 import { upgradeRequired } from './admission/upgrade-required.ts'
 import { createAnswerCall } from './calls/answer-call.ts'
 import { CallRefusal } from './calls/call-refusal.ts'
@@ -22,14 +22,20 @@ import { createQuotas, overQuota, type Payer, type Quotas } from './quotas.ts'
 import { openSharedDatabase, openSingleProcess, type Storage } from './storage.ts'
 
 const housekeepingMs = 1_000
+/** How often it is looked whether the projects of open connections are still there. */
+const projectsMs = 5_000
 /** A limit can be passed by what a process takes in meanwhile, at most what has accumulated there. */
 const usageMs = 200
 
 // Unlike the wall clock, it does not jump when somebody sets the time.
 const clock = () => performance.now()
 
+export type RelayProjects = ProjectReader & {
+  readonly findExisting: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlySet<string>>
+}
+
 /** @throws {Error} when the mailbox cannot be opened. */
-export async function createRelay(context: Context, projects: ProjectReader): Promise<Part> {
+export async function createRelay(context: Context, projects: RelayProjects): Promise<Part> {
   const ofStorage = context.secrets.databaseUrl === undefined ? {} : sharedMailboxLimits
   const limits = { ...defaultRelayLimits, ...ofStorage, ...context.config.relay?.limits }
   const metrics = context.metrics.relay
@@ -37,7 +43,16 @@ export async function createRelay(context: Context, projects: ProjectReader): Pr
   const quotas = createQuotas(limits, clock)
   const { runner, connections } = createTraffic(context, { storage, limits, quotas })
   const admit = toAdmission(context, projects, quotas)
-  const stops: (() => void)[] = [shareUsage(storage, quotas)]
+  const stopping = new AbortController()
+  const stops: (() => void)[] = [shareUsage(storage, quotas), () => stopping.abort()]
+
+  /** Of projects that are removed, wherever that was done. */
+  async function closeRemoved(): Promise<void> {
+    const open = connections.projects()
+    if (open.length === 0) return
+    const existing = await projects.findExisting(open, stopping.signal)
+    connections.closeProjects(new Set(open.filter((id) => !existing.has(id))), rejectedCode, unknownProject)
+  }
 
   return {
     documents: ['/', '/relay', '/relay/'].map((path) => ({ path, read: () => upgradeRequired })),
@@ -55,6 +70,14 @@ export async function createRelay(context: Context, projects: ProjectReader): Pr
           quotas.prune()
           connections.closeStalled()
         },
+      },
+      {
+        name: 'relay projects',
+        everyMs: projectsMs,
+        run: () =>
+          closeRemoved().catch((error: unknown) => {
+            if (!stopping.signal.aborted) throw error
+          }),
       },
     ],
     async health() {

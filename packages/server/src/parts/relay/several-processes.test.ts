@@ -44,6 +44,12 @@ describe('two relays in one process', () => {
     return client
   }
 
+  async function connectFor(relay: TestRelay, project: string) {
+    const client = await connectRelay(relay.url, createIdentity(), { project })
+    ended.push(client.close)
+    return client
+  }
+
   test('deliver a message to the subscribers of the other one, once', async () => {
     const [a, b] = await Promise.all([start(), start()])
     const topic = randomTopic()
@@ -60,6 +66,19 @@ describe('two relays in one process', () => {
     await sender.call('irn_publish', publication(topic, 'Zm91cg'))
     await new Promise((resolve) => setTimeout(resolve, 3_500))
     expect(reader.deliveries.map(({ message }) => message)).toEqual(['b25l', 'dHdv', 'dGhyZWU', 'Zm91cg'])
+  })
+
+  test('both close the connections of a project within 10 seconds after it is removed at one of them, and no others', async () => {
+    const [a, b] = await Promise.all([start(), start()])
+    const removed = { id: 'removed-project', name: 'Removed', allowedOrigins: [], development: true, analytics: false }
+    await a.server.projects.create(removed)
+    const [own, others] = await Promise.all([a, b].map((relay) => connectFor(relay, removed.id)))
+    const kept = await connect(b)
+    await a.server.projects.remove(removed.id)
+    const at = performance.now()
+    expect(await Promise.all([own?.closed, others?.closed])).toEqual(Array(2).fill({ code: 3000, reason: 'Unauthorized: invalid key' }))
+    expect(performance.now() - at).toBeLessThan(10_000)
+    await kept.call('irn_subscribe', { topic: randomTopic() })
   })
 
   test('both deliver a message again that is published again after it has expired', async () => {

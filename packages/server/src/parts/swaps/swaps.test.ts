@@ -1,10 +1,12 @@
 /** Swaps on the local networks, by pools of both kinds: asked for over HTTP, signed by an account, sent, and looked for in its balance. */
 import { failure, nativeAddress, type RefusalCode } from '@foyer/contract'
 import { devnetAccounts, devnetContracts, devnetFeePools, devnetMnemonic, devnetTokens } from '@foyer/devnet'
+import { pino } from 'pino'
 import * as v from 'valibot'
 import { type Address, createWalletClient, erc20Abi, type Hex, http, maxUint256, parseEther, parseUnits } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from '../../server.ts'
 import { asPage, startServers, type TestServers } from '../../testing/start-servers.ts'
 
 let servers: TestServers
@@ -162,6 +164,30 @@ describe('a quote', () => {
     // The largest amount that there can be overflows nothing.
     const { toAmount } = await quote(native, on(usd.address), maxUint256 / 1000n)
     expect(BigInt(toAmount)).toBeLessThan(parseUnits('2500000', 6))
+  })
+
+  test('leaves pairs out where the router takes none of that factory', async () => {
+    // It answers each question with nought, as a router does on a network without pairs when it is asked for its factory.
+    const { client, network } = servers.world.chains.first
+    const data = '0x600a600c600039600a6000f360006000526020' + '6000f3'
+    const hash = await client.sendTransaction({ account: alice.address, chain: network, to: null, data: data as Hex })
+    const { contractAddress: router } = await client.waitForTransactionReceipt({ hash })
+    const [chain] = servers.config.chains
+    if (!router || !chain?.swaps || chain.swaps.pools === undefined) throw new Error('The first network has no pools.')
+    const chains = [{ ...chain, swaps: { ...chain.swaps, pools: { ...chain.swaps.pools, router } } }]
+    const server = await createServer({ ...servers.config, chains }, {}, { log: pino({ level: 'silent' }) })
+    try {
+      await server.listen()
+      const ask = async (from: string, to: string, amount: bigint) =>
+        (await asPage(server)(`/v1/convert/quotes?${new URLSearchParams({ from, to, amount: String(amount) })}`)).body
+      const [foyer, dollar] = [on(foy.address), on(usd.address)]
+      expect(await ask(foyer, dollar, parseEther('20000'))).toMatchObject({
+        quotes: [{ route: [foyer.toLowerCase(), dollar.toLowerCase()] }],
+      })
+      expect(await ask(native, dollar, parseEther('1'))).toMatchObject({ code: 'no_route' })
+    } finally {
+      await server.close()
+    }
   })
 
   test('gas has a price that the network takes', async () => {

@@ -79,9 +79,10 @@ const transferItem = v.object({
 export function createBlockscout({ client }: { readonly client: ExplorerClient }): HistoryProvider {
   function listOf(list: ListName, account: Address, signal: AbortSignal): ExplorerList {
     const read = async (query: Readonly<Record<string, string>>): Promise<ListPage> => {
-      const parsed = v.safeParse(page, await client.fetchJson(`/addresses/${account}/${list}`, query, signal))
-      if (!parsed.success) throw new HistoryUnavailable('the explorer answered in another form')
-      const { items, next_page_params: following } = parsed.output
+      const { items, next_page_params: following } = await client.ask(
+        { path: `/addresses/${account}/${list}`, query, read: toPage },
+        signal,
+      )
       const rows = toRows(list, items)
       if (following === null || following === undefined) return { items, rows, more: undefined }
       return { items, rows, more: () => read(toQuery(following)) }
@@ -102,10 +103,16 @@ export function createBlockscout({ client }: { readonly client: ExplorerClient }
 
   return {
     readPage(account, { cursor, limit, signal }) {
-      const lists = names.map((list) => listOf(list, account, signal))
-      return mergeLists(lists, { account, cursor, limit })
+      return mergeLists((own) => names.map((list) => listOf(list, account, own)), { account, cursor, limit, signal })
     },
   }
+}
+
+/** @throws {HistoryUnavailable} */
+function toPage(answer: unknown): v.InferOutput<typeof page> {
+  const parsed = v.safeParse(page, answer)
+  if (!parsed.success) throw new HistoryUnavailable('the explorer answered in another form')
+  return parsed.output
 }
 
 const names: readonly ListName[] = ['transactions', 'internal-transactions', 'token-transfers']
@@ -222,9 +229,8 @@ export function createBlockscoutNfts({ client }: { readonly client: ExplorerClie
     const found = new Map<string, HeldNft>()
     let query: Readonly<Record<string, string>> = {}
     for (let count = 0; count < mostNftPages; count++) {
-      const parsed = v.safeParse(page, await client.fetchJson(`/addresses/${account}/nft`, { type: 'ERC-721,ERC-1155', ...query }, signal))
-      if (!parsed.success) throw new HistoryUnavailable('the explorer answered in another form')
-      const { items, next_page_params: following } = parsed.output
+      const request = { path: `/addresses/${account}/nft`, query: { type: 'ERC-721,ERC-1155', ...query }, read: toPage }
+      const { items, next_page_params: following } = await client.ask(request, signal)
       const known = found.size
       for (const nft of items.flatMap(toHeldNft)) found.set(`${nft.contract}/${nft.tokenId}`, nft)
       if (following === null || following === undefined) break

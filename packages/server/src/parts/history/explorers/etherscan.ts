@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { type HistoryProvider, HistoryUnavailable, type Transfer } from '../history-provider.ts'
-import type { ExplorerClient } from './explorer-request.ts'
+import { askTogether, type ExplorerClient } from './explorer-request.ts'
 import { address, amount, blockTime, decimals, hash, maybeAddress, name, whole } from './explorer-schemas.ts'
 import { type NftLister, toHeldNfts } from './listed-nfts.ts'
 import { checkIsNew, type ExplorerList, type ExplorerRow, type ListPage, mergeLists, type SentPage } from './merge-lists.ts'
@@ -15,6 +15,7 @@ export type EtherscanOptions = {
   readonly client: ExplorerClient
   /** Sent as `chainid`; undefined for explorers of one network. */
   readonly chainId: string | undefined
+  readonly now: () => number
 }
 
 type Action = 'txlist' | 'txlistinternal' | 'tokentx' | 'tokennfttx' | 'token1155tx'
@@ -53,10 +54,20 @@ const nftRow = v.object({ ...tokenCommon, tokenID: amount, tokenValue: v.nullish
 
 type RowReader = (action: Action, query: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<readonly unknown[]>
 
-function createRowReader({ client, chainId }: EtherscanOptions): RowReader {
-  async function readRows(action: Action, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly unknown[]> {
+/** How long a key that is not taken, or not for this network, is not tried again. */
+const refusedMs = 30_000
+
+function createRowReader({ client, chainId, now }: EtherscanOptions): RowReader {
+  let refusal: { readonly message: string; readonly until: number } | undefined
+
+  const readRows: RowReader = async (action, query, signal) => {
+    if (refusal !== undefined && now() < refusal.until) throw new HistoryUnavailable(refusal.message, refusal.until - now())
     const chain = chainId === undefined ? {} : { chainid: chainId }
-    const answer = await client.fetchJson('', { ...chain, module: 'account', action, ...query }, signal)
+    return client.ask({ path: '', query: { ...chain, module: 'account', action, ...query }, read: toItems }, signal)
+  }
+
+  /** @throws {HistoryUnavailable} */
+  function toItems(answer: unknown): readonly unknown[] {
     const parsed = v.safeParse(envelope, answer)
     if (!parsed.success) throw new HistoryUnavailable('the explorer answered in another form')
     const { status, message, result } = parsed.output
@@ -67,13 +78,21 @@ function createRowReader({ client, chainId }: EtherscanOptions): RowReader {
 
   /** @throws {HistoryUnavailable} */
   function toFailure(reason: string): HistoryUnavailable {
-    if (/rate limit|too many/i.test(reason)) {
+    if (/rate limit|too many/i.test(reason) && !/invalid api ?key/i.test(reason)) {
       const isOfDay = /\bda(?:y|ily)\b/i.test(reason)
       client.pause(isOfDay ? 30_000 : 1_000)
       return new HistoryUnavailable('the explorer limits its requests', isOfDay ? 30_000 : 1_000)
     }
-    if (/api ?key/i.test(reason)) return new HistoryUnavailable('the explorer does not take the key of this deployment', 30_000)
+    if (/api ?key/i.test(reason)) return refuse('the explorer does not take the key of this deployment')
+    if (/api plan|not supported for this chain/i.test(reason)) {
+      return refuse('the explorer does not tell of this network for the plan of this deployment’s key')
+    }
     return new HistoryUnavailable('the explorer answered with an error')
+  }
+
+  function refuse(message: string): HistoryUnavailable {
+    refusal = { message, until: now() + refusedMs }
+    return new HistoryUnavailable(message, refusedMs)
   }
 
   return readRows
@@ -104,8 +123,7 @@ export function createEtherscan(options: EtherscanOptions): HistoryProvider {
 
   return {
     readPage(account, { cursor, limit, signal }) {
-      const lists = actions.map((action) => listOf(action, account, signal))
-      return mergeLists(lists, { account, cursor, limit })
+      return mergeLists((own) => actions.map((action) => listOf(action, account, own)), { account, cursor, limit, signal })
     },
   }
 }
@@ -134,7 +152,7 @@ export function createEtherscanNfts(options: EtherscanOptions): NftLister {
   }
 
   return async (account, signal) => {
-    const lists = await Promise.all(nftActions.map((action) => readTransfers(action, account, signal)))
+    const lists = await askTogether(signal, (own) => nftActions.map((action) => readTransfers(action, account, own)))
     return lists.flatMap(({ transfers, isWhole }) => toHeldNfts(transfers, account, isWhole))
   }
 }

@@ -8,6 +8,7 @@ import { BadCursor, type Entry, type HistoryProvider, mostTransfers } from '../h
 import { createBlockscout } from './blockscout.ts'
 import { createEtherscan } from './etherscan.ts'
 import { createExplorerClient } from './explorer-request.ts'
+import { createKeptPages } from './kept-pages.ts'
 
 const alice: Address = `0x${'a'.repeat(40)}`
 const bob: Address = `0x${'b'.repeat(40)}`
@@ -24,9 +25,12 @@ let clock = 1_000_000
 
 function clientOf(kind: Kind, explorer: TestExplorer): HistoryProvider {
   const url = kind === 'etherscan' ? `${explorer.url}/api` : `${explorer.url}/api/v2`
-  const client = createExplorerClient({ url, key: { name: 'apikey', value: 'secret-key' }, now: () => clock })
+  const wait = async (ms: number) => {
+    clock += ms
+  }
+  const client = createExplorerClient({ url, key: { name: 'apikey', value: 'secret-key' }, now: () => clock, wait })
   undo.push(client.close, explorer.close)
-  return kind === 'etherscan' ? createEtherscan({ client, chainId: '1' }) : createBlockscout({ client })
+  return kind === 'etherscan' ? createEtherscan({ client, chainId: '1', now: () => clock }) : createBlockscout({ client })
 }
 
 async function open(kind: Kind, transactions: readonly WrittenTransaction[]) {
@@ -182,17 +186,8 @@ describe.each(['etherscan', 'blockscout'] as const)('%s', (kind) => {
       const list = kind === 'etherscan' ? 'txlist' : 'transactions'
       if (url.searchParams.get('action') !== list && !url.pathname.endsWith(`/${list}`)) return false
       const hash = `0x${'1'.repeat(64)}`
-      const sent = {
-        blockNumber: '1',
-        block_number: 1,
-        hash,
-        nonce: '0',
-        transactionIndex: '0',
-        position: 0,
-        value: '5',
-        timeStamp,
-        timestamp,
-      }
+      const numbers = { blockNumber: '1', block_number: 1, nonce: '0', transactionIndex: '0', position: 0, value: '5' }
+      const sent = { ...numbers, hash, timeStamp, timestamp }
       const [from, to] = kind === 'etherscan' ? [alice, bob] : [{ hash: alice }, { hash: bob }]
       response.end(JSON.stringify(page([{ ...sent, from, to }])))
       return true
@@ -224,6 +219,19 @@ describe.each(['etherscan', 'blockscout'] as const)('%s', (kind) => {
     await expect(readFirst(provider)).rejects.toThrow('did not answer within')
   })
 
+  test('once a list has failed the others of its page are called off', async () => {
+    const { provider, explorer } = await open(kind, [write(1)])
+    const closed: Promise<void>[] = []
+    explorer.misbehave((_url, response) => {
+      if (closed.length === 2) response.writeHead(500).end()
+      else closed.push(new Promise((resolve) => response.once('close', resolve)))
+      return true
+    })
+    await expect(readFirst(provider)).rejects.toThrow('answered 500')
+    await Promise.all(closed)
+    expect(explorer.asked()).toHaveLength(3)
+  }, 4_000)
+
   test('a pause that it asks for is kept, and then it is asked again', async () => {
     const { provider, explorer } = await open(kind, [write(1)])
     explorer.misbehave((_url, response) => {
@@ -237,6 +245,22 @@ describe.each(['etherscan', 'blockscout'] as const)('%s', (kind) => {
     expect(explorer.asked()).toHaveLength(asked)
     clock += 7_001
     expect((await readFirst(provider)).entries).toHaveLength(1)
+  })
+
+  test('what is refused by the second is asked again once that is over, and the page is whole', async () => {
+    const { provider, explorer } = await open(kind, [write(3, { tokens: [token()] }), write(1)])
+    const seconds: number[] = []
+    explorer.misbehave((_url, response) => {
+      seconds.push(Math.floor(clock / 1_000))
+      if (seconds.filter((one) => one === seconds.at(-1)).length <= 2) return false
+      if (kind === 'etherscan') {
+        response.end(JSON.stringify({ status: '0', message: 'NOTOK', result: 'Max calls per sec rate limit reached (2/sec)' }))
+      } else response.writeHead(429).end()
+      return true
+    })
+    const { entries } = await readFirst(provider)
+    expect(entries.map(({ entry }) => entry.transfers.length)).toEqual([2, 1])
+    expect(new Set(seconds).size).toBeGreaterThan(1)
   })
 
   test('the history of another account, or out of order, is not believed', async () => {
@@ -314,6 +338,7 @@ describe('etherscan says with status 200', () => {
     ['Max daily rate limit reached. 110000 (100%) of 100000 day/limit', 'limits its requests', 30_000],
     ['Invalid API Key (#err2)|secret-key', 'does not take the key', 30_000],
     ['Query Timeout occured. Please select a smaller result dataset', 'answered with an error', 2_000],
+    ['Free API access is not supported for this chain. Please upgrade your api plan.', 'for the plan of this deployment', 30_000],
   ])('%s', async (result, words, retryAfterMs) => {
     const { provider, explorer } = await open('etherscan', [write(1)])
     explorer.misbehave((_url, response) => {
@@ -323,6 +348,12 @@ describe('etherscan says with status 200', () => {
     const error = await readFirst(provider).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ message: expect.stringContaining(words), retryAfterMs })
     expect(String(error)).not.toContain('secret-key')
+    if (retryAfterMs < 30_000) return
+    const asked = explorer.asked().length
+    expect(asked).toBeLessThanOrEqual(3)
+    clock += 29_000
+    await expect(readFirst(provider)).rejects.toMatchObject({ retryAfterMs: 1_000 })
+    expect(explorer.asked()).toHaveLength(asked)
   })
 
   test('which network, for the API of all networks', async () => {
@@ -330,4 +361,40 @@ describe('etherscan says with status 200', () => {
     await readFirst(provider)
     expect(explorer.asked().map((url) => url.searchParams.get('chainid'))).toEqual(['1', '1', '1', '1', '1'])
   })
+})
+
+test.each([
+  ['a transaction each', 1, 0],
+  ['many transfers', 5_000, 0],
+  ['tokens of long names', 1, 500],
+])('pages of %s are kept as long as all together weigh no more than all may', async (_, transfers, tokens) => {
+  const transfer = { kind: 'native', contract: undefined, from: bob, to: alice, amount: 1n, tokenId: undefined } as const
+  const entry: Entry = {
+    ...{ hash: '0x', from: bob, to: alice, minedAt: 1, nonce: 1, status: 'confirmed', method: undefined },
+    transfers: Array.from({ length: transfers }, () => transfer),
+  }
+  const facts = { name: 'x'.repeat(1_000), symbol: 'y'.repeat(1_000), decimals: 18 }
+  const page = {
+    entries: [{ entry, cursor: '1' }],
+    hasMore: false,
+    tokens: new Map(Array.from({ length: tokens }, (_, index) => [receiverOf(index), facts] as const)),
+  }
+  let asked = 0
+  const provider: HistoryProvider = {
+    readPage: async () => {
+      asked++
+      return page
+    },
+  }
+  const pages = createKeptPages(() => clock)
+  const accounts = Array.from({ length: 40 }, (_, index) => receiverOf(index))
+  const read = async (account: Address, caip2 = 'eip155:1') =>
+    pages.keepOf(caip2, provider).readPage(account, { cursor: undefined, limit: 50, signal, fresh: false })
+  for (const account of accounts) await read(account)
+  await read(accounts[39] as Address)
+  // Another network is no other memory.
+  await read(accounts[0] as Address, 'eip155:2')
+  expect(asked).toBe(41)
+  await read(accounts[0] as Address)
+  expect(asked).toBe(transfers + tokens === 1 ? 41 : 42)
 })

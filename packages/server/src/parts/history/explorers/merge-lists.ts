@@ -15,6 +15,7 @@ import {
   type TokenFacts,
   type Transfer,
 } from '../history-provider.ts'
+import { askTogether } from './explorer-request.ts'
 
 /** One row of a list. What a list does not say is undefined; a row that is neither sent nor a transfer says how far the list has come. */
 export type ExplorerRow = {
@@ -54,12 +55,18 @@ type Read = { readonly rows: readonly ExplorerRow[]; readonly isComplete: boolea
 /** Pages of one list for one page of the history: more than one only where a single block fills it. */
 const mostPages = 5
 
-export type MergeQuery = { readonly account: Address; readonly cursor: string | undefined; readonly limit: number }
+export type MergeQuery = {
+  readonly account: Address
+  readonly cursor: string | undefined
+  readonly limit: number
+  readonly signal: AbortSignal
+}
 
-/** @throws {HistoryUnavailable} saying which promise was broken, {BadCursor} */
-export async function mergeLists(lists: readonly ExplorerList[], { account, cursor, limit }: MergeQuery): Promise<HistoryPage> {
+/** `listsOf` is told the signal by which a list is called off. @throws {HistoryUnavailable} saying which promise was broken, {BadCursor} */
+export async function mergeLists(listsOf: (own: AbortSignal) => readonly ExplorerList[], query: MergeQuery): Promise<HistoryPage> {
+  const { account, cursor, limit, signal } = query
   const after = cursor === undefined ? undefined : parsePlace(cursor)
-  const read = await Promise.all(lists.map((list) => readList(list, account, after?.block)))
+  const read = await askTogether(signal, (own) => listsOf(own).map((list) => readList(list, account, after?.block)))
   // Below it, a list that has not come to its end may have more.
   const floor = Math.max(-1, ...read.filter(({ isComplete }) => !isComplete).map(({ rows }) => rows.at(-1)?.block ?? -1))
   const rows = read.flatMap((one) => one.rows)

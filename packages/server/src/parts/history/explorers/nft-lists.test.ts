@@ -26,7 +26,10 @@ function providerOf(kind: Kind, explorer: TestExplorer): NftProvider {
   const url = kind === 'etherscan' ? `${explorer.url}/api` : `${explorer.url}/api/v2`
   const client = createExplorerClient({ url, key: { name: 'apikey', value: 'secret-key' }, now: () => clock })
   undo.push(client.close, explorer.close)
-  return pageNfts(kind === 'etherscan' ? createEtherscanNfts({ client, chainId: '1' }) : createBlockscoutNfts({ client }), () => clock)
+  return pageNfts(
+    kind === 'etherscan' ? createEtherscanNfts({ client, chainId: '1', now: () => clock }) : createBlockscoutNfts({ client }),
+    () => clock,
+  )
 }
 
 async function open(kind: Kind, moves: readonly WrittenToken[]) {

@@ -7,7 +7,7 @@ import { type Caip2, isCaip2 } from '@foyer/contract'
 import * as v from 'valibot'
 import { toUnits } from '../../../money/units.ts'
 import type { OnrampProvider, OrderState, Place, ProviderOptions, Quote, SoldCurrency } from '../onramp-provider.ts'
-import { createProviderClient } from '../provider-request.ts'
+import { createProviderClient, type ProviderParts } from '../provider-request.ts'
 import { mostRows, readAnswer, readRows, toSnakeKeys } from '../read-answer.ts'
 import { type CoinbaseKey, createJwtSigner } from './sign-jwt.ts'
 
@@ -71,16 +71,17 @@ const transactionRow = v.object({
 
 const label = 'Coinbase'
 
-export type CoinbaseParts = { readonly api: string; readonly page: string; readonly key: CoinbaseKey; readonly now: () => number }
+export type CoinbaseParts = Pick<ProviderParts, 'now' | 'log'> & { readonly api: string; readonly page: string; readonly key: CoinbaseKey }
 
 /** @throws {Error} for a key that is none. */
-export function createCoinbase({ api, page, key, now }: CoinbaseParts): OnrampProvider {
+export function createCoinbase({ api, page, key, now, log }: CoinbaseParts): OnrampProvider {
   const jwt = createJwtSigner(key, now)
-  const client = createProviderClient({ name: label, url: api, headers: (sent) => ({ authorization: `Bearer ${jwt(sent)}` }), now })
+  const headers: ProviderParts['headers'] = (sent) => ({ authorization: `Bearer ${jwt(sent)}` })
+  const client = createProviderClient({ name: label, url: api, headers, now, log })
 
   async function readOptions({ country, subdivision }: Place, signal: AbortSignal): Promise<ProviderOptions> {
     const query = { country, ...(subdivision !== undefined && { subdivision }) }
-    const { status, json } = await client.ask({ method: 'GET', path: '/onramp/v1/buy/options', query }, signal)
+    const { status, json } = await client.ask({ asked: 'options', path: '/onramp/v1/buy/options', query }, signal)
     if (status !== 200) return { taken: [], sold: [] }
     const { payment_currencies, purchase_currencies } = readAnswer(label, optionsSchema, toSnakeKeys(json))
     return {
@@ -104,11 +105,14 @@ export function createCoinbase({ api, page, key, now }: CoinbaseParts): OnrampPr
     name: label,
     fees: { min: '1', max: '2' },
     namespaces: ['eip155'],
+    takesCryptoAmount: true,
+    takesAnotherCard: true,
     pages: [new URL(page)],
     readOptions,
     async readQuote(wanted, signal) {
       const { status, json } = await client.ask(
         {
+          asked: 'quote',
           method: 'POST',
           path: '/onramp/v1/buy/quote',
           body: {
@@ -128,6 +132,7 @@ export function createCoinbase({ api, page, key, now }: CoinbaseParts): OnrampPr
     async createOrder(order, signal) {
       const { status, json } = await client.ask(
         {
+          asked: 'order',
           method: 'POST',
           path: '/onramp/v1/token',
           body: {
@@ -156,7 +161,7 @@ export function createCoinbase({ api, page, key, now }: CoinbaseParts): OnrampPr
     },
     async readOrder({ id, destination }, signal) {
       const path = `/onramp/v1/buy/user/${encodeURIComponent(id)}/transactions`
-      const { status, json } = await client.ask({ method: 'GET', path, query: { page_size: '10' } }, signal)
+      const { status, json } = await client.ask({ asked: 'status', path, query: { page_size: '10' } }, signal)
       if (status !== 200) return undefined
       const { transactions } = readAnswer(label, transactionsSchema, toSnakeKeys(json))
       const own = readRows(transactionRow, transactions).filter((row) => row.wallet_address.toLowerCase() === destination.toLowerCase())

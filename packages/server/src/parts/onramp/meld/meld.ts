@@ -7,6 +7,7 @@ import { type Caip2, isCaip2 } from '@foyer/contract'
 import * as v from 'valibot'
 import { fromUnits, toPlainDecimal, toUnits } from '../../../money/units.ts'
 import {
+  type Asked,
   type NewOrder,
   type OnrampProvider,
   type OrderState,
@@ -17,7 +18,7 @@ import {
   type SoldNetwork,
   usualLimits,
 } from '../onramp-provider.ts'
-import { createProviderClient, type ProviderClient } from '../provider-request.ts'
+import { createProviderClient, type ProviderClient, type ProviderParts } from '../provider-request.ts'
 import { mostRows, readAnswer, readRows } from '../read-answer.ts'
 
 const solana: Caip2 = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -79,18 +80,19 @@ type QuoteRow = v.InferOutput<typeof quoteRow>
 
 const label = 'Meld'
 
-export type MeldParts = { readonly api: string; readonly page: string; readonly key: string; readonly now: () => number }
+export type MeldParts = Pick<ProviderParts, 'now' | 'log'> & { readonly api: string; readonly page: string; readonly key: string }
 
-export function createMeld({ api, page, key, now }: MeldParts): OnrampProvider {
+export function createMeld({ api, page, key, now, log }: MeldParts): OnrampProvider {
   const headers = () => ({ authorization: `BASIC ${key}`, 'meld-version': '2023-12-19' })
-  const client = createProviderClient({ name: label, url: api, headers, now })
+  const client = createProviderClient({ name: label, url: api, headers, now, log })
 
   async function createOrder(order: NewOrder, signal: AbortSignal): Promise<string | undefined> {
     const amount = order.fiatAmount ?? order.leastAmount
-    const best = await readBest(client, { ...order, amount }, signal)
+    const best = await readBest(client, { ...order, amount, asked: 'order' }, signal)
     if (best === undefined) return undefined
     const { status, json } = await client.ask(
       {
+        asked: 'order',
         method: 'POST',
         path: '/crypto/session/widget',
         body: {
@@ -116,16 +118,18 @@ export function createMeld({ api, page, key, now }: MeldParts): OnrampProvider {
     name: label,
     fees: { min: '1', max: '2' },
     namespaces: ['eip155', 'solana'],
+    takesCryptoAmount: false,
+    takesAnotherCard: true,
     pages: [new URL(page)],
     readOptions: (place, signal) => readOptions(client, place, signal),
     readQuote: async (wanted, signal) => {
-      const best = await readBest(client, wanted, signal)
+      const best = await readBest(client, { ...wanted, asked: 'quote' }, signal)
       return best && toQuote(best, wanted)
     },
     createOrder,
     async readOrder({ id, destination }, signal) {
       const query = { externalSessionIds: id }
-      const { status, json } = await client.ask({ method: 'GET', path: '/payments/transactions', query }, signal)
+      const { status, json } = await client.ask({ asked: 'status', path: '/payments/transactions', query }, signal)
       if (status !== 200) return undefined
       const isSame = (address: string) =>
         /^0x/i.test(destination) ? address.toLowerCase() === destination.toLowerCase() : address === destination
@@ -142,8 +146,8 @@ export function createMeld({ api, page, key, now }: MeldParts): OnrampProvider {
 async function readOptions(client: ProviderClient, { country }: Place, signal: AbortSignal): Promise<ProviderOptions> {
   const query = { accountFilter: 'true', countries: country }
   const [assets, limits] = await Promise.all([
-    client.ask({ method: 'GET', path: '/service-providers/properties/crypto-currencies', query }, signal),
-    client.ask({ method: 'GET', path: '/service-providers/limits/fiat-currency-purchases', query }, signal),
+    client.ask({ asked: 'options', path: '/service-providers/properties/crypto-currencies', query }, signal),
+    client.ask({ asked: 'options', path: '/service-providers/limits/fiat-currency-purchases', query }, signal),
   ])
   if (assets.status !== 200 || limits.status !== 200) return { taken: [], sold: [] }
   return {
@@ -162,11 +166,12 @@ async function readOptions(client: ProviderClient, { country }: Place, signal: A
 /** The one that gives most. */
 async function readBest(
   client: ProviderClient,
-  purchase: Purchase & { readonly amount: string; readonly address: string | undefined },
+  purchase: Purchase & { readonly amount: string; readonly address: string | undefined; readonly asked: Asked },
   signal: AbortSignal,
 ): Promise<QuoteRow | undefined> {
   const { status, json } = await client.ask(
     {
+      asked: purchase.asked,
       method: 'POST',
       path: '/payments/crypto/quote',
       body: {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { Sent } from '../../../outside/api-client.ts'
 import type { OnrampProvider } from '../onramp-provider.ts'
-import { createProviderClient } from '../provider-request.ts'
+import { createProviderClient, type ProviderParts } from '../provider-request.ts'
 import { readAnswer } from '../read-answer.ts'
 import { isSignedMessage, signatureHeader, signMessage } from './sign-message.ts'
 
@@ -61,14 +61,13 @@ const stateSchema = v.object({
 
 const label = 'the sandbox'
 
-export type SandboxParts = {
+export type SandboxParts = Pick<ProviderParts, 'now' | 'log'> & {
   /** Where it is: its API under `/api`, its page beside it. */
   readonly url: string
   readonly key: string
-  readonly now: () => number
 }
 
-export function createSandbox({ url, key, now }: SandboxParts): OnrampProvider {
+export function createSandbox({ url, key, now, log }: SandboxParts): OnrampProvider {
   const client = createProviderClient({
     name: label,
     url: `${url}/api`,
@@ -78,6 +77,7 @@ export function createSandbox({ url, key, now }: SandboxParts): OnrampProvider {
       return isSignedMessage(key, { parts, signature: headers[signatureHeader], now: now() })
     },
     now,
+    log,
   })
 
   return {
@@ -85,9 +85,11 @@ export function createSandbox({ url, key, now }: SandboxParts): OnrampProvider {
     name: 'Sandbox',
     fees: { min: '1.5', max: '1.5' },
     namespaces: ['eip155'],
+    takesCryptoAmount: false,
+    takesAnotherCard: false,
     pages: [new URL(url)],
     async readOptions(_, signal) {
-      const { json } = await client.ask({ method: 'GET', path: '/options' }, signal)
+      const { json } = await client.ask({ asked: 'options', path: '/options' }, signal)
       const { taken, sold } = readAnswer(label, optionsSchema, json)
       return {
         taken,
@@ -99,7 +101,7 @@ export function createSandbox({ url, key, now }: SandboxParts): OnrampProvider {
     },
     async readQuote({ currency, network, paymentCurrency, amount: paid }, signal) {
       const body = { currency: currency.id, network: network.caip2, paymentCurrency, amount: paid }
-      const { status, json } = await client.ask({ method: 'POST', path: '/quotes', body }, signal)
+      const { status, json } = await client.ask({ asked: 'quote', method: 'POST', path: '/quotes', body }, signal)
       return status === 200 ? readAnswer(label, quoteSchema, json) : undefined
     },
     async createOrder(order, signal) {
@@ -111,11 +113,11 @@ export function createSandbox({ url, key, now }: SandboxParts): OnrampProvider {
         paymentCurrency: order.paymentCurrency,
         amount: order.fiatAmount ?? order.leastAmount,
       }
-      const { status, json } = await client.ask({ method: 'POST', path: '/payments', body }, signal)
+      const { status, json } = await client.ask({ asked: 'order', method: 'POST', path: '/payments', body }, signal)
       return status === 200 ? parseUrl(readAnswer(label, sessionSchema, json).url)?.href : undefined
     },
     async readOrder({ id, destination }, signal) {
-      const { status, json } = await client.ask({ method: 'GET', path: `/payments/${encodeURIComponent(id)}` }, signal)
+      const { status, json } = await client.ask({ asked: 'status', path: `/payments/${encodeURIComponent(id)}` }, signal)
       if (status !== 200) return undefined
       const { destination: paidTo, ...state } = readAnswer(label, stateSchema, json)
       return paidTo.toLowerCase() === destination.toLowerCase() ? state : undefined

@@ -41,6 +41,8 @@ type Parts = {
   readonly quotas: Pick<Quotas, 'takeAttempt'>
 }
 
+/** In the words that clients know. */
+export const unknownProject = 'Unauthorized: invalid key'
 const tooMany = 'Too many connections from this address.'
 export const rateLimited: Rejection = { status: 429, code: 'rate_limited', description: tooMany, reason: tooMany }
 
@@ -84,6 +86,6 @@ function readToken(request: IncomingMessage, query: URLSearchParams): string | u
 
 function reasonOf({ code, description }: Denial): string {
   if (code === 'origin_not_allowed') return 'Unauthorized: origin not allowed'
-  if (code === 'missing_project' || code === 'unknown_project') return 'Unauthorized: invalid key'
+  if (code === 'missing_project' || code === 'unknown_project') return unknownProject
   return description
 }

@@ -17,7 +17,7 @@ type Options = {
 }
 
 /** The close code of the public network for a client that it rejects. */
-const rejectedCode = 3000
+export const rejectedCode = 3000
 const shuttingDown = { status: 503, code: 'unavailable', description: 'This server is shutting down.' }
 const closeMs = 2_000
 /** From the upgrade to the database's answer about the project. */

@@ -23,6 +23,9 @@ export type Connections = {
   readonly stopReceiving: () => void
   /** Closes connections whose clients acknowledge nothing. To be called from time to time. */
   readonly closeStalled: () => void
+  /** Those that connections are open for. */
+  readonly projects: () => readonly string[]
+  readonly closeProjects: (projects: ReadonlySet<string>, code: number, reason: string) => void
   readonly closeAll: (code: number, reason: string) => Promise<void>
 }
 
@@ -52,6 +55,7 @@ export function createConnections(options: Options): Connections {
   const { subscribers, limits, metrics, turns, now, clock } = options
   const open = new Map<WebSocket, Connection>()
   const perIp = createCounts()
+  const projectOf = new Map<Connection, string>()
   const reads = createConcurrencyLimit(concurrentReads, {
     perAsker: mostReadsOfAddress * Math.ceil(limits.connectionsPerIp / defaultRelayLimits.connectionsPerIp),
     // Of each connection one at most, whosever they are.
@@ -74,6 +78,7 @@ export function createConnections(options: Options): Connections {
       }
       const frames = createFrameTurns({ turns, whose: { group: 'relay', line: ip }, socket, receive })
       open.set(socket, connection)
+      projectOf.set(connection, project)
       perIp.change(ip, 1)
       heartbeat.add(socket)
       metrics.connections.inc()
@@ -99,6 +104,7 @@ export function createConnections(options: Options): Connections {
         for (const topic of [...connection.topics()]) subscribers.remove(connection, topic)
         connection.end()
         open.delete(socket)
+        projectOf.delete(connection)
         perIp.change(ip, -1)
         heartbeat.remove(socket)
         metrics.connections.dec()
@@ -113,6 +119,12 @@ export function createConnections(options: Options): Connections {
       for (const connection of open.values()) {
         if (!connection.isStalledSince(clock() - limits.acknowledgeTimeoutMs)) continue
         if (connection.close(1013, 'This client does not acknowledge its messages.')) metrics.closed.inc({ reason: 'slow' })
+      }
+    },
+    projects: () => [...new Set(projectOf.values())],
+    closeProjects(projects, code, reason) {
+      for (const [connection, project] of projectOf) {
+        if (projects.has(project) && connection.close(code, reason)) metrics.closed.inc({ reason: 'removed' })
       }
     },
     async closeAll(code, reason) {

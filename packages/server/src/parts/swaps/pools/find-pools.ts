@@ -3,11 +3,11 @@ import { createTimedCache } from '@foyer/service/cache'
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import type { Chain } from '../../../chains/chain.ts'
 import type { SwapPools } from '../../../chains/chain-config.ts'
-import { multicall, type Read } from '../../../chains/multicall.ts'
+import { multicall } from '../../../chains/multicall.ts'
 import { readWord } from '../../../chains/return-data.ts'
 
 export type PairPools = {
-  /** Of version 2. */
+  /** Of version 2; undefined where the router takes its pairs from another factory, too. */
   readonly pair: Address | undefined
   /** Fees of the pools of version 3 that hold anything, in hundredths of a basis point; the deepest first. */
   readonly fees: readonly number[]
@@ -24,6 +24,7 @@ const abi = parseAbi([
   'function getPair(address a, address b) view returns (address)',
   'function getPool(address a, address b, uint24 fee) view returns (address)',
   'function liquidity() view returns (uint128)',
+  'function factoryV2() view returns (address)',
 ])
 
 /** What Uniswap lets pools take: 0.01, 0.05, 0.3 and 1 per cent. */
@@ -42,13 +43,15 @@ export function createPoolFinder({
 }): PoolFinder {
   const kept = createTimedCache<PairPools>({ ttlMs: keptMs, now, max: mostKeptPairs })
 
-  const readAddresses = async (reads: readonly Read[], signal: AbortSignal) =>
-    (await multicall(chain, reads, { signal })).map((data) => toAddress(data))
-
   async function ask([a, b]: TokenPair, signal: AbortSignal): Promise<PairPools> {
-    const { pairFactory, feePools } = pools
+    const { router, pairFactory, feePools } = pools
     const pairReads =
-      pairFactory === undefined ? [] : [{ target: pairFactory, data: encodeFunctionData({ abi, functionName: 'getPair', args: [a, b] }) }]
+      pairFactory === undefined
+        ? []
+        : [
+            { target: pairFactory, data: encodeFunctionData({ abi, functionName: 'getPair', args: [a, b] }) },
+            { target: router, data: encodeFunctionData({ abi, functionName: 'factoryV2' }) },
+          ]
     const feeReads =
       feePools === undefined
         ? []
@@ -56,7 +59,8 @@ export function createPoolFinder({
             target: feePools.factory,
             data: encodeFunctionData({ abi, functionName: 'getPool', args: [a, b, fee] }),
           }))
-    const found = await readAddresses([...pairReads, ...feeReads], signal)
+    const answers = await multicall(chain, [...pairReads, ...feeReads], { signal })
+    const found = answers.map(toAddress)
     const withFee = found
       .slice(pairReads.length)
       .flatMap((pool, index) => (pool === undefined ? [] : [{ pool, fee: feesOfPools[index] ?? 0 }]))
@@ -70,7 +74,7 @@ export function createPoolFinder({
       .filter(({ depth }) => depth > 0n)
       .sort((one, other) => (one.depth > other.depth ? -1 : 1))
       .map(({ fee }) => fee)
-    return { pair: pairReads.length === 0 ? undefined : found[0], fees }
+    return { pair: pairFactory !== undefined && takesPairsOf(pairFactory, answers[1]) ? found[0] : undefined, fees }
   }
 
   return {
@@ -82,6 +86,15 @@ export function createPoolFinder({
         }),
       ),
   }
+}
+
+/**
+ * A router swaps through the pairs of the factory that it was made with, which is none on some networks. One that does not say which is
+ * taken at the word of whoever configured it.
+ */
+function takesPairsOf(pairFactory: Address, said: Hex | undefined): boolean {
+  const factory = readWord(said)
+  return factory === undefined || factory === BigInt(pairFactory)
 }
 
 function toAddress(data: Hex | undefined): Address | undefined {
