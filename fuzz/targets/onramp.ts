@@ -80,6 +80,7 @@ export const target: Target = {
     onPage(`https://sb.meldcrypto.com/?walletAddress=${own}`, { provider: 'meld' }),
     onPage(`http://localhost:3002/pay/1?walletAddress=${own}`, { provider: 'sandbox' }),
     onPage(`${link}&addresses={"%30x${other.slice(2)}":["base"]}&x=%`),
+    onPage(`${link}&addresses=${encodeURIComponent(`{"0\\u0078${other.slice(2)}":["base"]}`)}`),
   ].map((value) => JSON.stringify(value)),
   longest: 8_000,
   check(input) {

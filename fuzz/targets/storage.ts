@@ -87,7 +87,6 @@ export const target: Target = {
     assertBounded(kept, input)
     const again = {
       paired_wallets: JSON.stringify(kept.paired),
-      deep_link: JSON.stringify(kept.deepLink),
       pairing: JSON.stringify(kept.pending),
     }
     assertSame(

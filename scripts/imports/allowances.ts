@@ -18,7 +18,7 @@ export type Allowances = Readonly<Record<string, Partial<Record<Rule, number>>>>
  *   file that an opening loads.
  */
 export const allowances: Allowances = {
-  'packages/core': { 'long-function': 4, parameters: 4, metaphor: 10 },
+  'packages/core': { 'long-function': 3, parameters: 4, metaphor: 10 },
   'packages/pairing': { 'long-function': 1, parameters: 3, metaphor: 19 },
   'packages/react': { layout: 6, metaphor: 4 },
 }

@@ -76,15 +76,20 @@ export async function buyAt(answers: {
 }) {
   const reply = (body: object | undefined, usual: object) => ({ body: body ?? usual })
   const paths: string[] = []
+  const bodies: string[] = []
   const { url, requests } = await serve({
-    '/v1/onramp': () => {
+    '/v1/onramp': (body) => {
+      if (body !== '') bodies.push(body)
       const path = requests.at(-1)?.pathname ?? ''
       paths.push(path)
       if (path.endsWith('/options')) return reply(answers.options, sold)
       if (path.endsWith('/quote')) return reply(answers.quote, quote)
       return answers.order ? { body: answers.order() } : { status: 404, body: {} }
     },
-    '/v1/generators': () => reply(answers.pages?.() ?? answers.page, page),
+    '/v1/generators': (body) => {
+      bodies.push(body)
+      return reply(answers.pages?.() ?? answers.page, page)
+    },
   })
   const kit = await open(url, answers.setup, answers.place)
   kit.handle.send({ type: 'read-options' })
@@ -92,7 +97,7 @@ export async function buyAt(answers: {
   kit.wish({ amount: '50' })
   // Where nothing is sold, nobody is asked.
   await kit.when(({ wish, quote: now }) => wish.network === undefined || now.status === 'ready' || now.status === 'failed')
-  return { ...kit, paths, url }
+  return { ...kit, paths, bodies, url }
 }
 
 export const order = { id: page.orderId, provider: 'coinbase', destination: own, network: 'eip155:1', createdAt: new Date(0).toISOString() }

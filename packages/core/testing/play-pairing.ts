@@ -18,7 +18,7 @@ import type { Setup } from '../src/options/setup.ts'
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 export const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
-const setup = resolveSetup(
+export const setup = resolveSetup(
   {
     projectId: 'test-project',
     networks: [network, { ...network, id: 2 }, { ...network, id: 's', chainNamespace: 'solana' }],

@@ -19,7 +19,7 @@ const wallet = (n: number, name = `Wallet ${n}`) => ({ id: id(n), name, image_id
 type Reply = { readonly status?: number; readonly body: unknown }
 
 /** A server of its own for each test, with 95 wallets; `replies` come before what it would say. */
-export async function serve(replies: Partial<Record<string, () => Reply | undefined>> = {}) {
+export async function serve(replies: Partial<Record<string, (body: string) => Reply | undefined>> = {}) {
   const requests: URL[] = []
   const events: unknown[] = []
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ export async function serve(replies: Partial<Record<string, () => Reply | undefi
     })
     request.on('end', () => {
       const [, path = ''] = /^(\/[\w.]+(?:\/\w+)?)/.exec(url.pathname) ?? []
-      const reply = replies[path]?.() ?? answer(url, text)
+      const reply = replies[path]?.(text) ?? answer(url, text)
       response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
     })
   })

@@ -6,6 +6,7 @@ import { type Address, erc20Abi, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
 import { KitError } from '../src/entities/errors.ts'
+import type { ChainTransfers } from '../src/family/transfers.ts'
 import { type SwapEvent, type SwapState, swapping } from '../src/features/swapping/swapping.ts'
 import { createKit } from '../src/kit/create-kit.ts'
 import { createTestAdapter } from '../src/mock/create-test-adapter.ts'
@@ -26,6 +27,7 @@ type Wallet = { readonly rejects?: boolean; readonly typed?: 'signs' | 'rejects'
 export async function startSwapWorld() {
   const world = await createWorld()
   let rewrite: Rewrite = (_, body) => body
+  const posted: { readonly path: string; readonly body: unknown }[] = []
   const proxy = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -38,6 +40,7 @@ export async function startSwapWorld() {
       })
       const text = await answer.text()
       const path = new URL(request.url ?? '', world.server.url).pathname
+      if (chunks.length > 0) posted.push({ path, body: JSON.parse(Buffer.concat(chunks).toString()) })
       const changed = answer.ok ? rewrite(path, text) : text
       if (changed === undefined) return response.destroy()
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(changed)
@@ -47,6 +50,8 @@ export async function startSwapWorld() {
   const server = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   return {
     world,
+    /** What the kits have sent in a body, oldest first. */
+    posted: posted as readonly { readonly path: string; readonly body: unknown }[],
     rewrite: (next: Rewrite) => {
       rewrite = next
       onTestFinished(() => {
@@ -87,7 +92,10 @@ async function open({ world, server, wallet: { rejects = false, typed = 'signs' 
         permits.push(data as AskedPermit)
         return typed === 'oddly' ? `0x${'12'.repeat(97)}` : signer.signTypedData(data as never)
       }
-      return { ...inner, sign: { ...inner.sign, transaction, typedData } }
+      const readDecimals: ChainTransfers['readDecimals'] = async ({ address }) =>
+        client.readContract({ abi: erc20Abi, address: address as Address, functionName: 'decimals' })
+      const transfers = async () => ({ ...(await inner.transfers?.()), readDecimals }) as ChainTransfers
+      return { ...inner, transfers, sign: { ...inner.sign, transaction, typedData } }
     },
   }
   const place = createTestEnvironment()

@@ -1,7 +1,7 @@
 /** ethers over a kit: its own `BrowserProvider`, on a provider that stays the same whichever wallet is connected. */
 import { createProvider, readEvmAccount, watchEvmAccount } from '@foyer/chains/evm/provider'
 import type { Kit } from '@foyer/core'
-import { BrowserProvider, type JsonRpcSigner } from 'ethers'
+import { BrowserProvider, JsonRpcSigner } from 'ethers'
 
 /**
  * ethers' `BrowserProvider` for the kit's wallet. It follows the wallet from network to network; `getSigner()` is the account of that
@@ -51,7 +51,8 @@ export function watchSigner(kit: Kit, provider: BrowserProvider, listener: (sign
 async function makeSigner(kit: Kit, provider: BrowserProvider): Promise<JsonRpcSigner | undefined> {
   await provider.getNetwork()
   const account = readEvmAccount(kit.getState())
-  return account && provider.getSigner(account.addresses[0])
+  // `getSigner` would open the modal where the wallet has gone meanwhile.
+  return account && new JsonRpcSigner(provider, account.addresses[0])
 }
 
 function nothing(): undefined {}

@@ -135,6 +135,22 @@ describe.each(['newest', 'lowest'])('the %s ethers 6', (which) => {
     expect(seen).toHaveLength(4)
   })
 
+  test('watching opens nothing: where the wallet has gone the moment before, it is not asked for its accounts', async () => {
+    const seen: unknown[] = []
+    const send = provider.send.bind(provider)
+    vi.spyOn(provider, 'send').mockImplementation(async (method, params) => {
+      if (method === 'eth_accounts') await kit.disconnect()
+      return send(method, params)
+    })
+    bridge.watchSigner(kit, provider, (signer: JsonRpcSigner | undefined) => seen.push(signer?.address))
+    await vi.waitFor(() => expect(seen).toEqual([undefined]))
+    await kit.connect(connector)
+    await vi.waitFor(() => expect(seen).toEqual([undefined, alice.address]))
+    await kit.disconnect()
+    await vi.waitFor(() => expect(seen).toEqual([undefined, alice.address, undefined]))
+    expect(kit.getState().modal.open).toBe(false)
+  })
+
   test('destroy() ends it: it lets go of the kit, and says nothing of a signer any more', async () => {
     await kit.connect(connector)
     const seen: unknown[] = []

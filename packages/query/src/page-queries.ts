@@ -5,12 +5,10 @@ import { type InfiniteData, infiniteQueryOptions, type QueryFunctionContext } fr
 import { isUntrue } from './is-untrue.ts'
 import { type AccountKey, type AccountOptions, accountKey, accountOfOptions, isKnown, requireAccount } from './keys.ts'
 import type { Cursor, KitPages } from './options.ts'
+import { pendingPause } from './pending-pause.ts'
 
 type ActivityPage = HistoryReads['page']['answer']
 type NftsPage = NftReads['page']['answer']
-
-/** How often it is looked at whether what was pending is mined, while somebody watches the query. */
-const pendingPause = 4_000
 
 /** What the account has sent, received and called, newest first and without spam, 50 a page. For `useInfiniteQuery`. */
 export function activityQuery(kit: Kit, options: AccountOptions = {}): KitPages<ActivityPage, AccountKey<'activity'>> {
@@ -20,7 +18,7 @@ export function activityQuery(kit: Kit, options: AccountOptions = {}): KitPages<
     queryFn: async (context) => fetchRead(kit, historyReads, { what: 'page', about: toPage(account, context), signal: context.signal }),
     enabled: kit.options.features.history && isOffered(kit, account),
     staleTime: 15_000,
-    refetchInterval: ({ state }) => (state.data?.pages.some(hasPending) ? pendingPause : false),
+    refetchInterval: pendingPause,
     retry: false,
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -52,8 +50,4 @@ function toPage(account: Caip10 | undefined, context: Context) {
 /** A server is named, and the account is of the one family whose history it tells. */
 function isOffered(kit: Kit, account: Caip10 | undefined): boolean {
   return kit.options.hosts.api !== undefined && account?.startsWith('eip155:') === true && isKnown(kit, account)
-}
-
-function hasPending({ data }: ActivityPage): boolean {
-  return data.some(({ metadata }) => metadata.status === 'pending')
 }

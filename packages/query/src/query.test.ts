@@ -235,6 +235,29 @@ describe.each([
     clearInterval(ticking)
   })
 
+  test('what is pending is looked at as the kit looks at it: less often with time, and only where the first page has it', async () => {
+    await connect()
+    const options = activityQuery(kit)
+    const pause = () => {
+      const query = client.getQueryCache().find({ queryKey: options.queryKey })
+      const { refetchInterval } = activityQuery(kit)
+      return typeof refetchInterval === 'function' ? refetchInterval(query as never) : refetchInterval
+    }
+    const start = Date.now()
+    const show = (after: number, ...pages: readonly (readonly string[])[]) => {
+      const shown = pages.map((ids) => ({ data: ids.map((id) => ({ id, metadata: { status: 'pending' } })), next: null }))
+      client.setQueryData(options.queryKey, { pages: shown, pageParams: [undefined] } as never, { updatedAt: start + after * 1_000 })
+      return pause()
+    }
+    expect([0, 60, 119].map((after) => show(after, ['first']))).toEqual([4_000, 4_000, 4_000])
+    expect([120, 1_199].map((after) => show(after, ['first']))).toEqual([15_000, 15_000])
+    expect(show(1_200, ['first'])).toBe(60_000)
+    expect(show(1_300, ['second', 'first'])).toBe(4_000)
+    expect(show(1_420, ['second'])).toBe(15_000)
+    expect(show(1_430, [])).toBe(false)
+    expect(show(1_440, [], ['third'])).toBe(false)
+  })
+
   test('what nobody waits for is called off', async () => {
     await connect()
     let call: Request | undefined

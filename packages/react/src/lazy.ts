@@ -13,10 +13,7 @@ export function lazy<Value>(fetch: () => Promise<Value>): Lazy<Value> {
     read: () => value,
     load() {
       loading ??= fetch().then(
-        (arrived) => {
-          value = arrived
-          return arrived
-        },
+        (arrived) => (value = arrived),
         (error: unknown) => {
           loading = undefined
           throw error

@@ -10,6 +10,9 @@ export const at = (state: FlatState, more: Partial<KitOptions> = {}): ViewState 
 export const on = (screen: Screen, change: Partial<FlatState> = {}): FlatState =>
   sampleState({ modal: openOn({ name: 'Connect' }, screen), ...change })
 
+/** The same, as a page opens it by name. */
+export const nobody = (screen: Screen): ViewState => at(sampleState({ modal: openOn(screen) }))
+
 /** Somebody is connected. */
 export const account = (change: Partial<FlatState>): ViewState => at(connectedState(change))
 

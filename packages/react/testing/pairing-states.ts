@@ -36,6 +36,14 @@ export const asked = (since = Date.now()): FlatState['connections'] => ({
   eip155: { status: 'connecting', connector: pairedConnector, attempt: 1, since },
 })
 
+const pairedHarbour: NonNullable<FlatState['paired']['eip155']> = {
+  topic: hex('ab'),
+  name: 'Harbour',
+  wallet: phoneWallet,
+  approved: ['eip155:31337'],
+  takesNetworks: false,
+}
+
 /** What changes where the account is in a paired wallet that has approved one of two networks. */
 export const pairedAccount: Partial<FlatState> = {
   connectors: [...connectedState().connectors, { id: pairedConnector, name: 'WalletConnect', type: 'WALLET_CONNECT', chain: 'eip155' }],
@@ -47,9 +55,7 @@ export const pairedAccount: Partial<FlatState> = {
       network: 'eip155:31337',
     },
   },
-  paired: {
-    eip155: { topic: hex('ab'), name: 'Harbour', wallet: phoneWallet, approved: ['eip155:31337'], takesNetworks: false },
-  },
+  paired: { eip155: pairedHarbour },
 }
 
 /** As `view`, with the account in a wallet that was reached by a code. */
@@ -57,6 +63,10 @@ export const elsewhere = (view: ViewState): ViewState => ({ ...view, state: { ..
 /** And by a link on this phone. */
 export const onThisPhone = (view: ViewState): ViewState => ({
   ...view,
-  state: { ...view.state, ...pairedAccount, deepLink: { href: 'harbour://', name: 'Harbour' } },
+  state: {
+    ...view.state,
+    ...pairedAccount,
+    paired: { eip155: { ...pairedHarbour, link: { href: 'harbour://', name: 'Harbour' } } },
+  },
   phone: 'ios',
 })

@@ -142,7 +142,6 @@ export function sampleState(change: Partial<FlatState> = {}): FlatState {
     relay: { status: 'idle' },
     leaving: undefined,
     paired: {},
-    deepLink: undefined,
     consent: 'unneeded',
     recent: [],
     catalogue: {

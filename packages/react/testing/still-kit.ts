@@ -19,6 +19,11 @@ export function createStillKit(state: FlatState, options: KitOptions, isPhone = 
   const listeners = new Set<() => void>()
   const sent: object[] = []
   const life = new AbortController()
+  const show: StillKit['show'] = (change) => {
+    flat = { ...flat, ...(typeof change === 'function' ? change(flat) : change) }
+    now = fromFlatState(flat)
+    for (const listener of listeners) listener()
+  }
   const refuse = () => Promise.reject(new KitError('not_connected', 'This kit stands still.'))
   return {
     options: resolveSetup(options, { isPhone }).options,
@@ -31,17 +36,17 @@ export function createStillKit(state: FlatState, options: KitOptions, isPhone = 
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    send: (event) => void sent.push(event),
+    send(event) {
+      sent.push(event)
+      // What a view shows of itself alone.
+      if (event.type === 'tab') show({ tab: event.tab })
+    },
     feature: (descriptor) => ({
       read: () => sliceOf(now, descriptor),
       send: (event) => void sent.push(event as object),
       load: () => Promise.resolve(),
     }),
-    show(change) {
-      flat = { ...flat, ...(typeof change === 'function' ? change(flat) : change) }
-      now = fromFlatState(flat)
-      for (const listener of listeners) listener()
-    },
+    show,
     open: async ({ view } = {}) => void sent.push({ type: 'open', ...(typeof view === 'object' && { screen: view }) }),
     close: () => void sent.push({ type: 'close' }),
     connect: refuse,

@@ -3,7 +3,7 @@ import type { KitOptions } from '@foyer/core'
 import { onTestFinished, vi } from 'vitest'
 import { createLiveKit, type LiveKit } from './live-kit.ts'
 import { secondNetwork } from './samples.ts'
-import { createSwapServer, type SwapServer, swapNetwork } from './swap-server.ts'
+import { createSwapServer, dollar, type SwapServer, swapNetwork } from './swap-server.ts'
 
 export type SwapPageOptions = Partial<KitOptions> & {
   /** Tokens that the server lists beside its own. */
@@ -16,7 +16,10 @@ export type SwapPage = { readonly live: LiveKit; readonly server: SwapServer }
 export async function openSwapPage({ extra = [], ...options }: SwapPageOptions = {}): Promise<SwapPage> {
   const server = createSwapServer(extra)
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => server.fetch(url, init))
-  const live = await createLiveKit({ networks: [swapNetwork, secondNetwork], server: 'https://server.test', ...options })
+  const live = await createLiveKit(
+    { networks: [swapNetwork, secondNetwork], server: 'https://server.test', ...options },
+    { chain: { decimals: { [dollar]: 6 } } },
+  )
   onTestFinished(() => {
     live.dispose()
     vi.unstubAllGlobals()

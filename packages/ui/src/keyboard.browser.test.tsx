@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { stage } from '../testing/stage.tsx'
-import { Fact, SearchField, Tabs, WalletTile } from './exports/index.ts'
+import { Fact, SearchField, Tabs, TextField, WalletTile } from './exports/index.ts'
 import { LongList } from './exports/long-list.ts'
 
 const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta']
@@ -79,6 +79,19 @@ test('tabs: arrows select and go round, the panel is named by its tab', async ()
   expect(all('[role=tab]').map((tab) => tab.tabIndex)).toEqual([-1, -1, 0])
 })
 
+test('tabs leave the browser its own keys: Alt with an arrow is for going back and forward', () => {
+  const { find, all } = stage(<TwoTabs />)
+  find('[role=tab]').focus()
+  for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
+    for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End']) {
+      const event = new KeyboardEvent('keydown', { key, [modifier]: true, bubbles: true, cancelable: true })
+      find('[role=tab]').dispatchEvent(event)
+      expect(event.defaultPrevented, `${modifier} ${key}`).toBe(false)
+    }
+  }
+  expect(all('[role=tab]').map((tab) => tab.ariaSelected)).toEqual(['true', 'false', 'false'])
+})
+
 function Search({ onKey }: { readonly onKey: (key: string) => void }): ReactNode {
   const [value, setValue] = useState('')
   return (
@@ -104,6 +117,20 @@ test('Escape empties the search first, and only then is for what is around it', 
   expect(onKey).not.toHaveBeenCalledWith('Escape')
   await userEvent.keyboard('{Escape}')
   expect(onKey).toHaveBeenCalledWith('Escape')
+})
+
+test('Enter goes on from a text field, and not where it ends what an input method composes', async () => {
+  const onEnter = vi.fn()
+  const { find } = stage(<TextField label="To" value="" onChange={() => undefined} onEnter={onEnter} />)
+  const input = find('input')
+  const press = (more: KeyboardEventInit) =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more }))
+  // As browsers give it, and as Safari does: a moment after the composition.
+  press({ isComposing: true, keyCode: 229 })
+  press({ keyCode: 229 })
+  expect(onEnter).not.toHaveBeenCalled()
+  press({ keyCode: 13 })
+  expect(onEnter).toHaveBeenCalledOnce()
 })
 
 test('a search field with the focus has one ring, around all of it', async () => {

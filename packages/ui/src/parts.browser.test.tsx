@@ -1,6 +1,6 @@
 /** Every part, in both themes and both directions, checked by axe with the real stylesheet. */
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { stage, violations } from '../testing/stage.tsx'
 import {
   AccountName,
@@ -28,6 +28,8 @@ import {
   Loading,
   laterIcons,
   NetworkImage,
+  NftGrid,
+  NftTile,
   Notice,
   RequestNotice,
   Ring,
@@ -35,6 +37,7 @@ import {
   SearchField,
   Skeleton,
   Stack,
+  Steps,
   Tabs,
   Tag,
   Text,
@@ -325,4 +328,51 @@ test.each([
   expect([outlineOf(box), outlineOf('input')]).toEqual(['none', 'none'])
   find('input').focus()
   expect([outlineOf(box), outlineOf('input')]).toEqual(['solid', 'none'])
+})
+
+test('an endless list asks for more as its end comes near, whether it scrolls by itself or with the page', async () => {
+  const asked = vi.fn()
+  const long = <div style={{ blockSize: innerHeight * 3 }} />
+  const end = (label: string) => <Endless more loading={false} onMore={() => asked(label)} label={label} />
+  const { find, all } = stage(
+    <>
+      <ScrollArea label="By itself">
+        {long}
+        {end('own')}
+      </ScrollArea>
+      {/* As tall as what is in it, like the embedded modal. */}
+      <div data-scroll>
+        {long}
+        {end('page')}
+      </div>
+    </>,
+  )
+  const looked = () => new Promise((resolve) => setTimeout(resolve, 100))
+  await looked()
+  expect(asked).not.toHaveBeenCalled()
+  const own = find('[data-scroll]')
+  own.scrollTop = own.scrollHeight - own.clientHeight - 200
+  await expect.poll(() => asked.mock.calls).toEqual([['own']])
+  all('.fy-endless')[1]?.scrollIntoView({ block: 'end' })
+  await expect.poll(() => asked.mock.calls).toEqual([['own'], ['page']])
+})
+
+test('what is a list says so: to Safari one without markers is a list only by its role', () => {
+  const more: typeof parts = {
+    Steps: <Steps label="How" number={String} steps={[{ icon: 'qr', title: 'Scan', text: 'With the wallet.' }]} />,
+    NftGrid: (
+      <NftGrid label="NFTs">
+        <NftTile name="One" />
+      </NftGrid>
+    ),
+  }
+  const named = Object.entries({ ...parts, ...more }).flatMap(([name, node]) => {
+    const lists = stage(node).all('ul, ol')
+    expect(
+      lists.map((list) => list.role),
+      name,
+    ).toEqual(lists.map(() => 'list'))
+    return lists.length > 0 ? [name] : []
+  })
+  expect(named).toEqual(['List', 'LongList of rows', 'LongList to be read', 'LongList of tiles', 'Steps', 'NftGrid'])
 })

@@ -6,9 +6,9 @@ import { lazyTransfers } from './transfers/lazy-transfers.ts'
 
 export const evmSession: SessionFamily = {
   actions: evmActions,
+  accounts: () => import('./address.ts'),
   open(host, wallets) {
-    // The balance of one account is no reason to measure every node.
-    const openReads = lazyReads(host, wallets.signal, { rank: false })
+    const openReads = lazyReads(host, wallets.signal)
     return {
       reads: { fetchBalance: async (input) => (await openReads()).fetchBalance(input) },
       transfers: lazyTransfers(host, wallets, openReads),

@@ -7,7 +7,12 @@ export const nodeErrors = [
   [/(?:fee cap|fee per gas).*(?:2\^256|too high)/i, 'The fee cap is too high.'],
   [/(?:fee cap|fee per gas|gas price).*(?:less than|too low|below)|underpriced|outdated/i, 'The fee cap is too low.'],
   [/nonce (?:is )?too high/i, 'The nonce is too high.'],
-  [/nonce (?:is )?too low|already (?:imported|known)/i, 'The nonce is too low: this transaction or another took its place.'],
+  // It may be the very transaction that was asked for, sent a moment before.
+  [
+    /nonce (?:is )?too low|already (?:imported|known|in mempool)|\bknown transaction/i,
+    'The nonce is too low: this transaction or another took its place.',
+    'unknown',
+  ],
   [/nonce.*max/i, 'The nonce is at its maximum.'],
   [/insufficient funds|exceeds.*balance/i, 'The account cannot pay for value plus fee.', 'insufficient_funds'],
   [/intrinsic gas too high|exceeds.*gas limit|gas limit reached/i, 'The gas limit is too high.'],

@@ -116,7 +116,6 @@ describe('what chain nodes say', () => {
     ['max fee per gas higher than 2^256-1', 'execution_failed', /fee cap is too high/],
     ['max fee per gas less than block base fee: maxFeePerGas: 1', 'execution_failed', /fee cap is too low/],
     ['nonce too high', 'execution_failed', /nonce is too high/],
-    ['nonce too low: next nonce 5, tx nonce 3', 'execution_failed', /nonce is too low/],
     ['nonce has max value', 'execution_failed', /maximum/],
     ['insufficient funds for gas * price + value: balance 0', 'insufficient_funds', /cannot pay/],
     ['intrinsic gas too high', 'execution_failed', /gas limit is too high/],
@@ -131,10 +130,62 @@ describe('what chain nodes say', () => {
   })
 
   test('an unknown one is said to be that', () => {
-    expect(translateError({ code: 3, message: 'x' }, 'node')).toMatchObject({
+    expect(translateError({ code: -32003, message: 'x' }, 'node')).toMatchObject({
       code: 'execution_failed',
       message: expect.stringContaining('unknown node error'),
     })
+  })
+
+  test('code 3 is a revert, whatever is said of it', () => {
+    expect(translateError({ code: 3, message: 'VM Exception', data: '0x08c379a0' }, 'node')).toMatchObject({
+      code: 'execution_failed',
+      message: expect.stringContaining('reverted'),
+    })
+    expect(translateError({ code: 3, message: 'insufficient funds for transfer' }).code).toBe('insufficient_funds')
+    expect(translateError({ code: 3, message: 'User rejected the request.' }).code).toBe('request_rejected')
+  })
+
+  describe('of what may have been sent is not said to be refused', () => {
+    test.each([
+      ['already known', 'unknown'],
+      ['ALREADY_EXISTS: already known', 'unknown'],
+      ['nonce too low: next nonce 5, tx nonce 3', 'unknown'],
+      ['known transaction: 0x5a', 'unknown'],
+      ['transaction already in mempool', 'unknown'],
+      ['context deadline exceeded', 'network_failed'],
+      ['Request timed out.', 'network_failed'],
+      ['execution aborted (timeout = 5s)', 'network_failed'],
+    ])('%s', (message, code) => {
+      for (const thrown of [
+        new Error(message),
+        { code: -32000, message },
+        { code: -32603, message: 'Internal JSON-RPC error.', data: { code: -32000, message } },
+        { code: -32003, message },
+      ]) {
+        expect(translateError(thrown).code).toBe(code)
+      }
+    })
+
+    test.each(['request timed out', 'It is not known whether the transaction was taken. Look for 0x5a before sending another.'])(
+      '%s, by the number of a pending request',
+      (message) => {
+        expect(translateError({ code: -32002, message }).code).toBe('network_failed')
+        expect(translateError({ code: -32603, message: 'x', data: { originalError: { code: -32002, message } } }).code).toBe(
+          'network_failed',
+        )
+        expect(translateError({ code: 4001, message }).code).toBe('request_rejected')
+      },
+    )
+  })
+
+  test.each([
+    [-32003, 'Transaction rejected', 'execution_failed'],
+    [-32003, 'transaction rejected: user denied', 'request_rejected'],
+    [-32003, 'User rejected the transaction', 'request_rejected'],
+    [-32000, 'Transaction rejected', 'request_rejected'],
+  ])('%i with "%s" is %s: the number is a node’s own refusal', (code, message, expected) => {
+    expect(translateError({ code, message }).code).toBe(expected)
+    expect(translateError({ code: -32603, message: 'Internal JSON-RPC error.', data: { code, message } }).code).toBe(expected)
   })
 
   test.each([

@@ -19,8 +19,12 @@ export function sessions(): Adapter {
 }
 
 function createSessionClient(host: AdapterHost): ChainClient {
-  const { actions, open }: SessionFamily = families[host.namespace] ?? { actions: { sign: {} } }
-  const wallets = createWallets({ host, protocol: sessionProtocol(host.namespace), find: () => undefined })
+  const { actions, accounts, open }: SessionFamily = families[host.namespace] ?? { actions: { sign: {} } }
+  const wallets = createWallets({
+    host,
+    protocol: sessionProtocol(host.namespace, accounts),
+    find: () => undefined,
+  })
   const { reads, ...opened } = open?.(host, wallets) ?? { reads: {} }
   return {
     ...createChainClient({

@@ -235,6 +235,7 @@ export const appkit: Kit = {
         ...['Account', 'Connect', 'Networks', 'Swap', 'WhatIsAWallet', 'WhatIsANetwork', 'AllWallets', 'WalletSend'].map(sameName),
         sameName('ConnectingWalletConnectBasic'),
         ['OnRampProviders', 'renamed', '`OnRamp`'],
+        ['Transactions', 'renamed', '`Account`, in whose tab *Activity* they are'],
         ['ApproveTransaction', 'gone', 'wallets ask in their own window'],
       ]),
     },

@@ -169,7 +169,7 @@ describe('a server that refuses', () => {
       code: 'server_failed',
       message: 'HTTP status code 404',
       peerCode: 404,
-      cause: { status: 404, body: expect.stringContaining('Not here') },
+      cause: { status: 404, headers: expect.any(Headers), body: expect.stringContaining('Not here') },
     })
   })
 

@@ -118,7 +118,7 @@ export function createApiClient({ environment, projectId, signal: disposed, onAl
     const pause = parseRetryAfter(headers.get('retry-after'), environment.now())
     const error = new KitError(codeOf(status, code), reason ?? `HTTP status code ${status}`, {
       peerCode: status,
-      cause: { status, body: text.slice(0, 500) },
+      cause: { status, headers, body: text.slice(0, 500) },
     })
     return { error, again: code ? refusals[code].retryable : retryable.includes(status), pause, alert: alertOf(status, code) }
   }

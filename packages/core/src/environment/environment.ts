@@ -9,7 +9,7 @@ export type Environment = {
   now(): number
   /** 0 ≤ x < 1. */
   random(): number
-  /** Where connections survive a reload; `undefined` where nothing does. */
+  /** Where connections survive a reload; `undefined` where nothing does. Merely reading it throws where a browser forbids it. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   /** Runs `work` after `ms`. Returns the way to call it off. */
   wait(ms: number, work: () => void): () => void
@@ -37,7 +37,9 @@ export function browserEnvironment(): Environment {
     fetch: (...request) => globalThis.fetch(...request),
     now: () => Date.now(),
     random: () => Math.random(),
-    storage: page && readStorage(page),
+    get storage() {
+      return page?.localStorage
+    },
     wait(ms, work) {
       const timer = setTimeout(work, ms)
       return () => clearTimeout(timer)
@@ -56,15 +58,6 @@ export function browserEnvironment(): Environment {
     isBrowser: page !== undefined,
     isPhone: page !== undefined && isPhone(page.navigator),
     report: (message, cause) => console.error(`[foyer] ${message}`, ...(cause === undefined ? [] : [cause])),
-  }
-}
-
-/** Merely reading the property throws where storage is forbidden. */
-function readStorage(page: Window): Storage | undefined {
-  try {
-    return page.localStorage
-  } catch {
-    return undefined
   }
 }
 

@@ -40,7 +40,11 @@ export type SentTransfer = { readonly network: Caip2; readonly hash: string; rea
 export type ChainTransfers = {
   /** The receiver as the chain writes addresses; `mistyped` has the form of one and a checksum that does not fit. */
   parseReceiver(text: string): { readonly address: string } | { readonly problem: 'mistyped' | 'none' }
-  /** What a normalised name points to on that network; `undefined` where it points nowhere. */
+  /**
+   * What a normalised name points to on that network; `undefined` where it points nowhere.
+   *
+   * @throws {KitError} `method_unsupported` where no network has a name service, `invalid_input` where names can have no address on that network
+   */
   resolveName(input: { readonly name: string; readonly network: Caip2 }): Promise<string | undefined>
   /**
    * Reads balance and fee and tries the transfer out on the chain.
@@ -48,6 +52,12 @@ export type ChainTransfers = {
    * @throws {KitError} `insufficient_funds`, `invalid_input`, `execution_failed` when the chain would refuse it, or a failure of the nodes
    */
   prepare(input: TransferInput): Promise<PreparedTransfer>
+  /**
+   * In which units a token counts, as its contract says.
+   *
+   * @throws {KitError} `token_distrusted` where no token is there, or a failure of the nodes
+   */
+  readDecimals(token: { readonly network: Caip2; readonly address: string }): Promise<number>
   /** Whether the wallet itself says that it is on that network. */
   isOn(connector: ConnectorId, network: Caip2): Promise<boolean>
   look(sent: SentTransfer): Promise<TransferState>

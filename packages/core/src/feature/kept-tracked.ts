@@ -1,6 +1,8 @@
 /** What was sent as text for the browser's storage, which is shared with the page: few, short, and read like a stranger's word. */
 import { isCaip2 } from '@foyer/contract/entities'
 import { isRecord, listOf } from '../kernel/parse.ts'
+import { isAnyConnected } from '../kernel/select.ts'
+import type { KernelView } from './feature.ts'
 import { mostPending, type TrackedTransaction, unsettledOf } from './follow.ts'
 
 /** What no node has known for so long is looked for no more. */
@@ -8,6 +10,11 @@ const longestWait = 3 * 24 * 3_600_000
 
 export function toKept<T extends TrackedTransaction>(tracked: readonly T[]): readonly T[] {
   return unsettledOf(tracked).slice(-mostPending)
+}
+
+/** The last account has gone, and what was kept of it with it. One that could not be verified is refused, and stays kept. */
+export function hasGone({ before, now }: KernelView, event: { readonly type: string }): boolean {
+  return event.type !== 'refused' && isAnyConnected(before) && !isAnyConnected(now)
 }
 
 /** What is wrong, or too old, is left out. `parse` reads what an entry has beside what was sent, when and by whom. */

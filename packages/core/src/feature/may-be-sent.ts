@@ -17,6 +17,9 @@ const certain: readonly KitErrorCode[] = [
   'execution_failed',
 ]
 
-export function mayBeSent({ code }: KitError): boolean {
-  return !certain.includes(code)
+/** Stands for anything that a node may say: a wallet that gives nothing else does not know, either. */
+const general = -32000
+
+export function mayBeSent({ code, peerCode }: KitError): boolean {
+  return !certain.includes(code) || (code === 'invalid_input' && peerCode === general)
 }

@@ -2,11 +2,13 @@
  * A list of what an account has, as a server gives it page by page (`pages.ts`): the one machine of all such lists. What is particular to a
  * list stands in its rules. An answer to anything but what was asked last is dropped.
  */
+import { type Call, readFailure } from '@foyer/contract'
+import type { Caip2 } from '@foyer/contract/entities'
 import type { ApiClient } from '../api/api-client.ts'
-import type { KitError } from '../entities/errors.ts'
+import { KitError } from '../entities/errors.ts'
 import { toKitError } from '../entities/to-kit-error.ts'
 import type { Stamped, Tracked } from '../kernel/event.ts'
-import { caipAddressOf } from '../kernel/select.ts'
+import { caipAddressOf, isAnyConnected, networkOf } from '../kernel/select.ts'
 import { apiOf } from './api-of.ts'
 import type { Feature, FeatureHost, FeatureStep, KernelView, TimerWork } from './feature.ts'
 import { pauseByAge } from './follow.ts'
@@ -71,7 +73,7 @@ export function createPagedList<Slice, Known extends Listed, Item>(
   rules: PagedRules<Slice, Known, Item>,
 ): Feature<Slice, PagedEvent<Item>, PageWork> {
   type Event = PagedEvent<Item>
-  const { knownIn, itemsOf, toKnown, merge, most, track } = rules
+  const { knownIn, toSlice, itemsOf, toKnown, merge, most, track } = rules
   const { put, ask, miss, makeUp } = createAsking(rules)
 
   function readMore(moment: Moment<Slice>, key: string): Step<Slice, Item> {
@@ -96,18 +98,19 @@ export function createPagedList<Slice, Known extends Listed, Item>(
 
   function fail(moment: Moment<Slice>, known: Known, event: Extract<Event, { readonly type: 'fetch-failed' }>): Step<Slice, Item> {
     const { key, cursor, error } = event
-    const status = (rules.isFinal?.(error) && rules.finalStatus) || 'failed'
-    const slice = put(moment.slice, key, { ...known, status, at: moment.at, error })
-    return { slice, ...(track && { kernel: [track('failed', cursor, moment.kernel)] }) }
+    const final = rules.isFinal?.(error) ? rules.finalStatus : undefined
+    const slice = put(moment.slice, key, { ...known, status: final ?? 'failed', at: moment.at, error })
+    return { slice, ...(track && final === undefined && { kernel: [track('failed', cursor, moment.kernel)] }) }
   }
 
-  /** About the account in use. */
+  /** About the account in use, on a network that the page knows. */
   function stepOwn(moment: Moment<Slice>, type: 'read' | 'refresh' | 'more'): Step<Slice, Item> {
-    const key = caipAddressOf(moment.kernel.now)
-    if (key === undefined) return { slice: moment.slice }
+    const { now } = moment.kernel
+    const key = caipAddressOf(now)
+    if (key === undefined || !networkOf(now, key.slice(0, key.lastIndexOf(':')) as Caip2)) return { slice: moment.slice }
     if (type === 'more') return readMore(moment, key)
     const known = knownIn(moment.slice)[key]
-    const isKnown = type === 'read' && known !== undefined && !known.isDue && rules.isYoung(known, moment.at)
+    const isKnown = type === 'read' && known !== undefined && isEnough(known, rules, moment.at)
     if (isKnown || known?.status === 'loading') return { slice: moment.slice }
     // What is on its way is not the first page.
     return known && isAsking(known) ? miss(moment.slice, key, known) : ask(moment, key, { fresh: type === 'refresh' })
@@ -115,7 +118,10 @@ export function createPagedList<Slice, Known extends Listed, Item>(
 
   return {
     start: (_, { slice }) => ({ slice }),
-    step(slice, event, kernel) {
+    step(given, event, kernel) {
+      // Nothing is known any more of who has gone (docs/behaviour.md, Disconnecting).
+      const isOver = !isAnyConnected(kernel.now) && Object.keys(knownIn(given)).length > 0
+      const slice = isOver ? toSlice({}) : given
       const moment = { slice, at: event.at, seq: event.seq, kernel }
       switch (event.type) {
         case 'read':
@@ -164,6 +170,17 @@ export function createPagedList<Slice, Known extends Listed, Item>(
   }
 }
 
+/** Whether nobody who merely looks has to ask. */
+function isEnough<Known extends Listed>(
+  known: Known,
+  { finalStatus, isYoung }: Pick<PagedRules<never, Known, never>, 'finalStatus' | 'isYoung'>,
+  at: number,
+): boolean {
+  if (known.status === finalStatus) return true
+  // Read before the clock was put back, it would be young until then.
+  return !known.isDue && known.at <= at && isYoung(known, at)
+}
+
 /** How pages come to be asked for. */
 function createAsking<Slice, Known extends Listed, Item>({ knownIn, toSlice, itemsOf, toKnown }: PagedRules<Slice, Known, Item>) {
   const put = (slice: Slice, key: string, known: Known): Slice => toSlice({ ...knownIn(slice), [key]: known })
@@ -198,4 +215,15 @@ function createAsking<Slice, Known extends Listed, Item>({ knownIn, toSlice, ite
   }
 
   return { put, ask, miss, makeUp }
+}
+
+/** Whether the server said that it answers this call for other networks only, whatever text was put around that. */
+export function isUnserved(call: Call, { cause }: KitError): boolean {
+  if (KitError.is(cause)) return isUnserved(call, cause)
+  const { body } = (cause ?? {}) as { readonly body?: unknown }
+  try {
+    return readFailure(call, JSON.parse(String(body)))?.code === 'unknown_chain'
+  } catch {
+    return false
+  }
 }

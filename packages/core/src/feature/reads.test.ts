@@ -29,13 +29,19 @@ test('each is asked for as often as somebody asks, and changes nothing that the 
 
 test('prices are of what was asked alone, and there is a bound to that', async () => {
   const price = (address: string, of: number) => ({ address, name: 'Dollar', symbol: 'USD', iconUrl: '', price: of, decimals: 6 })
-  const server = await serve({ '/v1/fungible': () => ({ body: { fungibles: [price(usd, 1), price(`${usd.slice(0, -1)}2`, 9)] } }) })
+  const bodies: unknown[] = []
+  const server = await serve({
+    '/v1/fungible': (body) => {
+      bodies.push(JSON.parse(body))
+      return { body: { fungibles: [price(usd, 1), price(`${usd.slice(0, -1)}2`, 9)] } }
+    },
+  })
   const { kit } = world(server.url, { debug: false })
   const priced = await fetchRead(kit, priceReads, { what: 'prices', about: { tokens: [usd] } })
   expect(priced.map(({ address }) => address)).toEqual([usd])
   for (const tokens of [[], Array.from({ length: 101 }, () => usd)])
     await expect(fetchRead(kit, priceReads, { what: 'prices', about: { tokens } })).rejects.toMatchObject({ code: 'invalid_input' })
-  expect(server.of('/v1/fungible')).toHaveLength(1)
+  expect(bodies).toEqual([{ projectId: 'test-project', currency: 'usd', addresses: [usd] }])
 })
 
 test('a page of history is without spam and other networks, and a cursor that leads back to itself is the end', async () => {

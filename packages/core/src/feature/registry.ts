@@ -114,12 +114,6 @@ export function createRegistry({ descriptors, host, afterPaint, getState, send }
     return entry.loading
   }
 
-  function entryOf(descriptor: AnyDescriptor): Entry {
-    const known = entries.get(descriptor.name) ?? { descriptor, inbox: [] }
-    entries.set(descriptor.name, known)
-    return known
-  }
-
   function changed(state: KitState, name: string, { slice, work = [], kernel = [] }: FeatureStep<unknown, unknown, unknown>): Outcome {
     const same = Object.hasOwn(state.features, name) && state.features[name] === slice
     return {
@@ -148,20 +142,19 @@ export function createRegistry({ descriptors, host, afterPaint, getState, send }
     },
     step(state, name, event) {
       const entry = entries.get(name)
-      if (!entry) return { state, work: [], next: [] }
+      const nothing: Outcome = { state, work: [], next: [] }
+      if (!entry) return nothing
       const { descriptor, feature } = entry
+      const slice = sliceOf(state, descriptor)
       const view: KernelView = { now: state, before: state, setup: host.setup }
       const { type, error, at, seq } = event as Stamp & { readonly type: string; readonly error: KitError }
-      if (type === missing)
-        return changed(state, name, {
-          slice: descriptor.failed?.({ error, at, state, slice: sliceOf(state, descriptor) }) ?? sliceOf(state, descriptor),
-        })
-      if (!feature) return { state, work: [], next: [] }
+      if (type === missing) return changed(state, name, { slice: descriptor.failed?.({ error, at, state, slice }) ?? slice })
+      if (!feature) return nothing
       if (type === arrived) {
         entry.hasStarted = true
-        return changed(state, name, feature.start(view, { at, seq, kept: host.storage, slice: sliceOf(state, descriptor) }))
+        return changed(state, name, feature.start(view, { at, seq, kept: host.storage, slice }))
       }
-      return changed(state, name, feature.step(sliceOf(state, descriptor), event as never, view))
+      return changed(state, name, feature.step(slice, event as never, view))
     },
     perform(name, work) {
       const run = (): void => entries.get(name)?.perform?.(work)
@@ -192,7 +185,8 @@ export function createRegistry({ descriptors, host, afterPaint, getState, send }
         [...entries].flatMap(([name, { descriptor }]) => (descriptor.initialFrom ? [[name, descriptor.initialFrom(kept)]] : [])),
       ),
     handle(descriptor) {
-      const entry = entryOf(descriptor as AnyDescriptor)
+      const entry: Entry = entries.get(descriptor.name) ?? { descriptor: descriptor as AnyDescriptor, inbox: [] }
+      entries.set(descriptor.name, entry)
       return {
         read: () => sliceOf(getState(), descriptor),
         send(event) {

@@ -4,6 +4,7 @@
  * A resource is asked when the modal opens, when its key changes, when the browser is online again and when somebody refreshes it;
  * an answer is kept as long as it lives, over reloads where the resource says so.
  */
+import { isCaip10 } from '@foyer/contract/entities'
 import type { ApiClient } from '../api/api-client.ts'
 import type { KitError } from '../entities/errors.ts'
 import { toKitError } from '../entities/to-kit-error.ts'
@@ -80,7 +81,8 @@ export function createResourceFeature<Slices>(
       )
       return kernel.now.modal.open ? askAll(resources, { slice, kernel, stamp }, true) : { slice }
     },
-    step: (slice, event, kernel) => step(resources, { slice, kernel, stamp: event }, event),
+    step: (slice, event, kernel) =>
+      step(resources, { slice: isNobodyLeft(kernel) ? withoutAccounts(slice) : slice, kernel, stamp: event }, event),
     create(host) {
       const api = apiOf(host)
       return {
@@ -104,6 +106,18 @@ export function createResourceFeature<Slices>(
   return machine as unknown as Feature<ResourceState<Slices>, ResourceEvent<keyof Slices>, ResourceWork<keyof Slices>>
 }
 
+/** Also where the last could not be verified: what is shown of it is asked for again. What was sent is not, which `hasGone` keeps. */
+function isNobodyLeft({ before, now }: KernelView): boolean {
+  return isAnyConnected(before) && !isAnyConnected(now)
+}
+
+/** Nothing is known any more of who has gone: with the next account it would be kept again. */
+function withoutAccounts(slice: Slice): Slice {
+  return Object.fromEntries(
+    Object.entries(slice).map(([what, answers]) => [what, Object.fromEntries(Object.entries(answers).filter(([key]) => !isCaip10(key)))]),
+  )
+}
+
 function begin(
   { kept, shown, lifetime }: Resource<unknown>,
   now: KernelState,
@@ -122,6 +136,8 @@ function step(
   event: Stamped<ResourceEvent<string> | KernelEvent>,
 ): Step {
   const { slice, kernel } = moment
+  // Also where a view that was gone to has opened it.
+  if (event.type === 'open' || (kernel.now.modal.open && !kernel.before.modal.open)) return askAll(resources, moment, true)
   switch (event.type) {
     case 'fetched': {
       const { what, key, data } = event
@@ -143,8 +159,6 @@ function step(
       return each(resources, moment, ([what, resource], now) =>
         resource.spends ? ask(resource, { ...now, what, again: true, spent: event.key }) : { slice: now.slice },
       )
-    case 'open':
-      return askAll(resources, moment, true)
     case 'online':
       return event.online && kernel.now.modal.open ? askAll(resources, moment, true) : { slice }
     default: {
@@ -184,7 +198,8 @@ function ask(resource: Resource<unknown> | undefined, { slice, kernel, stamp: { 
   const key = spent ?? resource?.key(kernel.now, kernel.setup)
   if (!resource || key === undefined) return { slice }
   const known: Remote<unknown> = slice[what]?.[key] ?? { status: 'idle' }
-  if (spent ? known.status === 'idle' : !isDue(known, resource, { at, again })) return { slice }
+  const isSpent = spent !== undefined && known.status !== 'failed'
+  if (isSpent ? known.status === 'idle' : !isDue(known, resource, { at, again })) return { slice }
   const loading = change(slice, [what, key], { type: 'load', attempt: seq })
   const data = resource.known?.(key, kernel)
   if (data !== undefined) return { slice: change(loading, [what, key], { type: 'data', attempt: seq, at, data }) }
@@ -196,10 +211,10 @@ function isDue(
   { lifetime, pause = 0 }: Resource<unknown>,
   { at, again }: { readonly at: number; readonly again: boolean },
 ): boolean {
-  // Given before the clock was put back, it would count until then.
-  if (known.status === 'ready') return at - known.at >= lifetime || at < known.at
-  if (known.status === 'failed') return again && at - known.at >= pause
-  return known.status === 'idle'
+  if (known.status !== 'ready' && known.status !== 'failed') return known.status === 'idle'
+  // Of before the clock was put back, it would count until then.
+  if (at < known.at) return again || known.status === 'ready'
+  return known.status === 'ready' ? at - known.at >= lifetime : again && at - known.at >= pause
 }
 
 function change(slice: Slice, [what, key]: readonly [string, string], event: Parameters<typeof stepRemote<unknown>>[1]): Slice {

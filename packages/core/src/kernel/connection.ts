@@ -48,7 +48,7 @@ export function stepConnection(now: Connection, event: ConnectionEvent): Connect
       // Pressed twice: the wallet already shows the request.
       if (isAsking(now) && now.connector === connector) return [now]
       // What was restored stays in use, as a live connection would.
-      const previous = previousOf(now) ?? (now.restored && unverified(now.connector, now.restored))
+      const previous = now.status === 'connected' ? now : (now.previous ?? (now.restored && unverified(now.connector, now.restored)))
       return begin(connector, event, { ...(previous && { previous }) })
     }
     case 'restore': {
@@ -117,10 +117,6 @@ function select(now: Connection, address: string): Connection {
   const accounts = held && firstOf(held.accounts, address)
   if (!accounts || accounts === held.accounts) return now
   return now.restored ? { ...now, restored: { ...now.restored, accounts } } : changedByWallet(now, { ...held, accounts, type: 'accounts' })
-}
-
-function previousOf(now: Connection): Connected | undefined {
-  return now.status === 'connected' ? now : now.previous
 }
 
 function unverified(connector: ConnectorId, restored: ConnectionSnapshot): Connected {

@@ -1,21 +1,21 @@
 /** What happens to the connections of all namespaces, and what of it concerns the network and the modal. */
-import type { Namespace } from '@foyer/contract/entities'
+import type { Caip2, Namespace } from '@foyer/contract/entities'
 import { KitError } from '../entities/errors.ts'
 import type { ConnectorId, RecentWallet } from '../entities/wallet.ts'
+import type { AdapterEvent } from '../family/family.ts'
 import { findConnector } from './connectors.ts'
 import {
   changeConnection,
   changeModal,
   changeNetwork,
   type Draft,
-  enterNamespace,
   enterNetwork,
   isBlockedByNetwork,
   namespacesOf,
   settleConnection,
 } from './draft.ts'
 import type { Stamped } from './event.ts'
-import { goWithWallet } from './networks.ts'
+import { goWithWallet, moved } from './networks.ts'
 import { type Screen, screenRules } from './screen.ts'
 import { connectionOf, entranceOf, heldOf, isAnyConnected, isUnsupported, mayConnect, networkOf, screenOf } from './select.ts'
 
@@ -59,8 +59,7 @@ export function adopt(draft: Draft, { attempt, grants, recent, at, seq }: Extrac
   const first = grants.find(({ namespace }) => namespace === asked) ?? grants[0]
   if (!asked || !first) return
   if (recent) remember(draft, recent, first.connector)
-  enterNetwork(draft, first.network)
-  leaveWhenConnected(draft)
+  leaveWhenConnected(draft, first.network)
 }
 
 export function granted(draft: Draft, { namespace, ...event }: Extract<Stamped, { type: 'granted' }>) {
@@ -71,8 +70,7 @@ export function granted(draft: Draft, { namespace, ...event }: Extract<Stamped, 
   if (now.status !== 'connected') return settleAccount(draft)
   if (before.restored) return goWithWallet(draft, namespace)
   remember(draft, now.connector, now.connector)
-  enterNetwork(draft, now.network)
-  leaveWhenConnected(draft)
+  leaveWhenConnected(draft, now.network)
 }
 
 /** The last two wallets, the newest first; a catalogue wallet stands in the place of the connector that reached it. */
@@ -82,7 +80,8 @@ function remember(draft: Draft, wallet: RecentWallet, connector: ConnectorId) {
   draft.state = { ...draft.state, recent: [wallet, ...draft.state.recent.filter((one) => !isSame(one))].slice(0, 2) }
 }
 
-function leaveWhenConnected(draft: Draft) {
+function leaveWhenConnected(draft: Draft, network: Caip2) {
+  enterNetwork(draft, network)
   const screen = screenOf(draft.state)
   if (!screen || !screenRules[screen.name]?.endsWhenConnected) return
   changeModal(draft, { type: 'reset', history: isBlockedByNetwork(draft) ? [{ name: 'UnsupportedChain' }] : [] })
@@ -103,7 +102,7 @@ export function disconnect(draft: Draft, { namespace: only }: Extract<Stamped, {
   // A paired session ends for every chain family that is in it (docs/behaviour.md, Disconnecting).
   const sessionOf = (one: Namespace): string | undefined => heldOf(connectionOf(draft.state, one))?.session
   const shared = only && sessionOf(only)
-  const isEnding = (one: Namespace): boolean => !only || one === only || (shared !== undefined && sessionOf(one) === shared)
+  const isEnding = (one: Namespace): unknown => !only || one === only || (shared && sessionOf(one) === shared)
   for (const namespace of namespacesOf(draft).filter(isEnding)) {
     draft.work.push({ type: 'claim', namespace })
     changeConnection(draft, namespace, { type: 'disconnect' })
@@ -138,26 +137,24 @@ export function forget(draft: Draft, { namespace }: Extract<Stamped, { type: 'fo
 }
 
 /** A wallet changed by itself. */
-export function walletChanged(draft: Draft, { namespace, event: change }: Extract<Stamped, { type: 'wallet' }>) {
-  switch (change.type) {
-    case 'accounts':
-      changeConnection(draft, namespace, change)
-      return settleAccount(draft)
-    case 'disconnect':
-      changeConnection(draft, namespace, { type: 'dropped', connector: change.connector })
-      return settleAccount(draft)
-    case 'network':
-      changeConnection(draft, namespace, { ...change, type: 'moved' })
-      return goWithWallet(draft, namespace)
+export function walletChanged(draft: Draft, namespace: Namespace, change: Exclude<AdapterEvent, { type: 'connectors' }>) {
+  if (change.type === 'network') {
+    changeConnection(draft, namespace, { ...change, type: 'moved' })
+    return goWithWallet(draft, namespace)
   }
+  changeConnection(draft, namespace, change.type === 'accounts' ? change : { ...change, type: 'dropped' })
+  settleAccount(draft)
 }
 
 /** When the page has lost its account: the network goes back to one it knows, screens about the account give way. */
 function settleAccount(draft: Draft) {
   if (!heldOf(connectionOf(draft.start)) || heldOf(connectionOf(draft.state))) return
+  draft.state = { ...draft.state, tab: 'tokens' }
   // To a wallet that is still there, else to a network the page knows.
-  const other = namespacesOf(draft).find((namespace) => heldOf(connectionOf(draft.state, namespace)))
-  if (other) return enterNamespace(draft, other)
+  const other = namespacesOf(draft)
+    .map((namespace) => heldOf(connectionOf(draft.state, namespace)))
+    .find(Boolean)
+  if (other) return moved(draft, other.network)
   if (isUnsupported(draft.state)) enterNetwork(draft, draft.setup.defaultNetwork)
   const { history } = draft.state.modal
   if (!history.some(({ name }) => screenRules[name]?.needsAccount)) return

@@ -63,7 +63,7 @@ export function settleConnection(draft: Draft, namespace: Namespace, change: Con
   // A wallet that was left moves nobody.
   if ((switching ?? failed)?.to.startsWith(`${namespace}:`) && !isSameWallet(heldOf(now), heldOf(next)))
     changeNetwork(draft, { type: 'cancel' })
-  const work = then && { ...then, namespace }
+  const work = then && { ...then, namespace, seq: draft.event.seq }
   if (work?.type !== 'ask' || !work.silent) return work
   draft.work.push(work)
   return undefined
@@ -93,12 +93,11 @@ export function enterNamespace(draft: Draft, namespace: Namespace) {
   if (id) enterNetwork(draft, id)
 }
 
-/** Drops the screens on top that are over once the page is on the network that was asked for; with none left the modal closes. */
+/** Drops the screens that are over once the page is on the network that was asked for; with none left the modal closes. */
 export function dropMoved(draft: Draft) {
   const { history } = draft.state.modal
-  let kept = history.length
-  while (kept > 0 && screenRules[(history[kept - 1] as Screen).name]?.endsWhenMoved) kept--
-  if (kept < history.length) changeModal(draft, { type: 'reset', history: history.slice(0, kept) })
+  const kept = history.filter(({ name }) => !screenRules[name]?.endsWhenMoved)
+  if (kept.length < history.length) changeModal(draft, { type: 'reset', history: kept })
 }
 
 /** The page cannot go on before the wallet is on one of its networks (docs/behaviour.md, Unsupported network). */

@@ -20,7 +20,7 @@ type PropertiesOf<Name extends AnalyticsEventName> = Exactly<NonNullable<Extract
 
 /** What a screen, a hook or the page can say. Everything else that changes state comes from the runtime. */
 export type UiEvent =
-  | { readonly type: 'open'; readonly screen?: Screen; readonly namespace?: Namespace }
+  | { readonly type: 'open'; readonly screen?: Screen | undefined; readonly namespace?: Namespace | undefined }
   | { readonly type: 'close'; readonly force?: boolean }
   | { readonly type: 'back' }
   | { readonly type: 'go'; readonly screen: Screen; readonly replace?: boolean }
@@ -29,13 +29,13 @@ export type UiEvent =
   | {
       readonly type: 'connect'
       readonly connector: ConnectorId
-      readonly namespace?: Namespace
+      readonly namespace?: Namespace | undefined
       readonly quiet?: true
       readonly attempt?: number
     }
   /** Stop waiting for the wallet; a late answer changes nothing. `only`: for that attempt, where it is still the live one. */
   | { readonly type: 'cancel'; readonly namespace?: Namespace; readonly only?: number }
-  | { readonly type: 'disconnect'; readonly namespace?: Namespace }
+  | { readonly type: 'disconnect'; readonly namespace?: Namespace | undefined }
   | { readonly type: 'switch-network'; readonly network: Caip2 }
   | { readonly type: 'select-account'; readonly address: string }
   /** The visitor agrees to the page's documents, or takes that back. */
@@ -126,7 +126,8 @@ export type Work =
       readonly silent: boolean
     }
   | { readonly type: 'abandon'; readonly namespace: Namespace }
-  | { readonly type: 'release'; readonly namespace: Namespace; readonly connector: ConnectorId }
+  /** `seq` is the event's, which may leave several at once. */
+  | { readonly type: 'release'; readonly namespace: Namespace; readonly connector: ConnectorId; readonly seq: number }
   | { readonly type: 'move'; readonly connector: ConnectorId; readonly to: Caip2; readonly attempt: number }
   | { readonly type: 'abandon-move' }
   /** What is stored by now is this tab's to end, whichever tab wrote it; of that namespace it has been ended. */

@@ -1,14 +1,21 @@
 /** A kit before anything has happened. */
-import { namespaceOf } from '@foyer/contract/entities'
+import { type Caip2, type Namespace, namespaceOf } from '@foyer/contract/entities'
+import type { Network } from '../entities/network.ts'
 import type { Environment } from '../environment/environment.ts'
-import type { ResolvedOptions, Setup } from '../options/setup.ts'
+import type { Setup } from '../options/setup.ts'
 import { closedModal } from './modal.ts'
+import { networkOf } from './select.ts'
 import type { KernelState } from './state.ts'
 import type { Stored } from './storage.ts'
 
-/** Without a document there is nothing to agree to. */
-function needsConsent({ features, termsConditionsUrl, privacyPolicyUrl }: ResolvedOptions): boolean {
-  return features.legalCheckbox && Boolean(termsConditionsUrl ?? privacyPolicyUrl)
+/** The network that the page was left on. One the kit was not given counts with the wallet that is there: its connection is restored. */
+export function whereLeft(
+  networks: readonly Network[],
+  left: { readonly network: Caip2 | undefined; readonly connections: Partial<Record<Namespace, unknown>> } | undefined,
+): Caip2 | undefined {
+  const active = left?.network
+  const isHeld = ({ chainNamespace: one }: Network): unknown => left?.connections[one] && active?.startsWith(`${one}:`)
+  return networkOf({ network: { networks, active } }) || networks.some(isHeld) ? active : undefined
 }
 
 export function initialState(
@@ -16,9 +23,7 @@ export function initialState(
   environment: Pick<Environment, 'isOnline'>,
   stored: Stored | undefined,
 ): KernelState {
-  const known = networks.find(({ caipNetworkId }) => caipNetworkId === stored?.network)?.caipNetworkId
-  // A wallet may have been left on a network the kit was not given: restoring its connection leads there.
-  const active = known ?? defaultNetwork
+  const active = whereLeft(networks, stored) ?? defaultNetwork
   return {
     modal: closedModal,
     namespace: namespaceOf(active),
@@ -33,7 +38,8 @@ export function initialState(
     ),
     tab: 'tokens',
     theme: { mode: options.themeMode, variables: options.themeVariables },
-    consent: needsConsent(options) ? 'missing' : 'unneeded',
+    // Without a document there is nothing to agree to.
+    consent: options.features.legalCheckbox && (options.termsConditionsUrl ?? options.privacyPolicyUrl) ? 'missing' : 'unneeded',
     online: environment.isOnline(),
   }
 }

@@ -6,13 +6,16 @@ import { connectionOf, heldOf, isUnsupported, networkOf, screenOf } from './sele
 
 export function switchNetwork(draft: Draft, { network: wanted, at, seq }: Extract<Stamped, { type: 'switch-network' }>) {
   const { state } = draft
-  const to = networkOf(state, wanted)?.caipNetworkId
+  // A page in plain JavaScript may name none.
+  const to = networkOf(state, `${wanted}` as Caip2)?.caipNetworkId
   if (!to) {
     draft.work.push({ type: 'alert', key: 'SWITCH_NETWORK_NOT_FOUND', detail: wanted })
     return
   }
   const held = heldOf(connectionOf(state, namespaceOf(to)))
   if (!held || held.network === to) {
+    // Whoever goes elsewhere waits for no other network: a late yes moves the wallet alone.
+    changeNetwork(draft, { type: 'cancel' })
     enterNetwork(draft, to)
     return dropMoved(draft)
   }
@@ -38,11 +41,11 @@ export function goWithWallet(draft: Draft, namespace: string) {
 }
 
 /** The page is on `id` now: what was about getting there is over. */
-function moved(draft: Draft, id: Caip2) {
+export function moved(draft: Draft, id: Caip2) {
   const namespace = namespaceOf(id)
   const held = heldOf(connectionOf(draft.state, namespace))
   if (held && held.network !== id) changeConnection(draft, namespace, { type: 'moved', connector: held.connector, network: id })
-  const waited = draft.start.network.switching !== undefined || isUnsupported(draft.start)
+  const waited = draft.start.network.switching ?? isUnsupported(draft.start)
   enterNetwork(draft, id)
   if (!isBlockedByNetwork(draft)) {
     if (waited && !draft.state.network.switching) dropMoved(draft)

@@ -51,9 +51,14 @@ export type Runtime = {
   client(namespace: Namespace): ChainClient
   /** The wallet of that namespace, once it has confirmed what was restored: before, it is not ours to ask. */
   confirmed(namespace: Namespace): Promise<ReturnType<typeof heldOf>>
-  /** Settles when every wallet that is being left has been told, with the failures; `undefined` when none is. */
-  released(): Promise<readonly KitError[] | undefined>
+  /**
+   * Settles when every wallet that is being left has been told, with the failures; `undefined` when none is. Of a namespace: its own, and
+   * whichever is left together with it.
+   */
+  released(namespace?: Namespace): Promise<readonly KitError[] | undefined>
 }
+
+type Leaving = Pick<Extract<Work, { type: 'release' }>, 'namespace' | 'seq'> & { readonly outcome: Promise<KitError | undefined> }
 
 export function createRuntime({
   timers,
@@ -67,7 +72,7 @@ export function createRuntime({
   driverOf,
 }: RuntimeInput): Runtime {
   const asking = new Map<Namespace, AbortController>()
-  const leaving = new Set<Promise<KitError | undefined>>()
+  const leaving = new Set<Leaving>()
   let moving: AbortController | undefined
 
   signal.addEventListener('abort', () => {
@@ -83,8 +88,8 @@ export function createRuntime({
         return asking.get(work.namespace)?.abort()
       case 'release': {
         asking.get(work.namespace)?.abort()
-        const releasing = release(work).finally(() => leaving.delete(releasing))
-        leaving.add(releasing)
+        const one: Leaving = { ...work, outcome: release(work).finally(() => leaving.delete(one)) }
+        leaving.add(one)
         return
       }
       case 'move':
@@ -209,10 +214,11 @@ export function createRuntime({
     until,
     client,
     confirmed,
-    async released() {
-      if (leaving.size === 0) return undefined
-      const outcomes = await Promise.all(leaving)
-      return outcomes.filter((error) => error !== undefined)
+    async released(namespace) {
+      const all = [...leaving]
+      const seq = all.findLast((one) => !namespace || one.namespace === namespace)?.seq
+      const outcomes = await Promise.all(all.filter((one) => one.seq === seq).map(({ outcome }) => outcome))
+      return seq ? outcomes.filter((error) => error !== undefined) : undefined
     },
   }
 }

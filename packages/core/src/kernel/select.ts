@@ -17,7 +17,8 @@ export function screenOf(state: KernelState): Screen | undefined {
 
 /** Where somebody without an account begins (docs/behaviour.md, Without wallet adapters and Opening the modal): without an adapter no wallet of this browser can be asked. */
 export function entranceOf({ options, isPhone }: { readonly options: ResolvedOptions; readonly isPhone: boolean }): Screen {
-  if (reachesBrowserWallets(options)) return { name: 'Connect' }
+  // Where none is offered, that is said there.
+  if (!options.enableWallets || reachesBrowserWallets(options)) return { name: 'Connect' }
   return { name: canPair(options) && !isPhone ? 'ConnectingWalletConnectBasic' : 'AllWallets' }
 }
 
@@ -42,8 +43,8 @@ export function heldOf(connection: Connection): (ConnectionSnapshot & { readonly
 
 /** The wallet that has confirmed its accounts to this visit, also while another one is asked. What storage says of an earlier visit is nobody's word. */
 export function confirmedOf(connection: Connection): Connected | undefined {
-  if (connection.status === 'connected') return connection
-  return connection.previous?.unverified ? undefined : connection.previous
+  const held = connection.previous ?? connection
+  return held.status === 'connected' && !held.unverified ? held : undefined
 }
 
 /** The account in use on the network its wallet is on (CAIP-10). */
@@ -53,8 +54,8 @@ export function caipAddressOf(state: KernelState, namespace?: Namespace): Caip10
 }
 
 /** The network with that id, today's or its deprecated one; without an id, the one the page is on. */
-export function networkOf(state: KernelState, id: Caip2 | undefined = state.network.active): Network | undefined {
-  return state.network.networks.find((network) => network.caipNetworkId === id || network.deprecatedCaipNetworkId === id)
+export function networkOf({ network }: Pick<KernelState, 'network'>, id: Caip2 | undefined = network.active): Network | undefined {
+  return network.networks.find((one) => id && (one.caipNetworkId === id || one.deprecatedCaipNetworkId === id))
 }
 
 /** The wallet with that connector as it was found, also when the connector is one part of a merged multi-chain wallet. */
@@ -70,7 +71,7 @@ export function isUnsupported(state: KernelState): boolean {
 
 /** Whether a wallet of any chain is connected, or was and is being verified. */
 export function isAnyConnected(state: KernelState): boolean {
-  return Object.values(state.connections).some((connection) => heldOf(connection) !== undefined)
+  return Object.values(state.connections).some(heldOf)
 }
 
 /** The namespace of the network the page is on. */

@@ -1,4 +1,4 @@
-import { namespaceOf } from '@foyer/contract/entities'
+import { type Caip2, namespaceOf } from '@foyer/contract/entities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KitError } from '../entities/errors.ts'
@@ -37,7 +37,7 @@ const accounts = (namespace: 'eip155' | 'solana', minLength = 0): fc.Arbitrary<A
   )
 const screen: fc.Arbitrary<Screen> = fc.oneof(
   fc
-    .constantFrom('Connect', 'AllWallets', 'Networks', 'Account', 'AccountSettings', 'ProfileWallets', 'WhatIsAWallet', 'UnsupportedChain')
+    .constantFrom('Connect', 'AllWallets', 'Networks', 'Account', 'AccountSettings', 'ProfileWallets', 'WhatIsAWallet', 'WhatIsANetwork')
     .map((name) => ({ name }) as Screen),
   id.map((connector): Screen => ({ name: 'ConnectingExternal', connector })),
 )
@@ -153,7 +153,7 @@ test('whatever happens, the parts agree', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 80 }), fc.boolean(), (events, areFound) => {
       const sequence = areFound ? [...announced, ...events] : events
-      const last = run(sequence, (state, before) => {
+      const last = run(sequence, (state, before, { type }) => {
         if (isAnyConnected(state) && !isAnyConnected(before)) connected++
         if (state.network.active !== before.network.active) moved++
         if (before.network.switching && !state.network.switching) answered++
@@ -173,6 +173,10 @@ test('whatever happens, the parts agree', () => {
         }
         // Only a wallet brings the page to a network it was not given.
         if (isUnsupported(state)) expect(heldOf(connectionOf(state))).toBeDefined()
+        // The kernel asks for another network only where the page is on none of its own.
+        if (state.modal.history.some(({ name }) => name === 'UnsupportedChain')) expect(isUnsupported(state)).toBe(true)
+        const isLost = isUnsupported(state) && !isUnsupported(before)
+        if (isLost && before.modal.open && state.modal.open && type !== 'open') expect(screenOf(state)?.name).toBe('UnsupportedChain')
       })
       // Everything can be left: closing by force and disconnecting always lead back to the start.
       const left = run([...sequence, { type: 'disconnect' }, { type: 'cancel' }, { type: 'close', force: true }], () => undefined)
@@ -224,4 +228,31 @@ test('every question that the modal asked ends as connected, failed or closed', 
     }),
     { numRuns: 200 },
   )
+})
+
+test.each([
+  { left: 'eip155:99', other: 'solana:s', before: ['UnsupportedChain'], after: [] },
+  { left: 'eip155:1', other: 'solana:x', before: ['Account'], after: ['UnsupportedChain'] },
+] as const)('the wallet in use goes, and that of another family takes over: $before, then $after', ({ left, other, before, after }) => {
+  const connects = (network: Caip2): readonly KernelEvent[] => {
+    const namespace = namespaceOf(network) as 'eip155' | 'solana'
+    return [
+      { type: 'connect', connector: 'a', namespace },
+      { type: 'granted', namespace, attempt: live, accounts: [{ namespace, address: '0x1', type: 'eoa' }], network },
+    ]
+  }
+  const opened = [...announced, ...connects(other), ...connects(left), { type: 'open' as const }]
+  const names = (state: KernelState) => state.modal.history.map(({ name }) => name)
+  expect(names(run(opened, () => undefined))).toEqual(before)
+  const gone: KernelEvent = { type: 'wallet', namespace: 'eip155', event: { type: 'disconnect', connector: 'a' } }
+  const last = run([...opened, gone], () => undefined)
+  expect(last.network.active).toBe(other)
+  expect(names(last)).toEqual(after)
+})
+
+test('a network that is none is not found, as one that the page does not know', () => {
+  for (const network of [undefined, 'eip155:77']) {
+    const [, work] = stepKernel(start, { type: 'switch-network', network: network as Caip2, at: 0, seq: 1 }, setup)
+    expect(work).toEqual([{ type: 'alert', key: 'SWITCH_NETWORK_NOT_FOUND', detail: network }])
+  }
 })

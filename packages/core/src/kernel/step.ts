@@ -49,7 +49,7 @@ function take(draft: Draft) {
     case 'forget':
       return forget(draft, event)
     case 'wallet':
-      if (event.event.type !== 'connectors') return walletChanged(draft, event)
+      if (event.event.type !== 'connectors') return walletChanged(draft, event.namespace, event.event)
       draft.state = { ...state, connectors: mergeConnectors(state.connectors, event.namespace, event.event.connectors) }
       return
     case 'select-account':

@@ -28,15 +28,16 @@ export type StoredConnection = { readonly connector: ConnectorId; readonly snaps
 /** Raised when a snapshot's shape changes; older ones are dropped. */
 export const snapshotVersion = 1
 
-export function createStorage({ storage, report }: Pick<Environment, 'storage' | 'report'>, storageKey: string): KitStorage {
+export function createStorage(environment: Pick<Environment, 'storage' | 'report'>, storageKey: string): KitStorage {
   const prefix = `@foyer/${storageKey}/`
   let reported = false
 
-  function attempt<T>(work: (at: NonNullable<typeof storage>) => T): T | undefined {
+  function attempt<T>(work: (at: NonNullable<Environment['storage']>) => T): T | undefined {
     try {
+      const { storage } = environment
       return storage && work(storage)
     } catch (cause) {
-      if (!reported) report('This browser stores nothing: a reload forgets the connection.', cause)
+      if (!reported) environment.report('This browser stores nothing: a reload forgets the connection.', cause)
       reported = true
       return undefined
     }
@@ -48,15 +49,15 @@ export function createStorage({ storage, report }: Pick<Environment, 'storage' |
   }
 }
 
-export function readStored({ read }: KitStorage): Stored {
+/** Without `restores` only the wallets that were last in use: whoever comes is nobody yet. */
+export function readStored({ read }: KitStorage, restores = true): Stored {
   const network = read('active_caip_network_id')
   return {
     // A status of its own, so that a disconnect counts even where the snapshot could not be removed.
-    connections: read('connection_status') === 'connected' ? parseConnections(parseJson(read('connections'))) : {},
-    network: isCaip2(network) ? network : undefined,
+    connections: restores && read('connection_status') === 'connected' ? parseConnections(parseJson(read('connections'))) : {},
+    network: restores && isCaip2(network) ? network : undefined,
     recent: listOf(parseJson(read('recent_wallets')))
-      .map((one) => (isText(one) ? one : parseWallet(one)))
-      .filter((one) => one !== undefined)
+      .flatMap((one) => (isText(one) ? one : (parseWallet(one) ?? [])))
       .slice(0, 2),
   }
 }
@@ -72,20 +73,15 @@ export function parseConnections(value: unknown): Stored['connections'] {
   if (!isRecord(value) || value.version !== snapshotVersion || !isRecord(value.byNamespace)) return {}
   const entries = Object.entries(value.byNamespace).flatMap(([namespace, entry]) => {
     if (!isRecord(entry)) return []
-    const { connector, network } = entry
+    const { connector, network, session, walletName } = entry
     if (!isText(connector) || !isCaip2(network) || namespaceOf(network) !== namespace) return []
     const [first, ...others] = listOf(entry.accounts).flatMap((account) => parseAccount(account, network))
     if (!first) return []
     const identity = parseIdentity(entry.identity)
-    return [
-      [namespace, { connector, snapshot: { accounts: [first, ...others], network, ...parseMember(entry) }, ...(identity && { identity }) }],
-    ]
+    const member: SessionMember = { ...(isText(session) && { session }), ...(isText(walletName) && { walletName }) }
+    return [[namespace, { connector, snapshot: { accounts: [first, ...others], network, ...member }, ...(identity && { identity }) }]]
   })
   return Object.fromEntries(entries)
-}
-
-function parseMember({ session, walletName }: Readonly<Record<string, unknown>>): SessionMember {
-  return { ...(isText(session) && { session }), ...(isText(walletName) && { walletName }) }
 }
 
 function parseIdentity(value: unknown): Label | undefined {

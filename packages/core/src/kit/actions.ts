@@ -4,7 +4,7 @@
  * The events that start connecting, switching and disconnecting have been sent already, in the page's own call: the state
  * shows it at once. Here is the waiting: a chunk of its own, since the modal itself reads the state.
  */
-import { type Namespace, namespaceOf } from '@foyer/contract/entities'
+import { type Caip2, type Namespace, namespaceOf } from '@foyer/contract/entities'
 import { KitError } from '../entities/errors.ts'
 import type { Hex } from '../entities/hex.ts'
 import { toKitError } from '../entities/to-kit-error.ts'
@@ -51,11 +51,13 @@ export function createActions({ setup, chains, runtime, getState, send }: Action
       const found = findConnector(getState().connectors, connector, namespace, getState().namespace)
       const at = found?.chain ?? namespace ?? getState().namespace
       const asked = found?.id ?? connector
+      const before = heldOf(connectionOf(getState()))
       const connected = runtime.until((state) => {
         if (signal?.aborted) throw cancelled()
         const now = connectionOf(state, at)
         // A wallet that was paired with may have approved another chain family than the one it was asked for first.
-        if (state.namespace !== at && found?.connectsIn && heldOf(connectionOf(state))?.connector === asked) return true
+        const held = heldOf(connectionOf(state))
+        if (state.namespace !== at && found?.connectsIn && held?.connector === asked && held.session !== before?.session) return true
         if (now.status === 'disconnected' || now.connector !== asked) throw cancelled()
         if (now.status === 'failed') throw now.error
         return now.status === 'connected' || undefined
@@ -69,7 +71,7 @@ export function createActions({ setup, chains, runtime, getState, send }: Action
     },
 
     async switchNetwork(id) {
-      const to = networkOf(getState(), id)?.caipNetworkId
+      const to = networkOf(getState(), `${id}` as Caip2)?.caipNetworkId
       if (!to) throw new KitError('network_not_found', `Network not found: ${id} is not one of this kit's networks.`)
       await runtime.until(({ network: { active, switching, failed } }) => {
         if (switching?.to === to) return undefined

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { serve, until, world } from '../../testing/served-kit.ts'
 import type { AlertKey } from '../entities/alert-key.ts'
 import { alerts } from '../features/alerts/alerts.ts'
+import { analytics } from '../features/analytics/analytics.ts'
 import type { KitOptions } from '../options/options.ts'
+
+type Sent = { readonly event: string; readonly properties?: object }
+
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const first = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
 
 describe('analytics', () => {
   const names = (events: readonly unknown[]) => events.map((event) => (event as { props: { event: string } }).props.event)
@@ -23,6 +29,44 @@ describe('analytics', () => {
     expect(names(events).sort()).toEqual(['CLICK_NETWORKS', 'INITIALIZE', 'MODAL_CLOSE', 'MODAL_OPEN'])
     expect(events[0]).toMatchObject({ url: 'https://app.test/page', domain: 'app.test', eventId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
     expect(JSON.stringify(events)).not.toMatch(/0x[0-9a-f]{40}/i)
+  })
+
+  test('a view that is gone to opens the modal, and is an opening', async () => {
+    const { kit, events } = await live()
+    await expect.poll(() => events.length).toBe(4)
+    kit.send({ type: 'go', screen: { name: 'Networks' } })
+    kit.close()
+    await expect.poll(() => names(events.slice(4)).sort()).toEqual(['MODAL_CLOSE', 'MODAL_OPEN'])
+  })
+
+  test('of an embedded modal, which is open from the start, from what somebody does first', async () => {
+    const { url, of, events } = await serve()
+    const { kit } = world(url, { enableEmbedded: true, debug: false })
+    await until(kit, ({ catalogue }) => catalogue.list.status === 'ready')
+    kit.send({ type: 'theme', mode: 'light' })
+    // A code that is made by itself, and a list that cannot be read.
+    kit.send({ type: 'connect', connector: 'com.example', quiet: true })
+    kit.send({ type: 'track', event: 'ERROR_FETCH_TRANSACTIONS', properties: {} } as never)
+    await kit.feature(analytics).load()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect([of('/getAnalyticsConfig'), of('/e')]).toEqual([[], []])
+    await kit.connect('test.wallet')
+    await expect.poll(() => names(events).sort()).toEqual(['CONNECT_SUCCESS', 'INITIALIZE', 'MODAL_OPEN', 'SELECT_WALLET'])
+  })
+
+  test('say the network that somebody chooses where no wallet is asked to move', async () => {
+    const { url, events } = await serve()
+    const { kit } = world(url, { networks: [first, { ...first, id: 2, name: 'Second' }], debug: false })
+    await kit.open()
+    await expect.poll(() => events.length).toBe(2)
+    await kit.switchNetwork('eip155:2')
+    const switches = () => events.map((event) => (event as { props: Sent }).props).filter(({ event }) => event === 'SWITCH_NETWORK')
+    await expect.poll(() => switches().map(({ properties }) => properties)).toEqual([{ network: 'eip155:2' }])
+    // It is there already.
+    await kit.switchNetwork('eip155:2')
+    kit.send({ type: 'track', event: 'CLICK_NETWORKS' })
+    await expect.poll(() => names(events)).toContain('CLICK_NETWORKS')
+    expect(switches()).toHaveLength(1)
   })
 
   test('the address only when the integrator asked for it', async () => {

@@ -13,7 +13,7 @@ import { keptByUnlisted } from '../features/unlisted.ts'
 import type { KernelEvent, Work } from '../kernel/event.ts'
 import { lazy } from '../kernel/lazy.ts'
 import { createRuntime } from '../kernel/runtime.ts'
-import { isAnyConnected } from '../kernel/select.ts'
+import { connectionOf, heldOf, isAnyConnected, screenOf } from '../kernel/select.ts'
 import type { KernelState, KitState } from '../kernel/state.ts'
 import { type KitStorage, readStored, type Stored } from '../kernel/storage.ts'
 import type { Timers } from '../kernel/timers.ts'
@@ -87,6 +87,7 @@ export function createEffects(input: EffectsInput): Effects {
   function followOtherTab(): void {
     isFollowing = true
     const { connections, network, recent } = readOthers()
+    const hadAccount = heldOf(connectionOf(getState()))
     send({ type: 'kept', recent, kept: storage })
     for (const namespace of setup.namespaces) {
       const theirs = connections[namespace]
@@ -98,6 +99,8 @@ export function createEffects(input: EffectsInput): Effects {
       isFollowing = false
       // Disposed halfway, it knows one half of what it followed.
       if (signal.aborted) return
+      // Who looked at the way in has an account now.
+      if (!hadAccount && screenOf(getState())?.name === 'Connect' && heldOf(connectionOf(getState()))) send({ type: 'close', force: true })
       write()
       // What ends here is ended for the other tab too.
       if (isAnyConnected(getState())) writer.claim()
@@ -113,7 +116,7 @@ export function createEffects(input: EffectsInput): Effects {
       write()
     },
     async disconnected(namespace) {
-      const errors = await runtime.released()
+      const errors = await runtime.released(namespace)
       if (!errors || signal.aborted) return
       send({ type: 'released', namespace: namespace ?? 'all', errors })
       if (errors.length > 0) throw (await actions()).toDisconnectError(errors)

@@ -103,9 +103,14 @@ describe('connecting', () => {
       },
     )
     await kit.connect('one')
+    const provider = kit.getProvider()
+    expect(provider).toBe(mock.wallet('one'))
     mock.wallet('two').switches.answer = 'rejects'
-    await expect(kit.connect('two')).rejects.toMatchObject({ code: 'request_rejected' })
+    const connecting = kit.connect('two')
+    expect(kit.getProvider()).toBe(provider)
+    await expect(connecting).rejects.toMatchObject({ code: 'request_rejected' })
     expect(accountOf(state()).isConnected).toBe(true)
+    expect(kit.getProvider()).toBe(provider)
     kit.send({ type: 'cancel' })
     expect(connectionOf(state())).toMatchObject({ status: 'connected', connector: 'one' })
     mock.wallet('two').switches.answer = 'approves'
@@ -139,8 +144,10 @@ describe('a reload', () => {
     const { kit, state, connection } = world({ server: 'http://server.test' }, { granted: ['test.wallet'] }, { entries, fetch })
     expect(connection()).toMatchObject({ status: 'connecting', restored: { network: 'eip155:1' } })
     expect(accountOf(state()).isConnected).toBe(true)
+    expect(kit.getProvider()).toBeUndefined()
     expect(await kit.signMessage('hello')).toMatch(/^0x5/)
     expect(connection().status).toBe('connected')
+    expect(kit.getProvider()).toBeDefined()
     expect(asked).toEqual([])
   })
 
@@ -241,6 +248,7 @@ describe('networks', () => {
 
   test('one the kit was not given is refused', async () => {
     await expect(world().kit.switchNetwork('eip155:77')).rejects.toMatchObject({ code: 'network_not_found' })
+    await expect(world().kit.switchNetwork(undefined as never)).rejects.toMatchObject({ code: 'network_not_found' })
   })
 })
 

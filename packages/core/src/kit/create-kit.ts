@@ -1,7 +1,6 @@
 /** Makes a kit: the machines, the store that holds their state, and what a page can ask of them. What they do to the world is a chunk of its own. */
 
 import type { Namespace } from '@foyer/contract/entities'
-import { KitError } from '../entities/errors.ts'
 import type { NetworkIdOf, NetworkInputs } from '../entities/network.ts'
 import { browserEnvironment, type Environment } from '../environment/environment.ts'
 import type { ChainClient } from '../family/family.ts'
@@ -13,7 +12,7 @@ import { features } from '../features/features.ts'
 import type { KernelEvent, UiEvent, Work } from '../kernel/event.ts'
 import { initialState } from '../kernel/initial-state.ts'
 import { parseScreen } from '../kernel/screen.ts'
-import { connectionOf } from '../kernel/select.ts'
+import { confirmedOf, connectionOf } from '../kernel/select.ts'
 import type { KitState } from '../kernel/state.ts'
 import { stepKernel } from '../kernel/step.ts'
 import { createStorage, readStored } from '../kernel/storage.ts'
@@ -21,7 +20,7 @@ import { createStore } from '../kernel/store.ts'
 import { createTimers } from '../kernel/timers.ts'
 import { adapterOf } from '../options/adapters.ts'
 import type { KitOptions } from '../options/options.ts'
-import { resolveSetup } from '../options/resolve-options.ts'
+import { requireThemeMode, resolveSetup } from '../options/resolve-options.ts'
 import type { Setup } from '../options/setup.ts'
 import { createDrawing, type Drawing } from './drawing.ts'
 import type { Kit } from './kit.ts'
@@ -48,7 +47,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
   const disposal = new AbortController()
   const { signal } = disposal
   const storage = createStorage(environment, storageKey)
-  const stored = environment.isBrowser && enableReconnect ? readStored(storage) : undefined
+  const stored = environment.isBrowser ? readStored(storage, enableReconnect) : undefined
   const timers = createTimers(environment, signal)
   const clients = new Map<Namespace, ChainClient>()
   const getState = (): KitState => store.getState()
@@ -75,8 +74,8 @@ export function createKit(options: KitOptions, environment: Environment = browse
   const store = createStore<KitState, Message, FeatureWork>({
     initial: {
       ...initialState(setup, environment, stored),
-      connectors: [...registry.connectors(setup)],
-      features: stored ? registry.initial(storage) : {},
+      connectors: registry.connectors(setup),
+      features: stored && enableReconnect ? registry.initial(storage) : {},
     },
     step(state, { to, event }) {
       const stamped = { ...(event as KernelEvent), at: environment.now(), seq: ++seq }
@@ -129,13 +128,12 @@ export function createKit(options: KitOptions, environment: Environment = browse
     }
     registry.wake()
     const kept: readonly unknown[] = [null, `${storage.prefix}connections`, `${storage.prefix}active_caip_network_id`]
-    const followOthers = ({ key }: { readonly key?: string | null }): void => {
+    const listen = (...to: Parameters<Environment['listen']>): void => signal.addEventListener('abort', environment.listen(...to))
+    listen('storage', ({ key }) => {
       if (enableReconnect && kept.includes(key)) late.load().then(({ followOtherTab }) => followOtherTab(), ignore)
-    }
-    const line = (['online', 'offline'] as const).map((type) =>
-      environment.listen(type, () => send({ type: 'online', online: type === 'online' })),
-    )
-    for (const stop of [environment.listen('storage', followOthers), ...line]) signal.addEventListener('abort', stop)
+    })
+    listen('online', () => send({ type: 'online', online: true }))
+    listen('offline', () => send({ type: 'online', online: false }))
     if (!projectId) send({ type: 'misconfigured', key: 'PROJECT_ID_NOT_CONFIGURED' })
   }
 
@@ -153,8 +151,6 @@ type MethodsInput = Drawing &
     send(event: KernelEvent): void
     abort(): void
   }
-
-const themeModes: readonly string[] = ['light', 'dark', 'system']
 
 /** What a kit offers to a page: its events by name, and promises for what waits for a wallet. */
 function createMethods(input: MethodsInput): Kit {
@@ -177,7 +173,7 @@ function createMethods(input: MethodsInput): Kit {
     send: say,
     waitFor: input.waitFor,
     async open({ view, arguments: given, namespace } = {}) {
-      send({ type: 'open', ...(view !== undefined && { screen: parseScreen(view, given) }), ...(namespace && { namespace }) })
+      send({ type: 'open', screen: view === undefined ? view : parseScreen(view, given), namespace })
       input.afterPaint(load)
     },
     close: ({ force = false } = {}) => say({ type: 'close', force }),
@@ -187,11 +183,11 @@ function createMethods(input: MethodsInput): Kit {
       // At once: the next call may begin in the same task. And no attempt but this one.
       const stop = (): void => send({ type: 'cancel', only: attempt })
       leaving?.addEventListener('abort', stop)
-      if (!leaving?.aborted) say({ type: 'connect', connector, attempt, ...(namespace && { namespace }) })
+      if (!leaving?.aborted) say({ type: 'connect', connector, attempt, namespace })
       return act('connect')(connector, options).finally(() => leaving?.removeEventListener('abort', stop))
     },
     disconnect(namespace) {
-      say({ type: 'disconnect', ...(namespace && { namespace }) })
+      say({ type: 'disconnect', namespace })
       return load().then(({ disconnected }) => disconnected(namespace))
     },
     switchNetwork(network) {
@@ -202,15 +198,12 @@ function createMethods(input: MethodsInput): Kit {
     signTypedData: act('signTypedData'),
     sendTransaction: act('sendTransaction'),
     request: act('request'),
-    getProvider<N extends Namespace>(wanted?: N) {
-      const namespace = wanted ?? getState().namespace
-      const connection = connectionOf(getState(), namespace)
-      return namespace && connection.status === 'connected'
-        ? (clients.get(namespace)?.wallets.provider(connection.connector) as ProviderOf<N>)
-        : undefined
+    getProvider<N extends Namespace>(namespace = getState().namespace as N) {
+      const held = confirmedOf(connectionOf(getState(), namespace))
+      return held && (clients.get(namespace)?.wallets.provider(held.connector) as ProviderOf<N>)
     },
     setThemeMode(mode) {
-      if (!themeModes.includes(mode)) throw new KitError('invalid_input', `Theme mode ${String(mode)} is none of ${themeModes}.`)
+      requireThemeMode(mode, 'invalid_input')
       send({ type: 'theme', mode })
     },
     setThemeVariables: (variables) => send({ type: 'theme', variables }),

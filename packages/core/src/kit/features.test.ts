@@ -234,6 +234,26 @@ describe('an account', () => {
     expect(of('/v1/account')).toHaveLength(1)
   })
 
+  test('what was known of an account that has gone is not kept again with the next one', async () => {
+    const { url } = await serve()
+    const { kit, mock, place } = world(url)
+    const kept = () => [...place.entries].filter(([name]) => /_cache$/.test(name))
+    const look = async () => {
+      await kit.connect('test.wallet')
+      await kit.open()
+      const isKnown = ({ identities, tokens, balances }: FlatState) =>
+        [identities, tokens, balances].every((one) => one[key(kit)]?.status === 'ready')
+      await until(kit, isKnown)
+      return key(kit)
+    }
+    const gone = await look()
+    await kit.disconnect()
+    expect(kept()).toEqual([])
+    mock.wallet().changeAccounts(['0x70997970C51812dc3A010C7d01b50e0d17dc79C9'])
+    const next = await look()
+    expect(kept().map(([, text]) => [text.includes(next), text.includes(gone)])).toEqual(Array(3).fill([true, false]))
+  })
+
   test('tokens that fail say so, are not asked for 30 s, and leave the native balance alone', async () => {
     let down = true
     const { url, of } = await serve({ '/v1/account': () => (down ? { status: 400, body: {} } : undefined) })

@@ -1,5 +1,6 @@
 /** A storage that takes nothing longer than what is there. */
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { browserEnvironment } from '../environment/environment.ts'
 import { accountOf } from '../kernel/account-of.ts'
 import { connectionOf } from '../kernel/select.ts'
 import { createTestAdapter } from '../mock/create-test-adapter.ts'
@@ -26,6 +27,27 @@ function load(entries: Map<string, string>) {
   onTestFinished(() => kit.dispose())
   return { kit, disk, environment }
 }
+
+test('a browser that forbids its storage is a kit that forgets, which is said once', async () => {
+  const reports: unknown[] = []
+  vi.stubGlobal('window', {
+    ...{ navigator: { userAgent: '', onLine: true }, addEventListener() {}, removeEventListener() {} },
+    document: { hidden: true },
+    get localStorage(): Storage {
+      throw new DOMException('Forbidden.', 'SecurityError')
+    },
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const environment = Object.assign(browserEnvironment(), { report: (...said: unknown[]) => void reports.push(said) })
+  const kit = createKit(
+    { projectId: 'test-project', networks: [network], adapters: [createTestAdapter().adapter], debug: false },
+    environment,
+  )
+  onTestFinished(() => kit.dispose())
+  await kit.connect('test.wallet')
+  expect(accountOf(kit.getState()).isConnected).toBe(true)
+  expect(reports).toEqual([['This browser stores nothing: a reload forgets the connection.', expect.any(DOMException)]])
+})
 
 test('another wallet that cannot be stored: a reload finds nobody, not the wallet that was left', async () => {
   const entries = new Map<string, string>()

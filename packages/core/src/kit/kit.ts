@@ -34,7 +34,7 @@ export type Kit<Id extends Caip2 = Caip2> = {
 
   /** Rejects with `invalid_input` for a view that does not exist or lacks what it is about. */
   open<Name extends BareScreenName>(options?: {
-    readonly view?: Name | Screen
+    readonly view?: Name | Screen | undefined
     /** What a view that is named opens with: `{ view: 'Swap', arguments: { toToken: 'USDC', amount: '100' } }`. */
     readonly arguments?: ScreenArguments<Name>
     readonly namespace?: Namespace

@@ -75,6 +75,21 @@ test('a wallet of another family that ends leaves the question as it is', async 
   expect(connectionOf(kit.getState())).toMatchObject({ connector: 'one', network: 'eip155:2' })
 })
 
+test.each([true, false])(
+  'the page goes to another family meanwhile (with an account there: %s): its late yes moves the wallet alone',
+  async (isHeld) => {
+    const { kit, evm, solana, answered } = await switching()
+    if (!isHeld) solana.wallet('sun').drop()
+    await kit.switchNetwork('solana:far')
+    expect(kit.getState().network.switching).toBeUndefined()
+    expect(await answered).toBe('request_cancelled')
+    evm.wallet('one').settle()
+    await expect.poll(() => connectionOf(kit.getState(), 'eip155')).toMatchObject({ network: 'eip155:2' })
+    await settled()
+    expect(kit.getState().network).toMatchObject({ active: 'solana:far' })
+  },
+)
+
 test('what a wallet could not do is forgotten with it', async () => {
   const { kit, evm, answered } = await switching()
   evm.wallet('one').settle('rejects')

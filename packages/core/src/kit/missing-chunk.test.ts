@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { alerts } from '../features/alerts/alerts.ts'
 import { connectionOf, isUnsupported } from '../kernel/select.ts'
 import { createTestAdapter } from '../mock/create-test-adapter.ts'
 import { createTestEnvironment } from '../mock/create-test-environment.ts'
@@ -10,6 +11,9 @@ vi.mock('./create-effects.ts', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
 vi.mock('../features/catalogue/catalogue-feature.ts', () => {
+  throw new Error('Failed to fetch dynamically imported module')
+})
+vi.mock('../features/alerts/alert-texts.ts', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
 
@@ -42,4 +46,14 @@ test('code that does not arrive is said where it is missed, and the modal is ope
     .toMatchObject({ status: 'failed', error: { code: 'network_failed' } })
   expect(mock.wallet().requests).toEqual([])
   await expect(kit.signMessage('hello')).rejects.toMatchObject({ code: 'network_failed' })
+})
+
+test('an alert whose text does not arrive is said all the same: by its key, once, with what is known of it', async () => {
+  const environment = createTestEnvironment()
+  const mock = createTestAdapter()
+  const kit = createKit({ projectId: 'test-project', networks: [network], adapters: [mock.adapter], debug: false }, environment)
+  for (let times = 0; times < 2; times++) kit.feature(alerts).send({ type: 'raise', key: 'INVALID_PROJECT_ID', detail: 'No such project.' })
+  await expect
+    .poll(() => environment.reports)
+    .toMatchObject([{ message: 'INVALID_PROJECT_ID (No such project.)', cause: expect.any(Error) }])
 })

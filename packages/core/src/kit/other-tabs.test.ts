@@ -4,6 +4,7 @@ import { accountOf } from '../kernel/account-of.ts'
 import { connectionOf } from '../kernel/select.ts'
 import { createTestAdapter, type TestAdapterOptions } from '../mock/create-test-adapter.ts'
 import { createTestEnvironment } from '../mock/create-test-environment.ts'
+import type { KitOptions } from '../options/options.ts'
 import { createKit } from './create-kit.ts'
 
 const network = { id: 1, name: 'First', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } } }
@@ -31,12 +32,12 @@ const far = { ...network, id: 'far', name: 'Far', chainNamespace: 'solana' } as 
 const sunny = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 
 /** With a second family. */
-function loadTwo(entries: Map<string, string>) {
+function loadTwo(entries: Map<string, string>, options: Partial<KitOptions> = {}) {
   const environment = createTestEnvironment({ entries })
   const mock = createTestAdapter({ wallets, granted: ['one', 'two'] })
   const other = createTestAdapter({ namespace: 'solana', wallets: [{ name: 'Sun', id: 'sun' }], granted: ['sun'], addresses: [sunny] })
   const adapters = [mock.adapter, other.adapter]
-  const kit = createKit({ projectId: 'test-project', networks: [network, far], adapters, debug: false }, environment)
+  const kit = createKit({ projectId: 'test-project', networks: [network, far], adapters, debug: false, ...options }, environment)
   const connection = (namespace: 'eip155' | 'solana') => connectionOf(kit.getState(), namespace)
   return { kit, mock, environment, connection, stored: (key: string) => entries.get(prefix + key) }
 }
@@ -201,6 +202,36 @@ test('the account that another tab has chosen is the account here', async () => 
   there.kit.send({ type: 'select-account', address: second?.address ?? '' })
   here.environment.hearStorage(`${prefix}connections`)
   await expect.poll(() => accountOf(here.kit.getState()).address).toBe(second?.address)
+})
+
+test.each([
+  { mode: 'closes', enableEmbedded: false, shown: [] },
+  { mode: 'embedded, shows the account', enableEmbedded: true, shown: ['Account'] },
+])('who looks at the way in while another tab connects is through: the modal $mode', async ({ enableEmbedded, shown }) => {
+  for (const connector of ['one', 'sun']) {
+    const entries = new Map<string, string>()
+    const there = loadTwo(entries, { enableEmbedded })
+    const screens = () => there.kit.getState().modal.history.map(({ name }) => name)
+    await there.kit.open()
+    expect(screens()).toEqual(['Connect'])
+    await loadTwo(entries).kit.connect(connector)
+    there.environment.hearStorage(`${prefix}connections`)
+    await expect.poll(() => accountOf(there.kit.getState()).status).toBe('connected')
+    expect(screens(), connector).toEqual(shown)
+  }
+})
+
+test('whoever is asked for a wallet here goes on being asked, whatever another tab connects in another family', async () => {
+  const entries = new Map<string, string>()
+  const here = loadTwo(entries)
+  here.mock.wallet('two').switches.answer = 'waits'
+  await here.kit.open()
+  here.kit.send({ type: 'connect', connector: 'two' })
+  await loadTwo(entries).kit.connect('sun')
+  here.environment.hearStorage(`${prefix}connections`)
+  await expect.poll(() => here.connection('solana').status).toBe('connected')
+  expect(here.connection('eip155')).toMatchObject({ status: 'connecting', connector: 'two' })
+  expect(here.kit.getState().modal.history.map(({ name }) => name)).toEqual(['Connect', 'ConnectingExternal'])
 })
 
 test('without reconnecting nothing of another tab is followed', async () => {

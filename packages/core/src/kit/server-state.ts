@@ -1,5 +1,7 @@
 /** What a framework renders where there is no browser, and takes over from there. */
 
+import { namespaceOf } from '@foyer/contract/entities'
+import { whereLeft } from '../kernel/initial-state.ts'
 import type { KitState } from '../kernel/state.ts'
 import type { InitialState } from './cookie/read-initial-state.ts'
 import type { Kit } from './kit.ts'
@@ -12,16 +14,14 @@ export function serverState(kit: Kit, initial?: InitialState): KitState {
   const state = kit.getState()
   const { defaultNetwork } = kit.options
   const { networks } = state.network
-  const start =
-    networks.find(({ caipNetworkId }) => caipNetworkId === initial?.network) ??
-    networks.find(({ id }) => id === defaultNetwork?.id) ??
-    networks[0]
+  const start = networks.find(({ id }) => id === defaultNetwork?.id) ?? networks[0]
+  const active = whereLeft(networks, initial) ?? start?.caipNetworkId
   return {
     ...state,
     modal: { open: false, loading: false, shake: false, history: [], direction: 'none' },
-    namespace: start?.chainNamespace,
+    namespace: active && namespaceOf(active),
     connections: initial?.connections ?? {},
-    network: { networks, active: start?.caipNetworkId },
+    network: { networks, active },
     connectors: [],
     recent: [],
     labels: initial?.labels ?? {},

@@ -14,7 +14,7 @@ import type { KernelState, KitState } from '../kernel/state.ts'
 export type FlatState = KernelState &
   NoticesState &
   AlertsState &
-  Pick<PairingSlice, 'pairing' | 'relay' | 'leaving' | 'paired' | 'deepLink' | 'ahead'> & {
+  Pick<PairingSlice, 'pairing' | 'relay' | 'leaving' | 'paired' | 'ahead'> & {
     readonly catalogue: CatalogueState
     readonly identities: AccountState['identity']
     readonly balances: AccountState['balance']
@@ -39,12 +39,12 @@ export function toFlatState(state: KitState): FlatState {
 }
 
 export function fromFlatState({ catalogue: wallets, identities, balances, tokens, notice, alert, features, ...rest }: FlatState): KitState {
-  const { pairing, relay, leaving, paired, deepLink, ahead, ...kernel } = rest
+  const { pairing, relay, leaving, paired, ahead, ...kernel } = rest
   return {
     ...kernel,
     features: {
       [catalogue.name]: wallets,
-      [pairingFeature.name]: { pairing, relay, leaving, paired, deepLink, hasPending: false, ...(ahead && { ahead }) },
+      [pairingFeature.name]: { pairing, relay, leaving, paired, hasPending: false, ...(ahead && { ahead }) },
       [account.name]: { identity: identities, balance: balances, tokens },
       [notices.name]: { notice },
       [alerts.name]: { alert },

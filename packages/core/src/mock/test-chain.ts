@@ -12,6 +12,8 @@ export type TestChainSwitches = {
   contracts: readonly string[]
   /** What the sender has of a token, by contract, in base units; 0 of others. */
   tokens: Readonly<Record<string, bigint>>
+  /** In which units a token counts, by contract; 18 of others. */
+  decimals: Readonly<Record<string, number>>
   /** At today's price, in base units of the coin; at most it is twice that. */
   fee: bigint
   /** Why nothing can be prepared. */
@@ -37,6 +39,7 @@ export function createTestChain(switches: Partial<TestChainSwitches>): TestChain
     mistyped: [],
     contracts: [],
     tokens: {},
+    decimals: {},
     fee: 21_000n * 10n ** 9n,
     refuses: undefined,
     nameless: undefined,
@@ -64,6 +67,7 @@ export function toTransfers(given: TestChain, balance: () => bigint | KitError):
       if (chain.refuses) throw chain.refuses
       return prepare(chain, input, balance())
     },
+    readDecimals: async ({ address }) => chain.decimals[address] ?? 18,
     isOn: async () => true,
     look: async ({ hash }) => chain.states[hash] ?? { status: 'pending', nonce: 1 },
   }

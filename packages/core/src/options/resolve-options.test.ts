@@ -68,6 +68,12 @@ describe('defaults', () => {
     expect(options).not.toHaveProperty('siwx')
   })
 
+  test('a theme mode that there is not is refused', () => {
+    const error = { code: 'configuration', message: 'Theme mode auto is none of light, dark, system.' }
+    expect(() => resolve({ themeMode: 'auto' as never })).toThrow(expect.objectContaining(error))
+    expect(resolve({ themeMode: 'system' }).options.themeMode).toBe('system')
+  })
+
   test('one server names every host, each can be named alone', () => {
     const { options } = resolve({ server: 'http://one.test/', hosts: { gateway: 'http://two.test//' } })
     expect(options.hosts).toEqual({

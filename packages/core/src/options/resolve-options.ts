@@ -1,6 +1,6 @@
 /** Options with their defaults. What an integrator got wrong is said here, with what to write instead. */
 import { type Caip2, isCaip2, type Namespace, namespaceOf } from '@foyer/contract/entities'
-import { KitError } from '../entities/errors.ts'
+import { KitError, type KitErrorCode } from '../entities/errors.ts'
 import type { Network, NetworkInput } from '../entities/network.ts'
 import type { Environment } from '../environment/environment.ts'
 import { adapterOf, canPair } from './adapters.ts'
@@ -111,6 +111,7 @@ function resolveOptions(given: KitOptions): ResolvedOptions {
   )
   const hosts = resolveHosts(options, (defaults) => fill(defaults, options.hosts, 'hosts.'))
   if (unread.length > 0) throw wrong(`No code reads ${unread.join(', ')}: leave it out.`)
+  requireThemeMode(options.themeMode, 'configuration')
   return { ...options, features, hosts }
 
   /** What is given, else the default; undefined is as good as left out. */
@@ -182,6 +183,10 @@ function toNetwork(input: NetworkInput): Network {
     // Network pictures are served by such an id; the integrator's own come first.
     assets: { imageId: caipNetworkId.replace(':', '-'), ...input.assets },
   }
+}
+
+export function requireThemeMode(mode: string, code: KitErrorCode) {
+  if (!/^(light|dark|system)$/.test(mode)) throw new KitError(code, `Theme mode ${mode} is none of light, dark, system.`)
 }
 
 function wrong(message: string): KitError {

@@ -1,6 +1,6 @@
 /** A kit without wallet adapters: paired sessions are all there is. */
 import { sessions } from '@foyer/chains/sessions'
-import { accountOf, networkOf as networkIn, screenOf } from '@foyer/core'
+import { accountOf, connectionOf, networkOf as networkIn, screenOf } from '@foyer/core'
 import { hexToString, recoverMessageAddress } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -20,6 +20,7 @@ import {
 } from '../../testing/kit-world.ts'
 import { until } from '../../testing/peers.ts'
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const mainSolana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 let world: World
 beforeEach(async () => {
@@ -64,7 +65,7 @@ test('one code asks for all chain families, with what the field asks of each; th
   const page = world.load()
   const proposal = await scan(world.phone, await showCode(page))
   expect(proposal.optional.eip155?.chains).toEqual(['eip155:1', 'eip155:137'])
-  expect(proposal.optional.eip155?.methods).toContain('personal_sign')
+  expect(proposal.optional.eip155?.methods).toEqual(expect.arrayContaining(['personal_sign', 'wallet_requestExecutionPermissions']))
   // The older id of the same network stands beside it.
   expect(proposal.optional.solana?.chains).toEqual([mainSolana, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
   expect(proposal.optional.solana?.methods).toContain('solana_signMessage')
@@ -84,6 +85,39 @@ test('both families connect; each is asked on its own network', async () => {
   expect(networkIn(page.kit.getState())?.name).toBe('Solana')
   await page.kit.open()
   expect(screenOf(page.kit.getState())?.name).toBe('Account')
+})
+
+test.each([
+  ['no EVM address', 'eip155:1', 'hello'],
+  ['an EVM address of 19 bytes', 'eip155:1', signer.address.slice(0, -2)],
+  ['no base58', mainSolana, '0'.repeat(40)],
+  ['base58 of 31 bytes', mainSolana, 'A'.repeat(42)],
+  ['base58 of 33 bytes', mainSolana, 'z'.repeat(44)],
+] as const)('an account that is %s is not connected, and not gone to', async (_, chain, address) => {
+  const page = world.load()
+  const { id, optional } = await scan(world.phone, await showCode(page))
+  const namespace = chain.startsWith('eip155') ? 'eip155' : 'solana'
+  const share = (one: string) => ({ [namespace]: { methods: [], events: [], ...optional[namespace], accounts: [`${chain}:${one}`] } })
+  await world.phone.client.approve(id, { namespaces: share(address) })
+  const error = await when(page, ({ pairing }) => pairing.status === 'failed' && pairing.error)
+  expect(error).toMatchObject({ code: 'wallet_broken', message: "The wallet's answer cannot be read as its accounts." })
+  expect(connectionOf(page.kit.getState(), namespace)).not.toHaveProperty('accounts')
+
+  page.kit.close()
+  const { topic } = await pair(world, page, [chain])
+  await world.phone.client.update(topic, share(address))
+  await pause(50)
+  expect(accountOf(page.kit.getState(), namespace)).toMatchObject({ status: 'connected', address: addressOn(chain) })
+})
+
+test('an EVM account in the case of another chain is the account all the same', async () => {
+  const page = world.load()
+  const { id, optional } = await scan(world.phone, await showCode(page))
+  const inOtherCase = signer.address.replace(/[a-f]/gi, (letter) => (/[a-f]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase()))
+  const accounts = [`eip155:1:${inOtherCase}`]
+  await world.phone.client.approve(id, { namespaces: { eip155: { methods: [], events: [], ...optional.eip155, accounts } } })
+  await when(page, (state) => accountOf(state).status === 'connected')
+  expect(accountOf(page.kit.getState()).address).toBe(signer.address)
 })
 
 test('signing on EVM: messages, typed data and transactions, exactly as they were given', async () => {
@@ -153,13 +187,15 @@ test('what cannot be done is said: declined, unknown methods, families that need
 
 test('what the account holds is read from the first node that answers', async () => {
   const asked: string[] = []
-  const answers: Readonly<Record<string, () => Response>> = {
+  const answers: Readonly<Record<string, (id: number) => Response>> = {
     'http://first.test/': () => new Response('<html>', { status: 502 }),
-    'http://127.0.0.1:1/1': () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x8ac7230489e80000' }),
+    'http://127.0.0.1:1/1': (id) => Response.json({ jsonrpc: '2.0', id, result: '0x8ac7230489e80000' }),
   }
   const fetch = async (url: unknown, init?: RequestInit) => {
-    asked.push(`${url} ${JSON.parse(String(init?.body)).method}`)
-    return answers[String(url)]?.() ?? Response.error()
+    const { id, method } = JSON.parse(String(init?.body)) as { readonly id: number; readonly method: string }
+    // Which node is the better one is measured beside it.
+    if (method !== 'net_listening') asked.push(`${url} ${method}`)
+    return answers[String(url)]?.(id) ?? Response.error()
   }
   const page = world.load({ customRpcUrls: { 'eip155:1': [{ url: 'http://first.test/' }] } }, { fetch })
   await pair(world, page, ['eip155:1', mainSolana])
@@ -199,6 +235,35 @@ test('a wallet of one family alone: the page goes there', async () => {
   await connected
   expect(accountOf(page.kit.getState()).status).toBe('connected')
   expect(page.kit.getState()).toMatchObject({ namespace: 'solana', connections: { eip155: { status: 'disconnected' } } })
+})
+
+test('asked for a family that the wallet in use is not in, the page waits for what the wallet says to that', async () => {
+  const page = world.load()
+  await pair(world, page, ['eip155:1'])
+  let outcome: unknown
+  const connected = page.kit.connect('walletConnect', { namespace: 'solana' }).then(
+    () => {
+      outcome = 'connected'
+    },
+    (cause: unknown) => {
+      outcome = cause
+    },
+  )
+  const code = await codeOf(page)
+  expect(outcome).toBeUndefined()
+  expect(accountOf(page.kit.getState(), 'solana').status).toBe('connecting')
+  await approve(world.phone, code, ['eip155:1', mainSolana])
+  await connected
+  expect(outcome).toBe('connected')
+  expect(accountOf(page.kit.getState(), 'solana')).toMatchObject({ status: 'connected', address: addressOn(mainSolana) })
+
+  // A new session without that family: the page is where the wallet is.
+  await page.kit.disconnect()
+  await pair(world, page, ['eip155:1'])
+  const again = page.kit.connect('walletConnect', { namespace: 'solana' })
+  await approve(world.phone, await codeOf(page), ['eip155:137'])
+  await again
+  expect(page.kit.getState()).toMatchObject({ namespace: 'eip155', network: { active: 'eip155:137' } })
 })
 
 test('a wallet that adds a family later is connected there too, and leaves it again', async () => {

@@ -36,7 +36,7 @@ function load(): Page {
 async function expectOver(page: Page): Promise<void> {
   const state = await when(page, (now) => !accountOf(now).isConnected && now)
   expect(connectionOf(state)).toEqual({ status: 'disconnected' })
-  expect(state).toMatchObject({ paired: {}, deepLink: undefined, pairing: { status: 'idle' } })
+  expect(state).toMatchObject({ paired: {}, pairing: { status: 'idle' } })
   const kept = Object.fromEntries([...entries].map(([key, value]) => [key.replace('@foyer/foyer-local/', ''), value]))
   expect(kept).toMatchObject({ connection_status: 'disconnected' })
   for (const key of [

@@ -1,6 +1,6 @@
 /** Reconnecting when the world is not as it was: the relay away, the session over, its wallet changed meanwhile. */
 import { evm } from '@foyer/chains/evm'
-import { accountOf } from '@foyer/core'
+import { accountOf, networkAccess } from '@foyer/core'
 import { toFlatState } from '@foyer/core/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addressOn, answer, createWorld, grant, networkOf, pair, type World, when } from '../../testing/kit-world.ts'
@@ -64,6 +64,23 @@ test('what the wallet changed while the page was away is what the page shows onc
   expect(toFlatState(page.kit.getState()).paired.eip155).toMatchObject({ approved: ['eip155:137'], takesNetworks: false })
 })
 
+test('the one link that an earlier version kept becomes its wallet’s, and is kept for no other', async () => {
+  const entries = new Map<string, string>()
+  const stored = (key: string) => entries.get(`@foyer/foyer-local/${key}`)
+  const before = world.load({ customWallets: [{ id: 'f'.repeat(64), name: 'phone' }] }, { entries })
+  await pair(world, before, ['eip155:1'])
+  before.kit.dispose()
+  const link = { href: 'phone://', name: 'phone' }
+  expect(stored('paired_wallets')).toContain('"wallet":{')
+  expect(stored('paired_wallets')).not.toContain(link.href)
+  entries.set('@foyer/foyer-local/deep_link', JSON.stringify(link))
+  const page = world.load({}, { entries })
+  await when(page, (state) => accountOf(state).status === 'connected')
+  await until(() => stored('deep_link') === undefined)
+  expect(JSON.parse(stored('paired_wallets') ?? '{}').eip155.link).toEqual(link)
+  expect(toFlatState(page.kit.getState()).paired.eip155?.link).toEqual(link)
+})
+
 test('the page shows the account that the wallet chooses by an event, if the session grants it', async () => {
   const page = world.load()
   const { topic, namespaces } = await pair(world, page, ['eip155:1'])
@@ -73,4 +90,25 @@ test('the page shows the account that the wallet chooses by an event, if the ses
   await world.phone.client.emit({ topic, chainId: 'eip155:1', name: 'accountsChanged', data: [stranger] })
   await world.phone.client.emit({ topic, chainId: 'eip155:1', name: 'accountsChanged', data: [other] })
   await when(page, (state) => accountOf(state).address === other)
+})
+
+test('a wallet that takes all networks by its catalogue entry alone still does after reloads, and after it changed the session', async () => {
+  const entries = new Map<string, string>()
+  const wallet = { id: 'f'.repeat(64), name: 'phone', takes_networks: true }
+  const before = world.load({ customWallets: [wallet] }, { entries })
+  const { topic } = await pair(world, before, ['eip155:1'], ['personal_sign'])
+  expect(networkAccess(before.kit.getState(), 'eip155:137')).toBe('asks')
+  before.kit.dispose()
+  // The catalogue that knows it is not there yet.
+  for (let load = 0; load < 2; load++) {
+    const page = world.load({}, { entries })
+    await when(page, (state) => accountOf(state).status === 'connected')
+    await until(() => toFlatState(page.kit.getState()).paired.eip155?.approved.length === 1 + load)
+    expect(networkAccess(page.kit.getState(), 'eip155:137')).toBe(load ? 'open' : 'asks')
+    const offer = { chains: [], methods: ['personal_sign'], events: [] }
+    await world.phone.client.update(topic, grant({ optional: { eip155: offer } }, ['eip155:1', 'eip155:137']))
+    await until(() => toFlatState(page.kit.getState()).paired.eip155?.approved.length === 2)
+    expect(toFlatState(page.kit.getState()).paired.eip155).toMatchObject({ takesNetworks: true, wallet: { name: 'phone' } })
+    page.kit.dispose()
+  }
 })

@@ -1,9 +1,33 @@
 import { evm } from '@foyer/chains/evm'
-import { accountOf, connectionOf, isUnsupported, networkAccess, pairing as pairingFeature, screenOf } from '@foyer/core'
+import { sessions } from '@foyer/chains/sessions'
+import {
+  accountOf,
+  type Caip2,
+  connectionOf,
+  isUnsupported,
+  type KitOptions,
+  networkAccess,
+  pairing as pairingFeature,
+  screenOf,
+} from '@foyer/core'
 import { toFlatState } from '@foyer/core/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { addressOn, answer, createWorld, grant, networkOf, pair, scan, showCode, type World, when } from '../../testing/kit-world.ts'
+import {
+  addressOn,
+  answer,
+  approve,
+  createWorld,
+  grant,
+  networkOf,
+  type Page,
+  pair,
+  scan,
+  showCode,
+  solana,
+  type World,
+  when,
+} from '../../testing/kit-world.ts'
 import { createTabs } from '../../testing/locks.ts'
 import { pace, until } from '../../testing/peers.ts'
 import { memoryStorage } from '../client/storage.ts'
@@ -16,6 +40,7 @@ beforeEach(async () => {
 afterEach(() => world.stop())
 
 const signing = ['personal_sign', 'eth_sendTransaction']
+const mainSolana: Caip2 = `solana:${solana.id}`
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describe('networks', () => {
@@ -290,8 +315,8 @@ describe('a reload', () => {
 test('two tabs share a session: both connect, either may sign, and a disconnect is one for both', async () => {
   const tabs = createTabs()
   const entries = new Map<string, string>()
-  const sessions = memoryStorage()
-  const options = () => ({ pairing: pairing({ openSocket: (url) => new WebSocket(url), tabs, storage: sessions, pace }) })
+  const storage = memoryStorage()
+  const options = () => ({ pairing: pairing({ openSocket: (url) => new WebSocket(url), tabs, storage, pace }) })
   const [first, second] = [world.load(options(), { entries }), world.load(options(), { entries })]
   await pair(world, first, ['eip155:1'])
   second.environment.hearStorage('@foyer/foyer-local/connections')
@@ -306,7 +331,7 @@ test('two tabs share a session: both connect, either may sign, and a disconnect 
   expect(connectionOf(first.kit.getState()).status).toBe('disconnected')
 })
 
-test('on a phone, a request brings the wallet that was opened by a link to the front', async () => {
+describe('on a phone', () => {
   const android = {
     system: 'android',
     isSafari: false,
@@ -316,19 +341,55 @@ test('on a phone, a request brings the wallet that was opened by a link to the f
     origin: '',
     hasGlobal: () => false,
   } as const
-  const page = world.load({}, { platform: android, isPhone: true })
-  await page.kit.open()
-  const wallet = { id: 'f'.repeat(64), name: 'Phone', mobile_link: 'phonewallet://' }
-  page.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet } })
-  const uri = await when(page, ({ pairing: now }) => now.status === 'waiting' && now.uri)
-  page.kit.feature(pairingFeature).send({ type: 'open-link', link: { href: 'phonewallet://', name: 'Phone' } })
-  const proposal = await scan(world.phone, uri)
-  const session = await world.phone.client.approve(proposal.id, { namespaces: grant(proposal, ['eip155:1']) })
-  await when(page, (state) => accountOf(state).status === 'connected')
-  const asked = answer(world.phone, { personal_sign: () => '0x'.padEnd(132, 'c') })
-  await page.kit.signMessage('Hello')
-  page.environment.advance(1000)
-  expect(page.opened).toEqual([{ href: `phonewallet://wc?requestId=${asked[0]?.id}&sessionTopic=${session.topic}`, target: '_self' }])
+  const entryOf = (name: string) => ({ id: name.repeat(64).slice(0, 64), name, mobile_link: `${name}wallet://` })
+
+  /** As the view's link does it: the wallet's app is opened with the code, and answers. */
+  async function pairByLink(page: Page, name: string, chains: readonly Caip2[]) {
+    await page.kit.open()
+    page.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet: entryOf(name) } })
+    const uri = await when(page, ({ pairing: now }) => now.status === 'waiting' && now.uri)
+    page.kit.feature(pairingFeature).send({ type: 'open-link', link: { href: `${name}wallet://`, name } })
+    const { topic } = await approve(world.phone, uri, chains)
+    await when(page, ({ paired }) => Object.values(paired).some((one) => one.topic === topic))
+    return topic
+  }
+
+  test('a request brings the wallet that was opened by a link to the front', async () => {
+    const page = world.load({}, { platform: android, isPhone: true })
+    const topic = await pairByLink(page, 'phone', ['eip155:1'])
+    const asked = answer(world.phone, { personal_sign: () => '0x'.padEnd(132, 'c') })
+    await page.kit.signMessage('Hello')
+    page.environment.advance(1000)
+    expect(page.opened).toEqual([{ href: `phonewallet://wc?requestId=${asked[0]?.id}&sessionTopic=${topic}`, target: '_self' }])
+  })
+
+  test('a request opens the wallet of its own session, where another was paired later; and so it does after a reload', async () => {
+    const entries = new Map<string, string>()
+    const options: Pick<KitOptions, 'adapters' | 'networks'> = { adapters: [evm(), sessions()], networks: [networkOf(1), solana] }
+    const page = world.load(options, { entries, platform: android, isPhone: true })
+    const first = await pairByLink(page, 'a', ['eip155:1'])
+    const second = await pairByLink(page, 'b', [mainSolana])
+    const asked = answer(world.phone, {
+      personal_sign: () => '0x'.padEnd(132, 'c'),
+      solana_signMessage: () => ({ signature: '1'.repeat(64) }),
+    })
+    const links = () => [
+      { href: `awallet://wc?requestId=${asked.at(-2)?.id}&sessionTopic=${first}`, target: '_self' },
+      { href: `bwallet://wc?requestId=${asked.at(-1)?.id}&sessionTopic=${second}`, target: '_self' },
+    ]
+    const signBoth = async ({ kit, environment }: Page) => {
+      await kit.signMessage('Hello', 'eip155')
+      await kit.signMessage('Hello', 'solana')
+      environment.advance(1000)
+    }
+    await signBoth(page)
+    expect(page.opened).toEqual(links())
+    page.kit.dispose()
+    const again = world.load(options, { entries, platform: android, isPhone: true })
+    await when(again, (state) => accountOf(state, 'eip155').status === 'connected' && accountOf(state, 'solana').status === 'connected')
+    await signBoth(again)
+    expect(again.opened).toEqual(links())
+  })
 })
 
 function granted(chains: readonly `eip155:${number}`[]) {

@@ -115,11 +115,11 @@ describe('two tabs', () => {
     await approve(world.phone, uri, ['eip155:1', 'eip155:137'])
     await when(two, isConnected)
     await two.kit.switchNetwork('eip155:137')
-    await when(two, ({ recent, deepLink }) => recent.length > 0 && deepLink?.href === 'phonewallet://')
+    await when(two, ({ recent, paired }) => recent.length > 0 && paired.eip155?.link?.href === 'phonewallet://')
     await pause(100)
-    expect(toFlatState(two.kit.getState())).toMatchObject({ recent: [wallet], deepLink: { href: 'phonewallet://' } })
+    expect(toFlatState(two.kit.getState())).toMatchObject({ recent: [wallet], paired: { eip155: { link: { href: 'phonewallet://' } } } })
     expect(one.environment.entries.get('@foyer/foyer-local/recent_wallets')).toContain(wallet.id)
-    expect(one.environment.entries.get('@foyer/foyer-local/deep_link')).toContain('phonewallet://')
+    expect(one.environment.entries.get('@foyer/foyer-local/paired_wallets')).toContain('phonewallet://')
   })
 
   test('disconnected in one: the other is too, with one goodbye; connected again: both', async () => {
@@ -149,6 +149,6 @@ describe('another wallet is looked for while one is connected', () => {
     await showCode(page)
     page.kit.feature(pairingFeature).send({ type: 'open-link', link: { href: 'otherwallet://', name: 'Other' } })
     page.kit.close()
-    expect(toFlatState(page.kit.getState()).deepLink).toEqual({ href: 'phonewallet://', name: 'Phone' })
+    expect(toFlatState(page.kit.getState()).paired.eip155?.link).toEqual({ href: 'phonewallet://', name: 'Phone' })
   })
 })

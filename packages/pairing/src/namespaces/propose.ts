@@ -30,6 +30,8 @@ const knownMethods: Readonly<Record<string, readonly string[]>> = {
     'wallet_getCapabilities',
     'wallet_grantPermissions',
     'wallet_revokePermissions',
+    'wallet_requestExecutionPermissions',
+    'wallet_revokeExecutionPermission',
     'wallet_getAssets',
   ],
   solana: [

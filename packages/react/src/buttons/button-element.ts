@@ -58,7 +58,7 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
       kind,
       state,
       text: words,
-      label: element.getAttribute('label') ?? undefined,
+      label: element.getAttribute('label'),
       balance: element.getAttribute('balance') !== 'hide',
       allowUnsupported: kit.options.allowUnsupportedChain,
     })
@@ -71,11 +71,9 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
     button.lang = words.locale
     button.dataset.theme = state.theme.mode
     // On the inner button: the element itself belongs to the page and its framework.
-    if (variables !== state.theme.variables) {
-      for (const name in variables) button.style.removeProperty(name)
-      variables = state.theme.variables
-      for (const [name, value] of Object.entries(variables)) button.style.setProperty(name, value)
-    }
+    for (const name in variables) button.style.removeProperty(name)
+    variables = state.theme.variables
+    for (const name in variables) button.style.setProperty(name, variables[name] as string)
     button.dataset.status = view.status
     button.dataset.size = element.getAttribute('size') ?? 'm'
     button.hidden = view.status === 'absent'
@@ -93,12 +91,15 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
     picture.style.background = next.address ? gradientOf(next.address) : ''
     if (next.network || next.image)
       // Another one may be shown by now.
-      import('./pictures.ts').then((chunk) => view === next && chunk.drawPicture({ picture, kit, view: next, engaged }), ignore)
+      import('./pictures.ts').then(
+        (chunk) => view === next && chunk.drawPicture({ picture, kit, view: next, engaged }),
+        () => undefined,
+      )
   }
   const warm = (): void => warmModal(kit)
   button.onclick = () => {
     opened = true
-    void kit.open(view?.opens ? { view: view.opens } : {})
+    void kit.open({ view: view?.opens })
   }
   button.onpointerenter = warm
   button.onfocus = warm
@@ -111,17 +112,15 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
     watchApproach(button, warm),
     dropStyles,
   ]
-  const release = (): void => {
-    for (const stop of stops) stop()
-    kit.signal.removeEventListener('abort', release)
-    shadow.replaceChildren()
-  }
-  kit.signal.addEventListener('abort', release)
   update()
-  return { update, release }
+  return {
+    update,
+    release() {
+      for (const stop of stops) stop()
+      shadow.replaceChildren()
+    },
+  }
 }
 
 /** Until the page's language is here a button holds its place without words of its own: another language first would be worse. */
 const wordless = Object.assign(() => '', { locale: 'en', direction: 'ltr' }) as unknown as PageText<typeof buttonWords>
-
-const ignore = (): void => undefined

@@ -21,7 +21,7 @@ const textOf = (state: KitState): string =>
     kind: 'connect',
     state,
     text: createTexts('en').of(buttonWords),
-    label: undefined,
+    label: null,
     balance: false,
     allowUnsupported: false,
   }).text

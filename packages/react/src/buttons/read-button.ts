@@ -28,7 +28,7 @@ export type ButtonInput = {
   readonly state: KitState
   readonly text: PageText<typeof buttonWords>
   /** Instead of "Connect wallet". */
-  readonly label: string | undefined
+  readonly label: string | null
   readonly balance: boolean
   /** Networks the kit was not given are fine here. */
   readonly allowUnsupported: boolean

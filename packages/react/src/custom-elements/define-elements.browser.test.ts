@@ -59,6 +59,30 @@ test('an element that is bound stays with its kit; one that comes later, and one
   expect(textOf(gone)).toContain('Connect wallet')
 })
 
+test('elements without a kit of their own belong to the next one once theirs is disposed of, whichever came first', () => {
+  const kits = [makeKit(), makeKit(), makeKit()] as const
+  onTestFinished(defineElements(kits[0]))
+  const { element } = addInside(document.body, 'open')
+  const own = document.createElement('foyer-connect-button') as KitElement
+  own.kit = kits[0]
+  document.body.append(own)
+  onTestFinished(() => own.remove())
+  kits[0].dispose()
+  expect(textOf(element)).toBe('')
+  onTestFinished(defineElements(kits[1]))
+  expect(element.kit).toBe(kits[1])
+  expect(textOf(element)).toContain('Connect wallet')
+  // While theirs lives they stay with it.
+  onTestFinished(defineElements(kits[2]))
+  expect(element.kit).toBe(kits[1])
+  kits[1].dispose()
+  document.body.append(element)
+  expect(element.kit).toBe(kits[2])
+  expect(textOf(element)).toContain('Connect wallet')
+  // Set by the page, which has not set another.
+  expect([own.kit, textOf(own)]).toEqual([kits[0], ''])
+})
+
 test('a modal in a shadow root is drawn ahead when somebody may open it, as one that is not', async () => {
   const kit = makeKit({ disableAppend: true })
   onTestFinished(defineElements(kit))

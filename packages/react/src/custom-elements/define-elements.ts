@@ -10,7 +10,7 @@ import { defineModal } from '../element/modal-element.ts'
  * `foyer-network-button`, and appends the modal (docs/behaviour.md, Opening the modal).
  *
  * Elements without a `kit` of their own, on the page now or added later, in whatever shadow root, belong to
- * the kit that was given last. With a second kit on the page, set the `kit` property of the elements that are its own.
+ * the kit that was given last, for as long as it lives. With a second kit on the page, set the `kit` property of the elements that are its own.
  * Returns the way to take the appended modal away; `kit.dispose()` does so too.
  */
 export function defineElements(kit: Kit): () => void {

@@ -12,6 +12,7 @@ export function attachModal(kit: Kit): () => void {
   if (kit.options.disableAppend || kit.options.enableEmbedded || kit.signal.aborted) return () => undefined
   const element = document.createElement(modalTag) as KitElement
   element.kit = kit
+  element.appended = true
   document.body.append(element)
   return () => element.remove()
 }
@@ -21,5 +22,5 @@ export function warmModal(kit: Kit): void {
   const modals = [...defineModal().connected].filter((element) => element.kit === kit)
   for (const modal of modals) modal.warm()
   // A page with views of its own opens the kit all the same.
-  if (modals.length === 0) kit.send({ type: 'warm' })
+  if (!modals[0]) kit.send({ type: 'warm' })
 }

@@ -1,6 +1,6 @@
 /**
  * What all `foyer-*` elements share: each belongs to one kit, its own `kit` property or the default of
- * its tag, and lets go of it when it leaves the page or the kit is disposed.
+ * its tag, and lets go of it when it leaves the page or the kit is disposed of; a later default may follow then.
  *
  * Classes are made when they are defined, because a server has no `HTMLElement`.
  */
@@ -20,6 +20,8 @@ export type Bind = (element: HTMLElement, kit: Kit) => Bound
 export type KitElement = HTMLElement & {
   /** The kit it shows. Without one it stays empty. */
   kit: Kit | undefined
+  /** By its kit, with which it goes. What a page has placed stays where it is. */
+  appended?: boolean
   warm(): void
 }
 
@@ -39,16 +41,18 @@ export function defineKitElement(tag: string, bind: Bind, attributes: readonly s
     static readonly observedAttributes = attributes
     static readonly connected = new Set<Element>()
     declare static defaultKit: Kit | undefined
+    declare appended?: boolean
+    #own: Kit | undefined
     #kit: Kit | undefined
     #bound: Bound | undefined
 
     get kit(): Kit | undefined {
-      return this.#kit ?? Element.defaultKit
+      return this.#own ?? this.#kit ?? Element.defaultKit
     }
     set kit(kit: Kit | undefined) {
-      if (kit === this.#kit) return
+      if (kit === this.#own) return
       this.#letGo()
-      this.#kit = kit
+      this.#own = kit
       this.connectedCallback()
     }
     warm(): void {
@@ -63,21 +67,29 @@ export function defineKitElement(tag: string, bind: Bind, attributes: readonly s
       }
       if (!this.isConnected) return
       Element.connected.add(this)
-      // Bound for good: a later default is for later elements.
-      this.#kit = this.kit
-      if (this.#kit?.signal.aborted === false) this.#bound ??= bind(this, this.#kit)
+      const { kit } = this
+      if (this.#bound || kit?.signal.aborted !== false) return
+      // For as long as that lives: a later default is for later elements.
+      this.#kit = kit
+      this.#bound = bind(this, kit)
+      kit.signal.addEventListener('abort', this.#letGo)
     }
     disconnectedCallback(): void {
       // Moving it within the page is no reason to build it anew.
-      queueMicrotask(() => this.isConnected || this.#letGo())
+      queueMicrotask(() => {
+        if (this.isConnected) return
+        this.#letGo()
+        Element.connected.delete(this)
+      })
     }
     attributeChangedCallback(): void {
       this.#bound?.update?.()
     }
-    #letGo(): void {
+    readonly #letGo = (): void => {
+      this.#kit?.signal.removeEventListener('abort', this.#letGo)
       this.#bound?.release()
-      this.#bound = undefined
-      Element.connected.delete(this)
+      this.#bound = this.#kit = undefined
+      if (this.appended) this.remove()
     }
   }
   customElements.define(tag, Element)

@@ -117,15 +117,12 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
   const stop = kit.subscribe(sync)
   // Else it is fetched when it is wanted.
   if (!savesData()) onceLoaded(() => setTimeout(fetchAhead))
-  const remove = (): void => element.remove()
-  kit.signal.addEventListener('abort', remove)
   sync()
   return {
     warm: prepare,
     release: () => {
       released = true
       stop()
-      kit.signal.removeEventListener('abort', remove)
       stopWaiting()
       modal?.remove()
     },

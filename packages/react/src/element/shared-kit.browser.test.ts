@@ -43,6 +43,32 @@ test('one modal is drawn and shown, and another takes its place when that root l
   await expect.poll(shown).toBe(1)
 })
 
+test('a modal that the page has placed stays where it is when its kit is disposed of, empty, and shows the next one', async () => {
+  const [first, second] = [makeKit({ disableAppend: true }), makeKit({ disableAppend: true, storageKey: 'second' })]
+  const place = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => place.remove())
+  const modal = document.createElement('foyer-modal') as KitElement
+  modal.kit = first
+  place.append(modal)
+  await first.open()
+  await expect.poll(shown).toBe(1)
+  first.dispose()
+  expect(place.firstElementChild).toBe(modal)
+  await expect.poll(() => modal.shadowRoot?.childElementCount).toBe(0)
+  modal.kit = second
+  await second.open()
+  await expect.poll(shown).toBe(1)
+})
+
+test('a modal that the kit has appended goes with it', async () => {
+  const kit = makeKit()
+  attachModal(kit)
+  await kit.open()
+  await expect.poll(shown).toBe(1)
+  kit.dispose()
+  expect(document.querySelector('foyer-modal')).toBeNull()
+})
+
 test('two kits of a page have a modal each', async () => {
   const kits = [makeKit(), makeKit({ storageKey: 'second' })]
   for (const kit of kits) onTestFinished(attachModal(kit))

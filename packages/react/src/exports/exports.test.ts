@@ -44,6 +44,7 @@ test('the public names change only on purpose', () => {
         "useNetworkAccess",
         "useNfts",
         "useNotice",
+        "useOffersAllWallets",
         "useOnline",
         "useOpened",
         "usePairedWallet",

@@ -39,8 +39,8 @@ type Asked = Partial<AskedWallet> & { readonly name?: string; readonly stored?: 
 
 /** The newest of a wallet that is still paired. */
 function readAsked(state: KitState): Asked {
-  const { asked, paired, deepLink } = sliceOf(state, pairing)
+  const { asked, paired } = sliceOf(state, pairing)
   const request = asked?.at(-1)
   const wallet = Object.values(paired).find(({ topic }) => topic === request?.topic)
-  return wallet && request ? { ...request, name: wallet.name, stored: deepLink } : {}
+  return wallet && request ? { ...request, name: wallet.name, stored: wallet.link } : {}
 }

@@ -10,8 +10,11 @@ export type Navigation = {
   readonly replace: (screen: Screen) => void
   /** To the view before this one; from the first view, out of the modal. */
   readonly back: () => void
-  /** Back; where there is no way back because the wallet is on a network that the page does not know, to the view that says so. */
-  readonly leave: () => void
+  /**
+   * Back; where there is no way back because the wallet is on a network that the page does not know, to the view that says so.
+   * From the first view to `home` in its place, if one is named.
+   */
+  readonly leave: (home?: Screen) => void
   /** Where somebody without an account begins: the wallets, or without an adapter the code. */
   readonly entrance: Screen
 }
@@ -24,9 +27,10 @@ export function useNavigation(): Navigation {
       go: (screen) => kit.send({ type: 'go', screen }),
       replace: (screen) => kit.send({ type: 'go', screen, replace: true }),
       back: () => kit.send({ type: 'back' }),
-      leave: () => {
-        const unsupported = kit.getState().modal.history.find(({ name }) => name === 'UnsupportedChain')
-        kit.send(unsupported ? { type: 'go', screen: unsupported, replace: true } : { type: 'back' })
+      leave: (home) => {
+        const { history } = kit.getState().modal
+        const screen = history.find(({ name }) => name === 'UnsupportedChain') ?? (history[1] ? undefined : home)
+        kit.send(screen ? { type: 'go', screen, replace: true } : { type: 'back' })
       },
       entrance: entranceOf(kit),
     }),

@@ -1,5 +1,5 @@
 'use client'
-import { accountNfts, caipAddressOf, type KitError, type Nft, sliceOf } from '@foyer/core'
+import { accountNfts, caipAddressOf, type KitError, type Nft, networkOf, sliceOf } from '@foyer/core'
 import { useEffect, useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useBackOnline } from './use-back-online.ts'
@@ -7,7 +7,7 @@ import { useKitState } from './use-kit-state.ts'
 import type { RemoteOptions } from './use-remote.ts'
 
 export type NftsInfo = {
-  /** Whether there is anybody to ask: a server is named, and the account is of EVM. */
+  /** Whether there is anybody to ask: a server is named, and the account is of EVM and on a network that the page knows. */
   readonly isOffered: boolean
   /** `more`: the next page is on its way; `idle`: nothing was asked for; `unserved`: the server tells of none on this network. */
   readonly status: 'idle' | 'loading' | 'more' | 'ready' | 'failed' | 'unserved'
@@ -30,11 +30,15 @@ const none: readonly Nft[] = []
 export function useNfts({ fetch = true }: RemoteOptions = {}): NftsInfo {
   const kit = useKit()
   const handle = useMemo(() => kit.feature(accountNfts), [kit])
-  const { key, known } = useKitState((state) => {
+  const { key, known, isKnownNetwork } = useKitState((state) => {
     const address = caipAddressOf(state)
-    return { key: address, known: address && sliceOf(state, accountNfts).accounts[address] }
+    return {
+      key: address,
+      known: address && sliceOf(state, accountNfts).accounts[address],
+      isKnownNetwork: address !== undefined && networkOf(state, address.slice(0, address.lastIndexOf(':')) as never) !== undefined,
+    }
   })
-  const isOffered = kit.options.hosts.api !== undefined && key?.startsWith('eip155:') === true
+  const isOffered = kit.options.hosts.api !== undefined && isKnownNetwork && key?.startsWith('eip155:') === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another question.
   useEffect(() => {
     if (fetch && isOffered) handle.send({ type: 'read' })

@@ -15,11 +15,10 @@ export type PairedWalletInfo = {
 /** The wallet in use, where it is at the other end of a paired session. */
 export function usePairedWallet(): PairedWalletInfo {
   const platform = usePagePlatform()
-  const topic = useKitState((state) => (state.namespace ? sliceOf(state, pairing).paired[state.namespace]?.topic : undefined))
-  const stored = useKitState((state) => sliceOf(state, pairing).deepLink)
+  const paired = useKitState((state) => state.namespace && sliceOf(state, pairing).paired[state.namespace])
   const link = useMemo(
-    () => (topic !== undefined && stored ? toRequestLink({ stored, topic, platform }) : undefined),
-    [topic, stored, platform],
+    () => (paired?.link ? toRequestLink({ stored: paired.link, topic: paired.topic, platform }) : undefined),
+    [paired, platform],
   )
-  return { isElsewhere: topic !== undefined && stored === undefined, link }
+  return { isElsewhere: paired !== undefined && !paired.link, link }
 }

@@ -1,5 +1,5 @@
 'use client'
-import type { Namespace, NetworkNamespace, ProviderOf } from '@foyer/core'
+import { confirmedOf, connectionOf, type Namespace, type NetworkNamespace, type ProviderOf } from '@foyer/core'
 import { useKit } from '../kit-context.ts'
 import { useKitState } from './use-kit-state.ts'
 
@@ -7,9 +7,7 @@ import { useKitState } from './use-kit-state.ts'
 export function useProvider<N extends Namespace = NetworkNamespace>(namespace?: N): ProviderOf<N> | undefined {
   const kit = useKit()
   const connected = useKitState((state) => {
-    const wanted = namespace ?? state.namespace
-    const connection = wanted && state.connections[wanted]
-    return connection?.status === 'connected' ? connection.connector : undefined
+    return confirmedOf(connectionOf(state, namespace))?.connector
   })
   return connected === undefined ? undefined : kit.getProvider(namespace)
 }

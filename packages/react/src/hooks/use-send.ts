@@ -10,6 +10,7 @@ import {
   type TokenBalance,
   type TrackedTransfer,
 } from '@foyer/core'
+import { isRestricted } from '@foyer/core/buying'
 import {
   type AmountProblem,
   type SendWarning,
@@ -27,7 +28,7 @@ import type { RemoteOptions } from './use-remote.ts'
 import { useTokens } from './use-tokens.ts'
 
 export type SendInfo = SendForm & {
-  /** Whether the page offers it: `features.send` is on, and the account's chain family sends as far as is known. */
+  /** Whether the page offers it: `features.send` is on, the time zone does not forbid it, and the account's chain family sends as far as is known. */
   readonly isOffered: boolean
   /** The amount in base units, `max`, or why what was entered is none. */
   readonly units: bigint | 'max' | AmountProblem
@@ -67,7 +68,8 @@ export type SendActions = {
  * (docs/behaviour.md, Sending). All amounts are base units. Errors are in `problem`, `preparation`, `receiver` and `signing`.
  */
 export function useSend({ fetch = true }: RemoteOptions = {}): SendInfo {
-  const { options } = useKit()
+  const { features, restrictedTimezones } = useKit().options
+  const isAllowed = features.send && !isRestricted(restrictedTimezones, 'send')
   const { slice, handle } = useFeature(sending)
   const key = useKitState(caipAddressOf)
   const warnings = useKitState((state) => sendWarningsOf(sliceOf(state, sending), state), isSameText)
@@ -76,8 +78,8 @@ export function useSend({ fetch = true }: RemoteOptions = {}): SendInfo {
   const { form, transfers } = slice
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account begins anew.
   useEffect(() => {
-    if (fetch && options.features.send) handle.send({ type: 'begin' })
-  }, [fetch, handle, key, form.key, options])
+    if (fetch && isAllowed) handle.send({ type: 'begin' })
+  }, [fetch, handle, key, form.key, isAllowed])
   const actions = useMemo(
     (): SendActions => ({
       chooseToken: (token) => handle.send({ type: 'choose-token', token }),
@@ -95,7 +97,7 @@ export function useSend({ fetch = true }: RemoteOptions = {}): SendInfo {
   const { signing } = form
   return {
     ...form,
-    isOffered: options.features.send && form.isAble !== false,
+    isOffered: isAllowed && form.isAble !== false,
     units: sendUnitsOf(form),
     held: form.token && tokens.find((one) => toSendToken(one).address === form.token?.address),
     coin: tokens.find(({ address }) => address === undefined),

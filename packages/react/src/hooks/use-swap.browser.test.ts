@@ -1,9 +1,10 @@
 /** The hook of swaps, as an app without the modal uses it. */
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
 import { renderHook } from '../../testing/render-hook.tsx'
 import { firstNetwork } from '../../testing/samples.ts'
+import { setTimeZone } from '../../testing/set-time-zone.ts'
 import { useSwap } from './use-swap.ts'
 
 const network = firstNetwork.caipNetworkId
@@ -11,6 +12,7 @@ const at = (letter: string) => `${network}:0x${letter.repeat(40)}` as const
 const router = `0x${'f'.repeat(40)}`
 const native = at('e')
 const dollar = at('a')
+const decimals = { [native]: 18, [dollar]: 6 }
 const contracts = { swapRouter: { address: router }, wrappedNative: { address: `0x${'b'.repeat(40)}` } }
 
 let live: LiveKit | undefined
@@ -22,12 +24,27 @@ afterEach(() => {
 
 /** What a server says of swaps; anything else fails. */
 function answer(path: string): unknown {
-  const token = { logoUri: '', eip2612: false, decimals: 6 }
+  const token = { logoUri: '', eip2612: false }
   switch (path) {
     case '/v1/convert/tokens':
-      return { tokens: [native, dollar].map((address, index) => ({ ...token, name: `Token ${index}`, symbol: `T${index}`, address })) }
+      return {
+        tokens: [native, dollar].map((address, index) => ({
+          ...token,
+          name: `Token ${index}`,
+          symbol: `T${index}`,
+          address,
+          decimals: decimals[address],
+        })),
+      }
     case '/v1/convert/quotes': {
-      const quote = { id: null, fromAmount: '2000000', fromAccount: native, toAmount: '1000', toAccount: dollar, source: 'pools' }
+      const quote = {
+        id: null,
+        fromAmount: '2000000000000000000',
+        fromAccount: native,
+        toAmount: '1000',
+        toAccount: dollar,
+        source: 'pools',
+      }
       return { quotes: [{ ...quote, spender: `${network}:${router}` }] }
     }
     default:
@@ -40,7 +57,10 @@ async function open(options: object) {
     const body = answer(new URL(url).pathname)
     return body === undefined ? new Response('{}', { status: 404 }) : Response.json(body)
   })
-  live = await createLiveKit({ networks: [{ ...firstNetwork, contracts }], ...options })
+  live = await createLiveKit(
+    { networks: [{ ...firstNetwork, contracts }], ...options },
+    { chain: { decimals: { [`0x${'a'.repeat(40)}`]: 6 } } },
+  )
   await live.kit.connect('test.wallet')
   return renderHook(live.kit, () => useSwap({ to: dollar, amount: '2' }))
 }
@@ -53,15 +73,23 @@ test('asks for tokens and a quote by itself, and has the wallet asked for nothin
   }
   const { shown, form, needsApproval, progress } = hook.current()
   expect(form).toMatchObject({ from: { address: native }, to: { address: dollar }, amount: '2', slippage: 1 })
-  expect(shown?.terms).toMatchObject({ amount: 2_000_000n, expected: 1_000n, minimum: 990n, router })
+  expect(shown?.terms).toMatchObject({ amount: 2n * 10n ** 18n, expected: 1_000n, minimum: 990n, router })
   expect([needsApproval, progress.status, (shown?.until ?? 0) - (shown?.at ?? 0)]).toEqual([false, 'idle', 30_000])
   await act(async () => hook.current().setAmount(''))
   expect(hook.current().quote).toEqual({ status: 'none' })
   await hook.unmount()
 })
 
-test('offers nothing, and asks nobody, where no server is named', async () => {
-  const hook = await open({})
+test.each([
+  ['no server is named', {}],
+  [
+    'it is not offered in that time zone',
+    { server: 'https://server.test', restrictedTimezones: { zones: ['Asia/Tokyo'], features: ['swaps'] } },
+  ],
+])('offers nothing, and asks nobody, where %s', async (_, options) => {
+  setTimeZone('Asia/Tokyo')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const hook = await open(options)
   expect([hook.current().isOffered, hook.current().tokens.status]).toEqual([false, 'idle'])
   await hook.unmount()
 })

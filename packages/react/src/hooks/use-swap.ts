@@ -10,6 +10,7 @@ import {
   type SwapTokens,
   swapping,
 } from '@foyer/core'
+import { isRestricted } from '@foyer/core/buying'
 import { isSwapUnsure } from '@foyer/core/swapping'
 import { useEffect, useMemo } from 'react'
 import { useKit } from '../kit-context.ts'
@@ -17,7 +18,7 @@ import { useFeature } from './use-feature.ts'
 import { useKitState } from './use-kit-state.ts'
 
 export type SwapInfo = {
-  /** Whether there may be swaps: `features.swaps` is on, a server is named, and the account is of EVM. A network without any fails with its tokens. */
+  /** Whether there may be swaps: `features.swaps` is on, the time zone does not forbid it, a server is named, and the account is of EVM. A network without any fails with its tokens. */
   readonly isOffered: boolean
   readonly tokens: SwapTokens
   readonly form: SwapForm
@@ -60,7 +61,9 @@ export function useSwap({ fetch = true, from, to, amount }: SwapOptions = {}): S
   const kit = useKit()
   const { slice, handle } = useFeature(swapping)
   const account = useKitState((state) => caipAddressOf(state))
-  const isOffered = kit.options.features.swaps && kit.options.hosts.api !== undefined && account?.startsWith('eip155:') === true
+  const { features, hosts, restrictedTimezones } = kit.options
+  const isAllowed = features.swaps && !isRestricted(restrictedTimezones, 'swaps')
+  const isOffered = isAllowed && hosts.api !== undefined && account?.startsWith('eip155:') === true
   const actions = useMemo(() => {
     const { send } = handle
     return {

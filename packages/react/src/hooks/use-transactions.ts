@@ -7,10 +7,10 @@ import { useKitState } from './use-kit-state.ts'
 import type { RemoteOptions } from './use-remote.ts'
 
 export type TransactionsInfo = {
-  /** Whether there is a history to ask for: `features.history` is on, a server is named, and the account is of EVM. */
+  /** Whether there is a history to ask for: `features.history` is on, a server is named, and the account is of EVM and on a network that the page knows. */
   readonly isOffered: boolean
-  /** `more`: the next page is on its way; `idle`: nothing was asked for. */
-  readonly status: 'idle' | 'loading' | 'more' | 'ready' | 'failed'
+  /** `more`: the next page is on its way; `idle`: nothing was asked for; `unserved`: the server tells no history of this network. */
+  readonly status: 'idle' | 'loading' | 'more' | 'ready' | 'failed' | 'unserved'
   /** Pending ones first, then newest first, without spam. What is known stays while it is refreshed, and after a failure. */
   readonly transactions: readonly AccountTransaction[]
   readonly hasMore: boolean
@@ -30,17 +30,18 @@ const none: readonly AccountTransaction[] = []
 export function useTransactions({ fetch = true }: RemoteOptions = {}): TransactionsInfo {
   const kit = useKit()
   const handle = useMemo(() => kit.feature(accountHistory), [kit])
-  const { key, known, explorer } = useKitState((state) => {
+  const { key, known, isKnownNetwork, explorer } = useKitState((state) => {
     const address = caipAddressOf(state)
     const network = address && networkOf(state, address.slice(0, address.lastIndexOf(':')) as never)
     return {
       key: address,
       known: address && sliceOf(state, accountHistory).histories[address],
+      isKnownNetwork: network !== undefined,
       explorer: network?.blockExplorers?.default.url,
     }
   })
   const { hosts, features } = kit.options
-  const isOffered = features.history && hosts.api !== undefined && key?.startsWith('eip155:') === true
+  const isOffered = features.history && hosts.api !== undefined && isKnownNetwork && key?.startsWith('eip155:') === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another question.
   useEffect(() => {
     if (fetch && isOffered) handle.send({ type: 'read' })

@@ -61,3 +61,14 @@ export function useWallets(): Wallets {
     retry,
   }
 }
+
+/** Whether the page has a way to the whole catalogue on this device (docs/options.md, Wallets). */
+export function useOffersAllWallets(): boolean {
+  const { enableWallets, allWallets, features } = useKit().options
+  return (
+    enableWallets &&
+    features.allWallets &&
+    allWallets !== 'HIDE' &&
+    (allWallets !== 'ONLY_MOBILE' || matchMedia('(pointer: coarse)').matches)
+  )
+}

@@ -2,7 +2,7 @@
  * The code that pairs is fetched while somebody looks at the wallets, and nothing is done with it. The views one may go to
  * next are fetched once the open modal is used.
  */
-import type { KitOptions } from '@foyer/core'
+import type { KitOptions, ScreenName, WalletFeature } from '@foyer/core'
 import { toFlatState } from '@foyer/core/testing'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
@@ -46,7 +46,7 @@ async function start(load: () => Promise<unknown> = async () => undefined, optio
 const title = page.getByRole('heading', { level: 1, name: 'Connect a wallet' })
 const code = page.getByRole('img', { name: /QR code that connects/ })
 
-function Ahead({ loader, open }: { readonly loader: ScreenLoader; readonly open: boolean }): null {
+function LoadAhead({ loader, open }: { readonly loader: ScreenLoader; readonly open: boolean }): null {
   useLoadAhead(loader, { open, current: 'Connect', onUse: () => undefined })
   return null
 }
@@ -118,25 +118,36 @@ test('not for a visitor who saves data, nor on a page that does not pair: the co
   expect(alone.did).toEqual({ loaded: 0, opened: 0 })
 })
 
+type Views = Readonly<Partial<Record<ScreenName, { readonly ahead?: readonly ScreenName[]; readonly offers?: WalletFeature }>>>
+
+/** A loader of views that are nothing, and what was fetched by it; `draw` shows Connect in the modal. */
+async function startViews(definitions: Views, options: Partial<KitOptions> = {}) {
+  const { kit } = await start(undefined, options)
+  const fetched: string[] = []
+  const views = Object.entries(definitions).map(([name, more]) => ({
+    name,
+    ...more,
+    load: async () => {
+      fetched.push(name)
+      return () => null
+    },
+  }))
+  const loader = createScreenLoader(views as unknown as Parameters<typeof createScreenLoader>[0])
+  const root = createRoot(document.createElement('div'))
+  onTestFinished(() => root.unmount())
+  const draw = (open: boolean) =>
+    flushSync(() => root.render(createElement(KitContext, { value: kit }, createElement(LoadAhead, { loader, open }))))
+  return { fetched, draw }
+}
+
 test.each(['pointermove', 'pointerdown', 'keydown'])(
   'a view comes with the first %s in the open modal, not with the opening',
   async (sign) => {
-    const { kit } = await start()
-    const fetched: string[] = []
-    const view = (name: string, ahead: readonly string[] = []) => ({
-      name,
-      ahead,
-      load: async () => {
-        fetched.push(name)
-        return () => null
-      },
+    const { fetched, draw } = await startViews({
+      Connect: { ahead: ['ConnectingExternal', 'Account'] },
+      ConnectingExternal: {},
+      Account: {},
     })
-    const views = [view('Connect', ['ConnectingExternal', 'Account']), view('ConnectingExternal'), view('Account')]
-    const loader = createScreenLoader(views as unknown as Parameters<typeof createScreenLoader>[0])
-    const root = createRoot(document.createElement('div'))
-    onTestFinished(() => root.unmount())
-    const draw = (open: boolean) =>
-      flushSync(() => root.render(createElement(KitContext, { value: kit }, createElement(Ahead, { loader, open }))))
     const use = () => window.dispatchEvent(new Event(sign))
 
     draw(false)
@@ -152,3 +163,21 @@ test.each(['pointermove', 'pointerdown', 'keydown'])(
     expect(fetched).toEqual(['ConnectingExternal', 'Account'])
   },
 )
+
+test('no view comes that the page has switched off', async () => {
+  const views = {
+    Connect: { ahead: ['ConnectingExternal', 'ConnectingWalletConnect', 'WalletReceive'] },
+    ConnectingExternal: {},
+    ConnectingWalletConnect: {},
+    WalletReceive: { offers: 'receive' },
+  } as const
+  const on = await startViews(views)
+  on.draw(true)
+  window.dispatchEvent(new Event('keydown'))
+  expect(on.fetched).toEqual(['ConnectingExternal', 'ConnectingWalletConnect', 'WalletReceive'])
+  live?.dispose()
+  const off = await startViews(views, { enableWalletConnect: false, features: { receive: false } })
+  off.draw(true)
+  window.dispatchEvent(new Event('keydown'))
+  expect(off.fetched).toEqual(['ConnectingExternal'])
+})

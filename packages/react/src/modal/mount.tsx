@@ -45,7 +45,7 @@ export function createModal({ host, shadow, kit, tag = 'en', words, loadViews }:
   sheets.adopt(styles)
   const container = document.createElement('div')
   container.className = 'fy-root'
-  container.setAttribute('part', 'root')
+  container.part.add('root')
   shadow.append(container)
   const controller = new AbortController()
   keepEvents(shadow, controller.signal)
@@ -81,7 +81,8 @@ export function createModal({ host, shadow, kit, tag = 'en', words, loadViews }:
     isDrawn: () => container.hasChildNodes(),
     remove() {
       controller.abort()
-      root.unmount()
+      // React may be in the middle of drawing the page, whose effects dispose of kits.
+      queueMicrotask(() => root.unmount())
       container.remove()
       sheets.dispose()
     },

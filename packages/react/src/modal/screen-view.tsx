@@ -50,7 +50,7 @@ export const ScreenView = memo(function ScreenView({ screen, loader, beside }: S
 
   if (Component) {
     return (
-      <ErrorBoundary fallback={(retry) => <ViewFailed onRetry={retry} />}>
+      <ErrorBoundary>
         <Component screen={screen} views={loader.views} beside={beside} />
       </ErrorBoundary>
     )

@@ -19,7 +19,6 @@ import { useLoadAhead } from './use-load-ahead.ts'
 import { useLooks } from './use-looks.ts'
 import { useRehearsal } from './use-rehearsal.ts'
 import { useShownScreen } from './use-shown-screen.ts'
-import { ViewFailed } from './view-failed.tsx'
 import { modalWords } from './words.ts'
 
 export type ShellProps = {
@@ -64,7 +63,7 @@ export function Shell({ host, root, loader, loadRest, embedded, stage }: ShellPr
       base === screen ? undefined : (
         <KitContext value={kit}>
           <div className="fy-view" key={view.key}>
-            <ErrorBoundary fallback={(retry) => <ViewFailed onRetry={retry} />}>
+            <ErrorBoundary>
               <ScreenView screen={screen} loader={loader} />
             </ErrorBoundary>
           </div>
@@ -99,7 +98,7 @@ export function Shell({ host, root, loader, loadRest, embedded, stage }: ShellPr
       }
     >
       <KitContext value={listKit}>
-        <ErrorBoundary key={below.key} fallback={(retry) => <ViewFailed onRetry={retry} />}>
+        <ErrorBoundary key={below.key}>
           <ScreenView screen={base} loader={loader} rehearsed={rehearsed} beside={beside} />
         </ErrorBoundary>
       </KitContext>

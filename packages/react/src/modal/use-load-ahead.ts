@@ -1,4 +1,4 @@
-import { canPair, pairing, type ScreenName } from '@foyer/core'
+import { canPair, pairing, type ScreenName, type WalletFeature } from '@foyer/core'
 import { useEffect, useRef } from 'react'
 import { savesData } from '../element/saves-data.ts'
 import { whenIdle } from '../element/when-idle.ts'
@@ -28,23 +28,27 @@ export function useLoadAhead(loader: ScreenLoader, { open, current, onUse }: Use
   useEffect(() => {
     if (!open) return
     const used = new AbortController()
+    const { isPhone, options } = kit
     const ahead = loader.definition(current)?.ahead ?? []
+    // Not what this page has switched off. A phone opens the wallet's app in the view that shows a code elsewhere.
+    const isOn = (name: ScreenName) =>
+      (canPair(options) || isPhone || name !== 'ConnectingWalletConnect') &&
+      options.features[loader.definition(name)?.offers as WalletFeature] !== false
     // A failure is left to the screen itself: it says so, and tries again, when it is opened.
     const fetch = (name: ScreenName) => void loader.load(name).catch(() => undefined)
     const fetchCode = (makes: boolean) => {
-      if (!ahead.includes(codeView) || !kit.getState().modal.open || !canPair(kit.options) || savesData()) return
+      if (!ahead.includes(codeView) || !kit.getState().modal.open || !canPair(options) || savesData()) return
       fetch(codeView)
       // The client comes with the view that shows its code, and on a phone with a list of wallets that it may open.
       kit.feature(pairing).send({ type: 'fetch-ahead', makes })
     }
-    const { isPhone, options } = kit
     for (const sign of signs)
       addEventListener(
         sign,
         () => {
           used.abort()
           latest.current()
-          for (const name of ahead) if (name !== codeView) fetch(name)
+          for (const name of ahead) if (name !== codeView && isOn(name)) fetch(name)
           if (isPhone) fetchCode(true)
         },
         used,

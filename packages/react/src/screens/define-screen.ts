@@ -58,7 +58,7 @@ type Declared<Name extends ScreenName, Titles extends Words> = Common<Name> &
   Code<Name> & {
     readonly name: Name
     readonly words: Titles
-    /** Default: the first of `words`. */
+    /** Default: the word of its `step`; of a view that has none, the first. */
     title?(text: Text<Titles>, subject: Subject<Name>): string
   }
 
@@ -69,6 +69,11 @@ export function defineScreen<Name extends ScreenName, const Titles extends Words
   return {
     ...declared,
     title: (texts, subject) =>
-      title ? title(texts.of(words), subject) : (texts.of(words) as unknown as (key?: string) => string)(Object.keys(words)[0]),
+      title
+        ? title(texts.of(words), subject)
+        : (texts.of(words) as unknown as (key?: string) => string)(
+            // A step that there is not has no word of its own.
+            Object.keys(words).findLast((key, index) => !index || key.endsWith(`.${(subject.screen as { step?: string }).step}`)),
+          ),
   }
 }

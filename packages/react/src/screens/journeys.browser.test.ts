@@ -1,8 +1,10 @@
 /** The ways through the screens, by keyboard and pointer, on a real kit with wallets that fail on purpose. */
-import { account, connectionOf, KitError, notices as noticesFeature } from '@foyer/core'
+import { account, connectionOf, KitError, type KitOptions, notices as noticesFeature } from '@foyer/core'
+import { createTestAdapter } from '@foyer/core/testing'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
+import { createTestPairing } from '../../testing/test-pairing.ts'
 
 let live: LiveKit | undefined
 afterEach(() => {
@@ -87,11 +89,23 @@ test('no wallet: one way leads to getting one', async () => {
   await expect.element(heading('Connect a wallet')).toBeVisible()
 })
 
-test.each(['HIDE', 'ONLY_MOBILE'] as const)('allWallets %s: no way to the whole catalogue with a mouse', async (allWallets) => {
-  const { kit } = await start({ allWallets })
+test.each<[string, Partial<KitOptions>]>([
+  ['allWallets HIDE', { allWallets: 'HIDE' }],
+  ['allWallets ONLY_MOBILE', { allWallets: 'ONLY_MOBILE' }],
+  ['features.allWallets: false', { features: { allWallets: false } }],
+])('%s: no way to the whole catalogue with a mouse, from no view', async (_, options) => {
+  const { pairing } = createTestPairing()
+  const { kit } = await start({ ...options, pairing, hosts: { relay: 'wss://relay.example' } })
   await kit.open()
   await expect.element(button('Test Wallet')).toBeVisible()
   await expect.element(button(/^All wallets/)).not.toBeInTheDocument()
+  await kit.open({ view: 'GetWallet' })
+  await expect.element(heading('Get a wallet')).toBeVisible()
+  await expect.element(button(/^MetaMask/)).toBeVisible()
+  expect(button(/^All wallets/).query()).toBeNull()
+  await kit.open({ view: 'ConnectingWalletConnectBasic' })
+  await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  expect(button(/^All wallets/).query()).toBeNull()
 })
 
 test('legalCheckbox: no wallet is asked before the tick', async () => {
@@ -143,6 +157,19 @@ test('changing the network: declined, then approved, and back where one was', as
   await expect.element(heading('Account')).toBeVisible()
 })
 
+test('a page opens the change of network by name: nothing has failed, and one press asks the wallet', async () => {
+  const { kit } = await start()
+  await kit.connect('test.wallet')
+  await kit.open({ view: { name: 'SwitchNetwork', network: 'eip155:31338' } })
+  await expect.element(page.getByText('Switch to Foyer Second')).toBeVisible()
+  expect(shown()).not.toContain('was not changed')
+  await button('Choose another network').click()
+  expect(kit.getState().modal.history).toEqual([{ name: 'Networks' }])
+  await kit.open({ view: { name: 'SwitchNetwork', network: 'eip155:31338' } })
+  await button('Switch network').click()
+  await expect.poll(() => kit.getState().network.active).toBe('eip155:31338')
+})
+
 test('a network the wallet neither knows nor adds: Chain is not supported', async () => {
   const { kit } = await start({}, { switches: { knows: ['eip155:31337'], adds: false } })
   await kit.connect('test.wallet')
@@ -192,6 +219,47 @@ test('tokens on a network that the page does not know: Token Balance Unavailable
   await expect.element(page.getByRole('status').filter({ hasText: 'Token Balance Unavailable' }).first()).toBeVisible()
   await expect.element(page.getByRole('alert').filter({ hasText: 'Token Balance Unavailable' })).toBeVisible()
   expect(page.getByText(/No tokens on/).query()).toBeNull()
+})
+
+/** How often the modal, or the page, was told so by a notice. */
+function countNotices(kit: LiveKit['kit'], message: string): () => number {
+  const seen = new Set<unknown>()
+  kit.subscribe(() => {
+    const { notice } = kit.feature(noticesFeature).read()
+    if (notice?.message === message) seen.add(notice.id)
+  })
+  return () => seen.size
+}
+
+test('tokens that fail while the modal is closed are said by no notice on the page, and by one once it is open', async () => {
+  const { kit, mock } = await start()
+  await kit.connect('test.wallet')
+  await kit.open({ view: 'Account' })
+  await expect.poll(() => Object.values(kit.feature(account).read().tokens)[0]?.status).toBe('ready')
+  await kit.feature(noticesFeature).load()
+  const notices = countNotices(kit, 'Token Balance Unavailable')
+  kit.close()
+  mock.setBalance(new KitError('network_failed', 'The chain is out of reach.'))
+  mock.wallet().changeAccounts(['0x70997970C51812dc3A010C7d01b50e0d17dc79C9'])
+  // What is closed is drawn all the same.
+  await expect.poll(shown, { timeout: 10_000 }).toContain('Token Balance Unavailable')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(notices()).toBe(0)
+  await kit.open()
+  await expect.poll(notices).toBe(1)
+})
+
+test('where nothing reads what an account holds, the view says so: nothing to try again, and no notice', async () => {
+  const mock = createTestAdapter()
+  const create: typeof mock.adapter.create = (host) => ({ ...mock.adapter.create(host), reads: {} })
+  const { kit } = await start({ adapters: [{ ...mock.adapter, create }] })
+  const notices = countNotices(kit, 'Token Balance Unavailable')
+  await kit.connect('test.wallet')
+  await kit.open({ view: 'Account' })
+  await expect.element(page.getByText('Tokens on this network cannot be listed here.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Balance unavailable', { exact: true })).toBeVisible()
+  expect(button(/Try again/).elements()).toEqual([])
+  expect(notices()).toBe(0)
 })
 
 test('the account: another account, then disconnect', async () => {

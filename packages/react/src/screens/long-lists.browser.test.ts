@@ -72,6 +72,21 @@ const states: Readonly<Record<string, { readonly view: ViewState; readonly count
       most: 40,
       last: 'Network 599',
     },
+    'networks to go on with': {
+      view: account({ modal: openOn({ name: 'UnsupportedChain' }), network: { networks: manyNetworks, active: 'eip155:999' } }),
+      count: 600,
+      most: 40,
+      last: 'Network 599',
+    },
+    'networks to receive on': {
+      view: account({
+        modal: openOn({ name: 'Account' }, { name: 'WalletReceive' }),
+        network: { networks: manyNetworks, active: 'eip155:50000' },
+      }),
+      count: 600,
+      most: 40,
+      last: 'Network 599',
+    },
     'all wallets': {
       view: {
         ...account({}),

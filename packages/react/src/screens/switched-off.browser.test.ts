@@ -1,8 +1,10 @@
 /** What a page sees of the modal with a part of it switched off, beside what it sees with everything on (docs/options.md). */
+import { sessions } from '@foyer/chains/sessions'
 import type { KitOptions } from '@foyer/core'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
+import { createTestPairing } from '../../testing/test-pairing.ts'
 
 let live: LiveKit | undefined
 afterEach(() => {
@@ -33,14 +35,35 @@ test('everything on: wallets are offered and explained, and a network can be cho
   await expect.poll(() => kit.getState().network.active).toBe('eip155:31338')
 })
 
-test('enableWallets: false offers no wallet, and says that the page has its own way', async () => {
-  const { kit } = await start({ enableWallets: false })
+test('enableWallets: false offers no wallet and no way to one, and says that the page has its own way', async () => {
+  const { kit } = await start({ enableWallets: false, termsConditionsUrl: 'https://example.com/terms' })
   await kit.open()
   await expect.element(page.getByText('Connecting is switched off here')).toBeVisible()
   await expect.element(page.getByText('This site has its own way to connect.')).toBeVisible()
   await expect.poll(() => page.getByText('Recommended').query()).toBeNull()
   expect(button('Test Wallet').query()).toBeNull()
   expect(button(/^All wallets/).query()).toBeNull()
+  expect(page.getByText('Why a wallet?').query()).toBeNull()
+  expect(page.getByText('Find out what they do').query()).toBeNull()
+  expect(page.getByRole('link', { name: /terms of service/ }).query()).toBeNull()
+  expect(isWide()).toBe(false)
+  // What a page opens by name leads to none either.
+  await kit.open({ view: 'GetWallet' })
+  await expect.element(button(/^MetaMask/)).toBeVisible()
+  expect(button('All wallets').query()).toBeNull()
+})
+
+test('enableWallets: false makes no code where paired sessions are all there is', async () => {
+  const phone = createTestPairing()
+  const { kit } = await start({
+    enableWallets: false,
+    pairing: phone.pairing,
+    adapters: [sessions()],
+    hosts: { relay: 'wss://relay.example' },
+  })
+  await kit.open()
+  await expect.element(page.getByText('Connecting is switched off here')).toBeVisible()
+  expect(phone.uris).toEqual([])
 })
 
 test('enableWalletGuide: false explains nothing beside the wallets, and the box is not widened for it', async () => {

@@ -89,6 +89,29 @@ describe('what an option changes is seen', () => {
   })
 })
 
+describe('nobody is connected, and a page has opened the view by name', () => {
+  it.each([
+    ['Account', 'nobody connected', 'No account is connected'],
+    ['AccountSettings', 'nobody connected', 'No wallet is connected'],
+    ['ProfileWallets', 'none', 'No wallet is connected'],
+    ['WalletReceive', 'nobody connected', 'No wallet is connected'],
+    ['WalletSend', 'nobody connected', 'No wallet is connected'],
+    ['OnRamp', 'nobody connected', 'No wallet is connected'],
+    ['Swap', 'nobody connected', 'No wallet is connected'],
+    ['SwapSelectToken', 'nobody connected', 'No wallet is connected'],
+    ['SwapPreview', 'nobody connected', 'No wallet is connected'],
+  ] as const)('%s says so, and has the way to a wallet', async (name, label, said) => {
+    const { root, kit } = await mountView(stateOf(name, label)).then((one) => (mounted = one))
+    const view = root.querySelector('.fy-body')
+    expect(view?.querySelector('[role="status"] .fy-state-title')?.textContent).toBe(said)
+    const buttons = [...(view?.querySelectorAll('button') ?? [])]
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Connect a wallet'])
+    kit.sent.length = 0
+    buttons[0]?.click()
+    expect(kit.sent).toEqual([{ type: 'go', screen: { name: 'Connect' } }])
+  })
+})
+
 describe('figures and places that are promised (docs/behaviour.md)', () => {
   const draw = async (name: ScreenName, label: string): Promise<HTMLElement> => {
     mounted = await mountView(stateOf(name, label))

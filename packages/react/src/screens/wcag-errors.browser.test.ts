@@ -59,12 +59,12 @@ describe('4.1.3: what happens by itself is said once, by a region that was there
   type Said = { readonly text: string; readonly wasThere: boolean }
 
   /** What regions say while `change` is drawn. */
-  async function saidDuring(change: () => void): Promise<readonly Said[]> {
+  async function saidDuring(change: () => unknown): Promise<readonly Said[]> {
     const root = mounted?.root as HTMLElement
     const known = new Set(root.querySelectorAll('[role=status], [aria-live], [role=alert]'))
     const inTree = [...known].filter((region) => getComputedStyle(region).display !== 'none')
     const before = new Map([...known].map((region) => [region, region.textContent]))
-    change()
+    await change()
     for (let count = 0; count < 5; count++) await nextFrames()
     return [...root.querySelectorAll('[role=status], [aria-live], [role=alert]')]
       .filter((region) => region.textContent && region.textContent !== before.get(region))
@@ -117,6 +117,13 @@ describe('4.1.3: what happens by itself is said once, by a region that was there
     ['WalletSend', 'pending', 'confirmed', ['0.250000000000000001 ETH was sent…']],
     ['WalletSend', 'looking up', 'no such name', ['No address belongs to this name. Check its spelling.']],
   ]
+  test.each(['Networks', 'UnsupportedChain'] as const)('%s, while one searches: how many were found', async (name) => {
+    mounted = await mountView(stateOf(name, 'many'))
+    const search = page.getByRole('textbox', { name: 'Search networks' })
+    expect(await saidDuring(() => search.fill('ir'))).toEqual([{ text: '3 networks', wasThere: true }])
+    expect(await saidDuring(() => search.fill('nowhere'))).toContainEqual({ text: '0 networks', wasThere: true })
+  })
+
   test.each(cases)('%s, %s, then %s', async (name, first, then, texts) => {
     mounted = await mountView(stateOf(name, first))
     const said = await saidDuring(() => mounted?.kit.show({ ...stateOf(name, then).state, modal: stateOf(name, first).state.modal }))

@@ -24,26 +24,28 @@ export type ButtonProps = {
   readonly newTab?: string
   /** Focus lands here when the view appears. At most one per view. */
   readonly first?: boolean
+  /** For a button that opens or closes something. */
+  readonly expanded?: boolean
   readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement>
   readonly onClick?: () => void
 }
 
-export function Button(props: ButtonProps): ReactNode {
-  const {
-    children,
-    variant = 'secondary',
-    size = 'm',
-    full,
-    busy,
-    disabled,
-    icon,
-    href,
-    target = '_blank',
-    newTab,
-    first,
-    ref,
-    onClick,
-  } = props
+export function Button({
+  children,
+  variant = 'secondary',
+  size = 'm',
+  full,
+  busy,
+  disabled,
+  icon,
+  href,
+  target = '_blank',
+  newTab,
+  first,
+  expanded,
+  ref,
+  onClick,
+}: ButtonProps): ReactNode {
   const shared = {
     className: 'fy-button',
     part: `button button-${variant}`,
@@ -51,8 +53,10 @@ export function Button(props: ButtonProps): ReactNode {
     'data-size': size,
     'data-full': full || undefined,
     'data-busy': busy || undefined,
-    'data-long': isLong(children) || undefined,
+    // Its letters shrink before its words break.
+    'data-long': (typeof children === 'string' && children.length > 26) || undefined,
     'data-first': first || undefined,
+    'aria-expanded': expanded,
   }
   const inside = (
     <>
@@ -73,9 +77,4 @@ export function Button(props: ButtonProps): ReactNode {
       {inside}
     </button>
   )
-}
-
-/** Its letters shrink before its words break. */
-function isLong(label: ReactNode): boolean {
-  return typeof label === 'string' && label.length > 26
 }

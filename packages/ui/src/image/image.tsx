@@ -27,7 +27,7 @@ export type ImageSize = 16 | 20 | 24 | 32 | 40 | 56 | 64 | 80
 export function Image({ src, name, size = 40, shape = 'wallet', mark }: ImageProps): ReactNode {
   const [seen, setSeen] = useState<{ readonly src: string; readonly state: 'loaded' | 'failed' }>()
   const drawn = src && paths.exec(src)?.[1]?.matchAll(/%23(\w+)' d='(.*?)'/g)
-  const state = drawn ? 'loaded' : src === undefined || src === '' ? 'failed' : seen?.src === src ? seen.state : 'loading'
+  const state = drawn ? 'loaded' : !src ? 'failed' : seen?.src === src ? seen.state : 'loading'
   return (
     // Set through the style object (CSSOM), which a strict style-src allows.
     <span
@@ -51,7 +51,7 @@ export function Image({ src, name, size = 40, shape = 'wallet', mark }: ImagePro
           ))}
         </svg>
       )}
-      {state !== 'failed' && src !== undefined && !drawn && (
+      {state !== 'failed' && src && !drawn && (
         <Picture
           key={src}
           src={src}

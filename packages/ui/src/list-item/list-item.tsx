@@ -69,7 +69,7 @@ export function ListItem({
       )}
       {tag}
       {trailing !== undefined && <span className="fy-item-trailing">{trailing}</span>}
-      {mark === 'spinner' ? <Spinner size={18} /> : mark && <Icon name={mark} size={mark === 'check' ? 18 : 16} />}
+      {busy ? <Spinner size={18} /> : mark && <Icon name={mark} size={mark === 'check' ? 18 : 16} />}
       {link && (
         <>
           <Icon name="external" size={16} />

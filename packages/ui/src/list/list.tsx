@@ -23,8 +23,9 @@ export function List({ title, label, children }: ListProps): ReactNode {
           {title}
         </h2>
       )}
-      <ul className="fy-list-rows">
-        {Children.map(children, (child) => child !== null && child !== undefined && typeof child !== 'boolean' && <li>{child}</li>)}
+      {/* biome-ignore lint/a11y/noRedundantRoles: to Safari what has no markers is a list only by its role. */}
+      <ul className="fy-list-rows" role="list">
+        {Children.map(children, (child) => child !== null && <li>{child}</li>)}
       </ul>
     </section>
   )

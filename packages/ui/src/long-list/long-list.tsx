@@ -127,6 +127,8 @@ function Entries<Item>({ items, count, keyOf, draw, shape }: EntriesProps<Item>)
   if (isApart) drawn[held < first ? 'unshift' : 'push'](held)
   return (
     <ul
+      // biome-ignore lint/a11y/noRedundantRoles: to Safari what has no markers is a list only by its role.
+      role="list"
       className={shape === 'tiles' ? 'fy-tiles' : 'fy-list-rows'}
       ref={list}
       data-long={isLong || undefined}

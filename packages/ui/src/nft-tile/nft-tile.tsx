@@ -15,7 +15,8 @@ export type NftGridProps = {
 export function NftGrid({ label, children }: NftGridProps): ReactNode {
   useStyles(styles)
   return (
-    <ul className="fy-nfts" aria-label={label}>
+    // biome-ignore lint/a11y/noRedundantRoles: to Safari what has no markers is a list only by its role.
+    <ul className="fy-nfts" role="list" aria-label={label}>
       {children}
     </ul>
   )

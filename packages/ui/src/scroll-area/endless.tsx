@@ -26,10 +26,11 @@ export function Endless({ more, loading, auto = true, onMore, label }: EndlessPr
   useEffect(() => {
     const element = sentinel.current
     if (!element || !more || loading || !auto) return
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && ask.current(), {
-      root: element.closest('[data-scroll]'),
-      rootMargin: '240px 0px',
-    })
+    const around = element.closest('[data-scroll]')
+    // What is as tall as its content scrolls with the page: as the root it would hold all of it at once. A pixel is rounding.
+    const root = around && around.scrollHeight > around.clientHeight + 1 ? around : null
+    const look: IntersectionObserverCallback = (entries) => entries.some((entry) => entry.isIntersecting) && ask.current()
+    const observer = new IntersectionObserver(look, { root, rootMargin: '240px 0px' })
     observer.observe(element)
     return () => observer.disconnect()
   }, [more, loading, auto])

@@ -17,7 +17,8 @@ export type StepsProps = { readonly label: string; readonly steps: readonly Step
 export function Steps({ label, steps, number }: StepsProps): ReactNode {
   useStyles(styles)
   return (
-    <ol className="fy-steps" aria-label={label}>
+    // biome-ignore lint/a11y/noRedundantRoles: to Safari what has no markers is a list only by its role.
+    <ol className="fy-steps" role="list" aria-label={label}>
       {steps.map(({ icon, title, text, action }, index) => (
         <li className="fy-step" key={title}>
           <span className="fy-step-picture">

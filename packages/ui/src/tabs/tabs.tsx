@@ -28,6 +28,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   )
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    // The browser's own: Alt with an arrow goes back in its history.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const step = isRtl(event.currentTarget) ? -1 : 1
     const places: Readonly<Record<string, number>> = { Home: 0, End: -1, ArrowRight: at + step, ArrowLeft: at - step }
     const next = ((places[event.key] ?? Number.NaN) + tabs.length) % tabs.length

@@ -10,8 +10,8 @@ export type TextFieldProps = {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder?: string
-  /** `amount`: large figures of one width, and the keyboard for decimals. Default `text`. */
-  readonly kind?: 'text' | 'amount'
+  /** `number`: the keyboard for decimals; `amount`: large figures of one width as well. Default `text`. */
+  readonly kind?: 'text' | 'number' | 'amount'
   /** Inside the box: a picture at its start, a button at its end. */
   readonly before?: ReactNode
   readonly after?: ReactNode
@@ -69,7 +69,7 @@ export function TextField(props: TextFieldProps): ReactNode {
             id={id}
             type="text"
             dir={isAmount ? 'ltr' : 'auto'}
-            inputMode={isAmount ? 'decimal' : 'text'}
+            inputMode={kind === 'text' ? 'text' : 'decimal'}
             enterKeyHint="next"
             autoComplete="off"
             autoCorrect="off"
@@ -84,7 +84,11 @@ export function TextField(props: TextFieldProps): ReactNode {
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.()
+              // 229: it ends what an input method composes, in Safari a moment late.
+              if (!onEnter || event.key !== 'Enter' || event.keyCode === 229) return
+              // Else the same key presses a button as well, where the focus goes to one.
+              event.preventDefault()
+              onEnter()
             }}
           />
           {after}

@@ -7,5 +7,7 @@ export function walletClientOf<C extends Chain>(
   provider: Eip1193Provider,
   { address, chain }: { readonly address: `0x${string}`; readonly chain: C },
 ): WalletClientOn<C> {
-  return createWalletClient({ account: address, chain, transport: custom(provider) }) as WalletClientOn<C>
+  // What has failed may have been done all the same, and a person may have been asked for it.
+  const transport = custom(provider, { retryCount: 0 })
+  return createWalletClient({ account: address, chain, transport }) as WalletClientOn<C>
 }

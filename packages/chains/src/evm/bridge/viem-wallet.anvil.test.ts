@@ -5,6 +5,7 @@ import { createWorld, devnetAccounts, devnetContracts, devnetTokens, type World 
 import { type NodePage, openNodePage, toWalletChain } from '@foyer/devnet/wallet'
 import { erc20Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
+import { head, respond, startRpcServer } from '../../../testing/rpc-server.ts'
 import { evm } from '../evm.ts'
 import type { WalletClientOn } from './viem-wallet.ts'
 
@@ -81,6 +82,27 @@ describe.each([
     await expect(client.sendTransaction({ to: bob.address, value: 1n })).rejects.toMatchObject({ cause: { name: 'ChainMismatchError' } })
     await page.send({ type: 'set-switches', switches: { rejects: true } })
     await expect(client.signMessage({ message: 'No' })).rejects.toMatchObject({ name: 'UserRejectedRequestError', code: 4001, version })
+  })
+
+  test('what fails is asked of the wallet once, a transaction by its raw request too', async () => {
+    const node = await startRpcServer(({ calls: [call] }, response) =>
+      respond(response, { ...head(call as never), error: { code: -32603, message: 'Internal error' } }),
+    )
+    kit.dispose()
+    page.dispose()
+    const { first } = world.networks
+    page = await openNodePage({ chains: [{ ...toWalletChain(first), rpcUrl: node.url }] })
+    kit = createKit({ projectId: 'viem-project', networks: [first], adapters: [evm()] }, createTestEnvironment())
+    await kit.connect(kit.getState().connectors[0]?.id ?? '')
+    const client = await bridge.createWalletClient(kit, [first])
+    const before = node.methods().length
+    const request = { method: 'eth_blobBaseFee' } as never
+    await expect(client.request(request)).rejects.toMatchObject({ cause: { code: -32603 } })
+    expect(node.methods().slice(before)).toEqual(['eth_blobBaseFee'])
+    const transaction = { from: alice.address, to: bob.address, value: '0x1' as const }
+    await expect(client.request({ method: 'eth_sendTransaction', params: [transaction] })).rejects.toThrow()
+    expect(new Set(node.methods()).size).toBe(node.methods().length)
+    await node.close()
   })
 
   test('watches one after the other', async () => {

@@ -1,6 +1,5 @@
 /** What EVM nodes are asked for a kit. Loads when something is first read. */
 import { type AccountOnNetwork, type AdapterHost, type Caip2, KitError, type ProviderRequest } from '@foyer/core'
-import type { RpcClientOptions } from '../../shared/json-rpc/json-rpc-client.ts'
 import { createRpcPool, type RpcPool } from '../../shared/json-rpc/rpc-pool.ts'
 import { parseAddress } from '../address.ts'
 import { isRead } from './read-method.ts'
@@ -14,11 +13,8 @@ export type NodeReads = {
   dispose(): void
 }
 
-export function createNodeReads(
-  host: Pick<AdapterHost, 'rpcUrls' | 'fetch' | 'now'>,
-  { rank = {} }: Pick<RpcClientOptions, 'rank'> = {},
-): NodeReads {
-  const pool: RpcPool = createRpcPool(host, (options) => createRpcClient({ ...options, rank }))
+export function createNodeReads(host: Pick<AdapterHost, 'rpcUrls' | 'fetch' | 'now'>): NodeReads {
+  const pool: RpcPool = createRpcPool(host, createRpcClient)
   return {
     async fetchBalance({ address, network }) {
       const checked = parseAddress(address)

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createTestHost } from '../../../testing/adapter-host.ts'
 import { head, type RpcServer, respond, startRpcServer, withPings } from '../../../testing/rpc-server.ts'
 import { cancelled } from '../../shared/errors/cancelled.ts'
 import { defaultRanking, type RpcClientOptions } from '../../shared/json-rpc/json-rpc-client.ts'
 import { rankUpstreams, scoreUpstreams } from '../../shared/json-rpc/rank-upstreams.ts'
 import type { Upstream } from '../../shared/json-rpc/upstream.ts'
+import { evmSession } from '../evm-session.ts'
 import { createRpcClient } from './rpc-client.ts'
 
 const { weights } = defaultRanking
@@ -65,6 +67,25 @@ describe('ranking', () => {
     const [dead, alive] = [await serve(10_000), await serve(0)]
     const client = connect([dead.url, alive.url], {})
     await vi.waitFor(async () => expect(await client.request({ method: 'eth_chainId' })).toBe(alive.url), 10_000)
+  })
+
+  test('is how a page without this family’s adapter reads a balance, too', async () => {
+    const answers = (result: string, pingMs: number) =>
+      startRpcServer(
+        withPings(async ({ calls }, response) => {
+          const [call] = calls
+          if (!call) return
+          if (call.method === 'net_listening') await new Promise((resolve) => setTimeout(resolve, pingMs))
+          respond(response, { ...head(call), result })
+        }),
+      )
+    const [dead, alive] = [await answers('0x1', 10_000), await answers('0x2', 0)]
+    const life = new AbortController()
+    open.push(dead, alive, { close: () => life.abort() })
+    const host = createTestHost([], { rpcUrls: async () => [dead.url, alive.url] })
+    const session = evmSession.open?.(host, { signal: life.signal, reach: () => expect.unreachable() })
+    const input = { address: `0x${'0'.repeat(40)}`, network: 'eip155:1' } as const
+    await vi.waitFor(async () => expect(await session?.reads.fetchBalance?.(input)).toBe(2n), 10_000)
   })
 
   test('nothing is sent before the first request, nor after use ends', async () => {

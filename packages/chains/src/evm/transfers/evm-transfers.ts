@@ -6,7 +6,7 @@ import { parseNetwork } from '../chain-id.ts'
 import type { NodeReads } from '../rpc/node-reads.ts'
 import { createLooks } from './look.ts'
 import { nodeOf } from './node.ts'
-import { prepare } from './prepare.ts'
+import { prepare, readDecimals } from './prepare.ts'
 import { resolveName } from './resolve-name.ts'
 
 type Input = {
@@ -26,6 +26,7 @@ export function createTransfers({ host, reads, reach }: Input): ChainTransfers {
     },
     resolveName: (input) => resolveName(host, reads, input),
     prepare: (input) => prepare(nodeOf(reads, input.network), input),
+    readDecimals: ({ network, address }) => readDecimals(nodeOf(reads, network), network, address),
     async isOn(connector, network) {
       return parseNetwork(await reach(connector).request({ method: 'eth_chainId' })) === network
     },

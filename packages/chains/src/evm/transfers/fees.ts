@@ -1,5 +1,5 @@
 /** What a transaction costs: a price with a cap (EIP-1559), or one price on chains of the old kind. */
-import type { EvmTransaction } from '@foyer/core'
+import { type EvmTransaction, KitError } from '@foyer/core'
 import { encode, selectors, toNumber } from './call-data.ts'
 import type { Node } from './node.ts'
 
@@ -44,7 +44,11 @@ async function readTip(node: Node, baseFee: bigint): Promise<bigint> {
 }
 
 async function readPublishing(node: Node): Promise<bigint> {
-  const returned = await node.call({ to: rollupFees, data: encode(selectors.publishingFee, longestTransfer) }).catch(() => '0x')
+  const returned = await node.call({ to: rollupFees, data: encode(selectors.publishingFee, longestTransfer) }).catch((cause) => {
+    // A contract of another kind may be there. A node that fails has not said that it costs nothing.
+    if (KitError.is(cause, 'execution_failed')) return '0x'
+    throw cause
+  })
   // It moves with another chain's fee: half as much again.
   return /^0x[0-9a-f]{64}$/i.test(returned) ? (BigInt(returned) * 3n) / 2n : 0n
 }

@@ -1,5 +1,5 @@
 /** Makes a transfer and tries it out: what comes of it is what a wallet is asked to sign, to the last byte. */
-import { KitError, type PreparedTransfer, type Transaction, type TransferInput } from '@foyer/core'
+import { type Caip2, KitError, type PreparedTransfer, type Transaction, type TransferInput } from '@foyer/core'
 import { parseAddress } from '../address.ts'
 import { toHex } from '../chain-id.ts'
 import { encode, selectors, toNumber } from './call-data.ts'
@@ -67,6 +67,21 @@ type Payment = { readonly from: string; readonly to: string; readonly value: big
 function payment({ from, to, token }: Checked, amount: bigint): Payment {
   if (!token) return { from, to, value: amount }
   return { from, to: token.address, value: 0n, data: encode(selectors.transfer, to, amount) }
+}
+
+/** @throws {KitError} as `ChainTransfers.readDecimals` says. */
+export async function readDecimals(node: Node, network: Caip2, token: string): Promise<number> {
+  const call = { to: requireAddress(token, 'The token'), data: selectors.decimals }
+  const [own] = await Promise.all([
+    // Nothing comes from an address without code, and no token refuses to say it.
+    node.call(call).catch((cause) => {
+      if (KitError.is(cause, 'execution_failed')) return '0x'
+      throw cause
+    }),
+    requireChain(node, network),
+  ])
+  if (own === '0x') throw new KitError('token_distrusted', 'There is no token at that address on this network.')
+  return Number(toNumber(own, 'the decimals of a token'))
 }
 
 /** The token's balance; what it says of its decimals must be what the visitor was shown, or another amount would go. */

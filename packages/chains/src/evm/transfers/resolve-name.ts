@@ -17,6 +17,9 @@ export async function resolveName(
 ): Promise<string | undefined> {
   const at = directoryFor(networks, network)
   if (!at) throw new KitError('method_unsupported', 'No network of this page has a name service.')
+  const chainId = parseChainId(network.slice('eip155:'.length)) ?? 0n
+  // ENSIP-11 has 31 bits for it. The general address may be nobody's there.
+  if (chainId >= 0x80000000n) throw new KitError('invalid_input', 'Invalid chainId')
   const labels = name.split('.').map((label) => new TextEncoder().encode(label))
   if (labels.some(({ length }) => length === 0 || length > 127)) return undefined
   const node = nodeOf(reads, at.network.caipNetworkId)
@@ -33,9 +36,8 @@ export async function resolveName(
       throw error
     }
   }
-  const chainId = parseChainId(network.slice('eip155:'.length)) ?? 0n
   // ENSIP-11. An account's address on a chain of its own may differ from the general one: it comes first.
-  const own = chainId === 1n || chainId >= 0x80000000n ? undefined : await ask(encode(selectors.addrOfCoin, hash, 0x80000000n | chainId))
+  const own = chainId === 1n ? undefined : await ask(encode(selectors.addrOfCoin, hash, 0x80000000n | chainId))
   return toAddress(own && readBytes(own)) ?? toAddress((await ask(encode(selectors.addr, hash)))?.slice(24, 64))
 }
 

@@ -31,7 +31,7 @@ const tokens = {
 
 function open(networks: readonly Network[] = [defineNetwork(chain.network as never)], rewrite?: (body: Body) => unknown): ChainTransfers {
   const host = createTestHost(networks, { fetch: rewrite ? rewriting(rewrite) : globalThis.fetch, now: () => Date.now() + ahead })
-  const reads = createNodeReads(host, { rank: false })
+  const reads = createNodeReads(host)
   ends.push(reads.dispose)
   const reach = () => {
     throw new Error('no wallet is asked')
@@ -48,7 +48,7 @@ function rewriting(answer: (body: Body) => unknown): typeof globalThis.fetch {
     const answers = await Promise.all(
       [asked].flat().map(async (one) => {
         const given = answer(one)
-        if (given instanceof Error) return { jsonrpc: '2.0', id: one.id, error: { code: -32601, message: given.message } }
+        if (given instanceof Error) return { jsonrpc: '2.0', id: one.id, error: { code: -32601, ...given, message: given.message } }
         try {
           return { jsonrpc: '2.0', id: one.id, result: given === undefined ? await askNode(String(url), one.method, one.params) : given }
         } catch (error) {
@@ -193,6 +193,18 @@ describe('what is prepared', () => {
   })
 })
 
+test('a node that fails at what a rollup takes for publishing is not a chain that takes nothing', async () => {
+  const failing = (error: object) =>
+    open(undefined, ({ method, params: [call] }) =>
+      method === 'eth_call' && String((call as { data?: string }).data).startsWith(selectors.publishingFee)
+        ? Object.assign(new Error('x'), error)
+        : undefined,
+    ).prepare({ from: alice.address, to: stranger, network, amount: 1n })
+  await expect(failing({ code: -32601, message: 'the method does not exist' })).rejects.toMatchObject({ code: 'method_unsupported' })
+  // A contract of another kind may stand there.
+  expect((await failing({ code: 3, message: 'execution reverted' })).amount).toBe(1n)
+})
+
 describe('what is refused before anybody signs', () => {
   const coin = { from: alice.address, to: bob.address, network, amount: 1n } as const
   test.each([
@@ -226,6 +238,16 @@ describe('what is refused before anybody signs', () => {
     const elsewhere = open(undefined, ({ method }) => (method === 'eth_chainId' ? '0x1' : undefined))
     await expect(elsewhere.prepare(coin)).rejects.toMatchObject({ code: 'configuration' })
   })
+})
+
+test.each([
+  ['a token', tokens.usd.address, 6],
+  ['a token where there is no contract', nobody.address, 'token_distrusted'],
+  ['a contract that is no token', devnetContracts.portraits, 'token_distrusted'],
+  ['something else than an address', '0x12', 'invalid_input'],
+])('the decimals of %s are read from the chain', async (_, address, expected) => {
+  const read = transfers.readDecimals({ network, address }).catch(({ code }) => code)
+  expect(await read).toBe(expected)
 })
 
 test('receivers are told apart: accounts, contracts, the token itself, and accounts that lend themselves code', async () => {
@@ -264,6 +286,17 @@ describe('names', () => {
     await expect(open([other]).resolveName({ name: 'alice.eth', network: 'eip155:31338' })).rejects.toMatchObject({
       code: 'method_unsupported',
     })
+  })
+
+  test('a network whose number no address is kept for is refused before anybody is asked', async () => {
+    const far = 'eip155:2147483648' as const
+    const asked: string[] = []
+    const other = open(undefined, ({ method }) => void asked.push(method))
+    await expect(other.resolveName({ name: 'alice.eth', network: far })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: 'Invalid chainId',
+    })
+    expect(asked).toEqual([])
   })
 
   test('a node that fails is not a name that points nowhere', async () => {

@@ -1,5 +1,15 @@
 /** What a chain family does with a wallet, whether it was found on the page or is reached over a paired session. */
-import type { AccountOnNetwork, AdapterHost, ChainClient, ChainReads, ListedAsset, Network, Transaction } from '@foyer/core'
+import type {
+  Account,
+  AccountOnNetwork,
+  AdapterHost,
+  ChainClient,
+  ChainReads,
+  ListedAsset,
+  Namespace,
+  Network,
+  Transaction,
+} from '@foyer/core'
 import type { ReachedWallet, Wallets } from '../wallets/create-wallets.ts'
 import type { Provider } from '../wallets/provider.ts'
 
@@ -20,9 +30,14 @@ export type SigningActions = {
   transaction?(wallet: ReachedWallet, transaction: Transaction): Promise<string>
 }
 
+/** Reads the addresses that a session shares: `undefined` when one of them is none of that family. */
+export type AccountsReader = { parseAccounts(addresses: readonly string[], namespace: Namespace): readonly Account[] | undefined }
+
 /** What a family adds to paired sessions for pages without its adapter; the rest of a session is the same for all families. */
 export type SessionFamily = {
   readonly actions: ChainActions
+  /** Loads with the first session. */
+  accounts?(): Promise<AccountsReader>
   /** What needs no action of the wallet's. Everything ends with the wallets' signal. */
   open?(
     host: AdapterHost,

@@ -10,7 +10,7 @@ import { KitError, type KitErrorCode } from '@foyer/core'
 /** `switch`: an answer to a request to change the network, where 5000 and 32603 mean that the wallet does not know it. */
 export type Where = 'wallet' | 'switch' | 'node'
 
-/** What a family's nodes say: pattern, our words, and the code when it is not `execution_failed`. The first that fits counts. */
+/** What a family's nodes say: pattern, our words, and the code when it is not `execution_failed`. The first that fits counts; code 3 means the first of all. */
 export type NodeErrors = readonly (readonly [RegExp, string, KitErrorCode?])[]
 
 /** Without -32603, -32000, -32003 and -1, which stand for anything. */
@@ -77,6 +77,9 @@ const bySentence: readonly (readonly [RegExp, KitErrorCode])[] = [
   [/rate.?limit|too many requests|limit exceeded/i, 'rate_limited'],
 ]
 
+/** A wallet says so of its node, and a node of the one behind it: what was sent may be there all the same. */
+const unanswered = /time[d-]?[ -]?out|deadline exceeded|not known whether/i
+
 /** For developers; people read the catalogue's text for the code. */
 const texts: { readonly [code in KitErrorCode]?: string } = {
   request_rejected: 'The request was declined in the wallet.',
@@ -120,12 +123,15 @@ export function translateError(
     })
   }
   // Nobody can decline at a node: its words about rejecting are about something else. What it does not allow is not what a wallet has not.
+  // So are those of -32003, the node's own "Transaction rejected", where they do not name the person.
+  const isDecided = (text: string) => where !== 'node' && (!codes.includes('-32003') || /user/i.test(text))
   const sentence = atNode(
     where,
-    bySentence.find(
-      ([pattern, meant]) => !(where === 'node' && /^request/.test(meant)) && sentences.some((text) => pattern.test(text)),
+    bySentence.find(([pattern, meant]) =>
+      sentences.some((text) => pattern.test(text) && (!/^request/.test(meant) || isDecided(text))),
     )?.[1],
   )
+  const isUnanswered = sentences.some((text) => unanswered.test(text))
   const meaning = (code: string): KitErrorCode | undefined => {
     if (isVague(code, where)) return sentence ?? 'chain_unsupported'
     return atNode(where, Object.hasOwn(byCode, code) ? byCode[code] : undefined)
@@ -135,12 +141,13 @@ export function translateError(
   const node = nodeErrors.find(([pattern]) => sentences.some((text) => pattern.test(text)))
   // Under a number that stands for anything may be what the person has decided.
   const code = codes.find((item) => where === 'switch' && !isVague(item, where) && decided.test(meaning(item) ?? '')) ?? codes.find(meaning)
-  // A node's reason says more than "execution failed" does.
-  if (code && code !== '3') return make(meaning(code) as KitErrorCode, code)
+  // A node's reason says more than "execution failed" does. Some say by the number of a pending request that there was no answer.
+  if (code && code !== '3' && !(isUnanswered && code === '-32002')) return make(meaning(code) as KitErrorCode, code)
   if (node) return make(node[2] ?? 'execution_failed', code, node[1])
   if (sentence) return make(sentence)
+  if (isUnanswered) return make('network_failed', code, 'There was no answer in time. What was sent may have been taken all the same.')
   const last = code ?? codes.find((item) => Object.hasOwn(general, item))
-  return last ? make(byCode[last] ?? (general[last] as KitErrorCode), last) : make('unknown')
+  return last ? make(byCode[last] ?? (general[last] as KitErrorCode), last, last === '3' ? nodeErrors[0]?.[1] : undefined) : make('unknown')
 }
 
 const decided = /^(?:request|unauthorized|wallet|chain|method)/

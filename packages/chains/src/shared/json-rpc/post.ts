@@ -35,7 +35,7 @@ export async function post(url: string, body: unknown, { fetch, timeoutMs, signa
     const answer = parse(text)
     // Some nodes explain themselves in the body of a failure: a JSON-RPC error says more than a status.
     const isExplained = response.status === 400 ? isAnswer(answer) : response.status !== 429 && explains(answer)
-    if (!response.ok && !isExplained) throw httpError(url, response)
+    if (!response.ok && !isExplained) throw httpError(url, response, text)
     if (answer === undefined) throw unreadable(url, text === '' ? 'it is empty' : 'it is not JSON, or was cut off')
     return answer
   } catch (cause) {

@@ -12,9 +12,11 @@ export function hostOf(url: string): string {
   }
 }
 
-export function httpError(url: string, response: Response): KitError {
-  const code = response.status === 429 ? 'rate_limited' : 'server_failed'
-  return new KitError(code, `HTTP status code ${response.status} from ${hostOf(url)}.`, { cause: response, peerCode: response.status })
+/** With what the response said as its cause, as the errors of calls to the server have it (docs/behaviour.md, Errors). */
+export function httpError(url: string, { status, headers }: Response, text: string): KitError {
+  const code = status === 429 ? 'rate_limited' : 'server_failed'
+  const cause = { status, headers, body: text.slice(0, 500) }
+  return new KitError(code, `HTTP status code ${status} from ${hostOf(url)}.`, { cause, peerCode: status })
 }
 
 export function unreadable(url: string, what: string, cause?: unknown): KitError {

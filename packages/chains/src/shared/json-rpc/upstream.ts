@@ -66,9 +66,9 @@ export function createUpstream(url: string, { toError, fetch, now, timeoutMs, ba
       if (refusal) refused(items, refusal.error)
       else settleEach(items, isBatch ? (answer as readonly unknown[]) : [answer], (one) => readAnswer(url, one, toError))
     } catch (error) {
-      const { cause: response, peerCode } = error as KitError
+      const { cause: response, peerCode } = error as KitError & { readonly cause?: Response }
       // An answer that was longer on its way does not take back what another one asked for.
-      if (response instanceof Response) resumeAt = Math.max(resumeAt, now() + Math.min(readRetryAfter(response, now()) ?? 0, longestRest))
+      if (response?.headers) resumeAt = Math.max(resumeAt, now() + Math.min(readRetryAfter(response, now()) ?? 0, longestRest))
       if (isBatch && peerCode === 400) return halve(items, error, before)
       // Too much at once for this node, not too much in itself.
       if (isBatch && peerCode === 413) return again(items, half)

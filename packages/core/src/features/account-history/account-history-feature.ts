@@ -4,8 +4,10 @@
  * A page is taken at its word only as far as it makes sense: what is known already is replaced and not repeated, what is spam
  * or of another network is left out, the order is by time, and a cursor that leads back to itself is the end.
  */
-import { createPagedList, type PageOf } from '../../feature/paged-list.ts'
+import { history } from '@foyer/contract'
+import { createPagedList, isUnserved, type PageOf } from '../../feature/paged-list.ts'
 import type { Tracked } from '../../kernel/event.ts'
+import { connectionOf, heldOf } from '../../kernel/select.ts'
 import type { AccountTransaction, History, HistoryState } from './account-history.ts'
 import { fetchHistory } from './fetch-history.ts'
 import { isShown } from './is-spam.ts'
@@ -25,12 +27,18 @@ export const accountHistoryFeature = createPagedList<HistoryState, History, Acco
     return { items: sort(transactions.filter((one) => isShown(one, key))), next }
   },
   fetch: fetchHistory,
+  isFinal: (error) => isUnserved(history, error),
+  finalStatus: 'unserved',
   pendingOf: (transactions) => transactions.filter((one) => !isMined(one)).map(({ id }) => id),
   // Without the address, which the analytics add where the page asked for that.
-  track(what, cursor, { setup }) {
+  track(what, cursor, { now, setup }) {
     const event = what === 'more' ? 'LOAD_MORE_TRANSACTIONS' : 'ERROR_FETCH_TRANSACTIONS'
     // No longer than an event may carry.
-    const properties = { projectId: setup.options.projectId, cursor: cursor?.slice(0, 120) ?? null }
+    const properties = {
+      projectId: setup.options.projectId,
+      cursor: cursor?.slice(0, 120) ?? null,
+      isSmartAccount: heldOf(connectionOf(now))?.accounts[0].type === 'smartAccount',
+    }
     return { type: 'track', event, properties } as Tracked
   },
 })

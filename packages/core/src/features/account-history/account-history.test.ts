@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { until, world } from '../../../testing/served-kit.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
+import type { KitOptions } from '../../options/options.ts'
 import { type AccountTransaction, accountHistory, type History, historyFailed } from './account-history.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -40,8 +41,11 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 
 type Page = { readonly data: readonly unknown[]; readonly next: string | null }
 
-/** A server that answers for the history alone: by cursor, of which the first page has none; undefined is a failure. */
-async function servePages(answer: (cursor: string | null) => Page | undefined) {
+/** Undefined is a failure, a string the code of a refusal. */
+type Answer = (cursor: string | null) => Page | string | undefined
+
+/** A server that answers for the history alone: by cursor, of which the first page has none. */
+async function servePages(answer: Answer) {
   const asked: URL[] = []
   const events: { readonly event: string; readonly properties?: object }[] = []
   const server = createServer(async (request, response) => {
@@ -54,7 +58,9 @@ async function servePages(answer: (cursor: string | null) => Page | undefined) {
     const isHistory = url.pathname.endsWith('/history')
     if (isHistory) asked.push(url)
     const page = isHistory ? answer(url.searchParams.get('cursor')) : undefined
-    response.writeHead(page ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(page ?? {}))
+    const refused = typeof page === 'string' && { status: 'FAILED', code: page, reasons: [{ field: 'chainId', description: 'No.' }] }
+    const status = refused ? 400 : page ? 200 : 404
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(refused || (page ?? {})))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -64,9 +70,9 @@ async function servePages(answer: (cursor: string | null) => Page | undefined) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, events }
 }
 
-async function open(answer: (cursor: string | null) => Page | undefined) {
+async function open(answer: Answer, options: Partial<KitOptions> = {}) {
   const { url, asked, events } = await servePages(answer)
-  const { kit, place } = world(url, { debug: false })
+  const { kit, place, mock } = world(url, { debug: false, ...options })
   await kit.connect('test.wallet')
   await kit.open()
   const handle = kit.feature(accountHistory)
@@ -75,12 +81,12 @@ async function open(answer: (cursor: string | null) => Page | undefined) {
   const settle = async (check: (now: History) => boolean = () => true): Promise<History> => {
     await until(kit, () => {
       const now = read()
-      return now !== undefined && (now.status === 'ready' || now.status === 'failed') && check(now)
+      return now !== undefined && now.status !== 'loading' && now.status !== 'more' && check(now)
     })
     return read() as History
   }
   const ids = () => read()?.transactions.map(({ metadata }) => metadata.nonce)
-  return { kit, handle, read, settle, place, ids, asked, events }
+  return { kit, handle, read, settle, place, mock, ids, asked, events }
 }
 
 describe('pages', () => {
@@ -114,6 +120,16 @@ describe('pages', () => {
     await settle()
     expect(asked).toHaveLength(1)
     place.advance(15_001)
+    handle.send({ type: 'read' })
+    await settle(({ at }) => at === place.now())
+    expect(asked).toHaveLength(2)
+  })
+
+  test('that were read before the clock was put back are asked for again', async () => {
+    const { handle, settle, place, asked } = await open(() => ({ data: range(0, 2), next: null }))
+    handle.send({ type: 'read' })
+    await settle()
+    place.advance(-3_600_000)
     handle.send({ type: 'read' })
     await settle(({ at }) => at === place.now())
     expect(asked).toHaveLength(2)
@@ -240,7 +256,7 @@ test('the project’s analytics hear of further pages and of failures, without t
   works = false
   handle.send({ type: 'more' })
   await settle(({ status }) => status === 'failed')
-  const properties = { projectId: 'test-project', cursor: next.slice(0, 120) }
+  const properties = { projectId: 'test-project', cursor: next.slice(0, 120), isSmartAccount: false }
   await expect
     .poll(() => reported().sort())
     .toEqual([
@@ -250,6 +266,18 @@ test('the project’s analytics hear of further pages and of failures, without t
 })
 
 describe('a server that', () => {
+  test('tells no history of this network is not asked again by itself', async () => {
+    const { kit, handle, settle, place, asked } = await open(() => 'unknown_chain')
+    handle.send({ type: 'read' })
+    expect(await settle()).toMatchObject({ status: 'unserved', transactions: [] })
+    handle.send({ type: 'read' })
+    kit.send({ type: 'sent', key: caipAddressOf(kit.getState()) } as never)
+    place.advance(20_000)
+    handle.send({ type: 'read' })
+    // Had it been asked, it would be loading.
+    expect([handle.read().histories[caipAddressOf(kit.getState()) ?? '']?.status, asked.length]).toEqual(['unserved', 1])
+  })
+
   test('fails leaves what is known, with the one text of it, and is asked again when somebody wants it', async () => {
     let works = true
     const { handle, settle, ids } = await open(() => (works ? { data: range(0, 3), next: 'more' } : undefined))
@@ -314,10 +342,30 @@ test('a transaction that was sent is looked for twice, where somebody has looked
   expect(asked).toHaveLength(3)
 })
 
+test('nothing is known any more of an account that has gone', async () => {
+  const { kit, handle, settle } = await open(() => ({ data: range(0, 3), next: null }))
+  handle.send({ type: 'read' })
+  await settle()
+  await kit.disconnect()
+  expect(handle.read()).toEqual({ histories: {} })
+  const known = handle.read()
+  kit.send({ type: 'theme', mode: 'dark' })
+  expect(handle.read()).toBe(known)
+})
+
 test('without a server there is none', async () => {
   const { kit } = world(undefined, { debug: false })
   await kit.connect('test.wallet')
   const handle = kit.feature(accountHistory)
   handle.send({ type: 'read' })
   await until(kit, () => Object.values(handle.read().histories)[0]?.status === 'failed')
+})
+
+test('nothing is asked about a network that the page does not know', async () => {
+  const { kit, handle, mock, asked } = await open(() => ({ data: range(0, 2), next: 'more' }), { allowUnsupportedChain: true })
+  mock.wallet().changeNetwork('eip155:999')
+  await until(kit, ({ network }) => network.active === 'eip155:999')
+  await handle.load()
+  for (const type of ['read', 'refresh', 'more'] as const) handle.send({ type })
+  expect([handle.read().histories, asked]).toEqual([{}, []])
 })

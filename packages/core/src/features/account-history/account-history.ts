@@ -8,7 +8,9 @@ import { caipAddressOf } from '../../kernel/select.ts'
 export type { AccountTransaction, AccountTransfer }
 
 /** The history of one account on one network, as far as it is known. */
-export type History = Pages & {
+export type History = Omit<Pages, 'status'> & {
+  /** `unserved`: the server tells no history of this network. */
+  readonly status: Pages['status'] | 'unserved'
   /** Pending ones first, then newest first; without spam and without other networks. */
   readonly transactions: readonly AccountTransaction[]
 }

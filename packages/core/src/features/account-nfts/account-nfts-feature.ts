@@ -4,9 +4,10 @@
  * A page is taken at its word only as far as it makes sense: what is known already is replaced and not repeated, what is of another
  * network is left out, and a cursor that leads back to itself is the end.
  */
-import { createPagedList, type PageOf } from '../../feature/paged-list.ts'
+import { nfts as nftsCall } from '@foyer/contract'
+import { createPagedList, isUnserved, type PageOf } from '../../feature/paged-list.ts'
 import type { Nft, Nfts, NftsState } from './account-nfts.ts'
-import { fetchNfts, isUnserved } from './fetch-nfts.ts'
+import { fetchNfts } from './fetch-nfts.ts'
 
 /** How long a first page counts as true (docs/behaviour.md, Cache lifetimes), and what a failure holds back. */
 const lifetime = 30_000
@@ -27,7 +28,7 @@ export const accountNftsFeature = createPagedList<NftsState, Nfts, Nft>({
     return { items, next: merged.next }
   },
   fetch: fetchNfts,
-  isFinal: isUnserved,
+  isFinal: (error) => isUnserved(nftsCall, error),
   finalStatus: 'unserved',
 })
 

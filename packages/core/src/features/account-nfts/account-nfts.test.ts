@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { until, world } from '../../../testing/served-kit.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
+import type { KitOptions } from '../../options/options.ts'
 import { accountNfts, type Nft, type Nfts } from './account-nfts.ts'
 
 const contract = `0x${'1'.repeat(40)}`
@@ -26,7 +27,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 type Page = { readonly data: readonly unknown[]; readonly next: string | null }
 
 /** By cursor, of which the first page has none; a string is a refusal. */
-async function open(answer: (cursor: string | null) => Page | string) {
+async function open(answer: (cursor: string | null) => Page | string, options: Partial<KitOptions> = {}) {
   const asked: URL[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://server.test')
@@ -42,7 +43,8 @@ async function open(answer: (cursor: string | null) => Page | string) {
     server.closeAllConnections()
     return new Promise<void>((resolve) => server.close(() => resolve()))
   })
-  const { kit, place } = world(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { debug: false })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { kit, place, mock } = world(url, { debug: false, ...options })
   await kit.connect('test.wallet')
   await kit.open()
   const handle = kit.feature(accountNfts)
@@ -54,7 +56,7 @@ async function open(answer: (cursor: string | null) => Page | string) {
     })
     return read() as Nfts
   }
-  return { kit, handle, settle, place, asked, ids: () => read()?.nfts.map(({ tokenId }) => Number(tokenId)) }
+  return { kit, handle, settle, place, mock, asked, ids: () => read()?.nfts.map(({ tokenId }) => Number(tokenId)) }
 }
 
 /** 30 on two pages, both read. */
@@ -189,4 +191,13 @@ test('without a server there are none', async () => {
   const handle = kit.feature(accountNfts)
   handle.send({ type: 'read' })
   await until(kit, () => Object.values(handle.read().accounts)[0]?.status === 'failed')
+})
+
+test('nothing is asked about a network that the page does not know', async () => {
+  const { kit, handle, mock, asked } = await open(() => ({ data: range(0, 2), next: 'more' }), { allowUnsupportedChain: true })
+  mock.wallet().changeNetwork('eip155:999')
+  await until(kit, ({ network }) => network.active === 'eip155:999')
+  await handle.load()
+  for (const type of ['read', 'refresh', 'more'] as const) handle.send({ type })
+  expect([handle.read().accounts, asked]).toEqual([{}, []])
 })

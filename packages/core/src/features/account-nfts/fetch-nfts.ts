@@ -1,5 +1,5 @@
 /** Reads a page of NFTs from the server's API. Rejects with a `KitError`. */
-import { isParamsOf, nfts, readFailure } from '@foyer/contract'
+import { isParamsOf, nfts } from '@foyer/contract'
 import { KitError } from '../../entities/errors.ts'
 import { parseCaip10 } from '../../entities/parse-caip10.ts'
 import type { PageQuery } from '../../feature/paged-list.ts'
@@ -12,14 +12,4 @@ export async function fetchNfts({ key, cursor, fresh, api, host: { setup, signal
   if (!host || !isParamsOf(nfts, params)) throw new KitError('configuration', 'No server tells the NFTs of this account.')
   const query = { chainId: network, ...(cursor !== undefined && { cursor }), ...(fresh && { 'no-cache': 'true' }) } as const
   return api.fetchCall(host, nfts, { params, query }, { signal })
-}
-
-/** Whether the server said that it tells of no NFTs on that network. */
-export function isUnserved({ cause }: KitError): boolean {
-  const { body } = (cause ?? {}) as { readonly body?: unknown }
-  try {
-    return readFailure(nfts, JSON.parse(String(body)))?.code === 'unknown_chain'
-  } catch {
-    return false
-  }
 }

@@ -48,9 +48,11 @@ async function tell(
   { key, detail }: Extract<Work, { readonly type: 'tell' }>,
   page: Page | undefined,
 ): Promise<void> {
-  const chunk = await import('./alert-texts.ts')
-  if (signal.aborted) return
+  const more = detail ? ` (${detail})` : ''
+  // What goes wrong is said without its words, too.
+  const chunk = await import('./alert-texts.ts').catch((cause: unknown) => environment.report(key + more, cause))
+  if (!chunk || signal.aborted) return
   const { long, ...text } = chunk.alertTexts[key]
-  environment.report(`${text.code} ${text.title}: ${text.message} ${long}${detail ? ` (${detail})` : ''}`)
+  environment.report(`${text.code} ${text.title}: ${text.message} ${long}${more}`)
   if (setup.showsAlerts ?? isLocalPage(page)) send({ type: 'show-alert', alert: { key, ...text } })
 }

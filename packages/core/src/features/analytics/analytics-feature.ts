@@ -19,8 +19,29 @@ type Step = FeatureStep<AnalyticsState, AnalyticsEvent, Work>
 /** While the server has not yet said whether it wants them. */
 const mostWaiting = 100
 
+const unopened: AnalyticsState = { status: 'unopened' }
+
+/** What a visitor does, or the page for one. */
+const deeds: readonly KernelEvent['type'][] = [
+  'open',
+  'back',
+  'go',
+  'disconnect',
+  'switch-network',
+  'select-account',
+  'consent',
+  'tab',
+  'track',
+]
+
+/** Not a connection that a feature makes by itself, nor what is said of a list that could not be read. */
+function isDeed(event: KernelEvent): boolean {
+  if (event.type === 'connect') return !event.quiet
+  return deeds.includes(event.type) && (event.type !== 'track' || event.event !== 'ERROR_FETCH_TRANSACTIONS')
+}
+
 export const analyticsFeature: Feature<AnalyticsState, AnalyticsEvent, Work> = {
-  start: (kernel, { at }) => begin({ status: 'unopened' }, kernel, at),
+  start: (kernel, { at }) => (kernel.setup.options.enableEmbedded ? { slice: unopened } : begin(kernel, at)),
   step(slice, event, kernel) {
     switch (event.type) {
       case 'configured': {
@@ -31,7 +52,7 @@ export const analyticsFeature: Feature<AnalyticsState, AnalyticsEvent, Work> = {
         return slice.status === 'off' ? { slice } : { slice: { status: 'off' }, work: [{ type: 'tell' }] }
       default:
         if (slice.status === 'off') return { slice }
-        return slice.status === 'unopened' ? begin(slice, kernel, event.at) : report(slice, event, kernel)
+        return slice.status === 'unopened' ? beginBy(event, kernel) : report(slice, event, kernel)
     }
   },
   create(host) {
@@ -48,10 +69,18 @@ export const analyticsFeature: Feature<AnalyticsState, AnalyticsEvent, Work> = {
 }
 
 /** The first opening: until then nothing is asked. */
-function begin(slice: AnalyticsState, kernel: KernelView, at: number): Step {
-  if (!kernel.now.modal.open) return { slice }
+function begin(kernel: KernelView, at: number): Step {
+  if (!kernel.now.modal.open) return { slice: unopened }
   const waiting = toReported([initialized(kernel), opened(kernel)], kernel, at)
   return { slice: { status: 'asking', waiting }, work: [{ type: 'ask' }] }
+}
+
+/** An embedded modal is open from the start, which is nobody's doing: there it begins with what somebody does. */
+function beginBy(event: Stamped<KernelEvent>, kernel: KernelView): Step {
+  const { enableEmbedded } = kernel.setup.options
+  if (enableEmbedded && !isDeed(event)) return { slice: unopened }
+  const begun = begin(kernel, event.at)
+  return enableEmbedded && begun.work ? { ...begun, slice: report(begun.slice, event, kernel).slice } : begun
 }
 
 function report(slice: AnalyticsState, event: Stamped<KernelEvent>, kernel: KernelView): Step {

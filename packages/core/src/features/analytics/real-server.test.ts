@@ -47,7 +47,11 @@ test('every event of a visit is taken, and says what happened', async () => {
   expect(named(page, 'CONNECT_SUCCESS').map(({ properties }) => properties)).toEqual([{ method: 'browser', name: 'Browser Wallet' }])
   expect(named(page, 'SWITCH_NETWORK').map(({ properties }) => properties)).toEqual([{ network: 'eip155:10' }])
   expect(named(page, 'DISCONNECT_SUCCESS')[0]?.properties).toEqual({ namespace: 'all' })
-  expect(named(page, 'INITIALIZE')[0]?.properties).toMatchObject({ networks: ['eip155:1', 'eip155:10'], options: { adapters: ['eip155'] } })
+  expect(named(page, 'INITIALIZE')[0]?.properties).toMatchObject({
+    networks: ['eip155:1', 'eip155:10'],
+    options: { enableEIP6963: true, features: { swaps: true, history: true } },
+  })
+  expect(named(page, 'INITIALIZE')[0]?.properties).not.toHaveProperty('options.adapters')
   expect(eventsOf(page).filter(({ status }) => status !== 200)).toEqual([])
   expect(eventsOf(page).every(({ type }) => type === 'track')).toBe(true)
 })

@@ -26,7 +26,7 @@ export function toAnalytics(event: Stamped<KernelEvent>, kernel: KernelView): re
   const add = (name: AnalyticsEventName, properties?: Readonly<Record<string, unknown>>): void =>
     void reported.push(toReport(name, properties))
 
-  if (event.type === 'open' && !before.modal.open) reported.push(opened(kernel))
+  if (!before.modal.open && state.modal.open) reported.push(opened(kernel))
   if (before.modal.open && !state.modal.open) add('MODAL_CLOSE', { connected: isAnyConnected(state) })
 
   switch (event.type) {
@@ -61,8 +61,9 @@ export function toAnalytics(event: Stamped<KernelEvent>, kernel: KernelView): re
     default:
   }
   const to = state.network.active
-  if (before.network.switching && !state.network.switching && to && before.network.switching.to === to)
-    add('SWITCH_NETWORK', { network: to })
+  // Where no wallet is asked to move, it is there with the choice.
+  const hasSwitched = event.type === 'switch-network' ? before.network.active !== to : before.network.switching?.to === to
+  if (to && hasSwitched && !state.network.switching) add('SWITCH_NETWORK', { network: to })
   return reported
 }
 
@@ -71,14 +72,13 @@ function toReport(name: AnalyticsEventName, properties?: Readonly<Record<string,
   return { type, event: name, ...(properties && { properties }) } as Report
 }
 
-function initialization({ networks, options, adapters }: Setup): Readonly<Record<string, unknown>> {
+function initialization({ networks, options }: Setup): Readonly<Record<string, unknown>> {
   const { features, enableWallets, enableEIP6963, enableInjected, enableNetworkSwitch, enableEmbedded, allowUnsupportedChain, themeMode } =
     options
-  const { onramp, receive, send, history, allWallets, legalCheckbox, collapseWallets } = features
+  const { onramp, swaps, receive, send, history, allWallets, legalCheckbox, collapseWallets } = features
   return {
     networks: networks.map(({ caipNetworkId }) => caipNetworkId).slice(0, 100),
     options: {
-      adapters: [...adapters],
       enableWallets,
       enableEIP6963,
       enableInjected,
@@ -86,7 +86,7 @@ function initialization({ networks, options, adapters }: Setup): Readonly<Record
       enableEmbedded,
       allowUnsupportedChain,
       themeMode,
-      features: { onramp, receive, send, history, allWallets, legalCheckbox, collapseWallets },
+      features: { onramp, swaps, receive, send, history, allWallets, legalCheckbox, collapseWallets },
     },
   }
 }

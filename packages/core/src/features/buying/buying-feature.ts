@@ -119,7 +119,7 @@ function isSameWish(one: BuyWish, other: BuyWish): boolean {
 function readOptions(moment: Moment): Step {
   const { slice, at, seq } = moment
   const { status, at: read } = slice.options
-  const isYoung = status === 'ready' && !slice.isDefault && at - read < optionsLifetime
+  const isYoung = status === 'ready' && !slice.isDefault && at >= read && at - read < optionsLifetime
   if (isYoung && slice.quote.status === 'idle') return change(moment, {})
   if (status === 'loading' || isYoung) return { slice }
   const { error: _, ...options } = slice.options

@@ -197,6 +197,17 @@ test('only the last of many keys asks for a quote, and a late answer to another 
   expect(handle.read().quote.status).toBe('idle')
 })
 
+test('options count for ten minutes, and not until a clock that was set back is where it was', async () => {
+  const { handle, place, paths, when } = await buyAt({})
+  const asked = () => paths.filter((path) => path.endsWith('/options')).length
+  handle.send({ type: 'read-options' })
+  expect([asked(), handle.read().options.status]).toEqual([1, 'ready'])
+  place.advance(-3_600_000)
+  handle.send({ type: 'read-options' })
+  await when(({ options }) => options.status === 'ready')
+  expect(asked()).toBe(2)
+})
+
 test('what has arrived is read into the balance; a final state stays, and nobody asks any more', async () => {
   let status = 'in_progress'
   const { handle, when, place, paths, kit } = await buyAt({ order: () => ({ ...order, status }) })

@@ -13,7 +13,8 @@ import { readKept, storageKey } from './kept-purchases.ts'
 export function performBuying(host: FeatureHost<BuyEvent, BuySlice>): { perform(work: BuyWork): void } {
   const api = apiOf(host)
   const { signal, environment } = host
-  const server = host.setup.options.hosts.api
+  const { projectId, hosts } = host.setup.options
+  const server = hosts.api
   const send = (event: BuyEvent): void => {
     if (!signal.aborted) host.send(event)
   }
@@ -26,6 +27,7 @@ export function performBuying(host: FeatureHost<BuyEvent, BuySlice>): { perform(
   async function findPage({ attempt, wish, address }: Extract<BuyWork, { readonly type: 'find-page' }>): Promise<BuyEvent> {
     const { provider, network, purchaseCurrency, paymentCurrency, paymentMethod, amount } = wish
     const body = {
+      projectId,
       destinationWallets: [{ address, assets: [purchaseCurrency], ...(network && { blockchains: [network] }) }],
       ...(network && { defaultNetwork: network }),
       defaultExperience: 'buy' as const,
@@ -56,6 +58,7 @@ export function performBuying(host: FeatureHost<BuyEvent, BuySlice>): { perform(
         const { attempt, wish, address } = work
         const { amount, paymentCurrency, purchaseCurrency, paymentMethod, provider, network = '' } = wish
         const body = {
+          projectId,
           amount: toDecimal(amount),
           paymentCurrency,
           purchaseCurrency,

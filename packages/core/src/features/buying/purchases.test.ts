@@ -1,10 +1,15 @@
 /** Purchases over reloads and beside each other, and what is sold on which network. */
 import { describe, expect, test } from 'vitest'
 import { buyAt, followUntil, localNetwork, open, order, page, sold } from '../../../testing/buying-kit.ts'
+import { accounts, kernelOf } from '../../../testing/swap-steps.ts'
+import type { BuyState } from './buying.ts'
+import { followed } from './step-purchases.ts'
 
 describe('a purchase under way', () => {
   const uuid = (n: number) => `b2b92315-eab7-4bef-84fa-${String(n).padStart(12, '0')}`
   const stored = (entries: Map<string, string>) => entries.get('@foyer/test-project/purchases')
+  /** What has been asked is with the server by then. */
+  const answered = () => new Promise((resolve) => setTimeout(resolve, 50))
 
   test('is found again after a reload and asked about at once; what has ended is not kept', async () => {
     const entries = new Map<string, string>()
@@ -12,6 +17,7 @@ describe('a purchase under way', () => {
     const first = await buyAt({ order: () => ({ ...order, status }), place: { entries } })
     first.handle.send({ type: 'buy' })
     await first.when(({ purchase }) => purchase?.status === 'created')
+    expect(first.bodies.map((body) => JSON.parse(body).projectId)).toEqual(['test-project', 'test-project'])
     expect(stored(entries)).toBeUndefined()
     first.handle.send({ type: 'opened' })
     await expect.poll(() => stored(entries)).toContain(page.orderId)
@@ -75,6 +81,32 @@ describe('a purchase under way', () => {
     expect(stored(entries)).toContain(uuid(1))
   })
 
+  test('that failed and is paid for with another card within an hour is told of, and looked at no more after that', async () => {
+    let status = 'failed'
+    const { handle, when, place, paths } = await buyAt({ order: () => ({ ...order, status, failure: 'declined' }) })
+    handle.send({ type: 'buy' })
+    await when(({ purchase }) => purchase?.status === 'created')
+    handle.send({ type: 'opened' })
+    await followUntil(place, when, 'failed')
+    expect(handle.read().purchase).toMatchObject({ order: { failure: 'declined' } })
+    const asked = paths.length
+    place.advance(11_000)
+    await answered()
+    expect(paths).toHaveLength(asked)
+    status = 'in_progress'
+    await followUntil(place, when, 'in_progress')
+    status = 'failed'
+    await followUntil(place, when, 'failed')
+    place.advance(3_600_000)
+    await expect.poll(() => paths.length).toBeGreaterThan(asked + 2)
+    await expect.poll(() => handle.read().purchase?.status).toBe('failed')
+    const last = paths.length
+    status = 'succeeded'
+    for (let minute = 0; minute < 5; minute++) place.advance(60_000)
+    await answered()
+    expect([paths.length, handle.read().purchase?.status]).toEqual([last, 'failed'])
+  })
+
   test('an answer about another purchase is none', async () => {
     const { handle, when, place, paths } = await buyAt({ order: () => ({ ...order, id: uuid(9), status: 'succeeded' }) })
     handle.send({ type: 'buy' })
@@ -86,6 +118,27 @@ describe('a purchase under way', () => {
     await expect.poll(() => paths.length).toBeGreaterThan(asked + 1)
     expect(handle.read().purchase?.status).toBe('created')
   })
+})
+
+test('what has arrived is read where it arrived, whatever network is in use by then', () => {
+  const [account, network] = [accounts[0], 'eip155:10'] as const
+  const paid = { status: 'in_progress', account, attempt: 1, since: 0, isOpened: true, orderId: page.orderId, network } as const
+  const slice = { purchase: paid, earlier: [] } as unknown as BuyState
+  const answer = { ...order, status: 'succeeded' } as never
+  const step = followed({ slice, at: 1, seq: 2, kernel: kernelOf(account) }, { type: 'followed', orderId: page.orderId, answer, kept: [] })
+  expect(step.kernel).toEqual([{ type: 'sent', key: account.replace('eip155:1:', 'eip155:10:') }])
+})
+
+test.each([
+  ['failed', 'succeeded'],
+  ['expired', 'expired'],
+] as const)('a success that was asked for within the hour and comes after it, of a purchase that %s: %s', (status, expected) => {
+  const account = accounts[0]
+  const over = { status, account, attempt: 1, since: 0, isOpened: true, orderId: page.orderId } as const
+  const slice = { purchase: over, earlier: [] } as unknown as BuyState
+  const answer = { ...order, status: 'succeeded' } as never
+  const late = { slice, at: 3_600_001, seq: 2, kernel: kernelOf(account) }
+  expect(followed(late, { type: 'followed', orderId: page.orderId, answer, kept: [] }).slice.purchase?.status).toBe(expected)
 })
 
 test('on another network, what is sold there comes first', async () => {

@@ -1,9 +1,10 @@
 /** Purchases from the page where they are paid to the tokens in the account, over reloads too. */
+import type { Caip10 } from '@foyer/contract/entities'
 import type { KitError } from '../../entities/errors.ts'
 import type { Tracked } from '../../kernel/event.ts'
 import { caipAddressOf, connectionOf, heldOf } from '../../kernel/select.ts'
 import type { BuyEvent, BuyState, Purchase } from './buying.ts'
-import { addressOf, type Moment, type Step } from './buying-work.ts'
+import { addressOf, type Moment, networkOf, type Step } from './buying-work.ts'
 import { mostKept } from './kept-purchases.ts'
 
 /** Between two looks at a purchase: at first, once it has taken ten minutes, and once it has taken an hour. */
@@ -12,6 +13,8 @@ const pauses = [
   { until: 3_600_000, ms: 15_000 },
 ] as const
 const longestPause = 60_000
+/** How long after its beginning a purchase that failed may succeed after all, since another card may be tried on its page, and how often that is looked at. */
+const failed = { until: 3_600_000, ms: 15_000 }
 
 /** Newest first. */
 export function allOf({ purchase, earlier }: BuyState): readonly Purchase[] {
@@ -92,34 +95,39 @@ export function show({ slice }: Moment, orderId: string): Step {
   return { slice: { ...slice, purchase: wanted, earlier } }
 }
 
-export function look({ slice }: Moment, orderId: string): Step {
+export function look({ slice, at }: Moment, orderId: string): Step {
   const one = allOf(slice).find((known) => known.orderId === orderId)
-  return one === undefined || isFinal(one) ? { slice } : { slice, work: [{ type: 'follow', orderId }] }
+  return one === undefined || isOver(one, at) ? { slice } : { slice, work: [{ type: 'follow', orderId }] }
 }
 
 export function followed(moment: Moment, { orderId, answer, kept }: Extract<BuyEvent, { readonly type: 'followed' }>): Step {
   const { slice: joined, work } = join(moment, kept)
   const one = allOf(joined).find((other) => other.orderId === orderId)
-  if (one === undefined || isFinal(one)) return { slice: joined, work }
+  // What was asked about a failed one in time may be answered after it.
+  if (one === undefined || (isFinal(one) && one.status !== 'failed')) return { slice: joined, work }
   // An answer about something else is none.
   if (answer === undefined || answer.id !== orderId) return { slice: joined, work: [...work, lookLater(one, orderId, moment.at)] }
   const next: Purchase = { ...one, status: answer.status, order: answer }
   const swap = (other: Purchase): Purchase => (other.orderId === orderId ? next : other)
   const slice = { ...joined, purchase: joined.purchase && swap(joined.purchase), earlier: joined.earlier.map(swap) }
-  if (!isFinal(next)) return { slice, work: [...work, lookLater(next, orderId, moment.at)] }
-  // What has arrived changes the account, as a transaction of its own would.
-  const account = caipAddressOf(moment.kernel.now)
-  const hasArrived = answer.status === 'succeeded' && account !== undefined
-  return { slice, work, ...(hasArrived && { kernel: [{ type: 'sent', key: account }] }) }
+  if (!isOver(next, moment.at)) return { slice, work: [...work, lookLater(next, orderId, moment.at)] }
+  // What has arrived changes the account there, as a transaction of its own would.
+  const account = caipAddressOf(moment.kernel.now) ?? one.account
+  const key = `${one.network ?? networkOf(account)}:${addressOf(account)}` as Caip10
+  return { slice, work, ...(answer.status === 'succeeded' && { kernel: [{ type: 'sent', key }] }) }
 }
 
-function lookLater({ since }: Purchase, orderId: string, at: number) {
-  const ms = pauses.find(({ until }) => at - since < until)?.ms ?? longestPause
+function lookLater({ since, status }: Purchase, orderId: string, at: number) {
+  const ms = status === 'failed' ? failed.ms : (pauses.find(({ until }) => at - since < until)?.ms ?? longestPause)
   return { type: 'timer', name: `look ${orderId}`, ms, event: { type: 'look', orderId } } as const
 }
 
 function isFinal({ status }: Purchase): boolean {
   return status === 'succeeded' || status === 'failed' || status === 'expired'
+}
+
+function isOver(purchase: Purchase, at: number): boolean {
+  return isFinal(purchase) && (purchase.status !== 'failed' || at - purchase.since >= failed.until)
 }
 
 function isSameAccount(one: string, other: string): boolean {

@@ -34,8 +34,8 @@ async function fetchPart(
   const { setup, signal, send } = host
   try {
     const { wallets, count } = await fetchCatalogue({ setup, host, api, query, signal })
-    if (part === 'list' || part === 'results') send({ type: 'catalogue-data', part, attempt, data: { wallets, count, page: query.page } })
-    else send({ type: 'catalogue-data', part, attempt, data: wallets })
+    const data = part === 'list' || part === 'results' ? { wallets, count, page: query.page } : wallets
+    send({ type: 'catalogue-data', part, attempt, data } as CatalogueEvent)
   } catch (cause) {
     // The whole list is all that the kit knows, suggestions included.
     const known = await carried(setup, part === 'list' ? {} : query).catch(() => [])

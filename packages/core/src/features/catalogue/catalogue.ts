@@ -20,7 +20,7 @@ export type CatalogueState = {
   readonly leftOut?: readonly string[]
   readonly search: string
   /** Only wallets that the catalogue's operator has certified, in `results`. */
-  readonly badge?: 'certified'
+  readonly badge?: 'certified' | undefined
   readonly results: Remote<CataloguePage>
 }
 

@@ -3,6 +3,7 @@ import { KitError } from '../../entities/errors.ts'
 import { latestOf } from '../../feature/remote.ts'
 import type { KernelEvent } from '../../kernel/event.ts'
 import { initialState } from '../../kernel/initial-state.ts'
+import type { Screen, ScreenName } from '../../kernel/screen.ts'
 import { createTestAdapter } from '../../mock/create-test-adapter.ts'
 import { resolveSetup } from '../../options/resolve-options.ts'
 import { type CatalogueEvent, type CatalogueState, catalogue } from './catalogue.ts'
@@ -74,4 +75,63 @@ test('suggestions that come after the first page of the list take no wallet out 
   const list = latestOf(slice.list)
   expect(list?.wallets.map(({ name }) => name).sort()).toEqual(wallets.map(({ name }) => name).sort())
   expect(list).toMatchObject({ page: 3, count: 95 })
+})
+
+test('each look at all wallets begins without a search, and one that failed is asked again only while they are shown', () => {
+  const look = (...names: readonly ScreenName[]) => ({
+    ...now,
+    modal: { ...now.modal, open: names.length > 0, history: names.map((name) => ({ name }) as Screen) },
+  })
+  let slice: CatalogueState = catalogue.initial
+  let before = now
+  let seq = 0
+  /** What is searched for next. */
+  function send(event: CatalogueEvent | KernelEvent, state = before): readonly string[] {
+    const { slice: next, work = [] } = stepCatalogue(slice, { ...event, at: 0, seq: ++seq }, { now: state, before, setup })
+    slice = next
+    before = state
+    return work.flatMap((one) => (one.type === 'timer' && one.event.type === 'start-search' ? [one.event.text] : []))
+  }
+  function fail(): void {
+    const error = new KitError('server_failed', 'It is down.')
+    const attempt = slice.results.status === 'loading' ? slice.results.attempt : 0
+    send({ type: 'catalogue-failed', part: 'results', attempt, error, fallback: [] })
+  }
+  const all = look('Connect', 'AllWallets')
+
+  send({ type: 'open' }, all)
+  expect(send({ type: 'search', text: 'meta', badge: 'certified' })).toEqual(['meta'])
+  fail()
+  // To a wallet, beside which they are still shown, and back.
+  send({ type: 'go', screen: { name: 'ConnectingExternal' } as never }, look('Connect', 'AllWallets', 'Downloads'))
+  expect(send({ type: 'online', online: true })).toEqual(['meta'])
+  send({ type: 'back' }, all)
+  expect(slice).toMatchObject({ search: 'meta', badge: 'certified' })
+  fail()
+  expect(send({ type: 'retry' })).toEqual(['meta'])
+  fail()
+  send({ type: 'close' }, look())
+  expect(send({ type: 'open' }, look('Connect'))).toEqual([])
+  expect(send({ type: 'online', online: true })).toEqual([])
+  expect(send({ type: 'go', screen: { name: 'AllWallets' } }, all)).toEqual([])
+  expect(slice).toMatchObject({ search: '', results: { status: 'idle' } })
+  expect(slice.badge).toBeUndefined()
+})
+
+test('a page that searches in a view of its own keeps its search while the modal opens and closes', () => {
+  const open = { ...now, modal: { ...now.modal, open: true, history: [{ name: 'Connect' as const }] } }
+  const searching = stepCatalogue(catalogue.initial, { type: 'search', text: 'meta', at: 0, seq: 1 }, { now, before: now, setup })
+  const opened = stepCatalogue(searching.slice, { type: 'open', at: 0, seq: 2 }, { now: open, before: now, setup })
+  const closed = stepCatalogue(opened.slice, { type: 'close', at: 0, seq: 3 }, { now, before: open, setup })
+  expect(closed.slice.search).toBe('meta')
+})
+
+test('suggestions that could not be had are asked for again when the modal opens, also by a view that is gone to', () => {
+  const failed = { status: 'failed', error: new KitError('server_failed', 'It is down.'), at: 0 } as const
+  const slice: CatalogueState = { ...catalogue.initial, featured: failed, recommended: failed }
+  const open = { ...now, modal: { ...now.modal, open: true, history: [{ name: 'Networks' as const }] } }
+  const go = { type: 'go', screen: { name: 'Networks' }, at: 0, seq: 1 } as const
+  const asked = (before: typeof now) => stepCatalogue(slice, go, { now: open, before, setup }).work ?? []
+  expect(asked(now)).toContainEqual(expect.objectContaining({ type: 'fetch-catalogue', part: 'recommended' }))
+  expect(asked(open)).toEqual([])
 })

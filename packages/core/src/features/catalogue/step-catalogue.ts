@@ -5,7 +5,9 @@ import type { FeatureStep, KernelView } from '../../feature/feature.ts'
 import { latestOf, type Remote } from '../../feature/remote.ts'
 import { stepRemote } from '../../feature/step-remote.ts'
 import type { KernelEvent, Stamp, Stamped } from '../../kernel/event.ts'
+import type { ScreenName } from '../../kernel/screen.ts'
 import { screenOf } from '../../kernel/select.ts'
+import type { KernelState } from '../../kernel/state.ts'
 import type { CataloguePage, CatalogueState } from './catalogue.ts'
 import { type CatalogueData, type CatalogueEvent, type CataloguePart, catalogue } from './catalogue.ts'
 
@@ -19,7 +21,7 @@ export type CatalogueQuery = {
   readonly page: number
   readonly entries: number
   readonly search?: string
-  readonly badge?: 'certified'
+  readonly badge?: 'certified' | undefined
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
 }
@@ -31,12 +33,12 @@ export type CatalogueWork =
 type Step = FeatureStep<CatalogueState, CatalogueEvent, CatalogueWork>
 
 /** Screens that show wallets one may not have. */
-const wanting: readonly string[] = ['Connect', 'AllWallets', 'GetWallet', 'ConnectingExternal']
+const wanting: readonly (ScreenName | undefined)[] = ['Connect', 'AllWallets', 'GetWallet', 'ConnectingExternal']
 
 export function startCatalogue(kernel: KernelView, { at, seq }: Stamp): Step {
   return stepCatalogue(
     catalogue.initial,
-    { at, seq, type: 'online', online: false },
+    { at, seq, type: 'close' },
     { ...kernel, before: { ...kernel.now, modal: { ...kernel.now.modal, loading: false } } },
   )
 }
@@ -50,6 +52,10 @@ export function stepCatalogue(
   const reports: KernelEvent[] = []
   const { featuredWalletIds: ids } = options
   let now = slice
+  // A new look at all wallets begins without the search of the last one. A page that searches in a view of its own shows none.
+  if (listsAll(state) && !listsAll(before)) search('')
+  // A new look, a new try: also where a view that was gone to has opened it.
+  if (event.type === 'open' || (state.modal.open && !before.modal.open)) retry()
   react()
   fillIn()
   if (wantsImages(state.modal.loading, now) && !wantsImages(before.modal.loading, slice))
@@ -58,12 +64,11 @@ export function stepCatalogue(
 
   function react() {
     switch (event.type) {
-      case 'open':
       case 'retry':
-        // A new look, a new try.
         return retry()
       case 'online':
-        return event.online && state.modal.open ? retry() : undefined
+        if (event.online && state.modal.open) retry()
+        return
       case 'load-more': {
         const page = latestOf(now.list)
         if (page && now.list.status !== 'loading' && page.wallets.length < page.count) loadPage(page.page + 1)
@@ -74,16 +79,12 @@ export function stepCatalogue(
       case 'start-search':
         if (now.results.status === 'loading' && now.results.attempt === event.attempt) {
           const { badge } = now
-          const wanted = { ...(event.text !== '' && { search: event.text }), ...(badge && { badge }) }
-          fetchPart('results', { ...filters(), page: 1, entries: searchSize, ...wanted }, event.attempt)
+          fetchPart('results', { ...filters(), page: 1, entries: searchSize, search: event.text, badge }, event.attempt)
           reports.push({ type: 'track', event: 'SEARCH_WALLET', properties: { badge: badge ?? 'none', search: event.text.slice(0, 100) } })
         }
         return
       case 'catalogue-data':
-        if (event.part === 'list') set('list', { ...event, type: 'data', data: append(event.data) })
-        else if (event.part === 'results') set('results', { ...event, type: 'data' })
-        else set(event.part, { ...event, type: 'data', data: inOrder(event.data) })
-        return
+        return set(event.part, { ...event, type: 'data', data: toData(event) } as never)
       case 'catalogue-failed': {
         const { fallback, part } = event
         return set(part, {
@@ -97,17 +98,17 @@ export function stepCatalogue(
 
   /** Starts what the screen wants and nobody has asked for yet. */
   function fillIn() {
-    const wanted = event.type === 'load' || (state.modal.open && wanting.includes(screenOf(state)?.name ?? ''))
-    if (!wanted) return
+    if (event.type !== 'load' && !wanting.includes(screenOf(state)?.name)) return
     suggest('idle')
-    if (now.list.status === 'idle' && isSettled(now.featured) && isSettled(now.recommended)) loadPage(1)
+    // Both have been answered, one way or the other.
+    if (now.list.status === 'idle' && 'at' in now.featured && 'at' in now.recommended) loadPage(1)
   }
 
   /** What failed is as if it had never been asked for; its last answer stays. */
   function retry() {
     suggest('failed')
     if (now.list.status === 'failed') loadPage((now.list.previous?.page ?? 0) + 1)
-    if (now.results.status === 'failed') search(now.search, now.badge)
+    if (now.results.status === 'failed' && (event.type === 'retry' || listsAll(state))) search(now.search, now.badge)
   }
 
   /** Asks for the suggestions that are in that state. */
@@ -129,14 +130,10 @@ export function stepCatalogue(
     load('list', { ...filters(now.leftOut), page, entries: pageSize })
   }
 
-  function search(text: string, badge: CatalogueState['badge']) {
+  function search(text: string, badge?: CatalogueState['badge']) {
     const wanted = text.trim()
-    const { badge: _, ...rest } = now
-    now = { ...rest, search: text, ...(badge && { badge }) }
-    if (wanted === '' && !badge) {
-      now = { ...now, results: { status: 'idle' } }
-      return
-    }
+    now = { ...now, search: text, badge, results: { status: 'idle' } }
+    if (wanted === '' && !badge) return
     const known = matching(latestOf(now.list)?.wallets ?? suggested(), { search: wanted, badge })
     set('results', { type: 'load', attempt: event.seq, previous: toPage(known) })
     work.push({ type: 'timer', name: 'search', ms: searchPause, event: { type: 'start-search', text: wanted, attempt: event.seq } })
@@ -164,13 +161,18 @@ export function stepCatalogue(
     return { wallets: all, page, count: all.length === before.length ? all.length : total }
   }
 
+  function toData({ part, data }: Extract<CatalogueEvent, { type: 'catalogue-data' }>) {
+    if (!('wallets' in data)) return inOrder(data)
+    return part === 'list' ? append(data) : data
+  }
+
   function suggested(): readonly CatalogueWallet[] {
     return [...(latestOf(now.featured) ?? []), ...(latestOf(now.recommended) ?? [])]
   }
 
   function filters(more: readonly string[] = []): Pick<CatalogueQuery, 'include' | 'exclude'> {
-    const exclude = [...options.excludeWalletIds, ...more]
-    return { ...(options.includeWalletIds.length > 0 && { include: options.includeWalletIds }), ...(exclude.length > 0 && { exclude }) }
+    const { includeWalletIds: include, excludeWalletIds } = options
+    return { ...(include.length > 0 && { include }), exclude: [...excludeWalletIds, ...more] }
   }
 }
 
@@ -187,8 +189,9 @@ function toPage(wallets: readonly CatalogueWallet[]): CataloguePage {
   return { wallets, page: 0, count: wallets.length }
 }
 
-function isSettled(remote: Remote<unknown>): boolean {
-  return remote.status === 'ready' || remote.status === 'failed'
+/** Also where a wallet that was chosen there is shown beside it, or in its place. */
+function listsAll({ modal }: KernelState): boolean {
+  return modal.history.some(({ name }) => name === 'AllWallets')
 }
 
 function wantsImages(loading: boolean, { recommended }: CatalogueState): boolean {

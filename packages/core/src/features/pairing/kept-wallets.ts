@@ -1,6 +1,6 @@
 /**
- * The paired wallets that a reload finds, and the link that opened the last, read like the word of a stranger. The rest of what is kept is
- * read when the feature comes: `kept.ts`.
+ * The paired wallets that a reload finds, read like the word of a stranger. The rest of what is kept is read when the feature comes:
+ * `kept.ts`.
  */
 import { isCaip2, isNamespace } from '@foyer/contract/entities'
 import type { DeepLink } from '../../entities/pairing.ts'
@@ -9,14 +9,12 @@ import { isRecord, isText, listOf, parseJson } from '../../kernel/parse.ts'
 import { parseWallet } from '../../kernel/storage.ts'
 import type { PairingSlice } from './pairing-state.ts'
 
-export function parsePaired({ read }: Kept): Pick<PairingSlice, 'paired' | 'deepLink'> {
-  return { paired: parseWallets(parseJson(read('paired_wallets'))), deepLink: parseLink(parseJson(read('deep_link'))) }
-}
-
-function parseWallets(value: unknown): PairingSlice['paired'] {
+export function parsePaired({ read }: Kept): PairingSlice['paired'] {
+  const value = parseJson(read('paired_wallets'))
   const entries = Object.entries(isRecord(value) ? value : {}).flatMap(([namespace, one]) => {
     if (!isNamespace(namespace) || !isRecord(one) || !isText(one.topic) || !isText(one.name)) return []
     const wallet = parseWallet(one.wallet)
+    const link = parseLink(one.link)
     const { topic, name, icon, url } = one
     const approved = listOf(one.approved).filter(isCaip2)
     return [
@@ -28,6 +26,7 @@ function parseWallets(value: unknown): PairingSlice['paired'] {
           ...(isText(icon) && icon.startsWith('https:') && { icon }),
           ...(isText(url) && { url }),
           ...(wallet && { wallet }),
+          ...(link && { link }),
           approved,
           takesNetworks: one.takesNetworks === true,
         },

@@ -17,17 +17,26 @@ const paired = { topic: 't', name: 'Phone', approved: ['eip155:1'], takesNetwork
 describe('what a reload finds of paired wallets', () => {
   test('as it was written', () => {
     const stored = {
-      paired_wallets: { eip155: { ...paired, icon: 'https://phone.example/i.png', wallet } },
-      deep_link: { href: 'a://', name: 'A' },
+      paired_wallets: {
+        eip155: {
+          ...paired,
+          icon: 'https://phone.example/i.png',
+          wallet: { ...wallet, takes_networks: true },
+          link: { href: 'a://', name: 'A' },
+        },
+        solana: { ...paired, topic: 'other', takesNetworks: false },
+      },
       recent_wallets: ['io.metamask', wallet],
       pairing: { expiresAt: 5, wallet },
     }
-    expect(read(stored)).toMatchObject({
-      paired: stored.paired_wallets,
-      deepLink: stored.deep_link,
-      recent: stored.recent_wallets,
-      pending: stored.pairing,
-    })
+    expect(read(stored)).toMatchObject({ recent: stored.recent_wallets, pending: stored.pairing })
+    expect(read(stored).paired).toEqual(stored.paired_wallets)
+  })
+
+  test('the one link that was kept for all wallets is its own wallet’s', () => {
+    const link = { href: 'a://', name: 'A' }
+    const wallets = { eip155: { ...paired, wallet }, solana: { ...paired, topic: 'other', wallet: { ...wallet, name: 'B' } } }
+    expect(read({ paired_wallets: wallets, deep_link: link }).paired).toEqual({ ...wallets, eip155: { ...wallets.eip155, link } })
   })
 
   test.each([
@@ -41,6 +50,7 @@ describe('what a reload finds of paired wallets', () => {
       { eip155: { ...paired, approved: ['eip155:2'] } },
     ],
     ['a picture that runs or is unsealed', { eip155: { ...paired, icon: 'javascript:1' } }, { eip155: paired }],
+    ['a link that is none', { eip155: { ...paired, link: { href: 7, name: 'A' } } }, { eip155: paired }],
     ['a wallet that is none', { eip155: { ...paired, wallet: { id: 7 } } }, { eip155: paired }],
   ])('%s is dropped', (_, stored, wanted) => {
     expect(read({ paired_wallets: stored }).paired).toEqual(wanted)

@@ -34,7 +34,8 @@ export function createOpener(input: PairingHost, platform: PagePlatform, attend:
       chain,
       preferred: (namespace) => preferredOf(kernel(), namespace),
       asked({ ended, ...request }) {
-        openWallet(environment, { ...request, stored: read().deepLink, platform })
+        const asked = Object.values(read().paired).find(({ topic }) => topic === request.topic)
+        openWallet(environment, { ...request, stored: asked?.link, platform })
         followRequest(input, request, ended)
       },
     })

@@ -1,4 +1,4 @@
-/** Brings the wallet's app to the front when it is asked for something, by the link that was kept when it was paired. */
+/** Brings the wallet's app to the front when it is asked for something, by the link that was kept with its session. */
 
 import type { DeepLink } from '../../entities/pairing.ts'
 import type { Environment } from '../../environment/environment.ts'

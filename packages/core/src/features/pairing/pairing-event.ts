@@ -63,6 +63,8 @@ export type PairingEvent =
 export type PairingWork =
   /** Try the relay now. */
   | { readonly type: 'pair-wake' }
+  /** Of an earlier version: each wallet has its own by now. */
+  | { readonly type: 'pair-forget-link' }
   /** See whether anything comes up. */
   | { readonly type: 'pair-watch'; readonly attempt: number; readonly atOnce: true }
   | { readonly type: 'pair-renew'; readonly attempt: number }

@@ -59,6 +59,13 @@ function createPerformer(host: PairingHost, platform: PagePlatform) {
     send({ type: 'pairing-found', uri, expiresAt, ...(wallet && { wallet }), ...(link && { link }) })
   }
 
+  /** Once it is kept with its wallet: a wallet of the same name that is paired with later has links of its own. */
+  function forgetLink(): void {
+    const { paired_wallets: wallets } = keepPairing(host.read(), false)
+    if (wallets !== undefined) host.storage.write('paired_wallets', wallets)
+    host.storage.write('deep_link', undefined)
+  }
+
   return {
     driver: {
       ask: attempts.ask,
@@ -80,6 +87,8 @@ function createPerformer(host: PairingHost, platform: PagePlatform) {
             .catch(ignore)
         case 'pair-wake':
           return void open().then(({ client }) => client.wake(), ignore)
+        case 'pair-forget-link':
+          return forgetLink()
         case 'pair-watch':
           stopLeaving?.()
           if (typeof window === 'undefined') return

@@ -67,6 +67,8 @@ export type PairedWallet = {
   readonly url?: string
   /** Of the catalogue, if it was chosen there or has the same name. */
   readonly wallet?: CatalogueWallet
+  /** By which it was opened on this device: requests of its session open it again. None for one that was reached from elsewhere. */
+  readonly link?: DeepLink
   /** The networks the wallet has approved, in its order. */
   readonly approved: readonly Caip2[]
   /** It can be asked for networks that it has not approved. */
@@ -103,20 +105,12 @@ export type PairingSlice = {
   readonly leaving: LeavingState | undefined
   /** Wallets at the other end of paired sessions, of connections that are live or being verified. */
   readonly paired: Readonly<Partial<Record<Namespace, PairedWallet>>>
-  /** The link by which the wallet that is paired now was opened on this device: requests open it again. */
-  readonly deepLink: DeepLink | undefined
   /** A code was kept that a wallet may still answer; what it was is read when the feature comes. */
   readonly hasPending: boolean
   /** Taken up by the attempt that is about to begin. */
   readonly found?: ({ readonly uri: string; readonly expiresAt: number } & PairingChoice) | undefined
   /** Wallets whose connections the kernel is about to adopt. */
-  readonly joining?: Joining | undefined
+  readonly joining?: PairingSlice['paired'] | undefined
   /** What another tab has stored of paired wallets, until its connections are followed. */
   readonly stored?: PairingSlice['paired'] | undefined
-}
-
-export type Joining = {
-  readonly paired: PairingSlice['paired']
-  /** Of an attempt of this tab: the link by which its wallet was opened, and how it was reached. */
-  readonly attempt?: { readonly link: DeepLink | undefined }
 }

@@ -25,14 +25,13 @@ const nothing: PairingSlice = {
   relay: { status: 'idle' },
   leaving: undefined,
   paired: {},
-  deepLink: undefined,
   hasPending: false,
 }
 
 export const pairing: FeatureDescriptor<PairingSlice, PairingEvent> = {
   name: 'pairing',
   initial: nothing,
-  initialFrom: (kept: Kept) => ({ ...nothing, ...parsePaired(kept), hasPending: kept.read('pairing') !== undefined }),
+  initialFrom: (kept: Kept) => ({ ...nothing, paired: parsePaired(kept), hasPending: kept.read('pairing') !== undefined }),
   keeps: ['paired_wallets', 'deep_link'],
   drives: [pairedConnector],
   connectors: ({ pairs, namespaces }) => (pairs ? pairedConnectors(namespaces) : []),

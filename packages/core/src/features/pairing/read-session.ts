@@ -2,7 +2,7 @@
 import { type Caip2, isCaip10, type Namespace, namespaceOf, toSafeName } from '@foyer/contract/entities'
 import type { PairedSession } from '../../entities/pairing.ts'
 import type { CatalogueWallet } from '../../entities/wallet.ts'
-import type { PairedWallet } from './pairing-state.ts'
+import type { PairedWallet, PairingChoice } from './pairing-state.ts'
 
 /** The networks of one family on which the wallet shares accounts, in its order. */
 export function approvedOf({ namespaces }: PairedSession, namespace: Namespace): readonly Caip2[] {
@@ -30,6 +30,21 @@ export function readPairedWallet(session: PairedSession, namespace: Namespace, k
     takesNetworks:
       methods.includes('wallet_addEthereumChain') || methods.includes('wallet_switchEthereumChain') || wallet?.takes_networks === true,
   }
+}
+
+/** What is known of a wallet beside its session, by what was chosen for it here or is kept of it. */
+export function withChoice(paired: PairedWallet, { wallet = paired.wallet, link }: PairingChoice): PairedWallet {
+  const takesNetworks = paired.takesNetworks || wallet?.takes_networks === true
+  return { ...paired, ...(wallet && { wallet }), ...(link && { link }), takesNetworks }
+}
+
+/**
+ * Who was chosen may not be who answered: whoever is near can scan a code. Of entries with the same name the chosen one is meant,
+ * and it is believed of a wallet that no entry names.
+ */
+export function answeredBy({ wallet: named }: PairedWallet, choice: PairingChoice): PairingChoice {
+  const { wallet: chosen } = choice
+  return named && chosen && toPlainName(named.name) !== toPlainName(chosen.name) ? { wallet: named } : choice
 }
 
 /** Many wallets add the word to their name in one place and not in another. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asks, basic, desktop, error, play, safari, viewOf, walletA } from '../../../testing/play-pairing.ts'
+import { asks, basic, desktop, error, play, safari, setup, viewOf, walletA } from '../../../testing/play-pairing.ts'
 import type { PagePlatform } from '../../environment/page-platform.ts'
 
 const phone: PagePlatform = { ...desktop, system: 'android' }
@@ -40,6 +40,13 @@ test.each([
 ] as const)('is not made on %s', (_, platform, screen) => {
   const kit = play(platform)
   kit.send({ type: 'open', screen })
+  expect(namesOf(kit.send(want))).toEqual(['pair-fetch-ahead'])
+  expect(kit.state.ahead).toBeUndefined()
+})
+
+test('is not made in the first view of a page that offers no wallets', () => {
+  const kit = play(phone, true, { ...setup, options: { ...setup.options, enableWallets: false } })
+  kit.send({ type: 'open', screen: { name: 'Connect' } })
   expect(namesOf(kit.send(want))).toEqual(['pair-fetch-ahead'])
   expect(kit.state.ahead).toBeUndefined()
 })

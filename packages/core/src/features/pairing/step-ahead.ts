@@ -23,8 +23,10 @@ type AheadPlace = 'list' | 'waits' | 'elsewhere'
 export function placeOfAhead({ now, setup }: KernelView, platform: PagePlatform, hasAttempt: boolean): AheadPlace {
   if (!setup.pairs || !isPhone(platform)) return 'elsewhere'
   const name = screenOf(now)?.name
+  // Where the page offers no wallets, the first view lists none.
+  const isList = name === 'AllWallets' || (name === 'Connect' && setup.options.enableWallets)
   // A view of a code is about to make the attempt.
-  if (name !== 'Connect' && name !== 'AllWallets' && !codeViewer(now, setup, platform)) return 'elsewhere'
+  if (!isList && !codeViewer(now, setup, platform)) return 'elsewhere'
   return mayConnect(now) && !hasAttempt ? 'list' : 'waits'
 }
 

@@ -134,7 +134,7 @@ describe('an approval', () => {
     })
     kit.send({ type: 'open', screen: basic })
     const work = kit.send({ type: 'paired', attempt: kit.attempt, grants: [grantOf('eip155'), grantOf('solana')] })
-    expect(work).toContainEqual({ type: 'release', namespace: 'solana', connector: 'x.y' })
+    expect(work).toContainEqual({ type: 'release', namespace: 'solana', connector: 'x.y', seq: expect.any(Number) })
   })
 
   test('of a second session leaves the first', () => {
@@ -204,9 +204,9 @@ describe('where going to the wallet may load the page anew', () => {
     const link = { href: 'awallet://', name: 'a' }
     const kit = play(safari)
     kit.send({ type: 'pairing-found', uri: 'wc:1', expiresAt: 240_000, wallet: walletA, link })
-    expect(kit.state.deepLink).toBeUndefined()
+    expect(kit.state.paired).toEqual({})
     kit.send({ type: 'paired', attempt: kit.attempt, grants: [grantOf('eip155')] })
-    expect(kit.state.deepLink).toEqual(link)
+    expect(kit.state.paired.eip155?.link).toEqual(link)
   })
 
   test('a code of before is taken up, unless somebody is connected', () => {

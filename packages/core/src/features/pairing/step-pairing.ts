@@ -9,6 +9,7 @@ import type { Namespace } from '@foyer/contract/entities'
 import { KitError } from '../../entities/errors.ts'
 import { pairedConnector } from '../../entities/pairing.ts'
 import { type PagePlatform, reusesPairing } from '../../environment/page-platform.ts'
+import type { NonEmpty } from '../../family/family.ts'
 import type { FeatureStep, Kept, KernelView, TimerWork } from '../../feature/feature.ts'
 import type { KernelEvent, Stamp, Stamped } from '../../kernel/event.ts'
 import { screenRules } from '../../kernel/screen.ts'
@@ -20,6 +21,7 @@ import { type CodeViewer, codeViewer } from './code-viewer.ts'
 import { parseKept } from './kept.ts'
 import type { PairingEvent, PairingGrant, PairingWork } from './pairing-event.ts'
 import type { PairedWallet, PairingChoice, PairingSlice } from './pairing-state.ts'
+import { answeredBy, withChoice } from './read-session.ts'
 import { placeOfAhead, stepAhead } from './step-ahead.ts'
 import { stepAsked } from './step-asked.ts'
 import { type CodeEvent, stepCode } from './step-code.ts'
@@ -51,19 +53,19 @@ export function startPairing(input: PairingInput, { kept, ...stamp }: Stamp & { 
   const held = Object.entries(stored.paired).filter(
     ([namespace, { topic }]) => heldOf(connectionOf(input.kernel.now, namespace as Namespace))?.session === topic,
   )
-  const deepLink = held.length > 0 ? stored.deepLink : input.slice.deepLink
   const pending = hasPending ? stored.pending : undefined
   const isGood = pending !== undefined && pending.expiresAt > stamp.at && input.kernel.setup.pairs
   const { wallet, link } = pending ?? {}
   const slice: PairingSlice = {
     ...input.slice,
     paired: { ...known, ...Object.fromEntries(held) },
-    deepLink,
     hasPending: false,
     ...(pairing.status === 'failed' && { pairing: { status: 'idle' } }),
   }
   const { work = [], ...step } = stepPairing({ ...input, slice }, { type: 'start', at: stamp.at, seq: stamp.seq })
-  return { ...step, work: isGood ? [...work, { type: 'pair-resume', ...(wallet && { wallet }), ...(link && { link }) }] : work }
+  const resumes = isGood ? [{ type: 'pair-resume', ...(wallet && { wallet }), ...(link && { link }) } as const] : []
+  const forgets = kept.read('deep_link') === undefined ? [] : [{ type: 'pair-forget-link' } as const]
+  return { ...step, work: [...work, ...resumes, ...forgets] }
 }
 
 export function stepPairing({ slice, kernel, platform }: PairingInput, event: Event): PairingStep {
@@ -100,10 +102,10 @@ function take(turn: Turn) {
     case 'adopt':
       return joined(turn)
     case 'paired-changed': {
-      const now = slice.paired[event.namespace]
-      const { topic } = event.paired
-      if (now?.topic === topic || heldOf(connectionOf(kernel.now, event.namespace))?.session === topic)
-        keepWallet(turn, event.namespace, { ...event.paired, ...(now?.wallet && { wallet: now.wallet }) })
+      const { namespace, paired } = event
+      const { topic } = paired
+      if (slice.paired[namespace]?.topic === topic || heldOf(connectionOf(kernel.now, namespace))?.session === topic)
+        keepWallet(turn, namespace, withChoice(paired, knownOf(turn, topic)))
       return
     }
     case 'retry-pairing': {
@@ -125,8 +127,7 @@ function take(turn: Turn) {
       if (kernel.setup.pairs) turn.work.push({ type: 'pair-fetch-ahead' })
       return
     case 'kept': {
-      const { paired: stored, deepLink } = parseKept(event.kept)
-      turn.slice = { ...slice, stored, deepLink: JSON.stringify(deepLink) === JSON.stringify(slice.deepLink) ? slice.deepLink : deepLink }
+      turn.slice = { ...slice, stored: parseKept(event.kept).paired }
       return
     }
     case 'restore': {
@@ -214,14 +215,13 @@ function followAttempt(turn: Turn) {
   changeCode(turn, { type: 'failed', attempt, error: failed[1].error })
 }
 
-/** What is known of a wallet goes with its connection, and the link to it with the last one. */
+/** What is known of a wallet goes with its connection. */
 function followSessions(turn: Turn) {
   for (const [name, { topic }] of Object.entries(turn.slice.paired)) {
     const namespace = name as Namespace
     if (heldByPairing(turn.kernel.now, namespace)) continue
     const { [namespace]: _, ...rest } = turn.slice.paired
-    const isLast = Object.keys(rest).length === 0
-    turn.slice = { ...turn.slice, paired: rest, ...(isLast && { deepLink: undefined }) }
+    turn.slice = { ...turn.slice, paired: rest }
     turn.work.push({ type: 'pair-leave', namespace, topic })
   }
 }
@@ -303,21 +303,22 @@ function watchExpiry(
 }
 
 /** Every family that the wallet approved is connected; the page goes to the one it asked for, or else to the first. */
-function paired(turn: Turn, grants: readonly PairingGrant[], asked: Namespace) {
+function paired(turn: Turn, grants: NonEmpty<PairingGrant>, asked: Namespace) {
   const { pairing } = turn.slice
-  const { wallet = grants[0]?.paired.wallet, link }: PairingChoice = pairing.status === 'idle' ? {} : pairing
-  join(turn, wallet ? grants.map((grant) => ({ ...grant, paired: { ...grant.paired, wallet } })) : grants, {
-    namespace: asked,
-    link,
-    ...(wallet && { recent: wallet }),
-  })
-  const name = grants[0]?.paired.name.slice(0, 120) ?? 'unknown'
+  const [{ paired: first }] = grants
+  const choice = answeredBy(first, pairing.status === 'idle' ? {} : pairing)
+  const { wallet = first.wallet, link } = choice
+  join(
+    turn,
+    grants.map((grant) => ({ ...grant, paired: withChoice(grant.paired, choice) })),
+    { namespace: asked, ...(wallet && { recent: wallet }) },
+  )
+  const name = first.name.slice(0, 120)
   turn.reports.push({ type: 'track', event: 'CONNECT_SUCCESS', properties: { method: link ? 'mobile' : 'qrcode', name } })
 }
 
 type Answered = {
   readonly namespace: Namespace
-  readonly link: PairingChoice['link'] | undefined
   readonly recent?: NonNullable<PairingChoice['wallet']>
 }
 
@@ -325,7 +326,7 @@ type Answered = {
 function join(turn: Turn, grants: readonly PairingGrant[], answered?: Answered) {
   if (grants.length === 0) return
   const wallets = Object.fromEntries(grants.map(({ namespace, paired: wallet }) => [namespace, wallet]))
-  turn.slice = { ...turn.slice, joining: { paired: wallets, ...(answered && { attempt: { link: answered.link } }) } }
+  turn.slice = { ...turn.slice, joining: wallets }
   turn.reports.push({
     type: 'adopt',
     grants: grants.map(({ namespace, accounts, network, paired: { topic, name } }) => ({
@@ -342,7 +343,8 @@ function join(turn: Turn, grants: readonly PairingGrant[], answered?: Answered) 
 }
 
 /** A wallet that adds a chain family does not take the place of one that is there: it leaves again, so that its session can end. */
-function joinMore(turn: Turn, grants: readonly PairingGrant[]) {
+function joinMore(turn: Turn, more: readonly PairingGrant[]) {
+  const grants = more.map((grant) => ({ ...grant, paired: withChoice(grant.paired, knownOf(turn, grant.paired.topic)) }))
   const isFree = ({ namespace }: PairingGrant) => connectionOf(turn.kernel.now, namespace).status === 'disconnected'
   join(turn, grants.filter(isFree))
   for (const grant of grants) {
@@ -356,14 +358,19 @@ function joinMore(turn: Turn, grants: readonly PairingGrant[]) {
 function joined(turn: Turn) {
   const { joining, paired: known } = turn.slice
   if (!joining) return
-  turn.slice = { ...turn.slice, joining: undefined, ...(joining.attempt && { deepLink: joining.attempt.link }) }
-  for (const [name, wallet] of Object.entries(joining.paired)) {
+  turn.slice = { ...turn.slice, joining: undefined }
+  for (const [name, wallet] of Object.entries(joining)) {
     const namespace = name as Namespace
     if (heldOf(connectionOf(turn.kernel.now, namespace))?.session !== wallet.topic) continue
     const last = known[namespace]
     if (last && last.topic !== wallet.topic) turn.work.push({ type: 'pair-leave', namespace, topic: last.topic })
     keepWallet(turn, namespace, wallet)
   }
+}
+
+/** Of the wallet of that session, on whichever chain family. */
+function knownOf(turn: Turn, topic: string): PairingChoice {
+  return Object.values(turn.slice.paired).find((one) => one.topic === topic) ?? {}
 }
 
 function keepWallet(turn: Turn, namespace: Namespace, wallet: PairedWallet) {

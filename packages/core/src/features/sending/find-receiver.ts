@@ -28,7 +28,9 @@ export async function findReceiver(
     if (address === undefined) return { problem: 'no-such-name' }
     return isZero(address) ? { problem: 'burned' } : { address, name }
   } catch (cause) {
-    if (KitError.is(cause, 'method_unsupported')) return { problem: 'no-names' }
+    // With a number it is a node that has failed, which may do better another time.
+    const isNameless = KitError.is(cause, 'invalid_input') && cause.peerCode === undefined
+    if (isNameless || KitError.is(cause, 'method_unsupported')) return { problem: 'no-names' }
     return { error: toKitError(cause) }
   }
 }

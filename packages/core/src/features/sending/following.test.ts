@@ -1,7 +1,10 @@
 /** What was sent is followed until the chain has settled it, over reloads and beside other tabs. */
 import { expect, test } from 'vitest'
 import { coin, ether, friend, me, open } from '../../../testing/sending-kit.ts'
-import { world } from '../../../testing/served-kit.ts'
+import { serve, until, world } from '../../../testing/served-kit.ts'
+import { caipAddressOf } from '../../kernel/select.ts'
+import { createTestAdapter } from '../../mock/create-test-adapter.ts'
+import { sending } from './sending.ts'
 
 const hash = `0x${'1'.repeat(64)}`
 const kept = (more: object = {}) => ({
@@ -95,6 +98,80 @@ test('what is stored is not believed beyond what it can be', async () => {
     ),
   })
   expect(read().transfers).toHaveLength(99)
+})
+
+test('what an account that has gone has sent is not kept again with the next one', async () => {
+  const { kit, enter, ready, confirm, settle, place, read, test: mock } = await open()
+  const send = async () => {
+    await enter(coin, '0.25')
+    await ready()
+    confirm()
+    await settle(({ form }) => form.signing.status === 'sent')
+  }
+  await send()
+  expect(text(place)).toContain(me)
+  await kit.disconnect()
+  expect(text(place)).toBeUndefined()
+  expect(read()).toMatchObject({ transfers: [], receivers: [] })
+  mock.wallet().changeAccounts([friend])
+  await kit.connect('test.wallet')
+  await enter(coin, '0.5', me)
+  await ready()
+  confirm()
+  await settle(({ form }) => form.signing.status === 'sent')
+  expect(JSON.parse(text(place) ?? '{}')).toMatchObject({ transfers: [{ from: friend }], receivers: [me] })
+})
+
+test('what the wallet confirms for an account that has gone is not kept with the next one', async () => {
+  const { kit, enter, ready, confirm, settle, place, read, warnings, test: mock } = await open()
+  await enter(coin, '0.25')
+  await ready()
+  mock.wallet().switches.answer = 'waits'
+  confirm()
+  await kit.disconnect()
+  expect(read().unanswered).toBe(1)
+  mock.wallet().settle()
+  await settle(({ unanswered }) => unanswered === 0)
+  expect(read()).toMatchObject({ transfers: [], receivers: [] })
+  mock.wallet().switches.answer = 'approves'
+  mock.wallet().changeAccounts([`0x${'b'.repeat(40)}`])
+  await kit.connect('test.wallet')
+  await enter(coin, '0.5')
+  await ready()
+  expect(warnings().map(({ type }) => type)).toContain('first-time')
+  expect(text(place) ?? '').not.toContain(me)
+})
+
+test('what was sent stays kept where the connection ends because its wallet was not there in time', async () => {
+  const entries = new Map<string, string>()
+  const first = await open({ entries })
+  await first.enter(coin, '0.25')
+  await first.ready()
+  first.confirm()
+  await first.settle(({ form }) => form.signing.status === 'sent')
+  first.kit.dispose()
+  const mock = createTestAdapter({ granted: ['test.wallet'], announcesLate: true, chain: { states: {} } })
+  const later = world(undefined, { adapters: [mock.adapter], debug: false }, { entries })
+  await later.kit.feature(sending).load()
+  expect(later.kit.feature(sending).read().transfers).toHaveLength(1)
+  later.place.advance(20_000)
+  await until(later.kit, (state) => caipAddressOf(state as never) === undefined)
+  mock.announce()
+  await later.kit.connect('test.wallet')
+  expect(later.kit.feature(sending).read().transfers).toHaveLength(1)
+  expect(JSON.parse(text(later.place) ?? '{}').transfers).toHaveLength(1)
+})
+
+test('a server that tells no history of the network is asked once to whom the account has sent', async () => {
+  const refused = { status: 'FAILED', code: 'unknown_chain', reasons: [{ field: 'chainId', description: 'No.' }] }
+  const own = await serve({ '/v1/account': () => ({ status: 400, body: refused }) })
+  const { say, settle } = await open({ server: own.url })
+  for (let times = 0; times < 2; times++) {
+    say({ type: 'begin' })
+    await settle(({ form }) => form.isAble === true)
+    say({ type: 'reset' })
+  }
+  expect(own.of('/v1/account')).toHaveLength(1)
 })
 
 test('with 99 on their way no further one begins', async () => {

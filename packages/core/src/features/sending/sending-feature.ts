@@ -8,6 +8,7 @@ import type { ChainTransfers } from '../../family/transfers.ts'
 import { apiOf } from '../../feature/api-of.ts'
 import type { Feature, FeatureHost } from '../../feature/feature.ts'
 import { lookAt } from '../../feature/follow.ts'
+import { hasGone } from '../../feature/kept-tracked.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
 import { isAnyConnected } from '../../kernel/select.ts'
 import { fetchReceivers } from './fetch-receivers.ts'
@@ -25,7 +26,8 @@ export const sendingFeature: Feature<SendingState, SendingEvent, SendingWork> = 
     return look({ slice: joined, at, seq, kernel })
   },
   step(slice, event, kernel) {
-    return step({ slice, at: event.at, seq: event.seq, kernel }, event)
+    const known: SendingState = hasGone(kernel, event) ? { ...slice, transfers: [], receivers: [], goneAt: event.seq } : slice
+    return step({ slice: known, at: event.at, seq: event.seq, kernel }, event)
   },
   create: createPerformer,
   // Nothing is kept about who has gone.
@@ -40,7 +42,7 @@ function step(moment: Moment, event: Stamped<SendingEvent | KernelEvent>): Step 
       return begun.work ? { ...begun, kernel: [signing.opened(moment)] } : begun
     }
     case 'choose-token':
-      return form.enter(moment, { token: event.token, amount: { unit: 'token', text: '' } })
+      return form.enter(moment, { token: form.toOwnUnits(moment, event.token), amount: { unit: 'token', text: '' } })
     case 'amount':
       return form.enter(moment, { amount: event.amount })
     case 'receiver':
@@ -95,6 +97,7 @@ function step(moment: Moment, event: Stamped<SendingEvent | KernelEvent>): Step 
 
 function createPerformer(host: FeatureHost<SendingEvent, SendingState>): { perform(work: SendingWork): void } {
   const api = apiOf(host as unknown as FeatureHost<never>)
+  const unserved = new Set<string>()
   const kept = () => readKept(host.storage.read(storageKey), host.environment.now())
   const send = (event: SendingEvent): void => {
     if (!host.signal.aborted) host.send(event)
@@ -122,7 +125,7 @@ function createPerformer(host: FeatureHost<SendingEvent, SendingState>): { perfo
       switch (work.type) {
         case 'learn': {
           const isAble = clientOf(work.key)?.transfers !== undefined
-          fetchReceivers({ key: work.key, api, host }).then((known) => send({ type: 'learned', key: work.key, isAble, known }))
+          fetchReceivers({ key: work.key, api, host, unserved }).then((known) => send({ type: 'learned', key: work.key, isAble, known }))
           if (isAble) transfersOf(work.key).catch(ignore)
           break
         }

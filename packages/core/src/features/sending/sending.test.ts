@@ -43,6 +43,13 @@ describe('what is signed', () => {
     await settle(() => shown()?.prepared.amount === 5_000_000n)
   })
 
+  test('a coin counts in the units of its network, whatever a list says of it', async () => {
+    const { enter, ready, shown, read } = await open()
+    await enter({ ...coin, decimals: 19 }, '0.25')
+    await ready()
+    expect([read().form.token, shown()?.prepared.amount]).toEqual([coin, ether / 4n])
+  })
+
   test('dollars become as much as they buy, and never more', async () => {
     const { say, enter, settle, shown } = await open()
     await enter(coin, '1')
@@ -106,6 +113,18 @@ describe('what is missing', () => {
     expect(read().form.problem?.message).toBe('An amount and receiver address are required')
     say({ type: 'choose-token', token: undefined }, { type: 'review' })
     expect(read().form.problem?.message).toBe('A token is required')
+  })
+
+  test('is not said while a receiver is looked up that is there a moment later', async () => {
+    const { say, read, settle, place, handle } = await open()
+    say({ type: 'begin' }, { type: 'amount', amount: { unit: 'token', text: '0.25' } })
+    await settle(({ form }) => form.isAble === true)
+    // Enter, right after the address was pasted.
+    for (const event of [{ type: 'receiver', text: friend }, { type: 'review' }] as const) handle.send(event)
+    expect(read().form).toMatchObject({ receiver: { status: 'finding' }, problem: undefined })
+    place.advance(400)
+    const { form } = await settle(({ form: { receiver } }) => receiver.status === 'found')
+    expect(form.problem).toBeUndefined()
   })
 
   test('a family that sends nothing', async () => {
@@ -173,17 +192,17 @@ describe('who receives', () => {
   })
 
   test('names that cannot be looked up can be tried again', async () => {
-    const {
-      enter,
-      read,
-      say,
-      settle,
-      test: { chain },
-    } = await open({ chain: { names: { 'bob.eth': friend } } })
-    chain.nameless = new KitError('network_failed', 'No node answered.')
+    const { enter, read, say, settle, test: mock } = await open({ chain: { names: { 'bob.eth': friend } } })
+    mock.chain.nameless = new KitError('invalid_input', 'Invalid chainId')
     await enter(coin, '1', 'bob.eth')
-    expect(read().form.receiver).toMatchObject({ status: 'failed', error: { code: 'network_failed' } })
-    chain.nameless = undefined
+    expect(read().form.receiver).toMatchObject({ status: 'refused', problem: 'no-names' })
+    const peerCodes = [-32000, -32602].map((peerCode) => new KitError('invalid_input', 'The node failed.', { peerCode }))
+    for (const error of [new KitError('network_failed', 'No node answered.'), ...peerCodes]) {
+      mock.chain.nameless = error
+      await enter(coin, '1', 'bob.eth')
+      expect(read().form.receiver).toMatchObject({ status: 'failed', error: { code: error.code } })
+    }
+    mock.chain.nameless = undefined
     say({ type: 'again' })
     await settle(({ form: { receiver } }) => receiver.status === 'found')
   })

@@ -25,7 +25,7 @@ export type SendAmount =
 
 /**
  * Why what was entered is nobody to send to. `mistyped`: an address whose checksum is wrong; `doubtful-name`: a name that could be taken for
- * another; `no-names`: no network of the page has a name service; `burned`: the zero address.
+ * another; `no-names`: no network of the page has a name service, or names have no address on this one; `burned`: the zero address.
  */
 export type ReceiverProblem = 'mistyped' | 'not-an-address' | 'no-such-name' | 'doubtful-name' | 'no-names' | 'burned'
 
@@ -108,6 +108,8 @@ export type SendingState = {
   readonly receivers: readonly string[]
   /** Requests that nobody waits for and the wallet has not answered. */
   readonly unanswered: number
+  /** When the last account went: what was signed for it is followed no more. */
+  readonly goneAt?: number
 }
 
 /** What an earlier visit, or another tab, has left. */

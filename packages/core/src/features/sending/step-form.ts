@@ -69,6 +69,13 @@ export function coinOf({ kernel }: Pick<Moment, 'kernel'>, key: string): SendTok
   return networkOf(kernel.now, parseCaip10(key).network)?.nativeCurrency
 }
 
+/** What a server or wallet says of a coin's decimals decides nothing: a token's contract is asked before it is sent, a coin has none. */
+export function toOwnUnits(moment: Moment, token: SendToken | undefined): SendToken | undefined {
+  const { key } = moment.slice.form
+  const coin = key !== undefined && token !== undefined && token.address === undefined ? coinOf(moment, key) : undefined
+  return token && coin ? { ...token, decimals: coin.decimals } : token
+}
+
 /** Takes in what was entered, and prepares it once the hand rests. */
 export function enter(moment: Moment, change: Partial<SendForm>): Step {
   // While the wallet is asked nothing changes: what it shows is what was confirmed.
@@ -111,7 +118,7 @@ export function found(moment: Moment, attempt: number, result: FoundReceiver): S
   if ('error' in result) return { slice: changeForm(moment.slice, { receiver: { status: 'failed', text, error: result.error } }) }
   const next = plan({
     ...moment,
-    slice: changeForm(moment.slice, { receiver: { status: 'found', text, attempt, identity: 'asking', ...result } }),
+    slice: changeForm(moment.slice, { receiver: { status: 'found', text, attempt, identity: 'asking', ...result }, problem: undefined }),
   })
   return { slice: next.slice, work: [{ type: 'identify', key, attempt, address: result.address }, ...(next.work ?? [])] }
 }
@@ -170,9 +177,10 @@ function changeOf(before: ShownTransfer | undefined, now: PreparedTransfer): Sho
   return now.fee.most * 100n > before.prepared.fee.most * (100n + feeTolerance) ? 'fee' : undefined
 }
 
-/** Says what is missing, or shows what will be signed. */
+/** Says what is missing, or shows what will be signed. A receiver who is being looked up is not missing. */
 export function review(moment: Moment): Step {
   const { slice, kernel } = moment
+  if (slice.form.receiver.status === 'finding') return { slice }
   const problem = missingIn(slice.form)
   if (problem) return { slice: changeForm(slice, { problem }) }
   const { preparation } = slice.form

@@ -6,7 +6,7 @@ import { toDecimal } from '../../entities/to-decimal.ts'
 import { mostPending, unsettledOf } from '../../feature/follow.ts'
 import { mayBeSent } from '../../feature/may-be-sent.ts'
 import type { KernelEvent, Tracked } from '../../kernel/event.ts'
-import { connectionOf, heldOf } from '../../kernel/select.ts'
+import { confirmedOf, connectionOf, heldOf } from '../../kernel/select.ts'
 import { mostReceivers } from './kept-transfers.ts'
 import { sendDoubtOf, sendWarningsOf, shownTransferOf } from './select.ts'
 import type { KeptSending, SendingState, TrackedTransfer } from './sending.ts'
@@ -40,8 +40,8 @@ export function confirm(moment: Moment, attempt: number): Step {
   }
   if (at - shown.at > longestShown) return preparation.status === 'preparing' ? { slice } : prepare(moment)
   const { network, namespace, address: from } = parseCaip10(key)
-  const connection = connectionOf(kernel.now, namespace)
-  if (connection.status !== 'connected') {
+  const confirmed = confirmedOf(connectionOf(kernel.now, namespace))
+  if (!confirmed) {
     return {
       slice: changeForm(slice, {
         problem: new KitError('not_connected', 'The wallet has not confirmed the connection yet. Try again in a moment.'),
@@ -58,7 +58,7 @@ export function confirm(moment: Moment, attempt: number): Step {
       signing: { status: 'asking', attempt: seq, since: at },
       problem: undefined,
     }),
-    work: [{ type: 'sign', atOnce: true, attempt: seq, connector: connection.connector, transaction: prepared.transaction, transfer }],
+    work: [{ type: 'sign', atOnce: true, attempt: seq, connector: confirmed.connector, transaction: prepared.transaction, transfer }],
     kernel: [track('SEND_INITIATED', moment)],
   }
 }
@@ -77,13 +77,15 @@ export function signed(
   attempt: number,
   { transfer, kept }: { readonly transfer: TrackedTransfer; readonly kept: KeptSending },
 ): Step {
+  // Nothing is known any more of who has gone, and nothing is learned.
+  if (attempt < (moment.slice.goneAt ?? 0)) return { slice: answered(moment.slice) }
   const joined = join(moment.slice, kept)
   const known = joined.transfers.some(({ hash, network }) => hash === transfer.hash && network === transfer.network)
   const receivers = [...joined.receivers.filter((one) => one !== transfer.to), transfer.to].slice(-mostReceivers)
   const slice: SendingState = { ...joined, receivers, transfers: known ? joined.transfers : [...joined.transfers, transfer] }
   const events: readonly KernelEvent[] = [{ type: 'sent', key: `${transfer.network}:${transfer.from}` }]
   const work = [lookSoon(1_000)]
-  if (!isAsking(slice, attempt)) return { slice: { ...slice, unanswered: Math.max(0, slice.unanswered - 1) }, work, kernel: events }
+  if (!isAsking(slice, attempt)) return { slice: answered(slice), work, kernel: events }
   const { key } = slice.form
   const cleared = clearForm(slice, key && coinOf(moment, key))
   return {
@@ -108,14 +110,18 @@ export function notSigned(moment: Moment, attempt: number, error: KitError): Ste
   const { slice } = moment
   const unsure = mayBeSent(error) ? ({ isUnsure: true } as const) : {}
   if (!isAsking(slice, attempt)) {
-    const answered = { ...slice, unanswered: Math.max(0, slice.unanswered - 1) }
-    return { slice: slice.form.givenUp?.includes(attempt) ? changeForm(answered, unsure) : answered }
+    return { slice: answered(slice.form.givenUp?.includes(attempt) ? changeForm(slice, unsure) : slice) }
   }
   return {
     slice: changeForm(slice, { signing: { status: 'failed', error }, ...unsure }),
     work: refreshNow(slice),
     kernel: [track('SEND_ERROR', moment, { message: error.code })],
   }
+}
+
+/** One fewer that the wallet still has. */
+function answered(slice: SendingState): SendingState {
+  return { ...slice, unanswered: Math.max(0, slice.unanswered - 1) }
 }
 
 /** What was shown has not been prepared anew while the wallet was asked. */

@@ -55,7 +55,7 @@ async function sendAnother({ ready, confirm, settle, test: mock }: Awaited<Retur
 }
 
 /** The wallet is asked for a transfer, and its request ends with that error. */
-async function end(code: KitErrorCode) {
+async function end(code: KitErrorCode, peerCode?: number) {
   const opened = await open({ options: { networks } })
   const { kit, enter, ready, confirm, say, read, test: mock } = opened
   await kit.open({ view: 'WalletSend' })
@@ -67,7 +67,11 @@ async function end(code: KitErrorCode) {
   const fail = (how: KitErrorCode): void => {
     confirm()
     const { signing } = read().form
-    say({ type: 'not-signed', attempt: signing.status === 'asking' ? signing.attempt : -1, error: new KitError(how, 'x') })
+    say({
+      type: 'not-signed',
+      attempt: signing.status === 'asking' ? signing.attempt : -1,
+      error: new KitError(how, 'x', peerCode === undefined ? {} : { peerCode }),
+    })
   }
   fail(code)
   return { ...opened, fail, isUnsure: () => read().form.isUnsure === true }
@@ -91,10 +95,18 @@ describe('that nobody knows whether a transfer was sent is said', () => {
   test.each<[KitErrorCode, boolean]>([
     ['timeout', true],
     ['network_failed', true],
+    ['unknown', true],
     ['request_rejected', false],
     ['insufficient_funds', false],
+    ['invalid_input', false],
   ])('after %s: %s', async (code, expected) => {
     expect((await end(code)).isUnsure()).toBe(expected)
+  })
+
+  test('after a refusal by the number that stands for anything', async () => {
+    expect((await end('invalid_input', -32000)).isUnsure()).toBe(true)
+    expect((await end('invalid_input', -32602)).isUnsure()).toBe(false)
+    expect((await end('execution_failed', -32000)).isUnsure()).toBe(false)
   })
 
   test('when another one is declined, until one is signed', async () => {

@@ -36,21 +36,26 @@ const kind = fc.oneof(
 )
 const move: fc.Arbitrary<Move> = fc.record({ do: kind, pick: fc.nat(7) })
 
-async function connected() {
-  const mock = createTestAdapter()
+/** Perhaps one that has stayed after another wallet has declined. */
+async function connected(isSecondDeclined: boolean) {
+  const mock = createTestAdapter({ wallets: ['one', 'two'].map((id) => ({ id, name: id })) })
   const kit = createKit({ ...options, adapters: [mock.adapter] }, createTestEnvironment())
-  await kit.connect('test.wallet')
+  await kit.connect('one')
+  mock.wallet('two').switches.answer = 'rejects'
+  if (isSecondDeclined) await expect(kit.connect('two')).rejects.toMatchObject({ code: 'request_rejected' })
   const now = kit.getState()
   kit.dispose()
   return now
 }
 
 test('what is asked of the wallet is what was shown and confirmed', async () => {
-  const now = await connected()
-  const kernel = { now, before: now, setup: resolveSetup(options, { isPhone: false }) }
-  let asked = 0
+  const setup = resolveSetup(options, { isPhone: false })
+  const states = [await connected(false), await connected(true)] as const
+  const asked = [0, 0]
   fc.assert(
-    fc.property(fc.array(move, { minLength: 20, maxLength: 80 }), (moves) => {
+    fc.property(fc.array(move, { minLength: 20, maxLength: 80 }), fc.constantFrom(0, 1), (moves, which) => {
+      const now = states[which]
+      const kernel = { now, before: now, setup }
       let slice: SendingState = sending.initial
       let at = 1_700_000_000_000
       let seq = 0
@@ -66,7 +71,8 @@ test('what is asked of the wallet is what was shown and confirmed', async () => 
           if (one.type === 'timer') timers.set(one.name, one.event)
           else waiting.push(one)
           if (one.type !== 'sign') continue
-          asked++
+          asked[which] = (asked[which] ?? 0) + 1
+          expect(one.connector).toBe('one')
           const shown = shownTransferOf(before.form.preparation)
           const { receiver, token } = before.form
           expect(event).toEqual({ type: 'confirm', attempt: shown?.attempt })
@@ -129,5 +135,5 @@ test('what is asked of the wallet is what was shown and confirmed', async () => 
     }),
     { numRuns: 1_000 },
   )
-  expect(asked).toBeGreaterThan(30)
+  for (const count of asked) expect(count).toBeGreaterThan(30)
 })

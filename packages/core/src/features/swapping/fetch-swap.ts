@@ -24,6 +24,8 @@ import type { SwapQuoted, SwapTerms, SwapToken } from './swapping.ts'
 
 export type Server = {
   readonly api: ApiClient
+  /** Tokens that count as the server says, each with its decimals. */
+  readonly confirmed: Set<string>
   readonly host: Pick<FeatureHost<never>, 'setup' | 'signal' | 'kernel' | 'environment' | 'clients'>
 }
 
@@ -91,6 +93,26 @@ function canSign({ host }: Server): boolean {
 
 export const isNative = ({ address }: Pick<SwapToken, 'address'>): boolean => address.toLowerCase().endsWith(`:${nativeAddress}`)
 
+/**
+ * What the server says of decimals decides which amount is signed for the one that was typed, and which minimum stands for the one that is
+ * shown: the chain has to say the same of both tokens.
+ *
+ * @throws {KitError} `token_distrusted`, or a failure of the nodes
+ */
+async function requireDecimals({ host, confirmed }: Server, network: Caip2, token: SwapToken): Promise<void> {
+  const key = `${token.address} ${token.decimals}`
+  if (confirmed.has(key)) return
+  const { namespace, address } = parseCaip10(token.address)
+  const known = isNative(token)
+    ? networkOf(host.kernel(), network)?.nativeCurrency.decimals
+    : await (await host.clients.get(namespace)?.transfers?.())?.readDecimals({ network, address })
+  if (known === undefined) throw new KitError('chain_unsupported', notSupported)
+  if (known !== token.decimals) {
+    throw new KitError('token_distrusted', 'The token counts in other units than this page was told. Nothing was signed.')
+  }
+  confirmed.add(key)
+}
+
 export type Quoted = { readonly quote: SwapQuoted; readonly reserve: bigint | undefined }
 
 export async function fetchQuote(server: Server, wish: QuoteWish): Promise<Quoted> {
@@ -102,8 +124,12 @@ export async function fetchQuote(server: Server, wish: QuoteWish): Promise<Quote
   const [{ quotes }, priced, gas] = await Promise.all([
     callServer(server, convertQuotes, { query: { from: from.address, to: to.address, amount: String(amount), userAddress: account } }),
     // For display alone: without them there is a quote all the same.
-    callServer(server, fungiblePrice, { body: { addresses: pricing } }).catch(() => undefined),
+    callServer(server, fungiblePrice, {
+      body: { projectId: server.host.setup.options.projectId, currency: 'usd', addresses: pricing },
+    }).catch(() => undefined),
     callServer(server, convertGasPrice, { query: { chainId: network } }).catch(() => undefined),
+    requireDecimals(server, network, from),
+    requireDecimals(server, network, to),
   ])
   const [quote] = quotes
   if (!quote) throw broken('no quote')

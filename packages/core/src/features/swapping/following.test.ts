@@ -74,11 +74,25 @@ test('what another tab has sent meanwhile is kept beside one’s own', async () 
   await expect.poll(() => JSON.parse(place.entries.get(key) ?? '{}').swaps).toHaveLength(2)
 })
 
+test('what the wallet confirms for an account that has gone is not kept with the next one', async () => {
+  const { kit, place, handle } = await open(new Map())
+  const terms = { account: `eip155:1:${me}`, from: coin, to: usd, amount: 5n, minimum: 3n }
+  const swapped = (attempt: number) => handle.send({ type: 'swapped', attempt, hash, terms, kept: [] } as never)
+  await kit.disconnect()
+  swapped(1)
+  await kit.connect('test.wallet')
+  expect([handle.read().swaps, place.entries.get(key)]).toEqual([[], undefined])
+  swapped(1_000)
+  expect(handle.read().swaps).toMatchObject([{ hash, from: me }])
+})
+
 test('nothing of it is left behind by who disconnects, whether or not it was ever looked at', async () => {
-  const { kit, place } = await open(stored(kept()))
+  const { kit, place, handle } = await open(stored(kept()))
   expect(place.entries.get(key)).toContain(hash)
   await kit.disconnect()
   expect(place.entries.get(key)).toBeUndefined()
+  await kit.connect('test.wallet')
+  expect([handle.read().swaps, place.entries.get(key)]).toEqual([[], undefined])
 
   const other = world(undefined, { debug: false })
   other.place.entries.set(key, [...stored(kept()).values()][0] as string)

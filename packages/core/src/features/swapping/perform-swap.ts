@@ -4,7 +4,7 @@ import { KitError } from '../../entities/errors.ts'
 import { parseCaip10 } from '../../entities/parse-caip10.ts'
 import type { Transaction } from '../../family/transaction.ts'
 import type { FeatureHost } from '../../feature/feature.ts'
-import { caipAddressOf, connectionOf } from '../../kernel/select.ts'
+import { caipAddressOf, confirmedOf, connectionOf } from '../../kernel/select.ts'
 import { checkPermit, toSwapPermit } from './check-permit.ts'
 import { type CheckedTransaction, checkApproval, checkSwap } from './check-transaction.ts'
 import { callServer, fetchAllowance, requireRouters, type Server } from './fetch-swap.ts'
@@ -65,6 +65,7 @@ export async function performSwap(performer: Performer, input: Attempt & { reado
   const { network, address } = parseCaip10(account)
   const routers = requireRouters(performer, network)
   const body = {
+    projectId: host.setup.options.projectId,
     from: from.address,
     to: to.address,
     amount: String(amount),
@@ -110,11 +111,10 @@ function requireWallet({ host }: Performer, { terms, attempt }: Attempt) {
   const state = host.kernel()
   if (!isWanted || host.signal.aborted) throw new KitError('request_cancelled', 'Nobody waits for this swap any more. Nothing was signed.')
   const { namespace, network, address } = parseCaip10(terms.account)
-  const connection = connectionOf(state, namespace)
+  const confirmed = confirmedOf(connectionOf(state, namespace))
   if (caipAddressOf(state) !== terms.account) throw new KitError('not_connected', 'Another account is connected. Nothing was signed.')
-  if (connection.status !== 'connected')
-    throw new KitError('not_connected', 'The wallet has not confirmed the connection yet. Try again in a moment.')
-  return { connector: connection.connector, sign: host.clients.get(namespace)?.sign ?? {}, address, network }
+  if (!confirmed) throw new KitError('not_connected', 'The wallet has not confirmed the connection yet. Try again in a moment.')
+  return { connector: confirmed.connector, sign: host.clients.get(namespace)?.sign ?? {}, address, network }
 }
 
 type Approval = Attempt & { readonly amount: bigint; readonly hash: string }

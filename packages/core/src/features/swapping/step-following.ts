@@ -57,6 +57,8 @@ function withOutcome(slice: SwapState): SwapState {
 
 function swapped(moment: Moment, { attempt, hash, terms, kept }: Extract<SwapEvent, { readonly type: 'swapped' }>): SwapStep {
   const { at } = moment
+  // Nothing is known any more of who has gone, and nothing is learned.
+  if (attempt < (moment.slice.goneAt ?? 0)) return { slice: takeLateAnswer(moment.slice, attempt) }
   const joined = join(moment.slice, kept)
   const swap = toTracked(terms, hash, at)
   // A permit that went along is used up.

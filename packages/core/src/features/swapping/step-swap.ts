@@ -45,7 +45,7 @@ export function stepSwap(slice: SwapState, event: Stamped<SwapEvent | KernelEven
   const account = caipAddressOf(kernel.now)
   // What was asked for one account says nothing of another; what is in the wallet goes on there, and nobody waits for it.
   if (slice.account !== undefined && account !== slice.account) {
-    const anew = { ...kernel.initial, swaps: slice.swaps }
+    const anew: SwapState = { ...kernel.initial, swaps: slice.swaps, goneAt: slice.goneAt }
     const step = stepFollowing({ slice: anew, at: event.at, kernel }, event) ?? { slice: anew }
     const isCutOff = account === undefined && isBusy(slice.progress)
     return isCutOff ? { ...step, kernel: [...(step.kernel ?? []), sayUnfinished('unswapped')] } : step

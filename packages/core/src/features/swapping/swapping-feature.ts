@@ -4,6 +4,7 @@ import { toKitError } from '../../entities/to-kit-error.ts'
 import { apiOf } from '../../feature/api-of.ts'
 import type { Feature } from '../../feature/feature.ts'
 import { lookAt } from '../../feature/follow.ts'
+import { hasGone } from '../../feature/kept-tracked.ts'
 import { isAnyConnected } from '../../kernel/select.ts'
 import { isDistrusted } from './distrust.ts'
 import { fetchQuote, fetchReserve, fetchTokens } from './fetch-swap.ts'
@@ -16,9 +17,10 @@ import type { SwapEvent, SwapState } from './swapping.ts'
 
 export const createSwappingFeature = (initial: SwapState): Feature<SwapState, SwapEvent, SwapWork> => ({
   start: (_, { slice, kept, at }) => look(join(slice, readKept(kept.read(storageKey), at))),
-  step: (slice, event, kernel) => stepSwap(slice, event, { ...kernel, initial }),
+  step: (slice, event, kernel) =>
+    stepSwap(hasGone(kernel, event) ? { ...slice, swaps: [], goneAt: event.seq } : slice, event, { ...kernel, initial }),
   create(host) {
-    const server = { api: apiOf(host), host }
+    const server = { api: apiOf(host), host, confirmed: new Set<string>() }
     const send = (event: SwapEvent): void => {
       if (!host.signal.aborted) host.send(event)
     }

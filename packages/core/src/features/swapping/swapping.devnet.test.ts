@@ -33,6 +33,12 @@ describe('a swap', () => {
     await expect.poll(async () => (await swaps.balanceOf(usd.address)) - before).toBeGreaterThanOrEqual(terms.minimum)
     expect(signed).toHaveLength(1)
     expect(signed[0]?.value).toBe(parseEther('0.5'))
+    const { projectId } = swaps.world
+    expect(swaps.posted).toContainEqual({
+      path: '/v1/fungible/price',
+      body: { projectId, currency: 'usd', addresses: expect.arrayContaining([on(usd.address)]) },
+    })
+    expect(swaps.posted.at(-1)).toMatchObject({ path: '/v1/convert/build-transaction', body: { projectId } })
   })
 
   test('of a token: approved exactly, then signed by itself', async () => {
@@ -149,6 +155,24 @@ describe('a server that lies', () => {
     const { quoted } = await swaps.open()
     change('/v1/convert/quotes', make)
     await expect(quoted(native, usd.address, '0.1')).rejects.toMatchObject({ code: 'server_failed' })
+  })
+
+  test.each<[string, string, string]>([
+    ['the token that is paid', foy.address, usd.address],
+    ['the token that is got', foy.address, usdt.address],
+    ['the coin', native, usd.address],
+  ])('about the decimals of %s has nothing signed', async (what, from, to) => {
+    const { quoted, send, read, signed } = await swaps.open()
+    const liar = what === 'the token that is got' ? to : from
+    change('/v1/convert/tokens', (body) => {
+      const { tokens } = JSON.parse(body) as { tokens: { address: string; decimals: number }[] }
+      return JSON.stringify({ tokens: tokens.map((one) => (one.address === on(liar) ? { ...one, decimals: one.decimals + 2 } : one)) })
+    })
+    await expect(quoted(from, to, '0.01')).rejects.toMatchObject({ code: 'token_distrusted' })
+    for (const type of ['approve', 'permit'] as const) send({ type })
+    send({ type: 'swap', minimum: 1n })
+    expect(read().progress).toEqual({ status: 'idle' })
+    expect(signed).toEqual([])
   })
 
   test('says that a swap loses a fifth of its worth, or does, has nothing signed', async () => {

@@ -148,6 +148,8 @@ export type SwapState = {
   readonly isWithoutPermits?: boolean
   /** Oldest first, of every account: all that are not settled, and those that were settled during this visit. */
   readonly swaps: readonly TrackedSwap[]
+  /** When the last account went: what was signed for it is followed no more. */
+  readonly goneAt?: number | undefined
 }
 
 /** What a page may begin with: tokens by CAIP-10, contract address or symbol, an amount as a plain decimal. */

@@ -10,8 +10,10 @@ const attemptOf = ({ progress }: SwapState): number => ('attempt' in progress ? 
 const asked = (slice: SwapState) => ({ type: 'advanced', attempt: attemptOf(slice), step: 'signing' }) as const
 const swappedBy = (attempt: number) =>
   ({ type: 'swapped', attempt, hash: '0x1', terms: quoteOf(play(ready).slice, 0).terms, kept: [] }) as const
-const fails = (code: KitErrorCode) => (slice: SwapState) =>
-  ({ type: 'swap-failed', attempt: attemptOf(slice), error: new KitError(code, 'x') }) as const
+const fails =
+  (code: KitErrorCode, more: { readonly peerCode?: number } = {}) =>
+  (slice: SwapState) =>
+    ({ type: 'swap-failed', attempt: attemptOf(slice), error: new KitError(code, 'x', more) }) as const
 const swap = [...ready, send({ type: 'swap', minimum: 990n })]
 const unsure = [...swap, asked, fails('timeout')]
 const sureOf = (events: Parameters<typeof play>[0]) => isSwapUnsure(play(events).slice)
@@ -41,6 +43,10 @@ test('it is the wallet’s silence that makes it so: not the server’s, a clear
   expect(sureOf([...swap, asked, fails('network_failed')])).toBe(true)
   expect(sureOf([...swap, fails('network_failed')])).toBe(false)
   expect(sureOf([...swap, asked, fails('insufficient_funds')])).toBe(false)
+  expect(sureOf([...swap, asked, fails('unknown')])).toBe(true)
+  // Some wallets say nothing but the number that stands for anything.
+  expect(sureOf([...swap, asked, fails('invalid_input', { peerCode: -32000 })])).toBe(true)
+  expect(sureOf([...swap, asked, fails('invalid_input', { peerCode: -32602 })])).toBe(false)
   const permit = [...chosen, answer({ allowance: 0n, canPermit: true }), send({ type: 'permit' }), asked, fails('timeout')]
   expect(play(permit).slice.progress).toMatchObject({ status: 'failed', what: 'permitting', wasAsked: true })
   expect(sureOf(permit)).toBe(false)

@@ -12,9 +12,18 @@ import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTrack } from '../../hooks/use-track.ts'
 import { DisconnectButton } from '../shared/disconnect-button.tsx'
+import { WithAccount } from '../shared/with-account.tsx'
 import { settingsWords } from './words.ts'
 
 export function AccountSettings(): ReactNode {
+  return (
+    <WithAccount>
+      <Settings />
+    </WithAccount>
+  )
+}
+
+function Settings(): ReactNode {
   const { go } = useNavigation()
   const track = useTrack()
   const text = useText(settingsWords)

@@ -1,9 +1,27 @@
 /** What stands where in the Account view, as a visitor meets it. */
+import { sessions } from '@foyer/chains/sessions'
+import type { KitOptions } from '@foyer/core'
+import type { FlatState } from '@foyer/core/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { at } from '../../../testing/build-states.ts'
 import { type MountedView, mountView } from '../../../testing/mount-view.ts'
-import { address, firstNetwork } from '../../../testing/samples.ts'
+import { pairs } from '../../../testing/pairing-states.ts'
+import { address, connectedState, devWallet, farNetwork, firstNetwork } from '../../../testing/samples.ts'
 import { viewStates } from '../../../testing/view-states.ts'
+
+const onSolana: Partial<FlatState> = {
+  namespace: 'solana',
+  network: { networks: [farNetwork], active: farNetwork.caipNetworkId },
+  connections: {
+    solana: {
+      status: 'connected',
+      connector: devWallet.id,
+      accounts: [{ namespace: 'solana', address: 'So1ana', type: 'eoa' }],
+      network: farNetwork.caipNetworkId,
+    },
+  },
+}
 
 let mounted: MountedView | undefined
 afterEach(() => mounted?.unmount())
@@ -72,6 +90,21 @@ test.each([
     expect(word.scrollWidth).toBeLessThanOrEqual(action.clientWidth)
   }
   await page.viewport(320, 568)
+})
+
+test.each<[string, Partial<FlatState>, Partial<KitOptions>, boolean]>([
+  ['a network that sends', {}, {}, true],
+  [
+    'a network that the page does not know',
+    { network: { networks: [firstNetwork], active: 'eip155:999' } },
+    { allowUnsupportedChain: true },
+    false,
+  ],
+  ['Solana, where paired sessions are all there is', onSolana, { networks: [farNetwork], adapters: [sessions()], ...pairs }, false],
+])('Send stands where something can be sent: %s', async (_, change, more, isSent) => {
+  mounted = await mountView(at(connectedState(change), more))
+  const actions = [...mounted.root.querySelectorAll('.fy-actions > button')].map(({ textContent }) => textContent)
+  expect(actions).toEqual(isSent ? ['Receive', 'Send'] : ['Receive'])
 })
 
 test('a name stands over the address, which is copied by a button that says so first, beside the way to the explorer', async () => {

@@ -1,7 +1,7 @@
 /** Who is connected: picture, name, balance, network, and what the account holds. */
 
-import { AccountName, Avatar, Button, EmptyState, IconButton, laterIcons, NetworkImage, Room, Stack, Tabs, VisuallyHidden } from '@foyer/ui'
-import { type ReactNode, useState } from 'react'
+import { AccountName, Avatar, Button, IconButton, laterIcons, NetworkImage, Room, Stack, Tabs, VisuallyHidden } from '@foyer/ui'
+import type { ReactNode } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
 import { useBuy } from '../../hooks/use-buy.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
@@ -18,11 +18,12 @@ import { shortenMiddle } from '../../words/shorten.ts'
 import type { ScreenProps } from '../define-screen.ts'
 import { DisconnectButton } from '../shared/disconnect-button.tsx'
 import { Purchases } from '../shared/purchases.tsx'
+import { NoAccount } from '../shared/with-account.tsx'
 import { Activity } from './activity.tsx'
 import { Balance } from './balance.tsx'
 import { Nfts } from './nfts.tsx'
 import { Tokens } from './tokens.tsx'
-import type { HoldingsTab } from './use-retry.ts'
+import { type HoldingsTab, useHoldingsTab } from './use-retry.ts'
 import { WalletFeatures } from './wallet-features.tsx'
 import { accountWords } from './words.ts'
 
@@ -32,10 +33,9 @@ export function Account({ views }: ScreenProps<'Account'>): ReactNode {
   const { network } = useNetwork()
   const opened = useOpened()
   const identity = useIdentity({ fetch: opened })
-  const { replace, entrance } = useNavigation()
-  const [tab, setTab] = useState<HoldingsTab>('tokens')
+  const { tab, select } = useHoldingsTab()
 
-  if (address === undefined) return <NoAccount onConnect={() => replace(entrance)} />
+  if (address === undefined) return <NoAccount of="account" />
   const explorer = network?.blockExplorers?.default.name ?? ''
   const explorerWords = { label: text('settings.explorer', { explorer }), newTab: text('shared.newTab') }
   return (
@@ -53,7 +53,7 @@ export function Account({ views }: ScreenProps<'Account'>): ReactNode {
       </Stack>
       <WalletFeatures views={views} />
       <UnderWay />
-      <Holdings tab={tab} onSelect={setTab} />
+      <Holdings tab={tab} onSelect={select} />
       <Stack gap={0} align="center">
         <DisconnectButton />
       </Stack>
@@ -74,6 +74,7 @@ const shownRows = 6
 function Holdings({ tab, onSelect }: { readonly tab: HoldingsTab; readonly onSelect: (tab: HoldingsTab) => void }): ReactNode {
   const text = useText(accountWords)
   const track = useTrack()
+  const { account } = useAccount()
   const hasNfts = useNfts({ fetch: false }).isOffered
   const hasActivity = useTransactions({ fetch: false }).isOffered
   // What was sent before a reload is followed from here on.
@@ -86,7 +87,7 @@ function Holdings({ tab, onSelect }: { readonly tab: HoldingsTab; readonly onSel
     )
   }
   function select(next: HoldingsTab): void {
-    if (next === 'activity') track('CLICK_TRANSACTIONS')
+    if (next === 'activity') track('CLICK_TRANSACTIONS', { isSmartAccount: account?.type === 'smartAccount' })
     onSelect(next)
   }
   const tabs = [
@@ -126,22 +127,5 @@ function Chips(): ReactNode {
       </Button>
       <IconButton icon={laterIcons.settings} label={text('account.settings')} onClick={() => go({ name: 'AccountSettings' })} />
     </Stack>
-  )
-}
-
-function NoAccount({ onConnect }: { readonly onConnect: () => void }): ReactNode {
-  const text = useText(accountWords)
-  return (
-    <EmptyState
-      icon="wallet"
-      title={text('account.none.title')}
-      action={
-        <Button variant="primary" onClick={onConnect}>
-          {text('account.none.action')}
-        </Button>
-      }
-    >
-      {text('account.none.todo')}
-    </EmptyState>
   )
 }

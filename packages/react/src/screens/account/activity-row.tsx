@@ -13,12 +13,14 @@ export type TransactionRowProps = {
   readonly href: string | undefined
   /** Pictures may be fetched. */
   readonly pictures: boolean
+  /** How the day is written. */
+  readonly days: Intl.DateTimeFormat
 }
 
 /** Of one transaction; the others are counted. */
 const shownTransfers = 2
 
-export function TransactionRow({ transaction, href, pictures }: TransactionRowProps): ReactNode {
+export function TransactionRow({ transaction, href, pictures, days }: TransactionRowProps): ReactNode {
   const text = useText(activityWords)
   const { metadata } = transaction
   const transfers = (transaction.transfers ?? []).filter(({ fungible_info, nft_info }) => !(nft_info ?? fungible_info)?.flags?.is_spam)
@@ -27,7 +29,7 @@ export function TransactionRow({ transaction, href, pictures }: TransactionRowPr
     <ListItem
       image={<Picture transfer={transfers[0]} pictures={pictures} />}
       title={text(`activity.did.${metadata.operationType}`)}
-      subtitle={<Subtitle transaction={transaction} transfer={transfers[0]} />}
+      subtitle={<Subtitle transaction={transaction} transfer={transfers[0]} days={days} />}
       tag={
         metadata.status === 'failed' ? (
           <Tag variant="warning">{text('activity.status.failed')}</Tag>
@@ -65,17 +67,13 @@ function Picture({ transfer, pictures }: { readonly transfer: AccountTransfer | 
   return <IconBadge icon={transfer === undefined ? laterIcons.ledger : laterIcons.picture} />
 }
 
-function Subtitle({
-  transaction,
-  transfer,
-}: {
-  readonly transaction: AccountTransaction
-  readonly transfer: AccountTransfer | undefined
-}): ReactNode {
+type SubtitleProps = Pick<TransactionRowProps, 'transaction' | 'days'> & { readonly transfer: AccountTransfer | undefined }
+
+function Subtitle({ transaction, transfer, days }: SubtitleProps): ReactNode {
   const text = useText(activityWords)
   const { metadata } = transaction
   const other = counterparty(transaction, transfer)
-  const date = new Intl.DateTimeFormat(text.locale, { day: 'numeric', month: 'short' }).format(new Date(metadata.minedAt))
+  const date = days.format(new Date(metadata.minedAt))
   const parts = [
     ...(other === undefined ? [] : [text(`activity.${other.relation}`, { address: isolate(shortAddress(other.address)) })]),
     ...(metadata.status === 'pending' ? [] : [date]),

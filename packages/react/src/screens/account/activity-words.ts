@@ -11,6 +11,8 @@ export const activityWords = {
   'activity.stale': 'Could not be refreshed. These are the last known transactions.',
   'activity.empty.title': 'No activity on {network}',
   'activity.empty.todo': 'What you send and receive shows here.',
+  'activity.unserved': 'Activity unavailable',
+  'activity.unserved.todo': 'Transactions on this network cannot be listed here. Your wallet or an explorer may show them.',
   'activity.explorer': 'View in {explorer}',
   'activity.waiting': 'Pending',
   'activity.status.failed': 'Failed',

@@ -51,6 +51,7 @@ test.each(inLanguages(Object.keys(activityStates), ['en', 'ar', 'de']))(
 
 test('pending first, then months, with signs, amounts, parties and links to the explorer', async () => {
   await show('some')
+  expect(mounted?.kit.sent).toContainEqual({ type: 'track', event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: false } })
   const titles = [...(mounted?.root.querySelectorAll('.fy-list-title') ?? [])].map((title) => title.textContent)
   expect(titles[0]).toBe('Pending')
   expect(titles.length).toBeGreaterThanOrEqual(4)
@@ -63,6 +64,26 @@ test('pending first, then months, with signs, amounts, parties and links to the 
   const links = [...(mounted?.root.querySelectorAll<HTMLAnchorElement>('.fy-body a.fy-item') ?? [])]
   expect(links).toHaveLength(8)
   expect(links[0]?.href).toMatch(/^http:\/\/localhost:4400\/explorer\/tx\/0x[0-9a-f]{64}$/)
+})
+
+/** At the end: what comes into sight is measured, and may be taller than it was taken for. */
+function lastRowOf(body: HTMLElement): string | null | undefined {
+  body.scrollTop = body.scrollHeight
+  return [...body.querySelectorAll('li')].at(-1)?.textContent
+}
+
+test('of a long history little is drawn, and all of it is reached', async () => {
+  const many = Array.from({ length: 1200 }, (_, index) =>
+    transaction('receive', [token('in', `T${index}`, '1')], { daysAgo: index < 600 ? 0 : 400 }),
+  )
+  await select(withHistory({ status: 'ready', transactions: many, next: null, at: 1, skipped: 0 }))
+  const rows = () => [...(mounted?.root.querySelectorAll<HTMLElement>('.fy-body li') ?? [])]
+  await expect.poll(() => rows().length).toBeGreaterThan(3)
+  expect(rows().length).toBeLessThan(60)
+  expect(rows()[0]?.ariaSetSize).toBe('600')
+  const body = mounted?.root.querySelector('.fy-body') as HTMLElement
+  await expect.poll(() => lastRowOf(body)).toContain('T1199')
+  expect(rows().length).toBeLessThan(60)
 })
 
 test('a transfer that is spam is not among those that are shown', async () => {
@@ -112,13 +133,22 @@ test('what is known stays after a failure, and nothing is asked for by itself', 
   expect(mounted?.kit.sent).not.toContainEqual({ type: 'more' })
 })
 
+test('where the server tells none the way to the explorer is shown, and nothing to try again', async () => {
+  await show('not served')
+  expect(bodyText()).toContain('Activity unavailableTransactions on this network cannot be listed here.')
+  await expect.element(page.getByRole('link', { name: /View in/ }).last()).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+})
+
 test.each([
-  ['that nobody tells', {}],
-  ['that the page has switched off', { server: 'https://server.example', features: { history: false } }],
-])('nobody is offered a history %s', async (_, options) => {
+  ['that nobody tells', {}, undefined],
+  ['that the page has switched off', { server: 'https://server.example', features: { history: false } }, undefined],
+  ['of a network that the page does not know', { server: 'https://server.example', allowUnsupportedChain: true }, 'eip155:999'],
+] as const)('nobody is offered a history %s', async (_, options, network) => {
   const asked = answerHistory(() => ({ data: pageOf(3), next: null }))
   live = await createLiveKit(options)
   await live.kit.connect('test.wallet')
+  if (network) live.mock.wallet().changeNetwork(network)
   await live.kit.open({ view: 'Account' })
   await expect.element(page.getByRole('button', { name: 'Settings' })).toBeVisible()
   expect(page.getByRole('tab', { name: 'Activity' }).elements()).toEqual([])
@@ -154,11 +184,26 @@ test('from the account by keyboard, page after page as one scrolls, to the end',
   ;(tab.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.element(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
-  await expect.poll(() => page.getByText('Received').elements().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(50)
+  const months = () => page.getByRole('list').elements()
+  /** As a screen reader is told, of all months. */
+  const count = () => months().reduce((sum, list) => sum + Number(list.firstElementChild?.ariaSetSize ?? list.childElementCount), 0)
+  await expect.poll(count, { timeout: 15_000 }).toBeGreaterThanOrEqual(50)
   const more = page.getByRole('button', { name: 'Show more' })
   if (more.elements().length > 0) (more.element() as HTMLElement).scrollIntoView()
-  await expect.poll(() => page.getByText('Received').elements().length, { timeout: 15_000 }).toBe(57)
+  await expect.poll(count, { timeout: 15_000 }).toBe(57)
+  const body = months()[0]?.closest('[data-scroll]') as HTMLElement
+  await expect.poll(() => lastRowOf(body)).toContain('+50 ETH')
   expect(page.getByRole('button', { name: 'Show more' }).elements()).toEqual([])
   expect(asked.map((url) => url.searchParams.get('cursor'))).toEqual([null, 'two'])
   expect(live.kit.feature(accountHistory).read()).toMatchObject({ histories: expect.anything() })
+
+  // Back from elsewhere it is what is shown, and for the next account it is not.
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
+  await live.kit.disconnect()
+  await live.kit.connect('test.wallet')
+  await live.kit.open()
+  await expect.element(page.getByRole('tab', { name: 'Tokens' })).toHaveAttribute('aria-selected', 'true')
 })

@@ -1,6 +1,8 @@
 /** What the account has sent, received and called: what is pending first, then by month, newest first. */
-import { EmptyState, List, laterIcons, Skeleton } from '@foyer/ui'
-import type { ReactNode } from 'react'
+import type { AccountTransaction } from '@foyer/core'
+import { EmptyState, laterIcons, Skeleton } from '@foyer/ui'
+import { LongList } from '@foyer/ui/long-list'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { usePendingSwaps } from '../../hooks/use-pending-swaps.ts'
@@ -29,6 +31,8 @@ function Asking(): null {
   return null
 }
 
+const keyOf = ({ id }: AccountTransaction): string => id
+
 function Transactions(): ReactNode {
   const text = useText(activityWords)
   const { isSupported } = useNetwork()
@@ -36,9 +40,20 @@ function Transactions(): ReactNode {
   const known = useTransactions({ fetch: false })
   const { transfers } = usePendingTransfers({ fetch: opened && isSupported })
   const { swaps } = usePendingSwaps({ fetch: opened && isSupported })
-  const transactions = withPending(known.transactions, { transfers, swaps })
+  const transactions = useMemo(() => withPending(known.transactions, { transfers, swaps }), [known.transactions, transfers, swaps])
+  const { locale } = text
+  const groups = useMemo(() => groupTransactions(transactions, locale, Date.now()), [transactions, locale])
+  // One for all rows: making one takes longer than all that it writes.
+  const days = useMemo(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }), [locale])
+  const { explorerUrlOf } = known
+  const draw = useCallback(
+    (one: AccountTransaction) => <TransactionRow transaction={one} href={explorerUrlOf(one.metadata.hash)} pictures={opened} days={days} />,
+    [explorerUrlOf, opened, days],
+  )
 
-  if (!known.isOffered || !isSupported) return <Empty />
+  const isListed = known.isOffered && isSupported && known.status !== 'unserved'
+
+  if (!isListed && transactions.length === 0) return <Empty unserved />
   return (
     <Pages
       topic="activity"
@@ -52,32 +67,23 @@ function Transactions(): ReactNode {
       }
       empty={<Empty />}
     >
-      {groupTransactions(transactions, text.locale, Date.now()).map((group) => (
-        <List key={group.id} title={group.title ?? text('activity.waiting')}>
-          {group.transactions.map((transaction) => (
-            <TransactionRow
-              key={transaction.id}
-              transaction={transaction}
-              href={known.explorerUrlOf(transaction.metadata.hash)}
-              pictures={opened}
-            />
-          ))}
-        </List>
+      {groups.map((group) => (
+        <LongList key={group.id} title={group.title ?? text('activity.waiting')} items={group.transactions} keyOf={keyOf} draw={draw} />
       ))}
     </Pages>
   )
 }
 
-function Empty(): ReactNode {
+function Empty({ unserved = false }: { readonly unserved?: boolean }): ReactNode {
   const text = useText(activityWords)
   const { network, caipNetworkId } = useNetwork()
   return (
     <EmptyState
       icon={laterIcons.activity}
-      title={text('activity.empty.title', { network: network?.name ?? caipNetworkId ?? '' })}
+      title={unserved ? text('activity.unserved') : text('activity.empty.title', { network: network?.name ?? caipNetworkId ?? '' })}
       action={<ExplorerLink topic="activity" />}
     >
-      {text('activity.empty.todo')}
+      {text(unserved ? 'activity.unserved.todo' : 'activity.empty.todo')}
     </EmptyState>
   )
 }

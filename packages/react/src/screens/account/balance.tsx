@@ -9,6 +9,7 @@ import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTokens } from '../../hooks/use-tokens.ts'
 import { formatBalance, formatFiat } from '../../words/amounts.ts'
+import { isUnread } from '../shared/held-tokens.tsx'
 import { totalOf } from './total-of.ts'
 import { type HoldingsTab, useHasRetry } from './use-retry.ts'
 import { accountWords } from './words.ts'
@@ -34,7 +35,9 @@ export function Balance({ tab }: { readonly tab: HoldingsTab }): ReactNode {
         <Figure>
           <Stack direction="row" gap={2} align="center">
             <Text muted>{title}</Text>
-            {!hasRetryBelow && <IconButton icon="retry" label={`${text('shared.retry')}: ${title}`} onClick={balance.refresh} />}
+            {!hasRetryBelow && !isUnread(balance.error) && (
+              <IconButton icon="retry" label={`${text('shared.retry')}: ${title}`} onClick={balance.refresh} />
+            )}
           </Stack>
         </Figure>
       )

@@ -9,7 +9,7 @@ import { useOnline } from '../../hooks/use-online.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTokens } from '../../hooks/use-tokens.ts'
-import { HeldTokensFailed, NoTokens } from '../shared/held-tokens.tsx'
+import { HeldTokensFailed, isUnread, NoTokens } from '../shared/held-tokens.tsx'
 import { HiddenTokens } from '../shared/hidden-tokens.tsx'
 import { TokenList, TokensLoading } from '../shared/token-list.tsx'
 import { keyOfToken, TokenRow, textOfToken } from '../shared/token-row.tsx'
@@ -27,7 +27,9 @@ export function Tokens(): ReactNode {
   // A list as long as a server makes it is drawn in slices, after what else its arrival changes.
   const isDrawn = useDeferredValue(tokens.data !== undefined)
 
-  useNoticeOf(!isSupported || tokens.status === 'failed' ? text('tokens.failed') : undefined)
+  // That nothing reads them is no news.
+  const hasFailed = tokens.status === 'failed' && !isUnread(tokens.error)
+  useNoticeOf(!isSupported || hasFailed ? text('tokens.failed') : undefined)
 
   if (!isSupported) return <ErrorState title={text('tokens.failed')} todo={text('tokens.unsupported.todo')} />
   const { priced, unpriced } = totalOf(tokens.data ?? [])

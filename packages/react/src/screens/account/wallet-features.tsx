@@ -1,5 +1,5 @@
 /** What can be done with the account: the views that offer themselves here, in the page's order (docs/options.md, Features). */
-import type { Screen, WalletFeature } from '@foyer/core'
+import { adapterOf, namespaceOf, type Screen, type WalletFeature } from '@foyer/core'
 import { isRestricted } from '@foyer/core/buying'
 import { canSwapOn } from '@foyer/core/swapping'
 import { ActionRow, Button, type IconName, laterIcons } from '@foyer/ui'
@@ -58,7 +58,8 @@ export function WalletFeatures({ views }: Pick<ScreenProps, 'views'>): ReactNode
 
 /** Switched on, not restricted in the visitor's time zone, and of use here: a way that is known to lead nowhere is not shown. */
 function useOffered(): (feature: WalletFeature) => boolean {
-  const { features, restrictedTimezones } = useKit().options
+  const { options } = useKit()
+  const { features, restrictedTimezones } = options
   const { network, caipNetworkId } = useNetwork()
   const { isClosed } = useNetworkAccess(caipNetworkId ?? 'eip155:0')
   const { isSold, optionsStatus } = useBuy({ fetch: useOpened() })
@@ -68,9 +69,13 @@ function useOffered(): (feature: WalletFeature) => boolean {
   // The server has said that it swaps nothing on this network.
   const isRefused = tokens.status === 'failed' && tokens.error?.code === 'chain_unsupported'
   const isSwapped = isOffered && network !== undefined && canSwapOn(network) && !isClosed && !isRefused
+  // Of the families that only a paired session reaches EVM alone sends.
+  const family = network && namespaceOf(network.caipNetworkId)
+  const isSent = family !== undefined && (family === 'eip155' || !adapterOf(options, family)?.walletless)
   return (feature) =>
     features[feature] &&
     !isRestricted(restrictedTimezones, feature) &&
     (feature !== 'onramp' || isBought) &&
-    (feature !== 'swaps' || isSwapped)
+    (feature !== 'swaps' || isSwapped) &&
+    (feature !== 'send' || isSent)
 }

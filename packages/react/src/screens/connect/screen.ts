@@ -4,7 +4,7 @@ import { Connect } from './connect.tsx'
 export const connectScreen = defineScreen({
   name: 'Connect',
   words: { 'connect.title': 'Connect a wallet' },
-  wide: ({ options }) => options.enableWalletGuide,
+  wide: ({ options }) => options.enableWalletGuide && options.enableWallets,
   ahead: ['ConnectingExternal', 'ConnectingWalletConnectBasic'],
   component: Connect,
 })

@@ -1,5 +1,5 @@
 /** The groups of wallets, what is missing from them, and the way to all the others: what stands in the view's stack. */
-import { connectionOf, heldOf, type Kit, type KitState } from '@foyer/core'
+import { type CatalogueWallet, connectionOf, heldOf, type Kit, type KitState, type Screen } from '@foyer/core'
 import { Button, EmptyState, ErrorState, IconBadge, List, ListItem, Loading, Skeleton, Stack, Tag, WalletImage } from '@foyer/ui'
 import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { useCanPair } from '../../hooks/use-can-pair.ts'
@@ -12,7 +12,7 @@ import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useTrack } from '../../hooks/use-track.ts'
 import { useWalletChoice } from '../../hooks/use-wallet-choice.ts'
-import { useWallets, type WalletEntry, type WalletGroup } from '../../hooks/use-wallets.ts'
+import { useOffersAllWallets, useWallets, type WalletEntry, type WalletGroup } from '../../hooks/use-wallets.ts'
 import { useKit } from '../../kit-context.ts'
 import { shorten } from '../../words/shorten.ts'
 import { connectWords } from './words.ts'
@@ -21,31 +21,37 @@ import { connectWords } from './words.ts'
 export function Wallets({ isBeside }: { readonly isBeside: boolean }): ReactNode {
   const text = useText(connectWords)
   const { options, isPhone } = useKit()
+  const { go } = useNavigation()
+  const track = useTrack()
   const canPair = useCanPair()
-  const openCode = useOpenCode()
+  const offersAll = useOffersAllWallets()
   const { groups, status, allCount, retry } = useWallets()
   const [unfolded, setUnfolded] = useState(!options.features.collapseWallets)
   const online = useOnline()
-  if (!options.enableWallets) {
-    return (
-      <EmptyState icon="wallet" title={text('connect.disabled.title')}>
-        {text('connect.disabled.todo')}
-      </EmptyState>
-    )
-  }
   const here = groups.filter((group) => group.wallets.some((entry) => entry.connector))
   const shown = unfolded || here.length === 0 ? groups : here
   // A phone has nobody to show a code to but itself: there the way to it is behind the whole list.
   const showsCode = canPair && !isPhone
   const before = shown.slice(0, placeOfCode(shown, options))
   // Nobody waits for what follows the wallets of this browser.
-  const end = here.length === 0 ? before.length : Math.max(before.length, shown.findLastIndex((group) => here.includes(group)) + 1)
+  const end = Math.max(before.length, shown.findLastIndex((group) => here.includes(group)) + 1)
   const draw = (group: WalletGroup) => <Group key={group.type} group={group} first={group === here[0]} />
   return (
     <>
       {here.length === 0 && !canPair && !isPhone && <NoWallet isBeside={isBeside} />}
       {before.map(draw)}
-      {showsCode && <CodeRow onClick={openCode} first={here.length === 0} />}
+      {showsCode && (
+        <ListItem
+          image={<IconBadge icon="qr" accent />}
+          title={text('connect.qr')}
+          tag={<Tag>{text('connect.way.qrcode')}</Tag>}
+          first={here.length === 0}
+          onClick={() => {
+            track('SELECT_WALLET', { name: 'WalletConnect', platform: 'qrcode' })
+            go({ name: 'ConnectingWalletConnectBasic' })
+          }}
+        />
+      )}
       {shown.slice(before.length, end).map(draw)}
       <Stack gap={4} later={here.length > 0}>
         {shown.slice(end).map(draw)}
@@ -73,7 +79,18 @@ export function Wallets({ isBeside }: { readonly isBeside: boolean }): ReactNode
             {text('connect.more')}
           </Button>
         )}
-        {(unfolded || here.length === 0) && <AllWalletsRow count={allCount} />}
+        {(unfolded || here.length === 0) && offersAll && (
+          <ListItem
+            image={<IconBadge icon="grid" />}
+            title={text('shared.allWallets')}
+            tag={allCount ? <Tag>{roundedCount(allCount, text.number)}</Tag> : undefined}
+            mark="chevron"
+            onClick={() => {
+              track('CLICK_ALL_WALLETS')
+              go({ name: 'AllWallets' })
+            }}
+          />
+        )}
       </Stack>
     </>
   )
@@ -117,59 +134,17 @@ const Group = memo(function Group({ group, first }: GroupProps): ReactNode {
 
 /** The wallet that the view beside the list is about. */
 function readShown({ modal }: KitState): string | undefined {
-  const screen = modal.history.at(-1)
-  if (!screen) return undefined
-  return 'connector' in screen ? screen.connector : 'wallet' in screen ? screen.wallet.id : undefined
+  const screen: Shown | undefined = modal.history.at(-1)
+  return screen?.connector ?? screen?.wallet?.id
 }
 
-/** How many groups stand before it, by the integrator's order (docs/behaviour.md, Wallet order). Default: none. */
+type Shown = Pick<Screen, 'name'> & { readonly connector?: string; readonly wallet?: Pick<CatalogueWallet, 'id'> }
+
+/** How many groups stand before it, by the integrator's order (docs/behaviour.md, Wallet order): of those that are left out it is the first. */
 function placeOfCode(groups: readonly WalletGroup[], options: Kit['options']): number {
-  const order = options.features.connectorTypeOrder
-  const at = order.indexOf('walletConnect')
-  return at < 0 ? 0 : groups.filter(({ type }) => order.includes(type) && order.indexOf(type) < at).length
-}
-
-function CodeRow({ first, onClick }: { readonly first: boolean; readonly onClick: () => void }): ReactNode {
-  const text = useText(connectWords)
-  return (
-    <ListItem
-      image={<IconBadge icon="qr" accent />}
-      title={text('connect.qr')}
-      tag={<Tag>{text('connect.way.qrcode')}</Tag>}
-      first={first}
-      onClick={onClick}
-    />
-  )
-}
-
-function useOpenCode(): () => void {
-  const { go } = useNavigation()
-  const track = useTrack()
-  return () => {
-    track('SELECT_WALLET', { name: 'WalletConnect', platform: 'qrcode' })
-    go({ name: 'ConnectingWalletConnectBasic' })
-  }
-}
-
-function AllWalletsRow({ count }: { readonly count: number | undefined }): ReactNode {
-  const { go } = useNavigation()
-  const track = useTrack()
-  const text = useText(connectWords)
-  const { allWallets, features } = useKit().options
-  if (allWallets === 'HIDE' || !features.allWallets) return null
-  if (allWallets === 'ONLY_MOBILE' && !matchMedia('(pointer: coarse)').matches) return null
-  return (
-    <ListItem
-      image={<IconBadge icon="grid" />}
-      title={text('shared.allWallets')}
-      tag={count ? <Tag>{roundedCount(count, text.number)}</Tag> : undefined}
-      mark="chevron"
-      onClick={() => {
-        track('CLICK_ALL_WALLETS')
-        go({ name: 'AllWallets' })
-      }}
-    />
-  )
+  const order = [...options.features.connectorTypeOrder, 'walletConnect']
+  const leading = order.slice(0, order.indexOf('walletConnect'))
+  return groups.filter(({ type }) => leading.includes(type)).length
 }
 
 /** Rounded down to tens from ten on: "340+" stays true while the list grows. */
@@ -181,17 +156,21 @@ function NoWallet({ isBeside }: { readonly isBeside: boolean }): ReactNode {
   const { go } = useNavigation()
   const track = useTrack()
   const text = useText(connectWords)
-  function getWallet(): void {
-    track('CLICK_GET_WALLET')
-    go({ name: 'GetWallet' })
-  }
   return (
     <EmptyState
       icon="wallet"
       title={text('connect.none.title')}
       action={
         // Of two views side by side one has the button that stands out.
-        <Button variant={isBeside ? 'secondary' : 'primary'} first icon="download" onClick={getWallet}>
+        <Button
+          variant={isBeside ? 'secondary' : 'primary'}
+          first
+          icon="download"
+          onClick={() => {
+            track('CLICK_GET_WALLET')
+            go({ name: 'GetWallet' })
+          }}
+        >
           {text('shared.getWallet')}
         </Button>
       }

@@ -45,6 +45,15 @@ test.each(Object.keys(wallets) as (keyof typeof wallets)[])('a row that says “
   await expect.element(leadsTo[tag]()).toBeVisible()
 })
 
+test('the code stands behind the groups that the page names, where it names others alone', async () => {
+  const { pairing } = createTestPairing()
+  live = await createLiveKit({ pairing, hosts: { relay: 'wss://relay.example' }, features: { connectorTypeOrder: ['injected'] } })
+  await live.kit.open()
+  await expect.poll(() => rowOf('Scan with your phone')).toBeDefined()
+  const titles = rows().map((row) => row.querySelector('.fy-item-title')?.textContent)
+  expect(titles.slice(0, 2)).toEqual(['Test Wallet', 'Scan with your phone'])
+})
+
 test('a wallet of this browser says so where its group does not', async () => {
   live = await createLiveKit({})
   await live.kit.open()

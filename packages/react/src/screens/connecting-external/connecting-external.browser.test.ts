@@ -74,3 +74,36 @@ test('one that is connected here already and is asked in another family is waite
   await says('Continue in Both')
   expect(page.getByText('Both is connected').query()).toBeNull()
 })
+
+test('a page opens it by name: nothing has failed, and one press asks the wallet', async () => {
+  const { kit, evm } = await start()
+  await kit.open({ view: { name: 'ConnectingExternal', connector: 'near' } })
+  await says('Near is in this browser')
+  expect(page.getByText('You stopped waiting').query()).toBeNull()
+  expect(evm.wallet('near').requests).toEqual([])
+  await button('Choose another wallet').click()
+  expect(kit.getState().modal.history).toEqual([{ name: 'Connect' }])
+  await kit.open({ view: { name: 'ConnectingExternal', connector: 'near' } })
+  evm.wallet('near').switches.answer = 'waits'
+  await button('Connect in this browser').click()
+  await says('Continue in Near')
+  evm.wallet('near').settle()
+  await expect.poll(() => connectionOf(kit.getState()).status).toBe('connected')
+})
+
+test.each([
+  ['waits', 'Cancel'],
+  ['rejects', 'Choose another wallet'],
+] as const)('where it stands on an unsupported network and the wallet %s, "%s" leads back to the choice', async (answer, name) => {
+  const { kit, evm, solana } = await start()
+  await kit.connect('near')
+  await kit.open({ view: 'Account' })
+  evm.wallet('near').changeNetwork('eip155:999')
+  await says('This site does not use that network')
+  solana.wallet('far').switches.answer = answer
+  kit.connect('far', { namespace: 'solana' }).catch(() => undefined)
+  await button(name).click()
+  await says('This site does not use that network')
+  expect(kit.getState().modal.history).toEqual([{ name: 'UnsupportedChain' }])
+  expect(connectionOf(kit.getState(), 'solana').status).toBe('disconnected')
+})

@@ -1,4 +1,4 @@
-/** One wallet is being asked: waiting, slow, declined, busy elsewhere, gone, cancelled, done. */
+/** One wallet is being asked: not yet, waiting, slow, declined, busy elsewhere, gone, cancelled, done. */
 import { type ConnectorId, connectorOf, type KitState, type Namespace, namespaces } from '@foyer/core'
 import { Button, Icon, WalletImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
@@ -16,14 +16,14 @@ import { useKit } from '../../kit-context.ts'
 import { errorCopy } from '../../words/error-copy.ts'
 import type { Text as TextOf } from '../../words/text.ts'
 import type { ScreenProps } from '../define-screen.ts'
-import { RequestView } from '../shared/request-view.tsx'
+import { RequestView, useWasAsked } from '../shared/request-view.tsx'
 import { connectingWords } from './words.ts'
 
 export function ConnectingExternal({ screen }: ScreenProps<'ConnectingExternal'>): ReactNode {
   const text = useText(connectingWords)
   const { isPhone, send } = useKit()
   const canPair = useCanPair()
-  const { go, back } = useNavigation()
+  const { go, leave, entrance } = useNavigation()
   const images = useImages({ remote: useOpened() })
   const connector = useConnector(screen.connector)
   const asked = useKitState((state) => namespaceAsked(state, screen.connector))
@@ -31,7 +31,8 @@ export function ConnectingExternal({ screen }: ScreenProps<'ConnectingExternal'>
   const mine = connection.connector !== undefined && connection.connector === connector ? connection : undefined
   const slow = useSlow(mine?.since)
   const wallet = connector?.name ?? text('shared.wallet')
-  const view = describe(text, wallet, { connection: connector === undefined ? 'gone' : mine, slow })
+  const wasAsked = useWasAsked(mine !== undefined)
+  const view = describe(text, wallet, { connection: connector === undefined ? 'gone' : mine, slow, wasAsked })
 
   const { groups } = useWallets()
   const entry = groups.flatMap((group) => group.wallets).find(({ id }) => id === screen.connector)?.wallet
@@ -39,8 +40,6 @@ export function ConnectingExternal({ screen }: ScreenProps<'ConnectingExternal'>
   const elsewhere = canPair && !isPhone && entry?.mobile_link && (slow || view.state === 'failed') ? entry : undefined
 
   const retry = () => connector && send({ type: 'connect', connector: connector.id, ...(asked && { namespace: asked }) })
-  // Leaving this screen stops the waiting: a late answer changes nothing.
-  const other = back
   return (
     <RequestView
       image={connector ? <WalletImage size={64} name={wallet} src={images.connector(connector)} /> : <Icon name="wallet" size={40} />}
@@ -54,18 +53,24 @@ export function ConnectingExternal({ screen }: ScreenProps<'ConnectingExternal'>
           {text('shared.retry')}
         </Button>
       )}
+      {view.state === 'idle' && (
+        <Button variant="primary" first onClick={retry}>
+          {text('pair.browser.action')}
+        </Button>
+      )}
       {elsewhere && (
         <Button icon="phone" onClick={() => go({ name: 'ConnectingWalletConnect', wallet: elsewhere, tab: 'qrcode' })}>
           {text('connecting.phone', { wallet })}
         </Button>
       )}
       {view.state === 'waiting' && (
-        <Button variant={slow ? 'secondary' : 'ghost'} onClick={other}>
+        // Leaving this screen stops the waiting: a late answer changes nothing.
+        <Button variant={slow ? 'secondary' : 'ghost'} onClick={() => leave()}>
           {text('shared.cancel')}
         </Button>
       )}
-      {view.state === 'failed' && (
-        <Button variant={view.canRetry ? 'ghost' : 'secondary'} onClick={other}>
+      {(view.state === 'failed' || view.state === 'idle') && (
+        <Button variant={view.state === 'idle' || view.canRetry ? 'ghost' : 'secondary'} onClick={() => leave(entrance)}>
           {text('connecting.other')}
         </Button>
       )}
@@ -85,18 +90,20 @@ function namespaceAsked({ connections, connectors, namespace }: KitState, id: Co
   return wallet && (find('connecting') ?? find('failed'))
 }
 
+type Asked = {
+  readonly connection: ConnectionInfo | 'gone' | undefined
+  readonly slow: boolean
+  readonly wasAsked: boolean
+}
+
 type View = {
-  readonly state: 'waiting' | 'failed' | 'done'
+  readonly state: 'idle' | 'waiting' | 'failed' | 'done'
   readonly title: string
   readonly todo?: string
   readonly canRetry: boolean
 }
 
-function describe(
-  text: TextOf<typeof connectingWords>,
-  wallet: string,
-  { connection, slow }: { readonly connection: ConnectionInfo | 'gone' | undefined; readonly slow: boolean },
-): View {
+function describe(text: TextOf<typeof connectingWords>, wallet: string, { connection, slow, wasAsked }: Asked): View {
   if (connection === 'gone') {
     return { state: 'failed', title: text('connecting.gone.unnamed'), todo: text('connecting.gone.todo'), canRetry: false }
   }
@@ -110,6 +117,7 @@ function describe(
     case 'failed':
       return { state: 'failed', ...failure(text, wallet, connection) }
     default:
+      if (!wasAsked) return { state: 'idle', title: text('pair.browser', { wallet }), todo: text('pair.browser.todo'), canRetry: false }
       return { state: 'failed', title: text('request.cancelled'), todo: text('request.cancelled.todo', { wallet }), canRetry: true }
   }
 }

@@ -17,5 +17,8 @@ export const connectingWords = {
   'connecting.gone.unnamed': 'This wallet is not in this browser any more',
   'connecting.gone.todo': 'Install it or switch it back on, reload this page, then connect.',
   'connecting.other': 'Choose another wallet',
+  'pair.browser': '{wallet} is in this browser',
+  'pair.browser.todo': 'It shows a request of its own, to read and to approve.',
+  'pair.browser.action': 'Connect in this browser',
   'connecting.phone': 'Use {wallet} on your phone',
 } as const

@@ -8,6 +8,7 @@ import { useNavigation } from '../../hooks/use-navigation.ts'
 import { usePairing } from '../../hooks/use-pairing.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { useWalletLink } from '../../hooks/use-wallet-link.ts'
+import { useOffersAllWallets } from '../../hooks/use-wallets.ts'
 import { useKit } from '../../kit-context.ts'
 import { ConsentFirst } from '../shared/consent-first.tsx'
 import { PairingCode } from '../shared/pairing-code.tsx'
@@ -59,10 +60,9 @@ function OpenAny(): ReactNode {
 }
 
 function AllWallets(): ReactNode {
-  const { options } = useKit()
   const { go } = useNavigation()
   const text = useText(anyWalletWords)
-  if (options.allWallets === 'HIDE' || !options.features.allWallets) return null
+  if (!useOffersAllWallets()) return null
   return (
     <Button full icon="grid" onClick={() => go({ name: 'AllWallets' })}>
       {text('shared.allWallets')}

@@ -176,7 +176,7 @@ test('on a phone the code is in the link before it is pressed; the app comes up,
   await expect.element(link('Open Harbour again')).toBeVisible()
   phone.approve()
   await expect.poll(() => connectionOf(kit.getState()).status).toBe('connected')
-  expect(toFlatState(kit.getState()).deepLink).toEqual({ href: 'harbour://', name: 'Harbour' })
+  expect(toFlatState(kit.getState()).paired.eip155?.link).toEqual({ href: 'harbour://', name: 'Harbour' })
 })
 
 test('on a phone where nothing opens, it says so and where to get the app', async () => {

@@ -8,7 +8,7 @@ import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { usePagePlatform } from '../../hooks/use-page-platform.ts'
 import { useText } from '../../hooks/use-text.ts'
-import { useWallets } from '../../hooks/use-wallets.ts'
+import { useOffersAllWallets, useWallets } from '../../hooks/use-wallets.ts'
 import { shorten } from '../../words/shorten.ts'
 import { getWalletWords } from './words.ts'
 
@@ -23,6 +23,7 @@ export function GetWallet(): ReactNode {
     // What a phone cannot install is no offer there; a desktop shows a phone where to get it.
     return store && (system === 'desktop' || isStoreFor(store, system) || store.kind === 'website') ? [{ wallet, store }] : []
   })
+  const offersAll = useOffersAllWallets()
   const seeAll = () => go({ name: 'AllWallets' })
   return (
     <Stack gap={4}>
@@ -38,9 +39,9 @@ export function GetWallet(): ReactNode {
               onClick={() => go({ name: 'Downloads', wallet })}
             />
           ))}
-          <ListItem image={<IconBadge icon="grid" />} title={text('shared.allWallets')} mark="chevron" onClick={seeAll} />
+          {offersAll && <ListItem image={<IconBadge icon="grid" />} title={text('shared.allWallets')} mark="chevron" onClick={seeAll} />}
         </List>
-      ) : status === 'loading' ? (
+      ) : status === 'loading' || status === 'idle' ? (
         <Loading label={text('shared.loadingWallets')}>
           <Skeleton shape="row" count={5} />
         </Loading>
@@ -49,12 +50,14 @@ export function GetWallet(): ReactNode {
           icon="download"
           title={text('get.empty.title')}
           action={
-            <Button size="s" onClick={seeAll}>
-              {text('shared.allWallets')}
-            </Button>
+            offersAll && (
+              <Button size="s" onClick={seeAll}>
+                {text('shared.allWallets')}
+              </Button>
+            )
           }
         >
-          {text('get.empty.todo')}
+          {offersAll ? text('get.empty.todo') : undefined}
         </EmptyState>
       )}
       {/* What a phone installs is an app, which a page that is loaded again does not see either. */}

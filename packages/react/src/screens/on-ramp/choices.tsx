@@ -17,13 +17,13 @@ export type ChoiceProps = { readonly buy: BuyInfo; readonly options: BuyOptions;
 
 /** Chosen, and back to the form. */
 export function useChoose({ choose }: Pick<BuyInfo, 'choose'>): (wish: Partial<BuyWish>) => void {
-  const { back } = useNavigation()
+  const { leave } = useNavigation()
   return useCallback(
     (wish) => {
       choose(wish)
-      back()
+      leave({ name: 'OnRamp' })
     },
-    [choose, back],
+    [choose, leave],
   )
 }
 

@@ -370,9 +370,29 @@ test('time zones in which nothing is sold, and those that a page names', async (
   expect(button('Receive').query()).toBeNull()
 })
 
-test('what buying is', async () => {
+test('what a page restricts to other time zones is not offered by its view either, and nobody is asked', async () => {
+  const served = serve()
+  setTimeZone('Asia/Hong_Kong')
+  const { kit } = await start({ restrictedTimezones: { features: ['swaps', 'send', 'receive'] } })
+  await expect.element(button('Buy')).toBeVisible()
+  const before = served.asked.length
+  for (const view of ['Swap', 'SwapSelectToken', 'SwapPreview', 'WalletSend', 'WalletReceive'] as const) {
+    await kit.open({ view })
+    await expect.element(text('Not offered here')).toBeVisible()
+    expect(button(/Connect a wallet|Review/).query(), view).toBeNull()
+    await kit.close()
+  }
+  expect(served.asked.slice(before).filter((path) => /convert|history/.test(path))).toEqual([])
+})
+
+test('what buying is; a step that there is not is the form', async () => {
   serve()
-  await start()
+  const { kit } = await start()
+  await kit.open({ view: 'OnRamp', arguments: { step: 'method' } })
+  await expect.element(title('Choose how to pay')).toBeVisible()
+  await kit.open({ view: 'OnRamp', arguments: { step: 'nonsense' as never } })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Buy', exact: true })).toBeVisible()
+  await kit.open()
   await button('Buy').click()
   await button('What is buying?').click()
   await expect.element(title('What is buying?')).toBeVisible()

@@ -3,13 +3,24 @@ import type { ReactNode } from 'react'
 import { useBuy } from '../../hooks/use-buy.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import type { ScreenProps } from '../define-screen.ts'
+import { WithAccount } from '../shared/with-account.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { BuyProgress } from './buy-progress.tsx'
 import { BuyTokens } from './buy-tokens.tsx'
 import { CurrencyList, MethodList, ProviderList } from './choices.tsx'
 
-/** A step that has nothing to be about yet shows the form. */
-export function OnRamp({ screen: { step } }: ScreenProps<'OnRamp'>): ReactNode {
+type Props = ScreenProps<'OnRamp'>
+
+export function OnRamp({ screen }: Props): ReactNode {
+  return (
+    <WithAccount>
+      <Step screen={screen} />
+    </WithAccount>
+  )
+}
+
+/** One that has nothing to be about yet shows the form. */
+function Step({ screen: { step } }: Pick<Props, 'screen'>): ReactNode {
   const buy = useBuy({ fetch: useOpened() })
   const { options, wish, purchase } = buy
   if (step === 'progress' && purchase) return <BuyProgress buy={buy} purchase={purchase} />

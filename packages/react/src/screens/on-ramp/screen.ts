@@ -10,7 +10,6 @@ export const onRampScreen = defineScreen({
     'buy.title.method': 'Choose how to pay',
     'buy.title.progress': 'Purchase',
   },
-  title: (text, { screen: { step } }) => text(step ? `buy.title.${step}` : 'buy.title'),
   about: ({ step }) => `${step}`,
   offers: 'onramp',
   load: () => import('./on-ramp.tsx').then((chunk) => chunk.OnRamp),

@@ -1,6 +1,6 @@
 /** The connected wallets, one per chain family, and the accounts each shares with this page. */
 import type { Account, Namespace } from '@foyer/core'
-import { Avatar, Button, EmptyState, Footer, ListItem, Stack, shortAddress, Text, WalletImage } from '@foyer/ui'
+import { Avatar, Button, Footer, ListItem, Stack, shortAddress, Text, WalletImage } from '@foyer/ui'
 import { SearchedList } from '@foyer/ui/long-list'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useAccount } from '../../hooks/use-account.ts'
@@ -14,31 +14,23 @@ import { useText } from '../../hooks/use-text.ts'
 import { shorten } from '../../words/shorten.ts'
 import type { ScreenProps } from '../define-screen.ts'
 import { DisconnectButton } from '../shared/disconnect-button.tsx'
+import { NoAccount } from '../shared/with-account.tsx'
 import { walletsWords } from './words.ts'
 
 export function ProfileWallets({ screen }: ScreenProps<'ProfileWallets'>): ReactNode {
   const text = useText(walletsWords)
   const { go, entrance } = useNavigation()
   const held = useConnectedNamespaces().filter((namespace) => screen.namespace === undefined || screen.namespace === namespace)
-  const another = (
-    <Button variant={held.length === 0 ? 'primary' : 'secondary'} full={held.length > 0} icon="wallet" onClick={() => go(entrance)}>
-      {text(held.length === 0 ? 'account.none.action' : 'wallets.another')}
-    </Button>
-  )
-  if (held.length === 0) {
-    return (
-      <EmptyState icon="wallet" title={text('wallets.none.title')} action={another}>
-        {text('wallets.none.todo')}
-      </EmptyState>
-    )
-  }
+  if (held.length === 0) return <NoAccount />
   return (
     <Stack gap={5}>
       {held.map((namespace) => (
         <ConnectedWallet key={namespace} namespace={namespace} />
       ))}
       <Footer>
-        {another}
+        <Button variant="secondary" full icon="wallet" onClick={() => go(entrance)}>
+          {text('wallets.another')}
+        </Button>
         <Replaced namespaces={held} />
       </Footer>
     </Stack>

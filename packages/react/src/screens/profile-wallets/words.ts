@@ -5,13 +5,10 @@ import { sharedWords } from '../shared/words.ts'
 export const walletsWords = {
   ...sharedWords,
   'shared.clearSearch': 'Clear the search',
-  'account.none.action': 'Connect a wallet',
   'wallets.accounts': 'Accounts in {wallet}',
   'wallets.current': 'In use',
   'wallets.another': 'Use another wallet',
   'wallets.replaces': 'It takes the place of {wallet}, which this site then disconnects.',
-  'wallets.none.title': 'No wallet is connected',
-  'wallets.none.todo': 'Connect one to use it on this site.',
   'wallets.search': 'Search accounts',
   'wallets.found': { one: '{number} account', other: '{number} accounts' },
   'wallets.none': 'No account with “{search}”',

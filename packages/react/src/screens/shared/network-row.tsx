@@ -1,10 +1,10 @@
 /** One network: its mark, its state, and the press that moves there. */
-import type { Network } from '@foyer/core'
+import { connectionOf, heldOf, type Network } from '@foyer/core'
 import { ListItem, NetworkImage, Tag } from '@foyer/ui'
 import type { ReactNode } from 'react'
-import { useAccount } from '../../hooks/use-account.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useImages } from '../../hooks/use-images.ts'
+import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useNetworkAccess } from '../../hooks/use-network-access.ts'
@@ -20,7 +20,7 @@ export function NetworkRow({ network, locked = false }: NetworkRowProps): ReactN
   const images = useImages({ remote: useOpened() })
   const { back } = useNavigation()
   const { caipNetworkId, switching, startSwitch } = useNetwork()
-  const { isConnected } = useAccount()
+  const isConnected = useKitState((state) => heldOf(connectionOf(state)) !== undefined)
   const { wallet } = useConnection()
   // A network whose family nothing on this page can talk to is shown, so that nobody looks for it, and greyed.
   const { isAvailable, isClosed } = useNetworkAccess(network.caipNetworkId)

@@ -1,6 +1,6 @@
 /** A request that waits in the wallet: picture with its ring, what is going on, and what the person can do. */
 import { Ring, Stack, Text } from '@foyer/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useKit } from '../../kit-context.ts'
 
 export type RequestViewProps = {
@@ -14,6 +14,13 @@ export type RequestViewProps = {
   readonly onRetry?: (() => void) | undefined
   /** Buttons, the likeliest first. */
   readonly children?: ReactNode
+}
+
+/** Whether there has been such a request while the view is shown: a page may open it by name, and then nothing has failed. */
+export function useWasAsked(isAsked: boolean): boolean {
+  const [wasAsked, setWasAsked] = useState(isAsked)
+  if (isAsked && !wasAsked) setWasAsked(true)
+  return wasAsked
 }
 
 export function RequestView({ image, shape = 'wallet', state, title, todo, onRetry, children }: RequestViewProps): ReactNode {

@@ -14,6 +14,7 @@ export const tokenWords = {
   'tokens.failed': 'Token Balance Unavailable',
   'tokens.failed.todo': 'Your tokens are safe on the network. Only this list could not be read.',
   'tokens.failed.wait': 'Try again in {seconds} s',
+  'tokens.unserved.todo': 'Tokens on this network cannot be listed here. Your wallet or an explorer may show them.',
   'tokens.offline': 'You are offline. The list loads when the connection is back.',
   'tokens.empty.title': 'No tokens on {network}',
   'tokens.empty.todo': 'What you receive at this address shows here.',

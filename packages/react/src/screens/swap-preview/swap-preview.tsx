@@ -1,7 +1,6 @@
 /** What will be signed, whole; then how far it is, and what became of it. */
 import { Button, EmptyState, Footer, Loading, laterIcons, Skeleton, Stack, Summary, SummaryLine } from '@foyer/ui'
 import type { ReactNode } from 'react'
-import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import type { SwapInfo } from '../../hooks/use-swap.ts'
 import { useText } from '../../hooks/use-text.ts'
@@ -9,6 +8,7 @@ import { KeptFocus } from '../shared/kept-focus.tsx'
 import { SwapProgress } from '../shared/swap-progress.tsx'
 import { SwapQuoteProblem } from '../shared/swap-quote-problem.tsx'
 import { useFollowedSwap } from '../shared/use-swap-view.ts'
+import { WithAccount } from '../shared/with-account.tsx'
 import { NotSigned } from './not-signed.tsx'
 import { SwapOutcome } from './swap-outcome.tsx'
 import { SwapReview } from './swap-review.tsx'
@@ -20,23 +20,24 @@ const lines = ['swap.rate', 'swap.minimum', 'swap.impact', 'swap.fee', 'swap.pro
 export function SwapPreview(): ReactNode {
   // One view from the review to the outcome: what has the focus goes, and the next one has it.
   return (
-    <KeptFocus>
-      <Stage />
-    </KeptFocus>
+    <WithAccount feature="swaps">
+      <KeptFocus>
+        <Stage />
+      </KeptFocus>
+    </WithAccount>
   )
 }
 
 /** Whatever the reason, another amount or token may do. */
 function NoQuote({ swap }: { readonly swap: SwapInfo }): ReactNode {
   const text = useText(previewWords)
-  const { back, replace } = useNavigation()
-  const isFirst = useKitState(({ modal }) => modal.history.length < 2)
+  const { leave } = useNavigation()
   return (
     <Stack gap={4}>
       <NotSigned swap={swap} />
       <SwapQuoteProblem swap={swap} />
       <Footer>
-        <Button full first onClick={() => (isFirst ? replace({ name: 'Swap' }) : back())}>
+        <Button full first onClick={() => leave({ name: 'Swap' })}>
           {text('swap.change')}
         </Button>
       </Footer>

@@ -14,16 +14,27 @@ import { isCoin } from '../shared/held-token.ts'
 import { TokenList, TokensFailed, TokensLoading } from '../shared/token-list.tsx'
 import { TokenRow } from '../shared/token-row.tsx'
 import { useFollowedSwap } from '../shared/use-swap-view.ts'
+import { WithAccount } from '../shared/with-account.tsx'
 import { groupTokens, type Listed } from './group-tokens.ts'
 import { selectTokenWords } from './words.ts'
 
 const keyOf = ({ token }: Listed): string => token.address
 const textOf = ({ token }: Listed): string => `${token.name} ${token.symbol} ${token.address}`
 
-export function SwapSelectToken({ screen: { side = 'to' } }: ScreenProps<'SwapSelectToken'>): ReactNode {
+type Props = ScreenProps<'SwapSelectToken'>
+
+export function SwapSelectToken({ screen }: Props): ReactNode {
+  return (
+    <WithAccount feature="swaps">
+      <Tokens screen={screen} />
+    </WithAccount>
+  )
+}
+
+function Tokens({ screen: { side = 'to' } }: Pick<Props, 'screen'>): ReactNode {
   const text = useText(selectTokenWords)
   const opened = useOpened()
-  const { back } = useNavigation()
+  const { leave } = useNavigation()
   const { network } = useNetwork()
   const { data: balances } = useTokens({ fetch: opened })
   const { tokens, form, pick, begin } = useFollowedSwap()
@@ -33,9 +44,9 @@ export function SwapSelectToken({ screen: { side = 'to' } }: ScreenProps<'SwapSe
   const choose = useCallback(
     ({ token }: Listed): void => {
       pick(side, token)
-      back()
+      leave({ name: 'Swap' })
     },
-    [pick, side, back],
+    [pick, side, leave],
   )
   const draw = useCallback(
     (one: Listed): ReactNode => (

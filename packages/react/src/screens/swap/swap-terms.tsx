@@ -2,7 +2,7 @@
 
 import { toPlainDecimal } from '@foyer/core/sending'
 import { Button, Skeleton, Stack, Summary, SummaryLine, TextField, VisuallyHidden } from '@foyer/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { SwapInfo } from '../../hooks/use-swap.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { separatorOf } from '../shared/format-exact.ts'
@@ -18,8 +18,13 @@ const high = 2
 export function SwapTerms({ swap, figures }: { readonly swap: SwapInfo; readonly figures: SwapFigures }): ReactNode {
   const text = useText(swapFormWords)
   const [isOpen, setOpen] = useState(false)
+  const change = useRef<HTMLButtonElement & HTMLAnchorElement>(null)
   const { shown, form, quote } = swap
   const percent = figures.percent(form.slippage)
+  function finish(): void {
+    setOpen(false)
+    change.current?.focus()
+  }
   return (
     <Stack gap={2}>
       <Summary>
@@ -28,13 +33,13 @@ export function SwapTerms({ swap, figures }: { readonly swap: SwapInfo; readonly
           {shown ? <SwapRate terms={shown.terms} /> : quote.status === 'loading' ? <Skeleton /> : '–'}
         </SummaryLine>
         <SummaryLine name={text('swap.slippage')}>
-          <Button size="s" onClick={() => setOpen(!isOpen)}>
+          <Button ref={change} size="s" expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <span aria-hidden="true">{percent}</span>
             <VisuallyHidden>{text('swap.slippage.change', { percent })}</VisuallyHidden>
           </Button>
         </SummaryLine>
       </Summary>
-      {isOpen && <Slippage swap={swap} figures={figures} onDone={() => setOpen(false)} />}
+      {isOpen && <Slippage swap={swap} figures={figures} onDone={finish} />}
     </Stack>
   )
 }
@@ -54,6 +59,7 @@ function Slippage({ swap, figures, onDone }: SlippageProps): ReactNode {
   return (
     <TextField
       label={text('swap.slippage.field')}
+      kind="number"
       maxLength={6}
       value={typed}
       onChange={type}

@@ -280,6 +280,22 @@ test('the slippage is 1 % unless chosen, and never more than 5 %', async () => {
   await expect.element(text('1,462.5 USDF')).toBeVisible()
 })
 
+test('the button of the slippage says whether its field is there, which has the keyboard for decimals; Enter leads back to it', async () => {
+  await open()
+  const change = button(/Slippage tolerance: 1%/)
+  await expect.element(change).toHaveAttribute('aria-expanded', 'false')
+  await change.click()
+  await expect.element(change).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.tab()
+  const field = page.getByRole('textbox', { name: 'Slippage tolerance in per cent' })
+  await focused(field)
+  await expect.element(field).toHaveAttribute('inputmode', 'decimal')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(change).toHaveAttribute('aria-expanded', 'false')
+  await focused(change)
+})
+
 test('a quote that is too old has no button that signs it', async () => {
   const { kit } = await open()
   await review()

@@ -10,10 +10,21 @@ import type { ScreenProps } from '../define-screen.ts'
 import { SwapProgress } from '../shared/swap-progress.tsx'
 import { SwapUnsupported } from '../shared/swap-quote-problem.tsx'
 import { TokensFailed } from '../shared/token-list.tsx'
+import { WithAccount } from '../shared/with-account.tsx'
 import { SwapForm } from './swap-form.tsx'
 import { swapFormWords } from './words.ts'
 
-export function Swap({ screen: { fromToken, toToken, amount } }: ScreenProps<'Swap'>): ReactNode {
+type Props = ScreenProps<'Swap'>
+
+export function Swap({ screen }: Props): ReactNode {
+  return (
+    <WithAccount feature="swaps">
+      <Sides screen={screen} />
+    </WithAccount>
+  )
+}
+
+function Sides({ screen: { fromToken, toToken, amount } }: Pick<Props, 'screen'>): ReactNode {
   const text = useText(swapFormWords)
   const { network } = useNetwork()
   const start = {

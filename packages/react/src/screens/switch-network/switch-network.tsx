@@ -1,4 +1,4 @@
-/** The wallet is asked to change its network: waiting, slow, declined, not supported, failed, done. */
+/** The wallet is asked to change its network: not yet, waiting, slow, declined, not supported, failed, done. */
 import { Button, NetworkImage } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
@@ -12,7 +12,7 @@ import { useText } from '../../hooks/use-text.ts'
 import { errorCopy } from '../../words/error-copy.ts'
 import type { ScreenProps } from '../define-screen.ts'
 import { PairedWallet } from '../shared/paired-wallet.tsx'
-import { RequestView } from '../shared/request-view.tsx'
+import { RequestView, useWasAsked } from '../shared/request-view.tsx'
 import { switchWords } from './words.ts'
 
 export function SwitchNetwork({ screen }: ScreenProps<'SwitchNetwork'>): ReactNode {
@@ -33,17 +33,24 @@ export function SwitchNetwork({ screen }: ScreenProps<'SwitchNetwork'>): ReactNo
   const wallet = connection.wallet?.name ?? text('shared.wallet')
   const error = current.failedTo === screen.network ? current.error : undefined
   const done = !waiting && current.caipNetworkId === screen.network
-  const canRetry = !waiting && !done && error?.code !== 'chain_unsupported' && (error?.retryable ?? true)
+  const wasAsked = useWasAsked(waiting || error !== undefined)
+  const idle = !waiting && !done && !wasAsked
+  const canRetry = !waiting && !done && !idle && error?.code !== 'chain_unsupported' && (error?.retryable ?? true)
   const retry = () => current.startSwitch(screen.network)
 
   return (
     <RequestView
       image={<NetworkImage size={64} name={network} src={target && images.network(target)} />}
       shape="round"
-      state={waiting ? 'waiting' : done ? 'done' : 'failed'}
+      state={waiting ? 'waiting' : done ? 'done' : idle ? 'idle' : 'failed'}
       {...words()}
       onRetry={canRetry ? retry : undefined}
     >
+      {idle && (
+        <Button variant="primary" first onClick={retry}>
+          {text('switch.title')}
+        </Button>
+      )}
       {canRetry && (
         <Button variant="primary" icon="retry" first onClick={retry}>
           {text('shared.retry')}
@@ -56,7 +63,10 @@ export function SwitchNetwork({ screen }: ScreenProps<'SwitchNetwork'>): ReactNo
         </Button>
       )}
       {!done && (
-        <Button variant={canRetry || isAway || (waiting && !slow) ? 'ghost' : 'secondary'} onClick={leave}>
+        <Button
+          variant={idle || canRetry || isAway || (waiting && !slow) ? 'ghost' : 'secondary'}
+          onClick={() => leave(waiting ? undefined : { name: 'Networks' })}
+        >
           {waiting ? text('shared.cancel') : text('switch.other')}
         </Button>
       )}
@@ -72,6 +82,7 @@ export function SwitchNetwork({ screen }: ScreenProps<'SwitchNetwork'>): ReactNo
       }
     if (waiting) return { title: text('switch.waiting', { network }), todo: text('switch.waiting.todo', { wallet }) }
     if (done) return { title: text('switch.done', { network }) }
+    if (idle) return { title: text('switch.waiting', { network }) }
     const here = current.network?.name ?? text('unsupported.elsewhere')
     switch (error?.code) {
       case undefined:

@@ -10,6 +10,7 @@ export const switchWords = {
   ...requestWords,
   ...pairedWords,
   ...errorWords,
+  'switch.title': 'Switch network',
   'switch.waiting': 'Switch to {network}',
   'switch.waiting.todo': 'Approve the change in {wallet}. If it does not know the network, it asks to add it first.',
   'switch.slow': '{wallet} has not answered yet',

@@ -1,16 +1,16 @@
 /** The wallet is on a network that this page does not know (docs/behaviour.md, Unsupported network): one of the page's networks, or out. There is no way back. */
-import { List, Stack, Text } from '@foyer/ui'
+import { Stack, Text } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { DisconnectButton } from '../shared/disconnect-button.tsx'
-import { NetworkRow } from '../shared/network-row.tsx'
+import { NetworkList } from '../shared/network-list.tsx'
 import { unsupportedWords } from './words.ts'
 
 export function UnsupportedChain(): ReactNode {
   const text = useText(unsupportedWords)
-  const { networks, caipNetworkId } = useNetwork()
+  const { caipNetworkId } = useNetwork()
   const { wallet } = useConnection()
   return (
     <Stack gap={4}>
@@ -27,11 +27,9 @@ export function UnsupportedChain(): ReactNode {
           })}
         </Text>
       </Stack>
-      <List label={text('networks.title')}>
-        {networks.map((network) => (
-          <NetworkRow key={network.caipNetworkId} network={network} />
-        ))}
-      </List>
+      <Stack gap={3}>
+        <NetworkList />
+      </Stack>
       <Stack gap={0} align="center">
         <DisconnectButton />
       </Stack>

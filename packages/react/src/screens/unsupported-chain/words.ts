@@ -3,7 +3,6 @@ import { sharedWords } from '../shared/words.ts'
 
 export const unsupportedWords = {
   ...sharedWords,
-  'networks.title': 'Choose a network',
   'unsupported.heading': 'This site does not use that network',
   'unsupported.todo': '{wallet} is on {network}. Choose one of these to go on.',
   'unsupported.elsewhere': 'another network',

@@ -3,7 +3,6 @@ import { defineScreen } from '../define-screen.ts'
 export const walletSendScreen = defineScreen({
   name: 'WalletSend',
   words: { 'send.title': 'Send', 'send.title.token': 'Choose a token', 'send.title.preview': 'Review', 'send.title.sent': 'Transfer' },
-  title: (text, { screen: { step } }) => text(step ? `send.title.${step}` : 'send.title'),
   about: ({ step }) => `${step}`,
   offers: 'send',
   load: () => import('./wallet-send.tsx').then((chunk) => chunk.WalletSend),

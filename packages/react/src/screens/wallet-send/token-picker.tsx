@@ -16,7 +16,7 @@ import { sendWords } from './words.ts'
 
 export function TokenPicker({ send: { chooseToken, held } }: { readonly send: SendInfo }): ReactNode {
   const text = useText(sendWords)
-  const { back } = useNavigation()
+  const { leave } = useNavigation()
   const { data = [], hidden, status, refresh } = useTokens({ fetch: useOpened() })
   const draw = useCallback(
     (token: TokenBalance): ReactNode => (
@@ -25,11 +25,11 @@ export function TokenPicker({ send: { chooseToken, held } }: { readonly send: Se
         mark={held !== undefined && keyOfToken(token) === keyOfToken(held) ? 'check' : undefined}
         onClick={() => {
           chooseToken(toSendToken(token))
-          back()
+          leave({ name: 'WalletSend' })
         }}
       />
     ),
-    [chooseToken, back, held],
+    [chooseToken, leave, held],
   )
   if (data.length + hidden.length === 0) {
     if (status === 'failed') return <HeldTokensFailed onRetry={refresh} />

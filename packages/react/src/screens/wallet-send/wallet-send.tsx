@@ -3,13 +3,24 @@ import type { ReactNode } from 'react'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useSend } from '../../hooks/use-send.ts'
 import type { ScreenProps } from '../define-screen.ts'
+import { WithAccount } from '../shared/with-account.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendOutcome } from './send-outcome.tsx'
 import { SendPreview } from './send-preview.tsx'
 import { TokenPicker } from './token-picker.tsx'
 
-/** A step that has nothing to be about yet shows the form. */
-export function WalletSend({ screen: { step } }: ScreenProps<'WalletSend'>): ReactNode {
+type Props = ScreenProps<'WalletSend'>
+
+export function WalletSend({ screen }: Props): ReactNode {
+  return (
+    <WithAccount feature="send">
+      <Step screen={screen} />
+    </WithAccount>
+  )
+}
+
+/** One that has nothing to be about yet shows the form. */
+function Step({ screen: { step } }: Pick<Props, 'screen'>): ReactNode {
   const send = useSend({ fetch: useOpened() })
   if (step === 'token') return <TokenPicker send={send} />
   if (step === 'sent' && send.sent) return <SendOutcome transfer={send.sent} />

@@ -80,5 +80,6 @@ export const activityStates: ViewStates = {
   stale: withHistory({ status: 'failed', error, transactions: some.slice(0, 3), next: 'more' }),
   strange: withHistory({ transactions: strange }),
   'more on its way': withHistory({ status: 'more', transactions: some.slice(1, 4), next: 'more' }),
+  'not served': withHistory({ status: 'unserved', error }),
   'unsupported network': withHistory(undefined, { network: { networks: [firstNetwork, secondNetwork], active: 'eip155:999' } }),
 }

@@ -36,7 +36,8 @@ export const states: ViewStates = {
     options: { ...options, ...pairs },
   },
   gone: connecting(undefined, { connectors: [otherWallet] }),
-  cancelled: connecting(undefined),
+  cancelled: refused('request_cancelled'),
+  'not asked yet': connecting(undefined),
   done: connecting({
     status: 'connected',
     connector: devWallet.id,

@@ -1,6 +1,6 @@
 /** Every state of OnRamp. */
 import { type BuyOptions, type BuyQuote, type BuyState, buying, KitError, type Purchase, type Screen } from '@foyer/core'
-import { at } from '../../../../testing/build-states.ts'
+import { at, nobody } from '../../../../testing/build-states.ts'
 import { caipAddress, connectedState, firstNetwork, openOn } from '../../../../testing/samples.ts'
 import type { ViewState, ViewStates } from '../../../../testing/view-state.ts'
 
@@ -118,6 +118,7 @@ export const states: ViewStates = {
   loading: on({ ...form, options: { ...idle, status: 'loading' } }),
   'code missing': on({ missing: new KitError('network_failed', 'What a developer reads.') }),
   restricted: on({ ...form, isRestricted: true, options: idle }),
+  'nobody connected': nobody({ name: 'OnRamp' }),
   'no server': on(undefined, undefined, false),
   'nothing sold': on({ ...form, options: ready({ ...options, purchaseCurrencies: [] }) }),
   empty: on(form),

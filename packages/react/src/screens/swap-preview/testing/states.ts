@@ -1,5 +1,6 @@
 /** Every state of SwapPreview. */
 import { KitError, type KitErrorCode, type SwapOutcome, type SwapPermit, type SwapProgress, type SwapState } from '@foyer/core'
+import { nobody } from '../../../../testing/build-states.ts'
 import { elsewhere, onThisPhone } from '../../../../testing/pairing-states.ts'
 import { busy, dollar, ether, form, long, onSwap, quoteOf, ready, terms } from '../../../../testing/swap-states.ts'
 import type { ViewState, ViewStates } from '../../../../testing/view-state.ts'
@@ -51,6 +52,7 @@ export const states: ViewStates = {
   'to sign a permit': on({ quote: ready({ allowance: 0n, needsApproval: true, canPermit: true, prices: fromDollarPrices }, fromDollar) }),
   'permit signed': on({ quote: ready({ allowance: 0n, canPermit: true, permit, prices: fromDollarPrices }, fromDollar) }),
   'another quote': on({ quote: { status: 'loading', attempt: 2, last: quoteOf() } }),
+  'nobody connected': nobody({ name: 'SwapPreview' }),
   'too old': on({ quote: ready({ until: 1 }) }),
   'loses much': on({ quote: ready({ impact: 7.25 }) }),
   'loses too much': on({ quote: ready({ impact: 31 }) }),

@@ -1,5 +1,6 @@
 /** Every state of SwapSelectToken. */
 import { KitError, type SwapState } from '@foyer/core'
+import { nobody } from '../../../../testing/build-states.ts'
 import { form, onSwap, swapTokens } from '../../../../testing/swap-states.ts'
 import type { ViewState, ViewStates } from '../../../../testing/view-state.ts'
 
@@ -19,5 +20,6 @@ export const states: ViewStates = {
   'to pay': on({}, 'from'),
   many: on({ tokens: { status: 'ready', attempt: 1, list: [...swapTokens, ...many] } }),
   loading: on({ tokens: { status: 'loading', attempt: 1, list: [] } }),
+  'nobody connected': nobody({ name: 'SwapSelectToken' }),
   failed: on({ tokens: { status: 'failed', attempt: 1, list: [], error: new KitError('network_failed', 'What a developer reads.') } }),
 }

@@ -1,5 +1,6 @@
 /** Every state of Swap. */
 import { KitError, type KitErrorCode, type SwapState } from '@foyer/core'
+import { nobody } from '../../../../testing/build-states.ts'
 import { busy, form, long, onSwap, quoteOf, ready, swapTokens } from '../../../../testing/swap-states.ts'
 import type { ViewState, ViewStates } from '../../../../testing/view-state.ts'
 
@@ -41,5 +42,6 @@ export const states: ViewStates = {
   'tokens down': on({ tokens: { ...tokens, status: 'failed', error: failed('network_failed') } }),
   'no tokens': on({ tokens: { ...tokens, status: 'ready', list: swapTokens.slice(0, 1) } }),
   'unsupported network': on({ tokens: { ...tokens, status: 'failed', error: failed('chain_unsupported') } }),
+  'nobody connected': nobody({ name: 'Swap' }),
   'in the wallet': on({ form, quote: ready(), progress: busy('swapping', 'signing') }),
 }

@@ -30,5 +30,6 @@ export const states: ViewStates = {
   'relay away': pairedSwitching({ status: 'away', since: 0 }),
   'relay tried again': pairedSwitching({ status: 'trying', since: 0, again: true }),
   failed: notSwitched('network_failed'),
+  'not asked yet': switching({}),
   done: switching({ active: 'eip155:31338' }),
 }

@@ -1,5 +1,5 @@
 /** Every state of UnsupportedChain. */
-import { account } from '../../../../testing/build-states.ts'
+import { account, manyNetworks } from '../../../../testing/build-states.ts'
 import { pairedAccount } from '../../../../testing/pairing-states.ts'
 import { firstNetwork, openOn, secondNetwork } from '../../../../testing/samples.ts'
 import type { ViewStates } from '../../../../testing/view-state.ts'
@@ -17,6 +17,7 @@ export const states: ViewStates = {
       switching: { to: 'eip155:31337', attempt: 1, since: Date.now() },
     },
   }),
+  many: account({ modal: openOn({ name: 'UnsupportedChain' }), network: { networks: manyNetworks, active: 'eip155:999' } }),
   'on the phone': account({
     ...pairedAccount,
     modal: openOn({ name: 'UnsupportedChain' }),

@@ -1,7 +1,7 @@
 /** Every state of WalletReceive. */
-import { account, manyNetworks } from '../../../../testing/build-states.ts'
+import { account, at, manyNetworks, nobody } from '../../../../testing/build-states.ts'
 import { pairedAccount } from '../../../../testing/pairing-states.ts'
-import { openOn } from '../../../../testing/samples.ts'
+import { connectedState, openOn } from '../../../../testing/samples.ts'
 import type { ViewStates } from '../../../../testing/view-state.ts'
 
 export const states: ViewStates = {
@@ -10,5 +10,7 @@ export const states: ViewStates = {
     modal: openOn({ name: 'Account' }, { name: 'WalletReceive' }),
     network: { networks: manyNetworks, active: 'eip155:40003' },
   }),
+  'nobody connected': nobody({ name: 'WalletReceive' }),
+  'not offered': at(connectedState({ modal: openOn({ name: 'WalletReceive' }) }), { features: { receive: false } }),
   'paired wallet': account({ ...pairedAccount, modal: openOn({ name: 'Account' }, { name: 'WalletReceive' }) }),
 }

@@ -10,7 +10,7 @@ import {
   type TrackedStatus,
 } from '@foyer/core'
 import type { FlatState } from '@foyer/core/testing'
-import { account, failed as listFailed } from '../../../../testing/build-states.ts'
+import { account, failed as listFailed, nobody } from '../../../../testing/build-states.ts'
 import { elsewhere, onThisPhone } from '../../../../testing/pairing-states.ts'
 import { address, caipAddress, firstNetwork, openOn, otherAddress, spamTokens, tokens } from '../../../../testing/samples.ts'
 import type { ViewState, ViewStates } from '../../../../testing/view-state.ts'
@@ -80,6 +80,7 @@ const asking: Partial<SendForm> = { signing: { status: 'asking', attempt: 2, sin
 
 export const states: ViewStates = {
   empty: on({}),
+  'nobody connected': nobody({ name: 'WalletSend' }),
   filled: on({ form: filled }),
   'one before may be sent': on({ form: { ...filled, isUnsure: true } }),
   'in dollars': on({ form: { ...filled, amount: { unit: 'fiat', text: '750.5', price: 3002 } } }),
