@@ -75,7 +75,7 @@ export const target: Target = {
       return one === undefined || typeof one === 'string' ? one : JSON.stringify(one)
     }
     const storage: KitStorage = { prefix: '', read, write: () => assert.fail('reading writes') }
-    const stored = readStored(storage)
+    const stored = readStored(storage, true)
     assertBounded(stored, input)
     assert.ok(stored.recent.length <= 2)
     for (const [namespace, connection] of Object.entries(stored.connections)) {

@@ -46,6 +46,14 @@ const moments: readonly Moment[] = [
     ],
   },
   { name: 'pictures', starts: ['react/dist/buttons/pictures.js'] },
+  // A few lines each, of which every view about an account draws several.
+  {
+    name: 'parts',
+    starts: [
+      ...['avatar/avatar', 'network-image/network-image', 'amount/amount'].map((part) => `ui/dist/${part}.js`),
+      ...['copy-words', 'disconnect-button', 'token-row'].map((part) => `react/dist/screens/shared/${part}.js`),
+    ],
+  },
   // A page of words each: together they are still less than a slow line notices.
   { name: 'guides', starts: ['wallet', 'network', 'buy'].map((what) => `react/dist/screens/what-is-a-${what}/what-is-a-${what}.js`) },
 ]

@@ -7,7 +7,7 @@ import { connectionOf, heldOf, isUnsupported, networkOf, screenOf } from './sele
 export function switchNetwork(draft: Draft, { network: wanted, at, seq }: Extract<Stamped, { type: 'switch-network' }>) {
   const { state } = draft
   // A page in plain JavaScript may name none.
-  const to = networkOf(state, `${wanted}` as Caip2)?.caipNetworkId
+  const to = wanted && networkOf(state, wanted)?.caipNetworkId
   if (!to) {
     draft.work.push({ type: 'alert', key: 'SWITCH_NETWORK_NOT_FOUND', detail: wanted })
     return

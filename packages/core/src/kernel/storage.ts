@@ -50,7 +50,7 @@ export function createStorage(environment: Pick<Environment, 'storage' | 'report
 }
 
 /** Without `restores` only the wallets that were last in use: whoever comes is nobody yet. */
-export function readStored({ read }: KitStorage, restores = true): Stored {
+export function readStored({ read }: KitStorage, restores: boolean): Stored {
   const network = read('active_caip_network_id')
   return {
     // A status of its own, so that a disconnect counts even where the snapshot could not be removed.

@@ -78,7 +78,7 @@ export function createEffects(input: EffectsInput): Effects {
 
   /** It is another tab's as well, or the next visit's: what ends here without its wallet's word stays stored. */
   function readOthers(): Stored {
-    const stored = readStored(storage)
+    const stored = readStored(storage, true)
     for (const namespace of setup.namespaces) writer.leave(namespace, stored.connections[namespace])
     return stored
   }

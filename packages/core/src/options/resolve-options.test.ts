@@ -69,7 +69,7 @@ describe('defaults', () => {
   })
 
   test('a theme mode that there is not is refused', () => {
-    const error = { code: 'configuration', message: 'Theme mode auto is none of light, dark, system.' }
+    const error = { code: 'configuration', message: 'Theme mode auto is not light, dark or system.' }
     expect(() => resolve({ themeMode: 'auto' as never })).toThrow(expect.objectContaining(error))
     expect(resolve({ themeMode: 'system' }).options.themeMode).toBe('system')
   })

@@ -166,10 +166,20 @@ function resolveNetworks(inputs: readonly NetworkInput[] | undefined): readonly 
 
 /** A chain in viem's shape belongs to eip155. */
 function toNetwork(input: NetworkInput): Network {
-  const { id, name, nativeCurrency, rpcUrls, chainNamespace = 'eip155' } = input ?? {}
-  const { caipNetworkId = `${chainNamespace}:${id}`, blockExplorers, contracts, testnet, deprecatedCaipNetworkId } = input ?? {}
+  const {
+    id,
+    name,
+    nativeCurrency,
+    rpcUrls,
+    chainNamespace = 'eip155',
+    caipNetworkId = `${chainNamespace}:${id}`,
+    blockExplorers,
+    contracts,
+    testnet,
+    deprecatedCaipNetworkId,
+  } = input ?? {}
   if (!isCaip2(caipNetworkId) || namespaceOf(caipNetworkId) !== chainNamespace || !name || !nativeCurrency) {
-    throw wrong(`Network ${String(name ?? id)} needs id, name, nativeCurrency, and chainNamespace unless eip155.`)
+    throw wrong(`Network ${name ?? id} needs id, name, nativeCurrency, and chainNamespace unless eip155.`)
   }
   return {
     id,
@@ -186,7 +196,7 @@ function toNetwork(input: NetworkInput): Network {
 }
 
 export function requireThemeMode(mode: string, code: KitErrorCode) {
-  if (!/^(light|dark|system)$/.test(mode)) throw new KitError(code, `Theme mode ${mode} is none of light, dark, system.`)
+  if (!/^(light|dark|system)$/.test(mode)) throw new KitError(code, `Theme mode ${mode} is not light, dark or system.`)
 }
 
 function wrong(message: string): KitError {

@@ -9,7 +9,7 @@ function read(entries: Readonly<Record<string, unknown>>) {
     Object.entries(entries).map(([key, value]) => [`@foyer/p/${key}`, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
   const storage = createStorage(createTestEnvironment({ entries: all }), 'p')
-  return { ...readStored(storage), ...parseKept(storage) }
+  return { ...readStored(storage, true), ...parseKept(storage) }
 }
 const wallet = { id: 'a', name: 'A', mobile_link: 'a://' }
 const paired = { topic: 't', name: 'Phone', approved: ['eip155:1'], takesNetworks: true }

@@ -62,7 +62,7 @@ export function createSessionMembership(host: PairingHost): SessionMembership {
 
   /** Where this tab could not verify it, it is another tab's, or the next visit's. */
   function isStored(topic: string): boolean {
-    return Object.values(readStored(storage).connections).some(({ snapshot }) => snapshot.session === topic)
+    return Object.values(readStored(storage, true).connections).some(({ snapshot }) => snapshot.session === topic)
   }
 
   function finish({ client, sessions }: Opened, topic: string): Promise<void> {
