@@ -48,6 +48,13 @@ const status = {
   atomic: true,
   receipts: [{ logs: [], status: '0x1', transactionHash: hash }],
 }
+/** Of today's ERC-7715; `grant` is of its first drafts. */
+const execution = {
+  chainId: '0x1',
+  to: eip155,
+  permission: { type: 'native-token-allowance', isAdjustmentAllowed: false, data: { allowance: '0x1dcd6500' } },
+  rules: [{ type: 'expiry', data: { timestamp: 1_893_456_000 } }],
+}
 const grant = { chainId: '0x1', expiry: 1_893_456_000, signer: { type: 'account', data: { id: eip155 } }, permissions: [], policies: [] }
 const permission = [{ parentCapability: 'eth_accounts', invoker: 'https://dapp.example', caveats: [] }]
 
@@ -78,6 +85,11 @@ const onEthereum: Readonly<Record<string, Pick<Asked, 'params' | 'result'>>> = {
   wallet_getCapabilities: { params: [eip155, ['0x1']], result: { '0x1': { atomic: { status: 'supported' } } } },
   wallet_grantPermissions: { params: [grant], result: { ...grant, context: '0x0102' } },
   wallet_revokePermissions: { params: [{ permissionsContext: '0x0102' }], result: null },
+  wallet_requestExecutionPermissions: {
+    params: [execution],
+    result: [{ ...execution, context: '0x0102', dependencies: [], delegationManager: eip155 }],
+  },
+  wallet_revokeExecutionPermission: { params: [{ permissionContext: '0x0102' }], result: {} },
   wallet_getAssets: {
     params: [{ account: eip155 }],
     result: { '0x1': [{ address: 'native', balance: '0xde0b6b3a7640000', type: 'native', metadata: null }] },
