@@ -164,6 +164,7 @@ export async function bundleServer(beside: readonly string[] = []): Promise<stri
       '@foyer/server': join(repository, 'packages/server/src/exports/index.ts'),
       '@foyer/service': join(repository, 'packages/service/src/exports'),
       '@foyer/contract': join(repository, 'packages/contract/src/exports/index.ts'),
+      '@foyer/contract/entities': join(repository, 'packages/contract/src/exports/entities.ts'),
       '@foyer/contract/openapi': join(repository, 'packages/contract/src/exports/openapi.ts'),
     },
     logLevel: 'error',

@@ -16,8 +16,9 @@ export const nobody = (screen: Screen): ViewState => at(sampleState({ modal: ope
 /** Somebody is connected. */
 export const account = (change: Partial<FlatState>): ViewState => at(connectedState(change))
 
+/** So long ago that it may be asked for again: a state that is drawn must not change by itself meanwhile. */
 export const failed = (code: KitErrorCode) =>
-  ({ status: 'failed', error: new KitError(code, 'What a developer reads.'), at: Date.now() }) as const
+  ({ status: 'failed', error: new KitError(code, 'What a developer reads.'), at: Date.now() - 60_000 }) as const
 export const loading = { status: 'loading', attempt: 1 } as const
 
 export const base: FlatState['catalogue'] = sampleState().catalogue

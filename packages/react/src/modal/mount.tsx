@@ -45,7 +45,7 @@ export function createModal({ host, shadow, kit, tag = 'en', words, loadViews }:
   sheets.adopt(styles)
   const container = document.createElement('div')
   container.className = 'fy-root'
-  container.part.add('root')
+  container.setAttribute('part', 'root')
   shadow.append(container)
   const controller = new AbortController()
   keepEvents(shadow, controller.signal)
