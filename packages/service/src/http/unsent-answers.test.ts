@@ -188,14 +188,14 @@ describe('more than there is room for', () => {
   })
 
   test('who takes something meanwhile is passed over', async () => {
-    const { ask, readHeld, countConnections } = await start({ perIp: 60_000_000, untakenMs: 15_000 })
+    const { ask, readHeld, countConnections } = await start({ perIp: 60_000_000, untakenMs: 30_000 })
     const slow = await ask(24_000_000)
     await expect.poll(readHeld).toBe(24_000_000)
     const bytes = readSlowly(slow)
     await ask(24_000_000)
     await expect.poll(readHeld).toBe(48_000_000)
     // Both have been looked at a few times.
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
     expect(await countConnections()).toBe(2)
     await ask(24_000_000)
     await expect.poll(countConnections).toBe(2)
