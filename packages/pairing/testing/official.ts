@@ -100,6 +100,7 @@ export async function startOfficial<T>(name: string, relayUrl: string, begin: Be
     const { sdk, sign } = await begin({ options: { ...options, storage }, metadata })
     // Walletkit gives it a logger of its own.
     sign.logger.level = 'silent'
+    hearPingChecks(sign)
     for (const event of heard)
       sign.on(event, (value: unknown) => {
         past.push({ event, value })
@@ -137,6 +138,16 @@ export async function startOfficial<T>(name: string, relayUrl: string, begin: Be
     pulse: () => void core.heartbeat.events.emit('heartbeat_pulse'),
   }
   return official
+}
+
+/** The SDK looks whether a ping's session has run out without waiting for what it finds: where one has, nobody would hear it. */
+function hearPingChecks({ engine }: Sign): void {
+  const check: (asked: unknown) => Promise<void> = Reflect.get(engine, 'isValidPing')
+  Reflect.set(engine, 'isValidPing', (asked: unknown) => {
+    const checked = check(asked)
+    checked.catch(() => undefined)
+    return checked
+  })
 }
 
 /** What it still has to say would open its connection again, and again. */

@@ -50,7 +50,10 @@ async function tell(
 ): Promise<void> {
   const more = detail ? ` (${detail})` : ''
   // What goes wrong is said without its words, too.
-  const chunk = await import('./alert-texts.ts').catch((cause: unknown) => environment.report(key + more, cause))
+  const chunk = await import('./alert-texts.ts').catch((cause: unknown) => {
+    // What the page's own reporter returns is nobody's chunk.
+    environment.report(key + more, cause)
+  })
   if (!chunk || signal.aborted) return
   const { long, ...text } = chunk.alertTexts[key]
   environment.report(`${text.code} ${text.title}: ${text.message} ${long}${more}`)
