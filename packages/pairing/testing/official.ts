@@ -100,7 +100,7 @@ export async function startOfficial<T>(name: string, relayUrl: string, begin: Be
     const { sdk, sign } = await begin({ options: { ...options, storage }, metadata })
     // Walletkit gives it a logger of its own.
     sign.logger.level = 'silent'
-    hearPingChecks(sign)
+    catchPingChecks(sign)
     for (const event of heard)
       sign.on(event, (value: unknown) => {
         past.push({ event, value })
@@ -141,7 +141,7 @@ export async function startOfficial<T>(name: string, relayUrl: string, begin: Be
 }
 
 /** The SDK looks whether a ping's session has run out without waiting for what it finds: where one has, nobody would hear it. */
-function hearPingChecks({ engine }: Sign): void {
+function catchPingChecks({ engine }: Sign): void {
   const check: (asked: unknown) => Promise<void> = Reflect.get(engine, 'isValidPing')
   Reflect.set(engine, 'isValidPing', (asked: unknown) => {
     const checked = check(asked)
