@@ -2,6 +2,7 @@
 import { devnetTokens } from '@foyer/devnet'
 import { erc20Abi, parseUnits } from 'viem'
 import { expectInActivity } from '../fixtures/activity.ts'
+import { inLong } from '../fixtures/long-form.ts'
 import { arrived, cards, openPaymentPage, orderPurchase, payByCard } from '../fixtures/money.ts'
 import { connectPhone } from '../fixtures/pairing.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -9,12 +10,13 @@ import { expect, test } from '../fixtures/test.ts'
 test.use({ withWallet: false })
 
 const { usd } = devnetTokens
+const atOnce = {
+  what: 'with a card that is approved',
+  amount: '50',
+  cards: [{ number: cards.approved }],
+} as const
 const bought = [
-  {
-    what: 'with a card that is approved',
-    amount: '50',
-    cards: [{ number: cards.approved }],
-  },
+  ...inLong(atOnce),
   {
     what: 'after a card that is declined and a bank that does not answer, with a card that asks for a code (3-D Secure)',
     amount: '60',

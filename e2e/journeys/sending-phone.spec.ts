@@ -21,8 +21,8 @@ const text = (modal: Modal, words: string | RegExp) => modal.dialog.getByText(wo
 
 const [coins, token, silentToken] = sentKinds
 
-// That a token returns nothing is between the kit and the chain: the journeys with the extension send it each time.
-for (const kind of [coins, token, ...inLong(silentToken)]) {
+// What kind it is of is between the kit and the chain: the journeys with the extension send each of them.
+for (const kind of [token, ...inLong<(typeof sentKinds)[number]>(coins, silentToken)]) {
   test(`sends ${kind.what} to an address, declined once on the phone, and to a name`, async ({ page, modal, phone, world }) => {
     await sendKind({ page, modal, world, signer: phone }, kind, 'phone')
   })

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../fixtures/axe.ts'
 import { filmOf, pictureOf } from '../fixtures/code-picture.ts'
 import { type Launched, launch } from '../fixtures/launch.ts'
+import { inLong } from '../fixtures/long-form.ts'
 import { driveModal, expectShown, type Modal } from '../fixtures/modal.ts'
 import { codeIn, openAnyCode } from '../fixtures/pairing.ts'
 import { drivePhone, wantsToConnect } from '../fixtures/phone.ts'
@@ -29,7 +30,8 @@ async function aroundCode(page: Page, modal: Modal): Promise<Buffer> {
   return page.screenshot({ clip: { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin } })
 }
 
-for (const themeMode of ['light', 'dark'] as const) {
+// A code is dark on light in both: that is measured in `qr.browser.test.tsx`.
+for (const themeMode of ['light', ...inLong('dark' as const)] as const) {
   test(`the camera reads the code that the ${themeMode} modal shows, and the page is connected`, async ({
     page,
     host,

@@ -72,13 +72,15 @@ test.each(earlier.map((data) => [data.version, data] as const))(
   },
 )
 
-const places: readonly (readonly [string, () => Promise<Where>])[] = [
-  ['the embedded database', async () => ({ dataDir: join(folder, 'data') })],
-  ['PostgreSQL', async () => ({ dataDir: join(folder, 'data'), databaseUrl: await postgres.createDatabase() })],
+/** Both databases run the same statements, and the embedded one takes four times as long to open: in the short form it is upgraded from the ends. */
+const fromTheEnds = [...earlier.slice(0, 1), ...earlier.slice(-2)]
+const places: readonly (readonly [string, () => Promise<Where>, readonly EarlierData[]])[] = [
+  ['the embedded database', async () => ({ dataDir: join(folder, 'data') }), process.env.FOYER_LONG === '1' ? earlier : fromTheEnds],
+  ['PostgreSQL', async () => ({ dataDir: join(folder, 'data'), databaseUrl: await postgres.createDatabase() }), earlier],
 ]
 
-describe.each(places)('on %s', (_, place) => {
-  test.each(earlier.map((data) => [data.version, data] as const))(
+describe.each(places)('on %s', (_, place, from) => {
+  test.each(from.map((data) => [data.version, data] as const))(
     'every row of version %i is there after the upgrade, and a server runs on it',
     async (_, data) => {
       const where = await place()
