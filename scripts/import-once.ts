@@ -10,8 +10,8 @@ const { wrapDynamicImport } = runner
 const arrived = new Map<string, Promise<unknown>>()
 runner.wrapDynamicImport = (load) => {
   const text = String(load)
-  // What is imported by a name that is worked out has another name each time.
-  if (!/^\(\) => import\("[^"]+"\)$/.test(text)) return wrapDynamicImport(load)
+  // What is imported by a name that is worked out has another name each time. Others are addresses by now, the same in each file.
+  if (!/^\(\) => import\("\/[^"]+"\)$/.test(text)) return wrapDynamicImport(load)
   const known = arrived.get(text)
   if (known) return known
   const loading = wrapDynamicImport(load)

@@ -10,6 +10,7 @@ import { expect, test } from '../fixtures/test.ts'
 test.use({ withWallet: false })
 
 const { usd } = devnetTokens
+/** An approved card by itself; the other journey ends with one, too. */
 const atOnce = {
   what: 'with a card that is approved',
   amount: '50',
