@@ -2,7 +2,6 @@
 import type { Verify } from '@foyer/pairing/sign-in'
 import { recoverMessageAddress, stringToHex, verifyMessage } from 'viem'
 import { expectNoViolations } from '../fixtures/axe.ts'
-import { inLong } from '../fixtures/long-form.ts'
 import { startOfficialDapp } from '../fixtures/official-dapp.ts'
 import { expect, relayUrl, test } from '../fixtures/test.ts'
 
@@ -157,7 +156,7 @@ test('an app that takes its prompt back closes it', async ({ phone, startDapp })
   await phone.says('withdrawn its request')
 })
 
-for (const colorScheme of ['light', ...inLong('dark' as const)] as const) {
+for (const colorScheme of ['light', 'dark'] as const) {
   test(`no accessibility violations in ${colorScheme}`, async ({ phone, startDapp }) => {
     await phone.page.emulateMedia({ colorScheme })
     const { uri, approval } = await startDapp().client.authenticate({ ...asked, domain: 'bank.example' })

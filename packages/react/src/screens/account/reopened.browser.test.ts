@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
 import { token, transaction } from './testing/activity-states.ts'
+import { countListed } from './testing/count-listed.ts'
 import { nft } from './testing/nft-states.ts'
 
 type Tab = 'Activity' | 'NFTs'
@@ -149,12 +150,6 @@ test('pages with nothing to show are passed over five in a row, and then one by 
   await calm()
   expect(asked).toHaveLength(6)
 })
-
-/** Of a long list only what is near the eye is drawn; its rows say how many there are. */
-function countListed(): number {
-  const lists = page.getByRole('list').elements()
-  return lists.reduce((sum, list) => sum + Number(list.firstElementChild?.ariaSetSize ?? list.childElementCount), 0)
-}
 
 test('the end of the list that comes into sight while its first page is read again goes on after that', async () => {
   answers.set('Activity', (cursor) => (cursor === null ? { data: received(50), next: 'two' } : { data: received(5, 50), next: null }))
