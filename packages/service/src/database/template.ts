@@ -2,7 +2,7 @@
  * An empty database, made once per machine and PGlite version.
  *
  * Making one takes seconds and close to a gigabyte of memory, so it happens in a process of its own, and the result is
- * kept in the user's cache folder, both as a folder (copied for a data folder) and as an archive (loaded into memory). The archive is not
+ * kept in the user's cache folder, as a folder (copied for a data folder) or as an archive (loaded into memory), whichever is asked for. The archive is not
  * compressed: it is read at every start into memory, and undoing that took a third of the start. Nor has it the two databases that others
  * are made from, since nobody makes one in memory: reading their files took another third. Its log is in segments of 1 MB, where 16 MB are
  * usual: the first of them was two thirds of the archive, and in memory PostgreSQL keeps five.
@@ -14,19 +14,21 @@ import { createRequire } from 'node:module'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
+type Form = 'folder' | 'archive'
+
 export async function readTemplate(form: 'folder'): Promise<string>
 export async function readTemplate(form: 'archive'): Promise<Blob>
-export async function readTemplate(form: 'folder' | 'archive'): Promise<string | Blob> {
-  const template = await ensureTemplate()
+export async function readTemplate(form: Form): Promise<string | Blob> {
+  const template = await ensureTemplate(form)
   return form === 'folder' ? join(template, 'pgdata') : new Blob([await readFile(join(template, 'pgdata.tar'))])
 }
 
-async function ensureTemplate(): Promise<string> {
+async function ensureTemplate(form: Form): Promise<string> {
   const cache = await cacheFolder()
-  const template = join(cache, `pglite-${pgliteVersion()}-small`)
+  const template = join(cache, `pglite-${pgliteVersion()}-${form}`)
   if (existsSync(template)) return template
   const draft = await mkdtemp(join(cache, 'making-'))
-  await makeTemplate(draft)
+  await makeTemplate(form, draft)
   // Two processes may both have made one; the first to rename wins, and both are the same.
   await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }))
   return template
@@ -51,31 +53,38 @@ function pgliteVersion(): string {
   return (JSON.parse(readFileSync(join(dirname(main), '..', 'package.json'), 'utf8')) as { version: string }).version
 }
 
-const program = `
+const makers: Readonly<Record<Form, string>> = {
+  folder: `
+const database = await PGlite.create(folder + '/pgdata')
+await database.exec('checkpoint')
+await database.close()
+`,
+  archive: `
+const startParams = [...PGlite.defaultStartParams, '-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB']
+const database = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'], startParams })
+await database.exec('update pg_database set datistemplate = false')
+await database.exec('drop database template0')
+await database.exec('drop database template1')
+// Each leaves one segment less, down to the two that are needed.
+for (let time = 0; time < 8; time++) for (const statement of ['select pg_switch_wal()', 'checkpoint']) await database.exec(statement)
+const archive = await database.dumpDataDir('none')
+await database.close()
+await writeFile(folder + '/pgdata.tar', Buffer.from(await archive.arrayBuffer()))
+`,
+}
+
+const opening = `
 import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 const [pglite, folder] = process.argv.slice(1)
 const { PGlite } = await import(pathToFileURL(pglite).href)
-const database = await PGlite.create(folder + '/pgdata')
-await database.exec('checkpoint')
-await database.close()
-const startParams = [...PGlite.defaultStartParams, '-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB']
-const lean = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'], startParams })
-await lean.exec('update pg_database set datistemplate = false')
-await lean.exec('drop database template0')
-await lean.exec('drop database template1')
-// Each leaves one segment less, down to the two that are needed.
-for (let time = 0; time < 8; time++) for (const statement of ['select pg_switch_wal()', 'checkpoint']) await lean.exec(statement)
-const archive = await lean.dumpDataDir('none')
-await lean.close()
-await writeFile(folder + '/pgdata.tar', Buffer.from(await archive.arrayBuffer()))
 `
 
-async function makeTemplate(folder: string): Promise<void> {
+async function makeTemplate(form: Form, folder: string): Promise<void> {
   const pglite = createRequire(import.meta.url)
     .resolve('@electric-sql/pglite')
     .replace(/\.cjs$/, '.js')
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, pglite, folder], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', opening + makers[form], pglite, folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {},
   })
