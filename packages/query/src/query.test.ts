@@ -1,6 +1,6 @@
 /** Queries and mutations over a kit, in the oldest and the newest of react-query's versions, with real chains, a real wallet program and the real server. */
 import { evm } from '@foyer/chains/evm'
-import { type Caip10, caipAddressOf, createKit, type Kit } from '@foyer/core'
+import { type Caip10, caipAddressOf, createKit, type Hex, type Kit } from '@foyer/core'
 import { createTestEnvironment, type TestEnvironment } from '@foyer/core/testing'
 import { createWorld, devnetAccounts, devnetTokens, type World } from '@foyer/devnet'
 import { type NodePage, openNodePage, toWalletChain } from '@foyer/devnet/wallet'
@@ -153,7 +153,9 @@ describe.each([
     const value = () => client.getQueryData(balanceQuery(kit).queryKey)?.value ?? 0n
     const before = value()
     asked.length = 0
-    await run(sendTransactionMutation(kit) as never, { to: bob.address, value: 10n ** 18n } as never)
+    const hash = (await run(sendTransactionMutation(kit) as never, { to: bob.address, value: 10n ** 18n } as never)) as Hex
+    // The mutation answers before it is mined, and the kit's clock goes on without the chain.
+    await world.chains.first.client.waitForTransactionReceipt({ hash })
     environment.advance(1_500)
     await vi.waitFor(() => expect(value()).toBeLessThanOrEqual(before - 10n ** 18n))
     await vi.waitFor(() => expect(asked.some(({ searchParams }) => searchParams.has('forceUpdate'))).toBe(true))
