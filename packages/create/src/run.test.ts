@@ -29,6 +29,9 @@ async function call(given: readonly string[], { folder = makeFolder(), ...around
   return { code, printed: printed.join('\n'), complained: complained.join('\n'), installed, folder }
 }
 
+const countFiles = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+
 /** Answers in this order; `undefined` is Ctrl-C. */
 function answering(...answers: readonly (string | undefined)[]) {
   const asked: string[] = []
@@ -152,6 +155,37 @@ describe('an app', () => {
   ])('called by %s, says that one’s commands', async (userAgent, commands) => {
     const { printed } = await call(['shop', '--template', 'vite'], { userAgent })
     expect(printed).toContain(['  cd shop', ...commands.map((command) => `  ${command}`)].join('\n'))
+  })
+
+  test.each([
+    ['pnpm/11.28.11 npm/? node/v22.23.3 linux x64', 'pnpm-workspace.yaml', /^allowBuilds:\n {2}esbuild: false\n/m],
+    ['yarn/4.18.1 npm/? node/v22.23.3 linux x64', '.yarnrc.yml', /^nodeLinker: node-modules\n/m],
+  ])('made by %s, has what that one has to be told', async (userAgent, file, text) => {
+    const { printed, folder } = await call(['shop', '--template', 'vite'], { userAgent })
+    expect(readFileSync(join(folder, 'shop', file), 'utf8')).toMatch(text)
+    expect(printed).toContain(`shop is made: ${countFiles(join(folder, 'shop'))} files`)
+  })
+
+  test.each([
+    'pnpm/10.20.0 npm/? node/v20.19.0 linux x64',
+    'yarn/1.22.22 npm/? node/v20.19.0 linux x64',
+    'npm/11.1.0 node/v20.19.0 linux x64 workspaces/false',
+    'bun/1.2.0 npm/? node/v20.19.0 linux x64',
+    undefined,
+  ])('made by %s, which has to be told nothing, has no more than the template', async (userAgent) => {
+    const { folder } = await call(['shop', '--template', 'vite'], { userAgent })
+    expect(readdirSync(join(folder, 'shop')).filter((name) => /\.ya?ml$/.test(name))).toEqual([])
+  })
+
+  test.each([
+    ['pnpm/11.28.11', 'pnpm-workspace.yaml'],
+    ['yarn/4.18.1', 'yarn.lock'],
+  ])('made by %s below a %s, stays part of that project', async (userAgent, file) => {
+    const folder = makeFolder()
+    mkdirSync(join(folder, 'apps'))
+    writeFileSync(join(folder, file), '')
+    expect((await call(['apps/shop', '--template', 'vite'], { folder, userAgent })).code).toBe(0)
+    expect(readdirSync(join(folder, 'apps/shop')).filter((name) => /\.ya?ml$/.test(name))).toEqual([])
   })
 
   test('is installed by the same program when that is asked for, and only then', async () => {

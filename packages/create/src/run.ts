@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { type Arguments, help, parseArguments } from './arguments.ts'
 import { checkFolder, type Place, Refused } from './check-folder.ts'
 import { commandsOf, installerOf } from './installer.ts'
+import { readSettings } from './settings.ts'
 import { isTemplate, readTemplate, type TemplateName, templateNames } from './templates.ts'
 import { writeApp } from './write-app.ts'
 
@@ -52,7 +53,7 @@ async function create(wanted: Wanted, around: Surroundings): Promise<ExitCode> {
       complain('Called off: nothing was made.')
       return 130
     }
-    const files = readTemplate(template, place.name, readVersion())
+    const files = new Map([...readTemplate(template, place.name, readVersion()), ...readSettings(around.userAgent, place.folder)])
     writeApp(place, files)
     around.print(`${place.name} is made: ${files.size} files for ${titles[template]}.`)
     return await finish(wanted, place, around)

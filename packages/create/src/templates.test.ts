@@ -84,6 +84,20 @@ test.each(templateNames)('%s: the README names every file that one would keep, a
   for (const path of named) expect([...files.keys()]).toContain(path)
 })
 
+test.each(templateNames)('%s: who deletes what the README lets one delete is told of everything that names it', (template) => {
+  const files = readTemplate(template, 'shop', '1.2.3')
+  const row = (files.get('README.md') ?? '').split('\n').find((line) => line.includes('delete')) ?? ''
+  const [first = '', words = ''] = row.split('|').slice(1)
+  const deleted = [...first.matchAll(/`([\w./-]+)`/g)].map(([, path = '']) => path)
+  expect(deleted).toHaveLength(2)
+  // By its whole name, or as an import has it.
+  const names = deleted.flatMap((path) => [path.replace(/^.*\//, ''), `./${path.replace(/^.*\//, '').replace(/\.\w+$/, '')}'`])
+  for (const [path, text] of files) {
+    if (path === 'README.md' || deleted.includes(path) || !names.some((name) => text.includes(name))) continue
+    expect(words, path).toContain(`\`${path}\``)
+  }
+})
+
 test.each(templateNames)('%s: says a file of variables that is read while one writes as well as in what is built', (template) => {
   const named = [...readTemplate(template, 'shop', '1.2.3').values()].flatMap((text) => text.match(/`\.env[\w.]*`/g) ?? [])
   expect(new Set(named)).toEqual(new Set(['`.env`']))

@@ -191,6 +191,16 @@ describe.each([
     expect(seen()).toEqual(connected)
   })
 
+  test('what wagmi has kept of an earlier load does not stay when the wallet leaves, also where wagmi does not reconnect', async () => {
+    await connect()
+    kit.dispose()
+    config = load()
+    await vi.waitFor(() => expect(seen()).toEqual(connected))
+    await kit.disconnect()
+    expect(seen().status).toBe('disconnected')
+    expect(config.state.connections.size).toBe(0)
+  })
+
   test('without a wallet the two share their network', async () => {
     await kit.switchNetwork('eip155:31338')
     expect(wagmi.getChainId(config)).toBe(31338)

@@ -6,7 +6,7 @@ import { report } from './foyer.ts'
 
 type State = {
   readonly chainId: number
-  readonly connections: ReadonlyMap<string, unknown>
+  readonly connections: ReadonlyMap<string, { readonly connector: { readonly type: string } }>
   readonly current: string | null
   readonly status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting'
 }
@@ -47,8 +47,16 @@ export function watchKit(config: WagmiConfig, kit: Kit): () => void {
   function followWallet(): void {
     const account = readEvmAccount(kit.getState())
     const ours = config.connectors.find(({ type }) => type === 'foyer')
-    if (ours && !isBusy() && config.state.connections.has(ours.uid) === !account)
-      report(ours.emitter as ConnectorEmitter, account, undefined)
+    if (!ours || isBusy()) return
+    if (account) dropKept()
+    if (config.state.connections.has(ours.uid) === !account) report(ours.emitter as ConnectorEmitter, account, undefined)
+  }
+
+  /** After a reload wagmi has the connection of a connector that is gone, and would go on with that one when the wallet leaves. */
+  function dropKept(): void {
+    const all = [...config.state.connections]
+    const held = all.filter(([uid, { connector }]) => connector.type !== 'foyer' || config.connectors.some((one) => one.uid === uid))
+    if (held.length < all.length) config.setState((state) => ({ ...state, connections: new Map(held) }))
   }
 
   const stops = [

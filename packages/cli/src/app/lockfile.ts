@@ -1,6 +1,6 @@
 /** Which version of a package stands where, as the lockfiles of npm, pnpm and yarn say it. */
 import type { Locked, LockWanted } from './locked.ts'
-import { isRecord } from './manifest.ts'
+import { isBundled, isRecord } from './manifest.ts'
 import { findReached, resolvePackage } from './npm-tree.ts'
 import { parsePnpm } from './pnpm-lock.ts'
 import { lineAt } from './read-file.ts'
@@ -23,10 +23,10 @@ export function parseLockfile(name: string, text: string, wanted: LockWanted): r
   }
 }
 
-function parseNpm(value: Readonly<Record<string, unknown>>, text: string, { names, own }: Omit<LockWanted, 'asked'>): readonly Locked[] {
+function parseNpm(value: Readonly<Record<string, unknown>>, text: string, { names, own, asked }: LockWanted): readonly Locked[] {
   const found: Locked[] = []
   const packages = isRecord(value.packages) ? value.packages : undefined
-  const reached = packages && findReached(packages, own)
+  const reached = packages && findReached(packages, own, { withTools: isBundled(asked) })
   const isForeign = (path: string): boolean => (reached ? !reached.has(path) : !['', own].includes(folderOf(path)))
   const add = (path: string, entry: unknown, key: string): void => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)

@@ -30,6 +30,11 @@ export function parseManifest(text: string, file = 'package.json'): Manifest | F
   return { dependencies }
 }
 
+/** An app that has the kit itself among its tools has the page's packages there. */
+export function isBundled(dependencies: Manifest['dependencies']): boolean {
+  return [...dependencies].some(([name, { isDev }]) => isDev && /^@foyer\/(core|react|vue|svelte|standalone)$/.test(name))
+}
+
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -14,6 +14,17 @@ test('packages that need each other are followed once, by the nearest copy and o
   expect(findReached(packages, 'apps/unknown')).toBeUndefined()
 })
 
+test('tools are followed only of the app itself, and only where they are to be', () => {
+  const packages = {
+    '': { devDependencies: { a: '1' } },
+    'node_modules/a': { dependencies: { b: '1' }, devDependencies: { c: '1' } },
+    'node_modules/b': {},
+    'node_modules/c': {},
+  }
+  expect([...(findReached(packages, '') ?? [])]).toEqual([''])
+  expect([...(findReached(packages, '', { withTools: true }) ?? [])]).toEqual(['', 'node_modules/a', 'node_modules/b'])
+})
+
 test('a lockfile that would cost more than a real one is not followed', () => {
   const long = `${'x/'.repeat(200)}y`
   const dependencies = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`p${index}`, '1']))

@@ -8,15 +8,18 @@ const mostLookups = 500_000
 /** Nor is a path of one longer. */
 const longestPath = 500
 
-/** `own` is the app's folder from that of the lockfile, empty where they are the same. `undefined` where the lockfile does not know it. */
-export function findReached(packages: Packages, own: string): ReadonlySet<string> | undefined {
+/**
+ * `own` is the app's folder from that of the lockfile, empty where they are the same; `withTools` also follows what the app itself is
+ * developed with. `undefined` where the lockfile does not know it.
+ */
+export function findReached(packages: Packages, own: string, { withTools = false } = {}): ReadonlySet<string> | undefined {
   if (!Object.hasOwn(packages, own)) return undefined
   const reached = new Set([own])
   let lookups = 0
   // What is added while a set is walked is walked, too.
   for (const from of reached) {
     if (from.length > longestPath) continue
-    for (const name of namesOf(packages[from])) {
+    for (const name of namesOf(packages[from], withTools && from === own)) {
       lookups += from.split('/').length
       if (lookups > mostLookups) return undefined
       const target = resolvePackage(packages, from, name)
@@ -42,8 +45,8 @@ function followLink(path: string, entry: unknown): string {
 }
 
 /** Peers are among them: it is the app's copy that a package is to get, and another one that it may get. */
-function namesOf(entry: unknown): readonly string[] {
+function namesOf(entry: unknown, withTools: boolean): readonly string[] {
   if (!isRecord(entry)) return []
-  const kinds = [entry.dependencies, entry.optionalDependencies, entry.peerDependencies]
+  const kinds = [entry.dependencies, entry.optionalDependencies, entry.peerDependencies, withTools && entry.devDependencies]
   return kinds.flatMap((named) => (isRecord(named) ? Object.keys(named) : []))
 }

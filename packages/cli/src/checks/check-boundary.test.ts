@@ -23,6 +23,12 @@ test('a kit in a plain module is fine behind a client module, and not behind a s
   expect(find({ ...next, ...kit, 'app/page.tsx': `// a page\n'use client'\n${page}` }, 'client-boundary')).toEqual([])
 })
 
+test('a kit of @foyer/standalone is the page’s, too', () => {
+  const text = `import { createKit } from '@foyer/standalone'\nexport const kit = createKit({ projectId: 'your-project', networks: [] })`
+  const files = { ...next, 'lib/kit.ts': text, 'app/page.tsx': `import { kit } from '../lib/kit'\nexport default () => null` }
+  expect(places(find(files, 'client-boundary'))).toEqual(['error lib/kit.ts:2'])
+})
+
 test('a hook on the server is found, a button of ours is none', () => {
   const page = (body: string) => ({
     ...next,

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import type { App } from '../app/app.ts'
 import type { Module } from '../app/module.ts'
 import type { Finding } from '../finding.ts'
-import { callsOf } from './find-kits.ts'
+import { kitsOf } from './find-kits.ts'
 
 const entries = /(^|\/)app\/(.*\/)?(page|layout|template|default|loading|not-found|route)\.[cm]?[jt]sx?$/
 
@@ -53,7 +53,7 @@ function firstUse(module: Module): { readonly line: number; readonly what: strin
   const hooks = module.calls.filter(({ callee }) => ours.some(({ imported, local }) => local === callee && /^use[A-Z]/.test(imported)))
   const providers = module.elements.filter(({ name }) => ours.some(({ imported, local }) => local === name && imported === 'FoyerProvider'))
   const uses = [
-    ...callsOf(module, /^@foyer\/core$/, 'createKit').map(({ line }) => ({ line, what: 'createKit is called' })),
+    ...kitsOf(module).map(({ line }) => ({ line, what: 'createKit is called' })),
     ...hooks.map(({ line, callee }) => ({ line, what: `The hook ${callee} is called` })),
     ...providers.map(({ line }) => ({ line, what: 'FoyerProvider is rendered' })),
   ]

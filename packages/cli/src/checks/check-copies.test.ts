@@ -103,6 +103,9 @@ test.each([
   const [found] = findCopies({ 'package.json': manifest(), [name]: text }, '.')
   expect(places(found ? [found] : [])).toEqual([`error ${name}:${line}`])
   expect(found?.fix).toContain('"overrides": { "react": "19.1.0" }')
+  // From its version 11 pnpm reads none in package.json.
+  expect(found?.fix).toContain('overrides: of pnpm-workspace.yaml with pnpm')
+  expect(found?.fix).not.toContain('pnpm.overrides')
 })
 
 test('what is installed for the app is the version that is advised, where Foyer takes it', () => {

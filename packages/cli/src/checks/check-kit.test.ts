@@ -83,6 +83,13 @@ test.each([
   expect(places(find(app(`${head}make({ projectId: '${id}' })`), 'foreign-project'))).toEqual([`${level} src/kit.tsx:2`])
 })
 
+test('a kit of @foyer/standalone is looked at like any other', () => {
+  const text = `import { createKit, pairing } from '@foyer/standalone'
+export const kit = createKit({ projectId: 'abc', server: 'localhost:3000', appName: 'A', pairing: pairing() })`
+  const found = find({ 'package.json': { dependencies: { '@foyer/standalone': '1.0.0' } }, 'src/kit.ts': text })
+  expect(found.map(({ rule }) => rule).sort()).toEqual(['foreign-project', 'missing-scheme', 'unread-option'])
+})
+
 test('createKit of somebody else is somebody else’s', () => {
   expect(find(app(`import { createKit } from './mine'\nfunction App() { createKit({ nonsense: 1 }) }`))).toEqual([])
 })

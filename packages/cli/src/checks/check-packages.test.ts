@@ -26,6 +26,29 @@ test.each([
   expect(find({ 'package.json': manifest({ [name]: range }) })).toEqual([])
 })
 
+test('a page on React 18 takes the elements of @foyer/standalone, which bring a React of their own', () => {
+  const inside = 'node_modules/@foyer/standalone/node_modules'
+  const files = (more: object) => ({
+    'package.json': { dependencies: { '@foyer/standalone': '1.0.0', react: '^18.3.1', 'react-dom': '^18.3.1', viem: '^2.30.0', ...more } },
+    'package-lock.json': npmLock({
+      'node_modules/react': { version: '18.3.1' },
+      'node_modules/react-dom': { version: '18.3.1' },
+      [`${inside}/react`]: { version: '19.3.1' },
+      [`${inside}/react-dom`]: { version: '19.3.1' },
+    }),
+    [`${inside}/react/package.json`]: { version: '19.3.1' },
+  })
+  expect(find(files({}))).toEqual([])
+  // What else there is once stays that.
+  const viem = { 'node_modules/viem/package.json': { version: '2.30.0' }, [`${inside}/viem/package.json`]: { version: '2.21.0' } }
+  expect(find({ ...files({}), ...viem }).map(({ rule, level }) => [rule, level])).toEqual([['two-copies', 'warning']])
+  // `@foyer/react` renders with the page's own.
+  expect(find(files({ '@foyer/react': '1.0.0' })).map(({ rule }) => rule)).toEqual([
+    ...['two-copies', 'two-copies'],
+    ...['peer-range', 'peer-range'],
+  ])
+})
+
 test('what is installed counts before the lockfile, and that before the range', () => {
   const files = {
     'package.json': manifest({ react: '>=18' }),
@@ -63,6 +86,87 @@ test('where the kit itself is among the tools, so is the page, and a copy there 
   }
   expect(places(find(files, 'two-copies'))).toEqual(['error package-lock.json:8'])
   expect(find({ ...files, 'package.json': { devDependencies: { react: '^19.0.0' } } }, 'two-copies')).toEqual([])
+})
+
+test('npm: what the tools lead to is the page’s where the kit is among them, in a lockfile that says who asks for what', () => {
+  const lock = (devDependencies: object) =>
+    npmLock({
+      '': { dependencies: { vite: '^8.0.0' }, devDependencies },
+      'node_modules/react': { version: '19.0.0', dev: true },
+      'node_modules/chart': { version: '1.0.0', dev: true, dependencies: { react: '^18.0.0' } },
+      'node_modules/chart/node_modules/react': { version: '18.0.0', dev: true },
+    })
+  const copies = (kit: object) => {
+    const devDependencies = { ...kit, react: '^19.0.0', chart: '^1.0.0' }
+    return places(find({ 'package-lock.json': lock(devDependencies), 'package.json': { devDependencies } }, 'two-copies'))
+  }
+  expect(copies({ '@foyer/react': '1.0.0' })).toEqual(['error package-lock.json:25'])
+  expect(copies({})).toEqual([])
+})
+
+test.each([
+  ['pnpm-lock.yaml', 'the kit', '@foyer/core', ['error pnpm-lock.yaml:23']],
+  ['pnpm-lock.yaml', 'the local world', '@foyer/devnet', []],
+  ['pnpm-lock.yaml', 'the doctor', '@foyer/cli', []],
+  ['yarn.lock', 'the kit', '@foyer/core', ['error yarn.lock:13']],
+  ['yarn.lock', 'the local world', '@foyer/devnet', []],
+])('%s: with %s among the tools', (file, _, tool, wanted) => {
+  const pnpm = `lockfileVersion: '9.0'
+
+importers:
+
+  .:
+    dependencies:
+      react:
+        specifier: ^19.0.0
+        version: 19.0.0
+    devDependencies:
+      '${tool}':
+        specifier: 1.0.0
+        version: 1.0.0
+      ink:
+        specifier: ^5.0.0
+        version: 5.0.0
+
+packages:
+
+  react@18.3.1:
+    resolution: {integrity: sha512-x}
+
+  react@19.0.0:
+    resolution: {integrity: sha512-x}
+
+snapshots:
+
+  ink@5.0.0:
+    dependencies:
+      react: 18.3.1
+
+  react@18.3.1: {}
+
+  react@19.0.0: {}
+`
+  const yarn = `# yarn lockfile v1
+
+
+ink@^5.0.0:
+  version "5.0.0"
+  dependencies:
+    react "^18.0.0"
+
+react@^18.0.0:
+  version "18.3.1"
+
+
+react@^19.0.0:
+  version "19.0.0"
+
+"${tool}@1.0.0":
+  version "1.0.0"
+`
+  const manifest = { dependencies: { react: '^19.0.0' }, devDependencies: { [tool]: '1.0.0', ink: '^5.0.0' } }
+  const found = find({ 'package.json': manifest, [file]: file === 'yarn.lock' ? yarn : pnpm }, 'two-copies')
+  expect(places(found)).toEqual(wanted)
 })
 
 test('a second React is an error, also where only the folder of packages says it', () => {

@@ -2,14 +2,23 @@
 import { intersects, maxSatisfying, satisfies, valid, validRange } from 'semver'
 import type { App } from '../app/app.ts'
 import type { Locked } from '../app/locked.ts'
+import { isBundled } from '../app/manifest.ts'
 import type { Finding } from '../finding.ts'
 import { peers, single, tested } from '../ranges.ts'
 
 export function checkPackages(app: App): readonly Finding[] {
+  const asked = app.manifest?.dependencies
+  // The elements bring a React of their own, so that they are beside any of the page's (docs/start.md).
+  const isApart = (asked?.has('@foyer/standalone') ?? false) && !asked?.has('@foyer/react')
+  const isShared = (name: string): boolean => !(isApart && /^react(-dom)?$/.test(name))
   return [
-    ...Object.entries(peers).flatMap(([name, wanted]) => checkRange(app, name, { ...wanted, rule: 'peer-range', level: 'error' })),
+    ...Object.entries(peers)
+      .filter(([name]) => isShared(name))
+      .flatMap(([name, wanted]) => checkRange(app, name, { ...wanted, rule: 'peer-range', level: 'error' })),
     ...Object.entries(tested).flatMap(([name, wanted]) => checkRange(app, name, { ...wanted, rule: 'tested-range', level: 'warning' })),
-    ...Object.keys(single).flatMap((name) => checkCopies(app, name)),
+    ...Object.keys(single)
+      .filter(isShared)
+      .flatMap((name) => checkCopies(app, name)),
   ]
 }
 
@@ -52,10 +61,9 @@ function checkCopies(app: App, name: string): readonly Finding[] {
   const { installed, lock, manifest } = app
   const { level, why } = single[name] ?? { level: 'warning', why: '' }
   const locked = lock?.entries.filter((one) => one.name === name) ?? []
-  // An app that has the kit itself among its tools has the page's packages there.
-  const isBundled = [...(manifest?.dependencies ?? [])].some(([name, { isDev }]) => isDev && name.startsWith('@foyer/'))
   // What only tools of the development use is on no page, and what only another app of the workspace has is on none of this one.
-  const isAway = ({ isDev, isForeign }: Locked): boolean => isForeign || (isDev && !isBundled)
+  const hasTools = manifest !== undefined && isBundled(manifest.dependencies)
+  const isAway = ({ isDev, isForeign }: Locked): boolean => isForeign || (isDev && !hasTools)
   const isElsewhere = (path: string): boolean => locked.some((one) => one.path === path && isAway(one))
   const copies = new Map<string, string>()
   for (const one of locked) if (!isAway(one)) copies.set(one.path ?? one.version, one.version)
@@ -71,7 +79,7 @@ function checkCopies(app: App, name: string): readonly Finding[] {
   const place = lock && last ? { file: lock.file, line: last.line } : {}
   const isAbove = lock?.file.startsWith('../') ?? false
   const where = isAbove ? 'the package.json beside the lockfile' : 'package.json'
-  const overrides = `"overrides": { "${name}": "${chooseVersion(app, name, [...copies.values()])}" } in ${where} ("resolutions" with yarn, "pnpm.overrides" with pnpm)`
+  const overrides = `"overrides": { "${name}": "${chooseVersion(app, name, [...copies.values()])}" } in ${where} ("resolutions" with yarn, overrides: of pnpm-workspace.yaml with pnpm)`
   if (isAbove && locked.some(({ isTraced }) => !isTraced))
     return [
       {

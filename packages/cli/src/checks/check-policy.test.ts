@@ -72,6 +72,16 @@ test.each([
   expect(at(`${server} ${options}`, reaching('wss://relay.walletconnect.org'))).toEqual([])
 })
 
+test('pairing of @foyer/standalone is read, too', () => {
+  const text = kitFile(`${server} pairing: pairing({ relayUrl: 'wss://relay.example' })`)
+    .replace(/^import .*pairing.*\n/m, '')
+    .replace(`{ createKit } from '@foyer/core'`, `{ createKit, pairing } from '@foyer/standalone'`)
+  const found = (policy: string) =>
+    find({ 'package.json': { dependencies: {} }, 'src/kit.ts': text, 'index.html': page(policy) }, 'content-policy')
+  expect(found(reaching('wss://relay.example'))).toEqual([])
+  expect(found(reaching('wss://wallets.example.com')).map(({ what }) => what)).toEqual([expect.stringContaining('relay')])
+})
+
 test('hosts of another kit are named beside a relay that is one of them', () => {
   const options = `${server} pairing: pairing({ relayUrl: 'wss://relay.walletconnect.org' })`
   const found = at(options, reaching('wss://relay.walletconnect.org', 'https://rpc.walletconnect.org'))

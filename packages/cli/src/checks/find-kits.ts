@@ -4,10 +4,12 @@ import type { Call, Module } from '../app/module.ts'
 
 export type KitCall = Call & { readonly file: string }
 
-/** Calls of `createKit` from `@foyer/core`, under whichever name it was imported. */
+/** Calls of `createKit`, under whichever name it was imported. */
 export function findKits({ modules }: App): readonly KitCall[] {
-  return modules.flatMap((module) => callsOf(module, /^@foyer\/core$/, 'createKit').map((call) => ({ ...call, file: module.file })))
+  return modules.flatMap((module) => kitsOf(module).map((call) => ({ ...call, file: module.file })))
 }
+
+export const kitsOf = (module: Module): readonly Call[] => callsOf(module, /^@foyer\/(core|standalone)$/, 'createKit')
 
 /** Calls of something that a package exports; also by a namespace (`core.createKit`). */
 export function callsOf({ imports, calls }: Module, specifier: RegExp, name: string): readonly Call[] {

@@ -13,7 +13,7 @@ export type Relays = {
 export function findRelays({ modules }: App, kits: readonly KitCall[]): Relays {
   const pairing = kits.filter(({ options }) => options.some(({ path }) => path === 'pairing'))
   if (pairing.length === 0) return { urls: [], isOpen: false }
-  const calls = modules.flatMap((module) => callsOf(module, /^@foyer\/pairing\/kit$/, 'pairing'))
+  const calls = modules.flatMap((module) => callsOf(module, /^@foyer\/(pairing\/kit|standalone)$/, 'pairing'))
   // What makes the option is in another package then, and nobody knows with which address.
   if (calls.length === 0) return { urls: [], isOpen: true }
   return join(calls.map((call) => findNamed(call, 'relayUrl') ?? (call.isWhole ? join(pairing.map(findOwn)) : unknown)))

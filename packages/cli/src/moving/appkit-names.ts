@@ -51,7 +51,8 @@ export const appkitTypes: readonly Move[] = toMoves([
   ['Features', 'same', '`Features` of `@foyer/core`'],
   ['ThemeMode', 'other', "`KitOptions['themeMode']`"],
   ['ThemeVariables', 'other', "`KitOptions['themeVariables']`"],
-  ['Metadata', 'other', "`KitOptions['metadata']`"],
+  ['Metadata', 'same', '`Metadata` of `@foyer/core`'],
+  ['WalletFeature', 'same', '`WalletFeature` of `@foyer/core`'],
   ['CaipNetwork', 'renamed', '`Network` of `@foyer/core`'],
   ['CaipNetworkId', 'other', 'a text, checked as a CAIP-2 id'],
   ['CaipAddress', 'other', 'a text, checked as a CAIP-10 id'],
@@ -60,6 +61,7 @@ export const appkitTypes: readonly Move[] = toMoves([
   ['CustomWallet', 'other', "`KitOptions['customWallets']`"],
   ['WcWallet', 'renamed', '`CatalogueWallet` of `@foyer/core`'],
   ['Connector', 'same', '`Connector` of `@foyer/core`'],
+  ['ConnectorType', 'other', '`ConnectorType` of `@foyer/core`, with values of its own'],
   ['Provider', 'other', 'what `kit.getProvider(namespace)` returns'],
   ['Connection', 'other', 'what `useConnection()` returns'],
   ['ConnectionStatus', 'other', '`status` of `useConnection()`'],
@@ -70,6 +72,7 @@ export const appkitTypes: readonly Move[] = toMoves([
   ['AccountTypeMap', 'other', '`type` of an account: `eoa`, `smartAccount` or `payment`'],
   ['Address', 'other', 'the `address` of an account; what is hexadecimal is `Hex` of `@foyer/core`'],
   ['Chain', 'renamed', '`Network` of `@foyer/core`'],
+  ['SwapToken', 'other', '`SwapToken` of `@foyer/core`, as the server gives it'],
   ['SdkVersion', 'gone', 'the version is that of the package'],
   ...gone('there is no sign-in in the modal yet', 'SIWXConfig', 'SIWXMessage', 'SIWXSession', 'Cacao'),
   ...gone('what happens in the modal goes to the analytics of your server', 'Event', 'AppKitEvent', 'BadgeType', 'Telemetry*'),
@@ -78,7 +81,7 @@ export const appkitTypes: readonly Move[] = toMoves([
   ...gone('what the server offers is asked of the server', 'RemoteFeatures', 'Feature*', 'TypedFeatureConfig', 'BaseFeature'),
   ...gone('the server speaks a contract of its own: `@foyer/contract`', 'Api*', 'BlockchainApi*', 'WalletGetAssets*'),
   ...gone(inside, '*ControllerState', '*ControllerStateInternal', '*ControllerClient', '*ControllerArguments', '*UtilState', '*Args'),
-  ...gone(inside, 'FeaturesKeys', 'WalletFeature', 'WalletGuideType', 'ConnectorType', 'ConnectorTypeOrder', 'ConnectorWithProviders'),
+  ...gone(inside, 'FeaturesKeys', 'WalletGuideType', 'ConnectorTypeOrder', 'ConnectorWithProviders'),
   ...gone(
     inside,
     'ChainAdapter',
@@ -100,7 +103,7 @@ export const appkitTypes: readonly Move[] = toMoves([
     'ProjectId',
     'DestinationWallet',
   ),
-  ...gone(inside, 'CaipNamespaces', 'NamespaceTypeMap', 'SwapInputTarget', 'SwapToken', 'SwapTokenWithBalance', 'Token', 'Tokens'),
+  ...gone(inside, 'CaipNamespaces', 'NamespaceTypeMap', 'SwapInputTarget', 'SwapTokenWithBalance', 'Token', 'Tokens'),
   ...gone(inside, 'OnRampProvider', 'OnrampQuote', 'PurchaseCurrency', 'QuoteAmount', 'CoinbaseNetwork', 'CaipNetworkCoinbaseNetwork'),
 ])
 

@@ -1,8 +1,9 @@
 /** The guides say what the doctor says, and show code that the type checker reads. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { mainnet } from '@foyer/chains/networks'
 import { createKit } from '@foyer/core'
+import ts from 'typescript-ast'
 import { expect, onTestFinished, test } from 'vitest'
 import { find } from '../../testing/make-app.ts'
 import { appkit } from './appkit.ts'
@@ -64,6 +65,30 @@ test.each(kits)('the lists of $title name nothing that its published version has
   for (const pattern of listed.filter((name) => name.includes('*')))
     expect([pattern, exports.some((name) => findMoveOf(kit, name)?.name === pattern)]).toEqual([pattern, true])
 })
+
+test.each(kits)('no name of $title is said to be gone that the kit exports itself', (kit) => {
+  const ours = ['core', 'react'].flatMap((folder) => readExports(join(root, `packages/${folder}/src/exports/index.ts`)))
+  expect(ours).toEqual(expect.arrayContaining(['createKit', 'KitOptions', 'useAccount', 'FoyerProvider']))
+  const gone = namesOf(kit.id).exports.filter((name) => findMoveOf(kit, name)?.change === 'gone')
+  expect(gone.filter((name) => ours.includes(name))).toEqual([])
+})
+
+/** Types among them, so from the source. */
+function readExports(file: string): readonly string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
+  return source.statements.flatMap((statement) => {
+    if (ts.isExportDeclaration(statement)) {
+      const { exportClause: named, moduleSpecifier: from } = statement
+      if (!named) return from && ts.isStringLiteral(from) ? readExports(join(dirname(file), from.text)) : []
+      return ts.isNamedExports(named) ? named.elements.map(({ name }) => name.text) : [named.name.text]
+    }
+    const isExported =
+      ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+    if (!isExported) return []
+    const declared = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement as ts.DeclarationStatement]
+    return declared.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name.text] : []))
+  })
+}
 
 test.each(kits)('what the guide of $title shows after moving is a file that is type-checked', ({ id }) => {
   expect(blocksOf(id)).toHaveLength(2)
