@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromFiat, parseAmount, toFiat, toPlainDecimal } from './amount.ts'
+import { fromFiat, parseAmount, toFiat, toFiatEntry, toPlainDecimal } from './amount.ts'
 import { toDecimal } from './to-decimal.ts'
 
 describe('what was typed', () => {
@@ -70,6 +70,7 @@ describe('money', () => {
   test.each([0, Number.NaN, Number.POSITIVE_INFINITY, -1])('nothing is bought at a price of %s', (price) => {
     expect(fromFiat('1', price, 18)).toBe('not-a-number')
     expect(toFiat(1n, price, 18)).toBeUndefined()
+    expect(toFiatEntry(1n, price, 18)).toBeUndefined()
   })
 
   test('what is bought is never worth more than was given', () => {
@@ -83,6 +84,22 @@ describe('money', () => {
         expect(worth <= given).toBe(true)
       }),
     )
+  })
+
+  test('what is entered in the place of an amount buys no more than that amount', () => {
+    const price = fc.double({ min: 1e-12, max: 1e12, noNaN: true })
+    const held = fc.bigInt({ min: 0n, max: 2n ** 128n })
+    fc.assert(
+      fc.property(held, price, decimals, (given, rate, scale) => {
+        const entry = toFiatEntry(given, rate, scale)
+        const bought = fromFiat(entry || '0', rate, scale)
+        if (typeof bought !== 'bigint') throw new Error(bought)
+        expect(bought <= given).toBe(true)
+        // Below a cent there is nothing to enter, and it is not entered as 0.00.
+        expect(entry === '').toBe(['0.00', '0.01'].includes(toFiat(given, rate, scale) ?? '') && bought === 0n)
+      }),
+    )
+    expect(toFiatEntry(9_998_437_512_345_678_901_234n, 3000, 18)).toBe('29995312.53')
   })
 
   test('a worth is rounded to cents', () => {

@@ -56,9 +56,24 @@ export function fromFiat(plain: string, price: number, decimals: number): bigint
 
 /** The worth of base units at `price`, with two decimals, rounded half up: for display. `undefined` without a price. */
 export function toFiat(units: bigint, price: number, decimals: number): string | undefined {
+  const worth = toWorth(units, price, decimals)
+  return worth && writeCents((worth.hundredths + worth.divisor / 2n) / worth.divisor)
+}
+
+/** The same worth as what is entered in the place of those units: cut, so that it never buys more of them, and empty below a cent. */
+export function toFiatEntry(units: bigint, price: number, decimals: number): string | undefined {
+  const worth = toWorth(units, price, decimals)
+  if (!worth) return undefined
+  const cents = worth.hundredths / worth.divisor
+  return cents === 0n ? '' : writeCents(cents)
+}
+
+function toWorth(units: bigint, price: number, decimals: number): { readonly hundredths: bigint; readonly divisor: bigint } | undefined {
   const rate = toFraction(price)
   if (!rate || rate.units === 0n) return undefined
-  const divisor = 10n ** BigInt(decimals + rate.scale)
-  const cents = (units * rate.units * 100n + divisor / 2n) / divisor
+  return { hundredths: units * rate.units * 100n, divisor: 10n ** BigInt(decimals + rate.scale) }
+}
+
+function writeCents(cents: bigint): string {
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 }

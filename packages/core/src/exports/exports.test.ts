@@ -90,6 +90,7 @@ test('what the package exports', () => {
       "sendWarningsOf",
       "shownTransferOf",
       "toFiat",
+      "toFiatEntry",
       "toPlainDecimal",
       "toSendToken",
       "trackedTransfersOf",

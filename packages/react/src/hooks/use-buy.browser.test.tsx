@@ -6,6 +6,8 @@ import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
 import { renderHook } from '../../testing/render-hook.tsx'
 import { firstNetwork } from '../../testing/samples.ts'
 import { setTimeZone } from '../../testing/set-time-zone.ts'
+import { createStillKit } from '../../testing/still-kit.ts'
+import { stateOf } from '../../testing/view-states.ts'
 import { useBuy } from './use-buy.ts'
 
 let live: LiveKit | undefined
@@ -48,5 +50,16 @@ test.each([
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(hook.current().isOffered).toBe(false)
   expect(asked.mock.calls.filter(([url]) => String(url).includes('onramp'))).toEqual([])
+  await hook.unmount()
+})
+
+test('the purchases of an account are shown to nobody while its wallet is not there', async () => {
+  const { state, options } = stateOf('OnRamp', 'with others under way')
+  const kit = createStillKit({ ...state, connections: {} }, options)
+  const hook = await renderHook(kit, () => useBuy({ fetch: false }))
+  expect(hook.current()).toMatchObject({ purchase: undefined, earlier: [] })
+  await act(async () => kit.show({ connections: state.connections }))
+  const { purchase, earlier } = hook.current()
+  expect([purchase, ...earlier].filter(Boolean).length).toBeGreaterThan(1)
   await hook.unmount()
 })

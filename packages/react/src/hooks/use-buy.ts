@@ -97,8 +97,9 @@ export function useBuy({ fetch = true }: RemoteOptions = {}): BuyInfo {
     quoteError: quote.error,
     isEstimate,
     canBuy: quote.status === 'ready' && quote.data !== undefined && !isEstimate && !issue && purchase?.status !== 'opening',
-    purchase,
-    earlier,
+    // Those of an account whose wallet is not there wait for it.
+    purchase: account && purchase,
+    earlier: account ? earlier : unknown.earlier,
     ...actions,
   }
 }

@@ -95,14 +95,15 @@ function step(slice: BuyState, event: Stamped<BuyEvent | KernelEvent>, kernel: K
     case 'followed':
       return purchases.followed(moment, event)
     default:
-      return follow(moment)
+      return follow(moment, event)
   }
 }
 
 /** What was begun for one account is nobody else's, and is nowhere else than there; on another network, that one comes first. */
-function follow(moment: Moment): Step {
+function follow(moment: Moment, event: KernelEvent): Step {
   const [now, before] = [caipAddressOf(moment.kernel.now), caipAddressOf(moment.kernel.before)]
-  if (now === before) return { slice: moment.slice }
+  // Of an account whose wallet was not there in time, what is stored stays (docs/behaviour.md, Restoring a connection).
+  if (now === before || (now === undefined && event.type === 'refused')) return { slice: moment.slice }
   const slice = purchases.keepOwn(moment.slice, now)
   if (now === undefined) return { slice }
   const isThere = before !== undefined && networkOf(now) === networkOf(before)
@@ -161,21 +162,23 @@ function fit(wish: BuyWish, options: BuyOptions | undefined, { now }: KernelView
   const isThere = ({ networks }: (typeof sold)[number]) => networks.some(({ caip2 }) => caip2 === there)
   const wanted = sold.filter(({ symbol }) => symbol === wish.purchaseCurrency)
   const currency = wanted.find(isThere) ?? (wish.network && wanted[0]) ?? sold.find(isThere) ?? wanted[0] ?? sold[0]
-  const network = (
+  const on =
     currency?.networks.find(({ caip2 }) => caip2 === wish.network) ??
     currency?.networks.find(({ caip2 }) => caip2 === own) ??
     currency?.networks[0]
-  )?.caip2
   const money = options.paymentCurrencies.find(({ id }) => id === wish.paymentCurrency) ?? options.paymentCurrencies[0]
   const methods = money?.payment_method_limits ?? []
   const method = methods.find(({ id }) => id === wish.paymentMethod) ?? methods[0]
+  const chosen = options.providers.find(({ id }) => id === wish.provider)?.id
+  const isSeller = chosen !== undefined && money?.providers.includes(chosen) && on?.providers.includes(chosen)
   return {
     ...wish,
     purchaseCurrency: currency?.symbol ?? '',
-    network,
+    network: on?.caip2,
     paymentCurrency: money?.id ?? wish.paymentCurrency,
     paymentMethod: method?.id ?? wish.paymentMethod,
-    provider: options.providers.some(({ id }) => id === wish.provider) ? wish.provider : undefined,
+    // Whoever does not sell that token for that money is not asked for it.
+    provider: isSeller ? chosen : undefined,
   }
 }
 

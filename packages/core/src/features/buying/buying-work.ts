@@ -14,3 +14,6 @@ export type Moment = { readonly slice: BuyState; readonly at: number; readonly s
 /** Of CAIP-10, whose parts hold no colon. Written here: what the first bundle shares by name costs each page its name. */
 export const addressOf = (account: string): string => account.slice(account.lastIndexOf(':') + 1)
 export const networkOf = (account: string): string => account.slice(0, account.lastIndexOf(':'))
+
+/** Half a decimal, as typed, to a whole one: `.5` and `1.`. */
+export const toWhole = (typed: string): string => typed.replace(/^\./, '0.').replace(/\.$/, '')

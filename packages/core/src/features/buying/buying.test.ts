@@ -143,6 +143,33 @@ describe('a server that lies', () => {
   })
 })
 
+test('a provider that was chosen stays chosen where it sells, and no further', async () => {
+  const [ether] = sold.purchaseCurrencies[0]?.networks ?? []
+  const on = (...providers: string[]) => [{ ...ether, providers }]
+  const money = (id: string, ...providers: string[]) => ({ ...sold.paymentCurrencies[0], id, providers })
+  const [coinbase] = sold.providers
+  const { handle, wish } = await buyAt({
+    options: {
+      paymentCurrencies: [money('USD', 'coinbase', 'meld'), money('EUR', 'coinbase')],
+      purchaseCurrencies: [
+        { id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks: on('coinbase', 'meld') },
+        { id: 'eth', name: 'Ether', symbol: 'ETH', networks: on('coinbase') },
+      ],
+      providers: [coinbase, { ...coinbase, id: 'meld', name: 'Meld' }],
+    },
+  })
+  const chosen = () => handle.read().wish.provider
+  wish({ provider: 'meld' })
+  wish({ amount: '60' })
+  expect(chosen()).toBe('meld')
+  wish({ purchaseCurrency: 'ETH' })
+  expect(chosen()).toBeUndefined()
+  wish({ purchaseCurrency: 'USDC', provider: 'meld' })
+  expect(chosen()).toBe('meld')
+  wish({ paymentCurrency: 'EUR' })
+  expect(chosen()).toBeUndefined()
+})
+
 test('without a server there is an idea of what could be bought, and an estimate', async () => {
   const { handle, when, wish } = await open(undefined)
   handle.send({ type: 'read-options' })
@@ -158,6 +185,9 @@ test('without a server there is an idea of what could be bought, and an estimate
     isEstimate: true,
     quote: { data: { quoteId: 'mocked-quote-id', purchaseAmount: { amount: '10.00', currency: 'USDC' } } },
   })
+  // As it would be asked for.
+  wish({ amount: '10.' })
+  expect(handle.read().quote.data).toMatchObject({ paymentTotal: { amount: '10' }, purchaseAmount: { amount: '10' } })
   wish({ purchaseCurrency: 'ETH' })
   expect(handle.read().quote.data).toBeUndefined()
   handle.send({ type: 'buy' })

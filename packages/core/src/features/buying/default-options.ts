@@ -1,5 +1,6 @@
 /** What is shown where no server says what can be bought: an idea of it, that nobody sells (docs/behaviour.md, Buying). */
 import type { BuyOptions, BuyQuote, BuyWish } from './buying.ts'
+import { toWhole } from './buying-work.ts'
 
 const limits = [
   { id: 'card', min: '10.00', max: '7500.00' },
@@ -38,8 +39,9 @@ export const defaultOptions: BuyOptions = {
 export const estimateId = 'mocked-quote-id'
 
 /** One for one and without a fee, since nobody says: only where what is bought is money of the same kind. Undefined for anything else. */
-export function estimateQuote({ amount, paymentCurrency, purchaseCurrency, provider }: BuyWish): BuyQuote | undefined {
+export function estimateQuote({ amount: typed, paymentCurrency, purchaseCurrency, provider }: BuyWish): BuyQuote | undefined {
   if (!/^USD[CT]?$/.test(purchaseCurrency) || paymentCurrency !== 'USD') return undefined
+  const amount = toWhole(typed)
   const money = (of: string) => ({ amount: of, currency: paymentCurrency })
   return {
     paymentTotal: money(amount),

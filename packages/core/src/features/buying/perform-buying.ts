@@ -6,7 +6,7 @@ import { isLocalPage, readPage } from '../../environment/page.ts'
 import { apiOf } from '../../feature/api-of.ts'
 import type { FeatureHost } from '../../feature/feature.ts'
 import type { BuyEvent, BuySlice, Purchase } from './buying.ts'
-import type { BuyWork } from './buying-work.ts'
+import { type BuyWork, toWhole } from './buying-work.ts'
 import { refusePaymentPage } from './check-payment-page.ts'
 import { readKept, storageKey } from './kept-purchases.ts'
 
@@ -31,7 +31,7 @@ export function performBuying(host: FeatureHost<BuyEvent, BuySlice>): { perform(
       destinationWallets: [{ address, assets: [purchaseCurrency], ...(network && { blockchains: [network] }) }],
       ...(network && { defaultNetwork: network }),
       defaultExperience: 'buy' as const,
-      presetFiatAmount: toDecimal(amount),
+      presetFiatAmount: toWhole(amount),
       fiatCurrency: paymentCurrency,
       paymentMethod,
       ...(provider && { provider }),
@@ -59,7 +59,7 @@ export function performBuying(host: FeatureHost<BuyEvent, BuySlice>): { perform(
         const { amount, paymentCurrency, purchaseCurrency, paymentMethod, provider, network = '' } = wish
         const body = {
           projectId,
-          amount: toDecimal(amount),
+          amount: toWhole(amount),
           paymentCurrency,
           purchaseCurrency,
           paymentMethod,
@@ -84,11 +84,6 @@ export function performBuying(host: FeatureHost<BuyEvent, BuySlice>): { perform(
       perform(work).then(send, (cause: unknown) => send(toFailure(work, toKitError(cause), kept)))
     },
   }
-}
-
-/** Half a decimal, as typed, to a whole one: `.5` and `1.`. */
-function toDecimal(typed: string): string {
-  return typed.replace(/^\./, '0.').replace(/\.$/, '')
 }
 
 function toFailure(work: BuyWork, error: KitError, kept: () => readonly Purchase[]): BuyEvent {

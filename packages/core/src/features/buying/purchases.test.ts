@@ -1,8 +1,11 @@
 /** Purchases over reloads and beside each other, and what is sold on which network. */
 import { describe, expect, test } from 'vitest'
 import { buyAt, followUntil, localNetwork, open, order, page, sold } from '../../../testing/buying-kit.ts'
+import { world } from '../../../testing/served-kit.ts'
 import { accounts, kernelOf } from '../../../testing/swap-steps.ts'
-import type { BuyState } from './buying.ts'
+import { caipAddressOf } from '../../kernel/select.ts'
+import { createTestAdapter } from '../../mock/create-test-adapter.ts'
+import { type BuyState, buying } from './buying.ts'
 import { followed } from './step-purchases.ts'
 
 describe('a purchase under way', () => {
@@ -41,6 +44,77 @@ describe('a purchase under way', () => {
     await expect.poll(() => stored(entries)).toContain(page.orderId)
     await kit.disconnect()
     await expect.poll(() => stored(entries)).toBeUndefined()
+  })
+
+  test.each([
+    ['before', true],
+    ['after', false],
+  ])('stays kept where the connection ends because its wallet was not there in time: the code came %s that', async (_, isEarly) => {
+    const entries = new Map<string, string>()
+    const first = await buyAt({ place: { entries }, order: () => ({ ...order, status: 'in_progress' }) })
+    first.handle.send({ type: 'buy' })
+    await first.when(({ purchase }) => purchase?.status === 'created')
+    first.handle.send({ type: 'opened' })
+    await followUntil(first.place, first.when, 'in_progress')
+    first.kit.dispose()
+
+    const mock = createTestAdapter({ granted: ['test.wallet'], announcesLate: true })
+    const { kit, place } = world(first.url, { adapters: [mock.adapter], debug: false }, { entries })
+    const feature = kit.feature(buying)
+    if (isEarly) await feature.load()
+    const connected = () => {
+      place.advance(5_000)
+      return caipAddressOf(kit.getState())
+    }
+    await expect.poll(connected).toBeUndefined()
+    await feature.load()
+    // What is asked about it meanwhile is answered.
+    const asked = first.paths.length
+    place.advance(60_000)
+    await expect.poll(() => first.paths.length).toBeGreaterThan(asked)
+    await answered()
+    mock.announce()
+    await kit.connect('test.wallet')
+    expect(feature.read()).toMatchObject({ purchase: { orderId: page.orderId, status: 'in_progress' } })
+    await answered()
+    expect(stored(entries)).toContain(page.orderId)
+    await kit.disconnect()
+    await expect.poll(() => stored(entries)).toBeUndefined()
+  })
+
+  test('at whose page somebody has paid is under way, however they came to that page', async () => {
+    let count = 0
+    const entries = new Map<string, string>()
+    const pages = () => ({ ...page, orderId: uuid(++count) })
+    let status = 'created'
+    const { handle, when, place } = await buyAt({ pages, order: () => ({ ...order, id: uuid(1), status }), place: { entries } })
+    handle.send({ type: 'buy' })
+    await followUntil(place, when, 'created')
+    expect(handle.read().purchase?.isOpened).toBe(false)
+    // By a click of the middle button, which no link tells of.
+    status = 'in_progress'
+    await followUntil(place, when, 'in_progress')
+    expect(handle.read().purchase?.isOpened).toBe(true)
+    handle.send({ type: 'buy' })
+    await when(({ purchase }) => purchase?.orderId === uuid(2))
+    expect(handle.read().earlier.map(({ orderId }) => orderId)).toEqual([uuid(1)])
+    await expect.poll(() => stored(entries)).toContain(uuid(1))
+  })
+
+  test('that has ended stays in the list while another is looked at', async () => {
+    let count = 0
+    const { handle, when } = await buyAt({ pages: () => ({ ...page, orderId: uuid(++count) }) })
+    for (const n of [1, 2]) {
+      handle.send({ type: 'buy' })
+      await when(({ purchase }) => purchase?.orderId === uuid(n))
+      handle.send({ type: 'opened' })
+    }
+    const over = { ...order, id: uuid(2), status: 'failed', failure: 'declined' } as never
+    handle.send({ type: 'followed', orderId: uuid(2), answer: over, kept: [] })
+    handle.send({ type: 'show', orderId: uuid(1) })
+    expect(handle.read()).toMatchObject({ purchase: { orderId: uuid(1) }, earlier: [{ orderId: uuid(2), status: 'failed' }] })
+    handle.send({ type: 'show', orderId: uuid(2) })
+    expect(handle.read()).toMatchObject({ purchase: { orderId: uuid(2) }, earlier: [{ orderId: uuid(1) }] })
   })
 
   test('another one sets it aside and both are followed; one that nobody has gone to is let go', async () => {

@@ -21,9 +21,11 @@ export function allOf({ purchase, earlier }: BuyState): readonly Purchase[] {
   return [...(purchase ? [purchase] : []), ...earlier].sort((one, other) => other.since - one.since)
 }
 
-/** What an earlier visit has left for the account in use is looked at at once. */
+/** What an earlier visit has left for the account in use is looked at at once. Where there is none it waits: its wallet was not there in time. */
 export function resume({ slice, kernel }: Moment, kept: readonly Purchase[]): Step {
-  const own = keepOwn({ ...slice, earlier: kept }, caipAddressOf(kernel.now))
+  const account = caipAddressOf(kernel.now)
+  const all = { ...slice, earlier: kept }
+  const own = account === undefined ? all : keepOwn(all, account)
   const [purchase, ...earlier] = own.earlier
   const work = own.earlier.flatMap(({ orderId }) => (orderId ? [{ type: 'follow', orderId } as const] : []))
   return { slice: { ...own, purchase, earlier }, work }
@@ -66,9 +68,11 @@ export function found(moment: Moment, { attempt, answer, kept }: Extract<BuyEven
 
 /** What another tab has begun meanwhile is followed here, too. */
 function join({ slice, at, kernel }: Moment, kept: readonly Purchase[]) {
+  const account = caipAddressOf(kernel.now)
+  if (account === undefined) return { slice, work: [] }
   const known = allOf(slice)
   const news = kept.filter((one) => !known.some(({ orderId }) => orderId === one.orderId))
-  const joined = keepOwn({ ...slice, earlier: [...slice.earlier, ...news].slice(0, mostKept - 1) }, caipAddressOf(kernel.now))
+  const joined = keepOwn({ ...slice, earlier: [...slice.earlier, ...news].slice(0, mostKept - 1) }, account)
   const work = joined.earlier.flatMap((one) => (one.orderId && news.includes(one) ? [lookLater(one, one.orderId, at)] : []))
   return { slice: joined, work }
 }
@@ -88,11 +92,14 @@ export function open({ slice, kernel }: Moment): Step {
   return { slice: { ...slice, purchase: { ...purchase, isOpened: true } }, kernel: [report] }
 }
 
+/** What was shown until now stays in the list, also where it is over. */
 export function show({ slice }: Moment, orderId: string): Step {
-  const wanted = slice.earlier.find((one) => one.orderId === orderId)
+  const { purchase, earlier } = slice
+  const wanted = earlier.find((one) => one.orderId === orderId)
   if (wanted === undefined) return { slice }
-  const earlier = setAside(slice).filter((one) => one !== wanted)
-  return { slice: { ...slice, purchase: wanted, earlier } }
+  const others = earlier.filter((one) => one !== wanted)
+  const left = purchase?.isOpened ? [purchase, ...others].slice(0, mostKept - 1) : others
+  return { slice: { ...slice, purchase: wanted, earlier: left } }
 }
 
 export function look({ slice, at }: Moment, orderId: string): Step {
@@ -107,7 +114,9 @@ export function followed(moment: Moment, { orderId, answer, kept }: Extract<BuyE
   if (one === undefined || (isFinal(one) && one.status !== 'failed')) return { slice: joined, work }
   // An answer about something else is none.
   if (answer === undefined || answer.id !== orderId) return { slice: joined, work: [...work, lookLater(one, orderId, moment.at)] }
-  const next: Purchase = { ...one, status: answer.status, order: answer }
+  // Who has paid has been at the page, even by a way that no link tells of: in a tab of the context menu, or by the middle button.
+  const isOpened = one.isOpened || (answer.status !== 'created' && answer.status !== 'expired')
+  const next: Purchase = { ...one, status: answer.status, isOpened, order: answer }
   const swap = (other: Purchase): Purchase => (other.orderId === orderId ? next : other)
   const slice = { ...joined, purchase: joined.purchase && swap(joined.purchase), earlier: joined.earlier.map(swap) }
   if (!isOver(next, moment.at)) return { slice, work: [...work, lookLater(next, orderId, moment.at)] }

@@ -10,7 +10,7 @@ import type { Feature, FeatureHost } from '../../feature/feature.ts'
 import { lookAt } from '../../feature/follow.ts'
 import { hasGone } from '../../feature/kept-tracked.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
-import { isAnyConnected } from '../../kernel/select.ts'
+import { caipAddressOf, isAnyConnected } from '../../kernel/select.ts'
 import { fetchReceivers } from './fetch-receivers.ts'
 import { findReceiver, identify } from './find-receiver.ts'
 import { readKept, storageKey, toText } from './kept-transfers.ts'
@@ -34,13 +34,25 @@ export const sendingFeature: Feature<SendingState, SendingEvent, SendingWork> = 
   keep: (slice, kernel) => ({ [storageKey]: isAnyConnected(kernel) ? toText(slice) : undefined }),
 }
 
+/** What a visitor does whose view is there before this code, and found it missing. */
+const isEntry = ({ type }: SendingEvent | KernelEvent): boolean =>
+  type === 'choose-token' || type === 'amount' || type === 'receiver' || type === 'review' || type === 'again'
+
 function step(moment: Moment, event: Stamped<SendingEvent | KernelEvent>): Step {
   const { slice } = moment
-  switch (event.type) {
-    case 'begin': {
-      const begun = form.begin(moment)
-      return begun.work ? { ...begun, kernel: [signing.opened(moment)] } : begun
+  const { key, problem } = slice.form
+  if (key === undefined && problem && isEntry(event) && caipAddressOf(moment.kernel.now) !== undefined) {
+    const begun = begin(moment)
+    const entered = step({ ...moment, slice: begun.slice }, event)
+    return {
+      slice: entered.slice,
+      work: [...(begun.work ?? []), ...(entered.work ?? [])],
+      kernel: [...(begun.kernel ?? []), ...(entered.kernel ?? [])],
     }
+  }
+  switch (event.type) {
+    case 'begin':
+      return begin(moment)
     case 'choose-token':
       return form.enter(moment, { token: form.toOwnUnits(moment, event.token), amount: { unit: 'token', text: '' } })
     case 'amount':
@@ -93,6 +105,11 @@ function step(moment: Moment, event: Stamped<SendingEvent | KernelEvent>): Step 
     default:
       return form.follow(moment)
   }
+}
+
+function begin(moment: Moment): Step {
+  const begun = form.begin(moment)
+  return begun.work ? { ...begun, kernel: [signing.opened(moment)] } : begun
 }
 
 function createPerformer(host: FeatureHost<SendingEvent, SendingState>): { perform(work: SendingWork): void } {

@@ -1,12 +1,12 @@
 /** Sending on a kit with test wallets: from what is entered to what is signed. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { coin, dollars, ether, friend, me, open, usd } from '../../../testing/sending-kit.ts'
-import { serve, until } from '../../../testing/served-kit.ts'
+import { serve, until, world } from '../../../testing/served-kit.ts'
 import { KitError } from '../../entities/errors.ts'
 import { toFlatState } from '../../mock/flat-state.ts'
 import { notices } from '../notices/notices.ts'
 import { sendDoubtOf, shownTransferOf, trackedTransfersOf } from './select.ts'
-import { sending } from './sending.ts'
+import { type SendingEvent, sending } from './sending.ts'
 
 describe('what is signed', () => {
   test('a coin: what was prepared, to the last unit, and then it is on its way', async () => {
@@ -132,6 +132,26 @@ describe('what is missing', () => {
     say({ type: 'begin' })
     const { form } = await settle(({ form }) => form.isAble === false)
     expect(form.problem).toMatchObject({ code: 'chain_unsupported', message: 'Unsupported chain' })
+  })
+
+  test.each<[string, SendingEvent, object]>([
+    ['who tries again', { type: 'again' }, { amount: { text: '' }, problem: undefined }],
+    ['who types on', { type: 'amount', amount: { unit: 'token', text: '1' } }, { amount: { text: '1' }, problem: undefined }],
+    ['who pastes a receiver', { type: 'receiver', text: 'bob.eth' }, { receiver: { text: 'bob.eth' }, problem: undefined }],
+    ['who reviews', { type: 'review' }, { problem: { code: 'invalid_input' } }],
+  ])('its code, which did not come with the view and comes then: the form begins for %s', async (_, event, expected) => {
+    const { kit } = world(undefined, { debug: false })
+    await kit.connect('test.wallet')
+    const handle = kit.feature(sending)
+    const load = vi.spyOn(sending, 'load').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+    onTestFinished(() => load.mockRestore())
+    handle.send({ type: 'begin' })
+    await until(kit, () => handle.read().form.problem !== undefined)
+    expect(handle.read().form).toMatchObject({ key: undefined, problem: { code: 'network_failed' } })
+    load.mockRestore()
+    handle.send(event)
+    await until(kit, () => handle.read().form.key !== undefined)
+    expect(handle.read().form).toMatchObject({ key: `eip155:1:${me}`, token: { symbol: 'ETH' }, ...expected })
   })
 
   test.each([
@@ -367,30 +387,4 @@ test('an account that goes while its wallet is asked leaves word that nothing wa
     await kit.feature(notices).load()
     expect(toFlatState(kit.getState()).notice?.key).toBe(key)
   }
-})
-
-describe('where it ends', () => {
-  test.each([
-    ['the coin', coin, [{ name: 'WalletSend', step: 'sent' }]],
-    ['a token', usd, [{ name: 'Account' }, { name: 'WalletSend', step: 'sent' }]],
-  ])('%s', async (_, token, history) => {
-    const { kit, enter, ready, say, confirm, settle, read } = await open()
-    await kit.open({ view: 'Account' })
-    kit.send({ type: 'go', screen: { name: 'WalletSend' } })
-    await enter(token, '1')
-    await ready()
-    say({ type: 'review' })
-    confirm()
-    const { form } = await settle(({ form: { signing } }) => signing.status === 'sent')
-    expect(kit.getState().modal.history).toEqual(history)
-    expect(form).toMatchObject({ signing: { status: 'sent' }, token: { symbol: 'ETH' }, receiver: { status: 'empty' } })
-    // Whoever sends again begins anew, from wherever.
-    await kit.close()
-    await kit.open({ view: 'Account' })
-    expect(read().form.signing.status).toBe('sent')
-    kit.send({ type: 'go', screen: { name: 'WalletSend' } })
-    say({ type: 'begin' })
-    expect(read().form).toMatchObject({ signing: { status: 'none' }, token: { symbol: 'ETH' }, isAble: undefined })
-    await settle(({ form: { isAble } }) => isAble === true)
-  })
 })

@@ -6,13 +6,13 @@ import { toDecimal } from '../../entities/to-decimal.ts'
 import { mostPending, unsettledOf } from '../../feature/follow.ts'
 import { mayBeSent } from '../../feature/may-be-sent.ts'
 import type { KernelEvent, Tracked } from '../../kernel/event.ts'
-import { confirmedOf, connectionOf, heldOf } from '../../kernel/select.ts'
+import { confirmedOf, connectionOf, heldOf, screenOf } from '../../kernel/select.ts'
 import { mostReceivers } from './kept-transfers.ts'
 import { sendDoubtOf, sendWarningsOf, shownTransferOf } from './select.ts'
 import type { KeptSending, SendingState, TrackedTransfer } from './sending.ts'
 import { coinOf, missingIn, prepare, refreshSoon } from './step-form.ts'
 import { join, lookSoon } from './step-transfers.ts'
-import { changeForm, clearForm, isShown, type Moment, type Step } from './work.ts'
+import { changeForm, clearForm, goTo, isShown, type Moment, type Step } from './work.ts'
 
 /** What was shown longer ago is prepared anew, and shown, before it can be signed. */
 const longestShown = 30_000
@@ -64,11 +64,12 @@ export function confirm(moment: Moment, attempt: number): Step {
 }
 
 /** Nobody waits any more. The wallet may still show the request: that is said until it has answered. */
-export function giveUp({ slice }: Moment): Step {
+export function giveUp(moment: Moment): Step {
+  const { slice } = moment
   const { signing, givenUp = [] } = slice.form
   if (signing.status !== 'asking') return { slice }
   const given = changeForm(slice, { signing: { status: 'none' }, givenUp: [...givenUp, signing.attempt] })
-  return { slice: { ...given, unanswered: slice.unanswered + 1 }, work: refreshNow(slice) }
+  return { slice: { ...given, unanswered: slice.unanswered + 1 }, work: refreshNow(slice), kernel: toReview(moment) }
 }
 
 /** It is on its way, whether or not somebody still waits for it. */
@@ -98,7 +99,8 @@ export function signed(
 /** What was sent is shown; from there a token leads back to the account, and the network's own coin out of the modal. */
 function arrive({ kernel }: Moment, { token }: TrackedTransfer): readonly KernelEvent[] {
   const screen = { name: 'WalletSend', step: 'sent' } as const
-  if (!isShown(kernel, 'preview')) return []
+  // Who has gone back to the form reads it, too.
+  if (screenOf(kernel.now)?.name !== 'WalletSend') return []
   if (token.address === undefined) return [{ type: 'open', screen }]
   return [
     { type: 'open', screen: { name: 'Account' } },
@@ -115,8 +117,13 @@ export function notSigned(moment: Moment, attempt: number, error: KitError): Ste
   return {
     slice: changeForm(slice, { signing: { status: 'failed', error }, ...unsure }),
     work: refreshNow(slice),
-    kernel: [track('SEND_ERROR', moment, { message: error.code })],
+    kernel: [track('SEND_ERROR', moment, { message: error.code }), ...toReview(moment)],
   }
+}
+
+/** Where it is said that nothing was signed, and asked again, also for who has gone back to the form meanwhile. */
+function toReview({ kernel }: Moment): readonly KernelEvent[] {
+  return isShown(kernel, 'preview') ? [] : goTo(kernel, 'preview')
 }
 
 /** One fewer that the wallet still has. */

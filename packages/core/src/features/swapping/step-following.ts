@@ -4,6 +4,7 @@ import { parseCaip10 } from '../../entities/parse-caip10.ts'
 import type { KernelView, TimerWork } from '../../feature/feature.ts'
 import { joinTracked, see, unsettledOf } from '../../feature/follow.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
+import { screenOf } from '../../kernel/select.ts'
 import { takeLateAnswer, withoutUnsure } from './step-unsure.ts'
 import type { SwapStep } from './swap-work.ts'
 import type { SwapEvent, SwapState, SwapTerms, SwapToken, TrackedSwap } from './swapping.ts'
@@ -70,8 +71,13 @@ function swapped(moment: Moment, { attempt, hash, terms, kept }: Extract<SwapEve
   return {
     slice: { ...withoutUnsure(slice), progress: { status: 'sent', terms, hash, outcome: 'pending' }, quote: { status: 'none' } },
     work,
-    kernel: [tracked('SWAP_SUCCESS', moment, { terms })],
+    kernel: [tracked('SWAP_SUCCESS', moment, { terms }), ...arrive(moment)],
   }
+}
+
+/** Who has gone back to the form is shown what becomes of the swap, too. */
+function arrive({ kernel: { now } }: Moment): readonly KernelEvent[] {
+  return screenOf(now)?.name === 'Swap' ? [{ type: 'go', screen: { name: 'SwapPreview' } }] : []
 }
 
 function toTracked({ account, from, to, amount, minimum }: SwapTerms, hash: string, at: number): TrackedSwap {

@@ -72,38 +72,6 @@ test('whoever comes back from another view finds what was chosen there, and the 
   expect(play([...picked, send({ ...start, amount: '3' })]).slice.form).toMatchObject({ to: points, amount: '3' })
 })
 
-test('who leaves the views begins anew; what is in the wallet, or was sent, stays', () => {
-  const at = (name: string | undefined) => ({
-    modal: { open: true, history: name ? [{ name: 'Account' }, { name }] : [{ name: 'Account' }] },
-  })
-  const leaving = (slice: SwapState, from: string, to: string | undefined) => {
-    const { now, ...same } = kernelOf(accounts[0])
-    const kernel = { ...same, now: { ...now, ...at(to) }, before: { ...now, ...at(from) } } as never
-    return stepSwap(slice, { type: 'back', at: 0, seq: 99 } as never, kernel).slice
-  }
-  const { slice } = play(ready)
-  expect(leaving(slice, 'Swap', undefined)).toMatchObject({
-    form: swapping.initial.form,
-    quote: { status: 'none' },
-    tokens: { list: tokens },
-  })
-  expect(leaving(slice, 'SwapPreview', 'Swap')).toBe(slice)
-  const asking = play([...ready, send({ type: 'swap', minimum: 990n })]).slice
-  expect(leaving(asking, 'SwapPreview', undefined).progress).toMatchObject({ status: 'swapping' })
-})
-
-test('who comes anew after leaving finds the first token to pay with again, and is told what gas costs now', () => {
-  const { now, ...same } = kernelOf(accounts[0])
-  const at = (name: string) => ({ ...now, modal: { open: true, history: [{ name }] } })
-  const kernel = { ...same, now: at('Account'), before: at('Swap') } as never
-  const { slice } = play(begun)
-  const left = stepSwap(slice, { type: 'back', at: 0, seq: 98 } as never, kernel).slice
-  expect(left.form.from).toBeUndefined()
-  const again = stepSwap(left, { type: 'begin', at: 0, seq: 99 }, kernelOf(accounts[0]))
-  expect(again.slice.form).toEqual({ ...swapping.initial.form, from: ether })
-  expect(again.work).toEqual([{ type: 'price', attempt: 99, account: accounts[0] }])
-})
-
 test('what Max keeps for the fee follows the price of gas, from an answer on its own and from each quote', () => {
   const reserved = (events: Parameters<typeof play>[0]) => play([...ready, ...events]).slice.tokens.reserve
   expect(reserved([send({ type: 'priced', attempt: 4, account: accounts[0], reserve: 8n })])).toBe(8n)

@@ -135,8 +135,10 @@ function begin(moment: Moment, account: Caip10, { from, to, amount }: SwapStart)
   const progress = lasting(slice.progress)
   const kernel = isKnown ? [] : [tracked('OPEN_SWAP', moment)]
   if (isKnown) {
+    const filled = fill(form, slice.tokens.list, start)
     const known: SwapState = { ...slice, account, progress, tokens: { ...slice.tokens, start } }
-    const step = change({ ...moment, slice: known }, fill(form, slice.tokens.list, start))
+    // While the wallet is asked a form is not changed; one that was left is none.
+    const step = isLeft && isBusy(progress) ? { slice: { ...known, form: filled } } : change({ ...moment, slice: known }, filled)
     return { ...step, work: [...(step.work ?? []), { type: 'price', attempt: seq, account }], kernel }
   }
   const tokens = { status: 'loading', attempt: seq, list: [], start } as const

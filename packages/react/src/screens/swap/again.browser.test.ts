@@ -146,3 +146,21 @@ test('who stops waiting reads that it may be sent, in the form too, until the wa
   await expect.element(button('Swap 0.6 ETH')).toBeVisible()
   expect(unsure.query()).toBeNull()
 })
+
+test('who goes back while the wallet is asked finds the wait there, and what becomes of the swap', async () => {
+  const {
+    live: { kit, mock },
+  } = await openSwapPage()
+  await kit.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDF', amount: '0.5' } })
+  await expect.element(page.getByRole('textbox', { name: 'You get' })).not.toHaveValue('')
+  await button('Review swap').click()
+  mock.wallet().switches.answer = 'waits'
+  await button('Swap 0.5 ETH').click()
+  await expect.element(text('Confirm in Test Wallet')).toBeVisible()
+  await button('Back').click()
+  expect(kit.getState().modal.history.at(-1)).toMatchObject({ name: 'Swap' })
+  await expect.element(text('Confirm in Test Wallet')).toBeVisible()
+  mock.wallet().settle('approves')
+  await expect.element(text('0.5 ETH is being swapped')).toBeVisible()
+  expect(pay().query()).toBeNull()
+})

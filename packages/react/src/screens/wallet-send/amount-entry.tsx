@@ -1,6 +1,6 @@
 /** How much, in the token or in dollars, and of which token. */
 import { toDecimal } from '@foyer/core'
-import { parseAmount, toFiat } from '@foyer/core/sending'
+import { parseAmount, toFiat, toFiatEntry } from '@foyer/core/sending'
 import { Button, Stack, TextField, TokenImage, VisuallyHidden } from '@foyer/ui'
 import type { ReactNode } from 'react'
 import { useNavigation } from '../../hooks/use-navigation.ts'
@@ -95,7 +95,7 @@ function TokenButton({ send: { token, held } }: { readonly send: SendInfo }): Re
       <span aria-hidden="true">
         <Stack direction="row" gap={2} align="center">
           {token && <TokenImage size={20} name={name} src={(opened && held?.iconUrl) || undefined} />}
-          <bdi>{shorten(name, 12)}</bdi>
+          <bdi>{token ? shorten(name, 12) : name}</bdi>
         </Stack>
       </span>
       <VisuallyHidden>{token ? text('send.token', { token: name }) : name}</VisuallyHidden>
@@ -129,7 +129,7 @@ function OtherUnit({ send, change }: { readonly send: SendInfo; readonly change:
     <Switch
       shown={other}
       name={text('send.inFiat', { amount: other })}
-      onClick={() => change({ unit: 'fiat', text: worth ?? '', price })}
+      onClick={() => change({ unit: 'fiat', text: (known !== undefined && toFiatEntry(known, price, token.decimals)) || '', price })}
     />
   )
 }

@@ -112,7 +112,8 @@ export function Problem({ send, id, isShortSaid }: ProblemProps): ReactNode {
       title={title}
       action={
         error.retryable &&
-        !problem && (
+        // Without a key it is this view's own code that is missing.
+        (!problem || send.key === undefined) && (
           <Button size="s" icon="retry" onClick={retry}>
             {text('shared.retry')}
           </Button>

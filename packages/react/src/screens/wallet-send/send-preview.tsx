@@ -14,22 +14,17 @@ import {
   Summary,
   SummaryLine,
   Text,
-  WalletImage,
   WholeAddress,
 } from '@foyer/ui'
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
-import { useImages } from '../../hooks/use-images.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import type { SendInfo } from '../../hooks/use-send.ts'
-import { useSlow } from '../../hooks/use-slow.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { errorCopy } from '../../words/error-copy.ts'
 import { shorten, shortenMiddle } from '../../words/shorten.ts'
 import { formatExact } from '../shared/format-exact.ts'
-import { PairedWallet } from '../shared/paired-wallet.tsx'
-import { RequestView } from '../shared/request-view.tsx'
 import { Problem } from './send-form.tsx'
 import { SendUnsure } from './send-unsure.tsx'
 import { SendWarnings } from './send-warnings.tsx'
@@ -46,8 +41,7 @@ export function SendPreview({ send, receiver, token }: PreviewProps): ReactNode 
   const text = useText(sendWords)
   const amounts = useAmounts(send)
   const [isPressed, setPressed] = useState(false)
-  const { shown, doubt, isAccepted, accept, signing } = send
-  if (signing.status === 'asking') return <Asking since={signing.since} onStop={send.giveUp} />
+  const { shown, doubt, isAccepted, accept } = send
   function press(): void {
     setPressed(true)
     if (shown) send.confirm(shown.attempt)
@@ -148,28 +142,6 @@ function Details({ send, receiver, token }: PreviewProps): ReactNode {
         </SummaryLine>
       )}
     </Summary>
-  )
-}
-
-/** The wallet is asked. */
-function Asking({ since, onStop }: { readonly since: number; readonly onStop: () => void }): ReactNode {
-  const text = useText(sendWords)
-  const connection = useConnection()
-  const images = useImages({ remote: useOpened() })
-  const slow = useSlow(since)
-  const wallet = connection.wallet?.name ?? text('shared.wallet')
-  return (
-    <RequestView
-      image={<WalletImage size={64} name={wallet} src={images.connected(connection)} />}
-      state="waiting"
-      title={text(slow ? 'send.asking.slow' : 'send.asking', { wallet })}
-      todo={text(slow ? 'send.asking.slow.todo' : 'send.asking.todo')}
-    >
-      <PairedWallet wallet={wallet} brief={slow} />
-      <Button variant="ghost" first onClick={onStop}>
-        {text('send.stop')}
-      </Button>
-    </RequestView>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Sending on a real kit: by pointer and by keyboard, from the account to what became of it. */
 import { KitError, type KitOptions, sending } from '@foyer/core'
 import type { TestAdapterOptions } from '@foyer/core/testing'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
 import { firstNetwork } from '../../../testing/samples.ts'
@@ -112,6 +112,30 @@ test('a wallet that does not answer: one can stop waiting, and is told that the 
   await expect.element(page.getByText('Your wallet still shows an earlier request')).toBeVisible()
 })
 
+test('who goes back while the wallet is asked finds the wait there, and what has become of it', async () => {
+  const { mock } = await start()
+  await fill('0.25', friend)
+  await button('Review').click()
+  mock.wallet().switches.answer = 'waits'
+  await button('Send 0.25 ETH').click()
+  await expect.element(page.getByText('Confirm in Test Wallet')).toBeVisible()
+  await button('Back').click()
+  await expect.element(title('Send')).toBeVisible()
+  await expect.element(button('Stop waiting')).toBeVisible()
+  await expect.element(page.getByText('Confirm in Test Wallet')).toBeVisible()
+  expect(amount().query()).toBeNull()
+  mock.wallet().settle('rejects')
+  await expect.element(title('Review')).toBeVisible()
+  await expect.element(page.getByText('Declined in Test Wallet')).toBeVisible()
+  await button('Send 0.25 ETH').click()
+  await expect.element(page.getByText('Confirm in Test Wallet')).toBeVisible()
+  await button('Back').click()
+  await expect.element(title('Send')).toBeVisible()
+  mock.wallet().settle('approves')
+  await expect.element(page.getByText('0.25 ETH is on its way')).toBeVisible()
+  expect(asked()).toHaveLength(2)
+})
+
 test('what is missing or wrong is said, and nobody is asked', async () => {
   const { mock } = await start()
   await button('Send').click()
@@ -207,6 +231,19 @@ test('another network begins anew', async () => {
   await kit.switchNetwork('eip155:31338')
   await expect.element(title('Send')).toBeVisible()
   await expect.element(receiver()).toHaveValue('')
+})
+
+test('where its code does not come, that is said with another try, which begins', async () => {
+  const load = vi.spyOn(sending, 'load').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  onTestFinished(() => load.mockRestore())
+  live = await createLiveKit()
+  await live.kit.connect('test.wallet')
+  await live.kit.open({ view: 'WalletSend' })
+  await expect.element(page.getByText('No answer from the network')).toBeVisible()
+  load.mockRestore()
+  await button('Try again').click()
+  await expect.element(button(/Token: ETH/)).toBeVisible()
+  await expect.element(button('Try again')).not.toBeInTheDocument()
 })
 
 test('features.send: false offers no way to it; a family that sends nothing says so', async () => {

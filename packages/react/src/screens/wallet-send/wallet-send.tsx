@@ -4,6 +4,7 @@ import { useOpened } from '../../hooks/use-opened.ts'
 import { useSend } from '../../hooks/use-send.ts'
 import type { ScreenProps } from '../define-screen.ts'
 import { WithAccount } from '../shared/with-account.tsx'
+import { SendAsking } from './send-asking.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendOutcome } from './send-outcome.tsx'
 import { SendPreview } from './send-preview.tsx'
@@ -22,6 +23,8 @@ export function WalletSend({ screen }: Props): ReactNode {
 /** One that has nothing to be about yet shows the form. */
 function Step({ screen: { step } }: Pick<Props, 'screen'>): ReactNode {
   const send = useSend({ fetch: useOpened() })
+  // What is in the wallet is not changed under it.
+  if (send.signing.status === 'asking') return <SendAsking since={send.signing.since} onStop={send.giveUp} />
   if (step === 'token') return <TokenPicker send={send} />
   if (step === 'sent' && send.sent) return <SendOutcome transfer={send.sent} />
   if (step === 'preview' && send.receiver.status === 'found' && send.token) {
