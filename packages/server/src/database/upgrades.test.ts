@@ -118,6 +118,23 @@ describe.each(places)('on %s', (_, place, from) => {
     expect(await countOf(database, `select count(*)::int as count from history_nfts where token = 7 and amount = 1 and asked_for`)).toBe(1)
   })
 
+  test('an index whose numbers for networks were all spent has more after the upgrade, and none that is in use', async () => {
+    const before = earlier.find(({ version }) => version === 11) as EarlierData
+    const where = await place()
+    await makeEarlier(where, before)
+    const spent = await openAt(
+      where,
+      migrations.filter(({ version }) => version <= 11),
+    )
+    await spent.sql.execute(sql`select setval(pg_get_serial_sequence('history_chains', 'id'), 32767)`)
+    // Of a network that is deleted, but for what was left of it.
+    await spent.sql.execute(sql`insert into history_entries (chain, account, block, position, data) values (5, '', 1, 0, '')`)
+    await open.pop()?.close()
+    const database = await openAt(where)
+    await database.sql.execute(sql`insert into history_chains (caip2) values ('eip155:5')`)
+    expect(await countOf(database, `select id::int as count from history_chains where caip2 = 'eip155:5'`)).toBe(6)
+  })
+
   test('a database of a newer version is refused in words that say what to do, and is left as it is', async () => {
     const where = await place()
     const later = { version: newest.version + 1, name: 'later', sql: 'create table later (a integer)' }

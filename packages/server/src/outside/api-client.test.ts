@@ -80,6 +80,22 @@ test('text is what was sent, wherever it is cut on its way, and keys in strings 
   expect(await ask()).toEqual({ status: 200, json: said })
 })
 
+test('of an answer that is reduced only what is kept counts, and there is a bound for what comes', async () => {
+  const reduction = { members: new Set(['list']), longestText: 100, maxBytes: 100_000 }
+  const reduced = createClient({ maxAnswerBytes: 1_000, reduction, tooMuch: (message) => new Error(message) })
+  onTestFinished(() => reduced.close())
+  const askReduced = () => reduced.ask({ path: '/' }, new AbortController().signal)
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  body = `{"list":[{"name":"${'x'.repeat(40_000)}","more":${deep}}]}`
+  expect(await askReduced()).toEqual({ status: 200, json: { list: [{ name: 'x'.repeat(100), more: null }] } })
+  body = `{"list":["${'x'.repeat(100_000)}"]}`
+  await expect(askReduced()).rejects.toThrow('the API failed (UND_ERR_RES_EXCEEDED_MAX_SIZE)')
+  body = `{"list":${deep}}`
+  await expect(askReduced()).rejects.toThrow('more than is read: it is nested deeper than 10 levels')
+  body = `{"list":["${'x'.repeat(100)}","${'x'.repeat(100)}"${' '.repeat(1_000)}]}`
+  await expect(askReduced()).rejects.toThrow('more than is read: it is longer than 1000 characters')
+})
+
 test('what was called off before it was sent takes no moment of those that a key has in a second', async () => {
   const paced = createClient({ perSecond: 4 })
   onTestFinished(() => paced.close())

@@ -11,6 +11,7 @@ import { askerOf, createConcurrencyLimit, createTimeout } from '@foyer/service/l
 import { Agent, request } from 'undici'
 import { readRetryAfter } from '../chains/node.ts'
 import { type AskOutcome, createCircuitBreaker } from './circuit-breaker.ts'
+import { createJsonReducer, type JsonReduction } from './json-reducer.ts'
 
 export type ApiRequest = {
   /** Default: GET. */
@@ -52,6 +53,8 @@ export type ApiParts = {
   readonly headers?: (sent: Sent) => Readonly<Record<string, string>>
   readonly longestAnswerMs: number
   readonly maxAnswerBytes: number
+  /** To what an answer is reduced as it comes, and how large it may be before that. Default: all of it is read. */
+  readonly reduction?: JsonReduction & { readonly maxBytes: number }
   /** Of an answer: brackets alone take seventy times their length once they are parsed. */
   readonly bounds: JsonBounds
   readonly concurrentRequests: number
@@ -65,6 +68,8 @@ export type ApiParts = {
   readonly isOwn?: (answer: RawAnswer) => boolean
   /** The error for a fault of the API; `retryAfterMs` where it is known, and the status where that is the fault. */
   readonly unavailable: (message: string, retryAfterMs?: number, status?: number) => Error
+  /** The same for an answer of which there is more than is read. Default: as for any other fault. */
+  readonly tooMuch?: (message: string) => Error
   readonly now: () => number
 }
 
@@ -77,8 +82,9 @@ const longestWaitMs = 2_500
 
 export function createApiClient(parts: ApiParts): ApiClient {
   const { name, url: base, headers, longestAnswerMs, concurrentRequests, isRead, isOwn, unavailable, now } = parts
-  const { mostPauseMs = longestPauseMs } = parts
-  const dispatcher = new Agent({ connections: concurrentRequests, maxResponseSize: parts.maxAnswerBytes, connect: { timeout: connectMs } })
+  const { mostPauseMs = longestPauseMs, tooMuch = unavailable, reduction } = parts
+  const maxResponseSize = reduction?.maxBytes ?? parts.maxAnswerBytes
+  const dispatcher = new Agent({ connections: concurrentRequests, maxResponseSize, connect: { timeout: connectMs } })
   const inTurn = createConcurrencyLimit(concurrentRequests, { keepsForNewcomers: true, longestWaitMs, waitsForOwn: true })
   const breaker = createCircuitBreaker({ mostLate: Math.max(concurrentRequests, mostLateInRow), now })
   const pace = createPace(parts.perSecond)
@@ -104,7 +110,7 @@ export function createApiClient(parts: ApiParts): ApiClient {
       dispatcher,
       signal,
     })
-    if (isRead(status)) return { status, headers: response.headers, ...(await readText(response.body, parts.bounds)) }
+    if (isRead(status)) return { status, headers: response.headers, ...(await readText(response.body, parts)) }
     await response.body.dump()
     return { status, headers: response.headers, text: undefined, excess: undefined }
   }
@@ -132,7 +138,8 @@ export function createApiClient(parts: ApiParts): ApiClient {
       const isLate = timeout.aborted || code === 'UND_ERR_CONNECT_TIMEOUT' || performance.now() - began > longestAnswerMs / 2
       if (isLate) outcome = 'late'
       signal.throwIfAborted()
-      throw unavailable(timeout.aborted ? `${name} did not answer within ${longestAnswerMs} ms` : `${name} failed (${code})`)
+      if (timeout.aborted) throw unavailable(`${name} did not answer within ${longestAnswerMs} ms`)
+      throw (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? tooMuch : unavailable)(`${name} failed (${code})`)
     } finally {
       end(outcome)
     }
@@ -149,7 +156,7 @@ export function createApiClient(parts: ApiParts): ApiClient {
     const { status, text, excess } = answer
     const asked = readRetryAfter(answer.headers['retry-after'], now())
     if (status === 429 || (text === undefined && asked !== undefined)) pause(asked ?? 1_000)
-    if (excess !== undefined) throw unavailable(`${name} answered with more than is read: it ${excess}`)
+    if (excess !== undefined) throw tooMuch(`${name} answered with more than is read: it ${excess}`)
     if (text === undefined) throw unavailable(`${name} answered ${status}`, undefined, status)
     if (isOwn !== undefined && !isOwn({ status, headers: answer.headers, text, sent })) {
       throw unavailable(`${name} answered without its signature`)
@@ -196,17 +203,23 @@ export async function wait(ms: number, signal: AbortSignal): Promise<void> {
 type ReadText = { readonly text: string; readonly excess: undefined } | { readonly text: undefined; readonly excess: string }
 
 /** Part by part as it comes, so that nobody waits for megabytes to be looked through, and no more once it is beyond its bounds. */
-async function readText(body: AsyncIterable<Uint8Array>, bounds: JsonBounds): Promise<ReadText> {
+async function readText(
+  body: AsyncIterable<Uint8Array>,
+  { bounds, reduction, maxAnswerBytes }: Pick<ApiParts, 'bounds' | 'reduction' | 'maxAnswerBytes'>,
+): Promise<ReadText> {
   const findExcess = createExcessFinder(bounds)
+  const reduce = reduction === undefined ? (part: string) => part : createJsonReducer(reduction)
   const decoder = new TextDecoder()
   const parts: string[] = []
+  let length = 0
   for await (const bytes of body) {
-    const part = decoder.decode(bytes, { stream: true })
-    const excess = findExcess(part)
+    const part = reduce(decoder.decode(bytes, { stream: true }))
+    length += part.length
+    const excess = findExcess(part) ?? (length > maxAnswerBytes ? `is longer than ${maxAnswerBytes} characters` : undefined)
     // Leaving the loop ends the connection.
     if (excess !== undefined) return { text: undefined, excess }
     parts.push(part)
   }
-  parts.push(decoder.decode())
+  parts.push(reduce(decoder.decode()))
   return { text: parts.join(''), excess: undefined }
 }

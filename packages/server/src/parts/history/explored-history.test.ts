@@ -2,7 +2,7 @@
 import { history } from '@foyer/contract'
 import { pino } from 'pino'
 import * as v from 'valibot'
-import type { Address } from 'viem'
+import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Config } from '../../config/config.ts'
 import { createServer, type FoyerServer } from '../../server.ts'
@@ -183,13 +183,25 @@ test('what waits on several networks is bounded for all of them together, and no
   }
 })
 
+/** A node whose contracts refuse all that they are asked. */
+const refusing: Behaviour = (messages, response, batch) => {
+  const answers = messages.map(({ id, method, params }) => {
+    if (method !== 'eth_call') return { jsonrpc: '2.0', id, result: null }
+    const { data } = params[0] as { data: Hex }
+    const [asked] = decodeFunctionData({ abi: multicall3Abi, data }).args as unknown as [readonly unknown[]]
+    const result = asked.map(() => ({ success: false, returnData: '0x' as const }))
+    return { jsonrpc: '2.0', id, result: encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result }) }
+  })
+  sendJson(response, batch ? answers : answers[0])
+}
+
 test('a page whose NFTs are to be asked for costs what that takes, and one point while what they said is kept', async () => {
   const tokens = Array.from(
     { length: mostNftsAsked },
     (_, at) => ({ contract, kind: 'erc721', from: bob, to: alice, amount: 1n, id: BigInt(at) }) as const,
   )
   const written = [{ hash: hashOf(1), block: 9, position: 0, from: alice, to: contract, value: 0n, tokens }]
-  const { server } = await open([{ written }], { perIp: { read: 12 } })
+  const { server } = await open([{ written, behaviour: refusing }], { perIp: { read: 12 } })
   const statuses: number[] = []
   // Three NFTs are a point.
   for (let count = 0; count < 5; count++) statuses.push((await read(server)).response.status)

@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { type Context, toTokenImage } from '../../context.ts'
 import { parseCursor, toCursor } from './cursor.ts'
-import { type Entry, type HistoryPage, type HistoryProvider, HistoryUnavailable } from './history-provider.ts'
+import { type Entry, type HistoryPage, type HistoryProvider, HistoryUnavailable, type Transfer } from './history-provider.ts'
 import { keyOfNft, type NftKey, type NftReader } from './nfts/nft-facts.ts'
 import { createPendingReader, mostPending } from './pending.ts'
 import { isSpam } from './spam.ts'
@@ -121,9 +121,14 @@ export function createHistoryReader({ now, publicUrl, pictures, tokens, facts }:
 
 /** The first of each list, in the order of the lists: whoever sends many on one network leaves room for those on another. */
 function takeFairly<T>(lists: readonly (readonly T[])[], most: number): readonly T[] {
+  const taken = new Set(byRank(lists).slice(0, most))
+  return lists.flat().filter((one) => taken.has(one))
+}
+
+/** The first of each list, then the second of each, and so on. */
+function byRank<T>(lists: readonly (readonly T[])[]): readonly T[] {
   const ranked = lists.flatMap((list) => list.map((one, rank) => ({ one, rank })))
-  const taken = new Set([...ranked].sort((a, b) => a.rank - b.rank).slice(0, most))
-  return ranked.filter((one) => taken.has(one)).map(({ one }) => one)
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one)
 }
 
 /** The newest of all pages, and where each network goes on. */
@@ -154,21 +159,25 @@ function minedAt(page: SourcePage, index: number): number {
   return page.entries[index]?.entry.minedAt ?? 0
 }
 
+/** One transaction may be of as many as whoever sends it likes: it leaves the others of its page their first questions. */
+function transfersOf(found: readonly Found[]): readonly { readonly one: Found; readonly transfer: Transfer }[] {
+  return byRank(found.map((one) => one.entry.transfers.map((transfer) => ({ one, transfer }))))
+}
+
 function contractsOf(found: readonly Found[]): readonly Address[] {
-  return [...new Set(found.flatMap(({ entry }) => entry.transfers.flatMap(({ contract }) => contract ?? [])))]
+  return [...new Set(transfersOf(found).flatMap(({ transfer }) => transfer.contract ?? []))]
 }
 
 /** Hosts and contracts of what was sent to mislead, whatever its metadata may call it, are not asked. */
 function nftsOf(account: Address, found: readonly Found[], tokens: ReadonlyMap<string, KnownToken>): readonly NftKey[] {
   const nfts = new Map<string, NftKey>()
-  for (const { entry, source } of found) {
-    for (const transfer of entry.transfers) {
-      const { kind, contract, tokenId } = transfer
-      if ((kind !== 'erc721' && kind !== 'erc1155') || contract === undefined || tokenId === undefined) continue
-      if (isSpam({ transfer, entry, account, token: tokens.get(contract), nftName: 'any', config: source.chain.config })) continue
-      const nft = { contract, tokenId, kind }
-      if (nfts.size < mostNftsAsked) nfts.set(keyOfNft(nft), nft)
-    }
+  for (const { one, transfer } of transfersOf(found)) {
+    const { kind, contract, tokenId } = transfer
+    if ((kind !== 'erc721' && kind !== 'erc1155') || contract === undefined || tokenId === undefined) continue
+    const token = tokens.get(contract)
+    if (isSpam({ transfer, entry: one.entry, account, token, nftName: 'any', config: one.source.chain.config })) continue
+    const nft = { contract, tokenId, kind }
+    if (nfts.size < mostNftsAsked) nfts.set(keyOfNft(nft), nft)
   }
   return [...nfts.values()]
 }

@@ -15,8 +15,17 @@ afterEach(async () => {
 
 const toContracts = (count: number) => Array.from({ length: count }, (_, index): Address => `0x${String(index + 10).repeat(20)}`)
 
-/** A node that says of each contract its number; where `endless` is among those asked together, more than anybody reads. */
-async function open(endless: Address, takesMs = 0) {
+type Fault = { readonly result: string } | { readonly error: { readonly code: number; readonly message: string } }
+type More = {
+  readonly takesMs?: number
+  /** What it says instead, if anything. Default: more than anybody reads. */
+  readonly fault?: () => Fault | undefined
+}
+
+const endlessly = (): Fault => ({ result: `0x${'00'.repeat(mostReturned)}` })
+
+/** A node that says of each contract its number, and has a fault where `bad` is among those asked together. */
+async function open(bad: Address, { takesMs = 0, fault = endlessly }: More = {}) {
   let calls = 0
   const node = await startNode(async (messages, response, batch) => {
     const isCall = messages.some(({ method }) => method === 'eth_call')
@@ -25,9 +34,8 @@ async function open(endless: Address, takesMs = 0) {
       calls++
       const { data } = params[0] as { data: Hex }
       const [asked] = decodeFunctionData({ abi: multicall3Abi, data }).args as unknown as [readonly { target: Address }[]]
-      // Of that there is more than anybody reads.
-      if (asked.some(({ target }) => target.toLowerCase() === endless))
-        return { jsonrpc: '2.0', id, result: `0x${'00'.repeat(mostReturned)}` }
+      const instead = asked.some(({ target }) => target.toLowerCase() === bad) ? fault() : undefined
+      if (instead !== undefined) return { jsonrpc: '2.0', id, ...instead }
       const result = asked.map(({ target }) => ({
         success: true,
         returnData: encodeAbiParameters([{ type: 'string' }], [`T${target.slice(2, 4)}`]),
@@ -65,17 +73,43 @@ test('a contract that returns more for its name than is read has none, and takes
   expect(calls()).toBe(before)
 })
 
+test.each([
+  [-32_000, 'out of gas'],
+  [-32_015, 'VM execution error.'],
+  [-32_603, 'Internal error: OutOfGas'],
+])('a contract that burns all the gas of a call has no name, and takes that of no other: %i, %s', async (code, message) => {
+  const contracts = toContracts(mostAsked)
+  const eater = contracts[23] as Address
+  const { calls, readSymbols } = await open(eater, { fault: () => ({ error: { code, message } }) })
+  expect(await readSymbols(contracts)).toEqual(allBut(eater, contracts))
+  const before = calls()
+  expect(before).toBeLessThanOrEqual(1 + 7 + 8)
+  await readSymbols(contracts)
+  expect(calls()).toBe(before)
+})
+
+test('a node that limits its askers says nothing of a contract: it is asked again with the next page', async () => {
+  const contracts = toContracts(4)
+  let isLimited = true
+  const { readSymbols } = await open(contracts[2] as Address, {
+    fault: () => (isLimited ? { error: { code: -32_005, message: 'limit exceeded' } } : undefined),
+  })
+  expect(await readSymbols(contracts)).toEqual(allBut(contracts[2] as Address, contracts))
+  isLimited = false
+  expect(await readSymbols(contracts)).toEqual(contracts.map((contract) => `T${contract.slice(2, 4)}`))
+})
+
 test('beside it a whole page has its names in time, at a slow node too', async () => {
   const contracts = toContracts(mostAsked)
   const endless = contracts[23] as Address
-  const { readSymbols } = await open(endless, 450)
+  const { readSymbols } = await open(endless, { takesMs: 450 })
   expect(await readSymbols(contracts)).toEqual(allBut(endless, contracts))
 })
 
 test('what was said before the time was over is known, and is not asked again', async () => {
   const contracts = toContracts(mostAsked)
   const endless = contracts[0] as Address
-  const { calls, readSymbols } = await open(endless, 1_050)
+  const { calls, readSymbols } = await open(endless, { takesMs: 1_050 })
   const first = await readSymbols(contracts)
   expect(first.filter((symbol) => symbol !== undefined).length).toBeGreaterThan(40)
   const before = calls()
@@ -86,7 +120,7 @@ test('what was said before the time was over is known, and is not asked again', 
 
 test('what was said before the caller went is known to the next', async () => {
   const contracts = toContracts(mostAsked)
-  const { calls, readSymbols } = await open(contracts[0] as Address, 800)
+  const { calls, readSymbols } = await open(contracts[0] as Address, { takesMs: 800 })
   const caller = new AbortController()
   setTimeout(() => caller.abort(new Error('gone')), 2_000)
   await expect(readSymbols(contracts, caller.signal)).rejects.toThrow('gone')

@@ -5,9 +5,10 @@ import { createTimedCache } from '@foyer/service/cache'
 import { within } from '@foyer/service/limits'
 import { type Address, decodeAbiParameters, type Hex, hexToString } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
+import { isFaultOfNodes } from '../../chains/is-fault-of-nodes.ts'
 import { multicall } from '../../chains/multicall.ts'
 import { readWord } from '../../chains/return-data.ts'
-import { moreThanWanted, RpcRefused } from '../../chains/rpc-types.ts'
+import { RpcRefused } from '../../chains/rpc-types.ts'
 import type { TokenFacts } from './history-provider.ts'
 
 export type KnownToken = TokenFacts & {
@@ -35,7 +36,7 @@ const entryBytes = 256
 const longestWaitMs = 3_000
 /** Contracts of which one page asks; strangers choose which there are. */
 export const mostAsked = 50
-/** Of those that together say more than is read. */
+/** Of those that are refused together. */
 const askedInGroup = 8
 /** The beginning of a text that a contract returns. */
 const longestReturn = 2 * 1024
@@ -59,18 +60,20 @@ export function createTokenReader(now: () => number): TokenReader {
   }
 
   /**
-   * Keeps what each says as soon as it is there. Where all of them together say more than is read they are asked in groups, and those of such
-   * a group one by one: the name of the one that does it is not known then, and those of the others are, in three calls' time at most.
+   * Keeps what each says as soon as it is there. Where all of them together are refused, since one says more than is read or burns the gas of
+   * all, they are asked in groups, and those of such a group one by one: the name of the one that does it is not known then, and those of the
+   * others are, in three calls' time at most. A node that only limits its askers has said nothing of any.
    */
   async function askTogether(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<void> {
-    const answers = await readSaid(chain, contracts, signal)
-    if (answers !== undefined || contracts.length === 1) {
-      const keep = (contract: Address, index: number) => known.read(keyOf(chain, contract), async () => toFacts(answers?.[index] ?? []))
-      await Promise.all(contracts.map(keep))
+    const said = await readSaid(chain, contracts, signal)
+    if (said instanceof RpcRefused && contracts.length > 1) {
+      const groups = inGroups(contracts, contracts.length > askedInGroup ? askedInGroup : 1)
+      await Promise.allSettled(groups.map((group) => askTogether(chain, group, signal)))
       return
     }
-    const groups = inGroups(contracts, contracts.length > askedInGroup ? askedInGroup : 1)
-    await Promise.allSettled(groups.map((group) => askTogether(chain, group, signal)))
+    if (said instanceof RpcRefused && isFaultOfNodes(said)) return
+    const answers = said instanceof RpcRefused ? [] : said
+    await Promise.all(contracts.map((contract, index) => known.read(keyOf(chain, contract), async () => toFacts(answers[index] ?? []))))
   }
 
   const listedBy = (chain: Chain) => new Map(chain.config.tokens.map((token) => [token.address.toLowerCase(), token]))
@@ -106,15 +109,15 @@ export function bytesOfFacts({ name, symbol }: TokenFacts): number {
 
 type Said = readonly (Hex | undefined)[]
 
-/** What each contract says; undefined where all of them together say more than is read. */
-async function readSaid(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<readonly Said[] | undefined> {
+/** What each contract says, or why all of them together are refused. */
+async function readSaid(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<readonly Said[] | RpcRefused> {
   const reads = contracts.flatMap((target) => selectors.map((data) => ({ target, data })))
   try {
     const answers = await multicall(chain, reads, { signal })
     return contracts.map((_, index) => answers.slice(index * selectors.length, (index + 1) * selectors.length))
   } catch (error) {
-    if (!(error instanceof RpcRefused) || error.message !== moreThanWanted.message) throw error
-    return undefined
+    if (error instanceof RpcRefused) return error
+    throw error
   }
 }
 

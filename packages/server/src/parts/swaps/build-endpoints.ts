@@ -3,6 +3,7 @@ import { convertBuildApprove, convertBuildTransaction, nativeAddress } from '@fo
 import { endpoint } from '@foyer/service/http'
 import { type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
+import { isFaultOfNodes } from '../../chains/is-fault-of-nodes.ts'
 import { readQuantity } from '../../chains/quantity.ts'
 import { RpcRefused } from '../../chains/rpc-types.ts'
 import { parseSignedPermit, type SignedPermit } from './pools/signed-permit.ts'
@@ -97,7 +98,8 @@ export const transactionEndpoint = ({ markets, readGasPrice }: BuildParts) =>
         ? (offer.gas ?? guessedGas)
         : await estimate(market.chain, { ...built, from: addresses.userAddress, to: provider.router }, signal).catch((cause: unknown) => {
             signal.throwIfAborted()
-            if (!(cause instanceof RpcRefused)) throw toRefusal(new SwapUnavailable('the network does not try it out', { cause }))
+            const isTried = cause instanceof RpcRefused && !isFaultOfNodes(cause)
+            if (!isTried) throw toRefusal(new SwapUnavailable('the network does not try it out', { cause }))
             throw refuse('would_fail', 'This swap would fail: the balance, the allowance or the price does not allow it.', {
               field: 'userAddress',
               cause,

@@ -152,3 +152,22 @@ test('a token that says all that one with permits says, and takes none, is found
   expect(await takes(credit.address, devnetContracts.poolQuoter)).toBe(false)
   expect(await takes(alice.address, devnetContracts.swapRouter)).toBe(false)
 })
+
+test('a node that limits its askers says nothing of a token, which is asked again', async () => {
+  const { client } = servers.world.chains.first
+  let isLimited = true
+  const request = async (method: string, params: readonly [{ readonly to?: Address }]) => {
+    if (isLimited && params[0].to === devnetContracts.swapRouter) throw new RpcRefused({ code: -32_005, message: 'limit exceeded' })
+    return client.request({ method, params } as never)
+  }
+  const chain = {
+    config: { caip2: 'eip155:31337', multicall3: devnetContracts.multicall3 },
+    request,
+    requestCall: ({ method, params }: RpcCall) => request(method, params as never),
+  } as unknown as Chain
+  const reader = createPermitReader({ chain, router: devnetContracts.swapRouter, now: Date.now })
+  const takes = () => reader.takes(credit.address, alice.address, AbortSignal.timeout(5_000))
+  await expect(takes()).rejects.toThrow('limit exceeded')
+  isLimited = false
+  expect(await takes()).toBe(true)
+})

@@ -6,7 +6,8 @@ import * as v from 'valibot'
 import { type Address, createWalletClient, erc20Abi, type Hex, http, maxUint256, parseEther, parseUnits } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createServer } from '../../server.ts'
+import { createServer, type FoyerServer } from '../../server.ts'
+import { sendJson, startNode, type TestNode } from '../../testing/start-node.ts'
 import { asPage, startServers, type TestServers } from '../../testing/start-servers.ts'
 
 let servers: TestServers
@@ -303,5 +304,46 @@ describe('a swap', () => {
     })
     await servers.world.chains.first.client.waitForTransactionReceipt({ hash })
     expect((await balanceOf(on(usd.address), bob.address)) - before).toBe(BigInt(amount))
+  })
+})
+
+describe('what a node answers to trying a swap out', () => {
+  let answer: Record<string, unknown>
+  let node: TestNode
+  let server: FoyerServer
+  beforeAll(async () => {
+    const url = servers.world.chains.first.rpcUrl
+    node = await startNode(async (messages, response, isBatch) => {
+      const body = JSON.stringify(messages.map((message) => ({ jsonrpc: '2.0', ...message })))
+      const asked = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const said = (await asked.json()) as readonly Record<string, unknown>[]
+      const answers = messages.map(({ id, method }) =>
+        method === 'eth_estimateGas' ? { jsonrpc: '2.0', id, ...answer } : said.find((one) => one.id === id),
+      )
+      sendJson(response, isBatch ? answers : answers[0])
+    })
+    const chains = servers.config.chains.slice(0, 1).map((chain) => ({ ...chain, rpcUrls: [node.url] }))
+    server = await createServer({ ...servers.config, chains }, {}, { log: pino({ level: 'silent' }) })
+    await server.listen()
+  })
+  afterAll(async () => {
+    await server?.close()
+    await node?.close()
+  })
+
+  test.each([
+    [3, 'execution reverted: TRANSFER_FROM_FAILED', '0x08c379a0', 'would_fail'],
+    [-32_603, 'Internal error', '0x08c379a0', 'would_fail'],
+    [-32_603, 'Internal error', undefined, 'upstream_failed'],
+    [-32_005, 'limit exceeded', undefined, 'upstream_failed'],
+    [429, 'Your app has exceeded its compute units per second capacity.', undefined, 'upstream_failed'],
+  ] as const)('%i (%s, %j) is told as %s', async (code, message, data, refusal) => {
+    answer = { error: { code, message, data } }
+    const { response, body } = await asPage(server)('/v1/convert/build-transaction', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ from: native, to: on(usd.address), amount: String(parseEther('1')), userAddress: on(alice.address) }),
+    })
+    expect([v.parse(failure, body).code, response.headers.get('retry-after')]).toEqual([refusal, refusal === 'would_fail' ? null : '2'])
   })
 })

@@ -137,7 +137,8 @@ const readers: Readonly<Record<ListName, (item: unknown) => readonly ExplorerRow
     if (v.is(v.object({ block_number: v.null() }), item) || v.is(v.object({ block: v.null() }), item)) return []
     const row = v.parse(sentItem, item)
     const to = row.to?.hash
-    const receiver = to ?? row.created_contract?.hash
+    const created = to === undefined ? row.created_contract?.hash : undefined
+    const receiver = to ?? created
     const isFailed = row.status === 'error'
     const isTransfer = row.value > 0n && receiver !== undefined && !isFailed
     const method = row.raw_input?.slice(0, 10) ?? (row.method?.startsWith('0x') ? row.method : methods[row.method ?? ''])
@@ -148,7 +149,7 @@ const readers: Readonly<Record<ListName, (item: unknown) => readonly ExplorerRow
         position: row.position,
         minedAt: row.timestamp,
         nonce: row.nonce,
-        sent: { from: row.from.hash, to, method: method?.length === 10 ? method.toLowerCase() : undefined, isFailed },
+        sent: { from: row.from.hash, to, created, method: method?.length === 10 ? method.toLowerCase() : undefined, isFailed },
         transfer: isTransfer ? { ...native, from: row.from.hash, to: receiver, amount: row.value } : undefined,
         token: undefined,
       },

@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { type HistoryProvider, HistoryUnavailable, type Transfer } from '../history-provider.ts'
-import { askTogether, type ExplorerClient } from './explorer-request.ts'
+import { askTogether, type ExplorerClient, MoreThanRead } from './explorer-request.ts'
 import { address, amount, blockTime, decimals, hash, maybeAddress, name, whole } from './explorer-schemas.ts'
 import { type NftLister, toHeldNfts } from './listed-nfts.ts'
 import { checkIsNew, type ExplorerList, type ExplorerRow, type ListPage, mergeLists, type SentPage } from './merge-lists.ts'
@@ -24,6 +24,8 @@ type Action = 'txlist' | 'txlistinternal' | 'tokentx' | 'tokennfttx' | 'token115
 const mostRows = 100
 /** Of a list of NFTs' transfers. */
 const mostNftRows = 1_000
+/** Of pages of which more comes than is read: each is a part of the one before. */
+const fewerRows = [100, 20, 4]
 /** What was moved before them is not told. */
 const mostNftPages = 3
 
@@ -98,27 +100,55 @@ function createRowReader({ client, chainId, now }: EtherscanOptions): RowReader 
   return readRows
 }
 
-export function createEtherscan(options: EtherscanOptions): HistoryProvider {
+type Place = {
+  /** From 1 on. */
+  readonly page: number
+  /** Rows of each page. */
+  readonly size: number
+}
+
+type Asked = { readonly upTo?: number | undefined; readonly place: Place; readonly signal: AbortSignal }
+
+type ReadPage = {
+  readonly items: readonly unknown[]
+  readonly rows: readonly ExplorerRow[]
+  /** Where the list goes on; undefined at its end. */
+  readonly next: Place | undefined
+}
+
+type PageReader = (action: Action, account: Address, asked: Asked) => Promise<ReadPage>
+
+function createPageReader(options: EtherscanOptions): PageReader {
   const readRows = createRowReader(options)
 
-  function listOf(action: Action, account: Address, signal: AbortSignal): ExplorerList {
-    const read = async (upTo: number | undefined, page: number): Promise<ListPage> => {
-      const items = await readRows(
-        action,
-        {
-          address: account,
-          startblock: '0',
-          endblock: String(upTo ?? 999_999_999_999),
-          page: String(page),
-          offset: String(mostRows),
-          sort: 'desc',
-        },
-        signal,
-      )
-      if (items.length > mostRows) throw new HistoryUnavailable('the explorer gave more rows than were asked for')
-      return { items, rows: toRows(action, items), more: items.length < mostRows ? undefined : () => read(upTo, page + 1) }
+  /** Where more comes than is read, fewer rows are asked for, from the same one on. */
+  const readPage: PageReader = async (action, account, asked) => {
+    const { upTo = 999_999_999_999, place, signal } = asked
+    const { page, size } = place
+    const blocks = { startblock: '0', endblock: String(upTo) }
+    const query = { address: account, ...blocks, page: String(page), offset: String(size), sort: 'desc' }
+    try {
+      const items = await readRows(action, query, signal)
+      if (items.length > size) throw new HistoryUnavailable('the explorer gave more rows than were asked for')
+      return { items, rows: toRows(action, items), next: items.length < size ? undefined : { page: page + 1, size } }
+    } catch (error) {
+      const fewer = fewerRows.find((count) => count < size)
+      if (!(error instanceof MoreThanRead) || fewer === undefined) throw error
+      return readPage(action, account, { ...asked, place: { page: (page - 1) * (size / fewer) + 1, size: fewer } })
     }
-    return (upTo) => read(upTo, 1)
+  }
+  return readPage
+}
+
+export function createEtherscan(options: EtherscanOptions): HistoryProvider {
+  const readPage = createPageReader(options)
+
+  function listOf(action: Action, account: Address, signal: AbortSignal): ExplorerList {
+    const read = async (upTo: number | undefined, place: Place): Promise<ListPage> => {
+      const { items, rows, next } = await readPage(action, account, { upTo, place, signal })
+      return { items, rows, more: next && (() => read(upTo, next)) }
+    }
+    return (upTo) => read(upTo, { page: 1, size: mostRows })
   }
 
   return {
@@ -133,20 +163,19 @@ export function createEtherscan(options: EtherscanOptions): HistoryProvider {
  * no ERC-1155.
  */
 export function createEtherscanNfts(options: EtherscanOptions): NftLister {
-  const readRows = createRowReader(options)
+  const readPage = createPageReader(options)
 
   async function readTransfers(action: Action, account: Address, signal: AbortSignal) {
     const transfers: Transfer[] = []
+    let place: Place = { page: 1, size: mostNftRows }
     let before: SentPage | undefined
-    for (let page = 1; page <= mostNftPages; page++) {
-      const query = { address: account, startblock: '0', endblock: '999999999999', page: String(page), sort: 'desc' }
-      const items = await readRows(action, { ...query, offset: String(mostNftRows) }, signal)
-      if (items.length > mostNftRows) throw new HistoryUnavailable('the explorer gave more rows than were asked for')
-      const rows = toRows(action, items)
-      if (before !== undefined) checkIsNew({ items, rows }, before)
-      before = { items, rows }
-      transfers.push(...rows.flatMap(({ transfer }) => transfer ?? []))
-      if (items.length < mostNftRows) return { transfers, isWhole: true }
+    for (let count = 0; count < mostNftPages; count++) {
+      const { next, ...page } = await readPage(action, account, { place, signal })
+      if (before !== undefined) checkIsNew(page, before)
+      before = page
+      transfers.push(...page.rows.flatMap(({ transfer }) => transfer ?? []))
+      if (next === undefined) return { transfers, isWhole: true }
+      place = next
     }
     return { transfers, isWhole: false }
   }
@@ -161,10 +190,13 @@ const nftActions: readonly Action[] = ['tokennfttx', 'token1155tx']
 
 const actions: readonly Action[] = ['txlist', 'txlistinternal', 'tokentx', 'tokennfttx', 'token1155tx']
 
+/** Said of what an account had from the first block on: no transaction, with no hash. */
+const genesisRow = v.object({ hash: v.pipe(v.string(), v.startsWith('GENESIS')) })
+
 /** @throws {HistoryUnavailable} for a row that is none: what was left out would be a history with holes. */
 function toRows(action: Action, rows: readonly unknown[]): readonly ExplorerRow[] {
   try {
-    return rows.map(readers[action])
+    return rows.filter((row) => !v.is(genesisRow, row)).map(readers[action])
   } catch (error) {
     if (!(error instanceof v.ValiError)) throw error
     throw new HistoryUnavailable(`the explorer gave a row of ${action} in another form (${v.getDotPath(error.issues[0]) ?? 'a row'})`)
@@ -174,15 +206,18 @@ function toRows(action: Action, rows: readonly unknown[]): readonly ExplorerRow[
 const readers: Readonly<Record<Action, (row: unknown) => ExplorerRow>> = {
   txlist(value) {
     const row = v.parse(sentRow, value)
-    const to = row.to ?? row.contractAddress
+    const { from, to } = row
+    const created = to === undefined ? row.contractAddress : undefined
+    const receiver = to ?? created
     const isFailed = row.isError === '1'
-    const isTransfer = row.value > 0n && to !== undefined && !isFailed
+    const isTransfer = row.value > 0n && receiver !== undefined && !isFailed
+    const method = row.input.length >= 10 ? row.input.slice(0, 10).toLowerCase() : undefined
     return {
       ...placeOf(row),
       position: row.transactionIndex,
       nonce: row.nonce,
-      sent: { from: row.from, to: row.to, method: row.input.length >= 10 ? row.input.slice(0, 10).toLowerCase() : undefined, isFailed },
-      transfer: isTransfer ? { ...native, from: row.from, to, amount: row.value } : undefined,
+      sent: { from, to, created, method, isFailed },
+      transfer: isTransfer ? { ...native, from, to: receiver, amount: row.value } : undefined,
       token: undefined,
     }
   },

@@ -10,8 +10,11 @@ export type ExplorerRequest<T> = {
   readonly read: (json: unknown) => T
 }
 
+/** There is more in its answer than is read. */
+export class MoreThanRead extends HistoryUnavailable {}
+
 export type ExplorerClient = Pick<ApiClient, 'pause' | 'close'> & {
-  /** Short pauses are waited out. @throws {HistoryUnavailable} saying what was wrong, what `read` throws, or the reason of `signal`. */
+  /** Short pauses are waited out. @throws {MoreThanRead}, {HistoryUnavailable} saying what was wrong, what `read` throws, or the reason of `signal`. */
   readonly ask: <T>(request: ExplorerRequest<T>, signal: AbortSignal) => Promise<T>
 }
 
@@ -28,7 +31,14 @@ export type ExplorerParts = {
 }
 
 const longestAnswerMs = 6_000
+/** Of what is read of it. */
 const maxAnswerBytes = 4 * 1_048_576
+/** With what strangers wrote into metadata, calls and names: fifty calls as large as a transaction can be, each as it is and decoded. */
+const maxSentBytes = 32 * 1_048_576
+/** All that hold rows, or a part of a row that is read. */
+const readMembers = new Set(['result', 'items', 'next_page_params', 'from', 'to', 'created_contract', 'token', 'total'])
+/** Characters of one text as it is written. Names are cut shorter, and everything else that is read is shorter. */
+const longestText = 4_096
 /** A thousand rows, of which each has all that explorers tell of a transaction. */
 const answerBounds = { depth: 40, keys: 100_000, elements: 200_000 }
 const concurrentRequests = 3
@@ -40,8 +50,10 @@ export function createExplorerClient({ url, key, perSecond, now, wait: waitFor =
   const client = createApiClient({
     ...{ name: 'the explorer', url, now, longestAnswerMs, maxAnswerBytes, bounds: answerBounds, perSecond },
     concurrentRequests: Math.max(concurrentRequests, perSecond ?? 0),
+    reduction: { members: readMembers, longestText, maxBytes: maxSentBytes },
     isRead: (status) => status === 200,
     unavailable: (message, retryAfterMs) => new HistoryUnavailable(message, retryAfterMs),
+    tooMuch: (message) => new MoreThanRead(message),
   })
   return {
     async ask({ path, query, read }, signal) {

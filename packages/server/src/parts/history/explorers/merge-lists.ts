@@ -27,7 +27,14 @@ export type ExplorerRow = {
   readonly nonce: number | undefined
   /** Of the transaction; of a token's list that is not told. */
   readonly sent:
-    | { readonly from: Address; readonly to: Address | undefined; readonly method: string | undefined; readonly isFailed: boolean }
+    | {
+        readonly from: Address
+        readonly to: Address | undefined
+        /** The contract that it made, which may be the account itself. */
+        readonly created: Address | undefined
+        readonly method: string | undefined
+        readonly isFailed: boolean
+      }
     | undefined
   readonly transfer: Transfer | undefined
   /** Of the transferred token. */
@@ -118,7 +125,7 @@ function check(rows: readonly ExplorerRow[], { account, upTo }: { readonly accou
     if (block > last) throw new HistoryUnavailable('the explorer gave a list out of order, or of other blocks')
     last = block
     if (transfer === undefined && sent === undefined) continue
-    const parties = [transfer?.from, transfer?.to, sent?.from, sent?.to]
+    const parties = [transfer?.from, transfer?.to, sent?.from, sent?.to, sent?.created]
     if (!parties.includes(account)) throw new HistoryUnavailable('the explorer gave the history of another account')
   }
 }

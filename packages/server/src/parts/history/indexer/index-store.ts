@@ -70,7 +70,12 @@ function createHold({ database, caip2, holder, holdMs }: StoreOptions, held: Hel
       const askedAt = performance.now()
       if (held.at !== undefined && askedAt - held.at < holdMs / 3) return true
       held.at = undefined
-      await run(database, sql`insert into history_chains (caip2) values (${caip2}) on conflict do nothing`)
+      // A row that is not inserted for a conflict has taken its number all the same, and there are 32,767.
+      await run(
+        database,
+        sql`insert into history_chains (caip2) select ${caip2}::text
+          where not exists (select 1 from history_chains where caip2 = ${caip2}) on conflict do nothing`,
+      )
       const rows = await run(
         database,
         sql`update history_chains set holder = ${holder}, held_until = ${heldUntil(holdMs)}
@@ -213,22 +218,19 @@ function createWrites({ database, caip2, holder, holdMs, keptBlocks }: StoreOpti
       held.at = undefined
     },
 
-    /** Deletes some of what was put aside; false when nothing was. */
+    /** Deletes some of what was put aside, beside what other processes are deleting of it; false when nothing was. */
     async deleteAside(): Promise<boolean> {
       const [old] = await run(database, sql`select id from history_chains where caip2 like ${`%${aside}%`} limit 1`)
       if (old === undefined) return false
-      const rows = await run(
-        database,
-        sql`delete from history_entries where ctid = any(array(select ctid from history_entries where chain = ${old.id} limit ${deletedAtOnce})) returning 1`,
-      )
-      if (rows.length > 0) return true
-      const nfts = await run(
-        database,
-        sql`delete from history_nfts where ctid = any(array(select ctid from history_nfts where chain = ${old.id} limit ${deletedAtOnce})) returning 1`,
-      )
-      if (nfts.length > 0) return true
+      const parts = [sql`history_entries`, sql`history_nfts`]
+      for (const part of parts) {
+        const some = sql`select ctid from ${part} where chain = ${old.id} limit ${deletedAtOnce} for update skip locked`
+        if ((await run(database, sql`delete from ${part} where ctid = any(array(${some})) returning 1`)).length > 0) return true
+      }
       await run(database, sql`delete from history_blocks where chain = ${old.id}`)
-      await run(database, sql`delete from history_chains where id = ${old.id}`)
+      // What another process has not done with is there still, and would be nobody's.
+      const isEmpty = parts.map((part) => sql`not exists (select 1 from ${part} where chain = ${old.id})`)
+      await run(database, sql`delete from history_chains where id = ${old.id} and ${sql.join(isEmpty, sql` and `)}`)
       return true
     },
   }

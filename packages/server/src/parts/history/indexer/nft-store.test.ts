@@ -119,6 +119,19 @@ describe.each(['embedded', 'external'] as const)('on the %s database', (kind) =>
     ])
   })
 
+  test('who sends a part of it away has not asked for the rest', async () => {
+    const { store, indexer } = await open(kind)
+    written.add([edition(bob, alice, 1, 5), portrait(bob, alice, 1)])
+    written.add([edition(alice, bob, 1, 2), { ...edition(nobody, alice, 2, 1), nft: { kind: 'erc1155', id: 2n, by: alice } }])
+    await indexer.catchUp()
+    const found = await store.readNfts(alice, { after: undefined, limit: 10 })
+    expect(found.map(({ contract, tokenId, isAskedFor }) => [contract, tokenId, isAskedFor])).toEqual([
+      [portraits, 1n, false],
+      [editions, 1n, false],
+      [editions, 2n, true],
+    ])
+  })
+
   test('what went out and came back is asked about where the account had it before the index began', async () => {
     const { store, indexer } = await open(kind, { fromBlock: 1 })
     written.add([portrait(nobody, alice, 1), edition(nobody, alice, 1, 5)])

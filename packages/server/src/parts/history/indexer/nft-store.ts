@@ -32,7 +32,7 @@ export function toNftMoves(entries: readonly OwnEntry[]): readonly NftMove[] {
       const key = `${account}/${contract}/${tokenId}`
       const known = moves.get(key) ?? { account, contract, tokenId, kind, change: 0n, lowest: 0n, isAskedFor: false }
       const change = known.change + (to === account ? amount : -amount)
-      const isAskedFor = known.isAskedFor || entry.from === account
+      const isAskedFor = known.isAskedFor || (to === account && entry.from === account)
       moves.set(key, { ...known, change, lowest: change < known.lowest ? change : known.lowest, isAskedFor })
     }
   }

@@ -2,7 +2,7 @@
 import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, pad } from 'viem'
 import { expect, test } from 'vitest'
 import type { AskedChain } from '../../../chains/multicall.ts'
-import { moreThanWanted, type RpcCall, RpcRefused } from '../../../chains/rpc-types.ts'
+import { ChainUnavailable, moreThanWanted, type RpcCall, RpcRefused } from '../../../chains/rpc-types.ts'
 import { readEach, readOwned } from './held-nfts.ts'
 import { longestUriAnswer } from './nft-facts.ts'
 
@@ -34,10 +34,29 @@ test('a contract that answers without end owns nothing, and leaves others what t
   expect(bounds.every((bound) => bound !== undefined && bound <= 262_144)).toBe(true)
 })
 
+test('an account has none of contracts that answer without end, also where it has no other', async () => {
+  const { chain } = createEndless()
+  const signal = new AbortController().signal
+  const heldOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ contract: endless, tokenId: BigInt(index), kind: 'erc721', isAskedFor: false }) as const)
+  expect(await readOwned(chain, heldOf(1), { account: owner, signal })).toEqual([])
+  expect(await readOwned(chain, heldOf(24), { account: owner, signal })).toEqual([])
+})
+
+test('where no node can be asked nobody knows what an account has', async () => {
+  const requestCall = () => Promise.reject(new ChainUnavailable(1_000))
+  const chain = { ...createEndless().chain, requestCall }
+  for (const count of [1, 8]) {
+    const held = contracts.slice(0, count).map((contract) => ({ contract, tokenId: 1n, kind: 'erc721', isAskedFor: false }) as const)
+    const reading = readOwned(chain, held, { account: owner, signal: new AbortController().signal })
+    await expect(reading).rejects.toBeInstanceOf(ChainUnavailable)
+  }
+})
+
 test('what several return together is as bounded as what one does', async () => {
   const { chain, bounds } = createEndless()
   const reads = contracts.map((target) => ({ target, data: '0x01' as Hex }))
   const answers = await readEach(chain, reads, { mostBytes: longestUriAnswer })
-  expect(answers).toEqual(contracts.map((contract) => (contract === endless ? undefined : pad(owner))))
+  expect(answers).toEqual(contracts.map((contract) => ({ data: contract === endless ? undefined : pad(owner), isAsked: true })))
   expect(bounds).toEqual(Array.from({ length: 9 }, () => longestUriAnswer))
 })

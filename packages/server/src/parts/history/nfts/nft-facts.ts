@@ -73,8 +73,8 @@ export function createNftReader({ now, egress, pictures, config, chains }: Parts
     const nft = { kind, contract, tokenId: BigInt(number) } as NftKey
     const signal = within(caller, longestPictureMs)
     try {
-      const [uri = ''] = await readUris(chain, [nft], signal)
-      const { image = '' } = await readNftMetadata(uri, { egress, ipfsGateway, signal })
+      const [said] = await readUris(chain, [nft], signal)
+      const { image = '' } = await readNftMetadata(said?.uri ?? '', { egress, ipfsGateway, signal })
       return drawInlinePicture(image)
     } catch (error) {
       caller.throwIfAborted()
@@ -120,9 +120,12 @@ export function createNftReader({ now, egress, pictures, config, chains }: Parts
       const missing = findMissing(chain, nfts)
       const uris = missing.length === 0 ? [] : await readUris(chain, missing, signal)
       await Promise.allSettled(
-        missing.map((nft, index) => {
-          const uri = uris[index]
-          return known.read(keyOf(nft), async (own) => (uri === undefined ? 'unknown' : toFacts(uri, keyOf(nft), own)), signal)
+        missing.map(async (nft, index) => {
+          const said = uris[index]
+          // Who could not be asked has not said anything.
+          if (said === undefined) return
+          const { uri } = said
+          await known.read(keyOf(nft), async (own) => (uri === undefined ? 'unknown' : toFacts(uri, keyOf(nft), own)), signal)
         }),
       )
       caller.throwIfAborted()
@@ -136,15 +139,21 @@ export function createNftReader({ now, egress, pictures, config, chains }: Parts
   }
 }
 
-/** Undefined where a contract says none in time. */
-async function readUris(chain: Chain, nfts: readonly NftKey[], signal: AbortSignal): Promise<readonly (string | undefined)[]> {
+/** Undefined where a contract says none that can be read. */
+type SaidUri = { readonly uri: string | undefined }
+
+/** Undefined for those whose contracts could not be asked in time. */
+async function readUris(chain: Chain, nfts: readonly NftKey[], signal: AbortSignal): Promise<readonly (SaidUri | undefined)[]> {
   const groups: (readonly NftKey[])[] = []
   for (let start = 0; start < nfts.length; start += urisAtOnce) groups.push(nfts.slice(start, start + urisAtOnce))
   const uris = await Promise.all(
     groups.map(async (group) => {
       const reads = group.map((nft) => ({ target: nft.contract, data: toCallData(nft) }))
-      const answers = await readEach(chain, reads, { signal, mostBytes: longestUriAnswer }).catch(() => group.map(() => undefined))
-      return group.map((nft, index) => readUri(answers[index], nft.tokenId))
+      const answers = await readEach(chain, reads, { signal, mostBytes: longestUriAnswer }).catch(() => [])
+      return group.map((nft, index): SaidUri | undefined => {
+        const { data, isAsked = false } = answers[index] ?? {}
+        return isAsked ? { uri: readUri(data, nft.tokenId) } : undefined
+      })
     }),
   )
   return uris.flat()

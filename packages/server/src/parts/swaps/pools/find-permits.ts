@@ -9,6 +9,7 @@ import { createTimedCache } from '@foyer/service/cache'
 import { type Address, decodeFunctionResult, domainSeparator, encodeFunctionData, parseAbi, parseSignature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Chain } from '../../../chains/chain.ts'
+import { isFaultOfNodes } from '../../../chains/is-fault-of-nodes.ts'
 import { multicall } from '../../../chains/multicall.ts'
 import { readQuantity } from '../../../chains/quantity.ts'
 import { readWord } from '../../../chains/return-data.ts'
@@ -144,7 +145,7 @@ async function isTaken({ chain, router, token }: Asked, domain: Domain, signal: 
     chain.request('eth_call', [{ from: account.address, to: router, data: passing }, 'latest'], signal).then(
       () => true,
       (cause: unknown) => {
-        if (cause instanceof RpcRefused) return false
+        if (cause instanceof RpcRefused && !isFaultOfNodes(cause)) return false
         throw cause
       },
     ),
