@@ -8,7 +8,7 @@ import type { Environment } from '../environment/environment.ts'
 import type { ChainClient } from '../family/family.ts'
 import { findConnector } from './connectors.ts'
 import type { KernelEvent, Work } from './event.ts'
-import { connectionOf, heldOf, networkOf } from './select.ts'
+import { confirmedOf, connectionOf, heldOf, networkOf } from './select.ts'
 import type { KernelState } from './state.ts'
 import type { Timers } from './timers.ts'
 
@@ -175,7 +175,8 @@ export function createRuntime({
   async function confirmed(namespace: Namespace) {
     const { held } = await until((state) => {
       const connection = connectionOf(state, namespace)
-      if (!connection.restored && !connection.previous?.unverified) return { held: heldOf(connection) }
+      const held = confirmedOf(connection)
+      if (held || !heldOf(connection)) return { held }
       // It is asked again once the failure of the attempt that overtook it is put away, which here nobody waits for.
       if (connection.status === 'failed') send({ type: 'cancel', namespace })
       return undefined

@@ -1,7 +1,7 @@
 /** Writes what should survive a reload, whenever it changes (docs/behaviour.md, Storage). */
 import { type Namespace, namespaces } from '@foyer/contract/entities'
 import { findConnector } from './connectors.ts'
-import { connectionOf, heldOf, isAnyConnected } from './select.ts'
+import { confirmedOf, connectionOf, heldOf, isAnyConnected } from './select.ts'
 import type { ConnectionSnapshot, KernelState } from './state.ts'
 import { type KitStorage, type StoredConnection, snapshotVersion } from './storage.ts'
 
@@ -28,7 +28,7 @@ export type StateWriter = {
 }
 
 type Records = Readonly<Record<string, string | undefined>>
-type Open = ReadonlyMap<Namespace, StoredConnection>
+type Open = ReadonlyMap<Namespace, Written>
 type Written = ConnectionSnapshot & Omit<StoredConnection, 'snapshot'>
 
 /**
@@ -40,9 +40,10 @@ type Written = ConnectionSnapshot & Omit<StoredConnection, 'snapshot'>
  */
 export function createStateWriter(storage: KitStorage, start: KernelState, { follow, forgotten, keep }: WriterOptions): StateWriter {
   /** What is stored, and neither confirmed nor ended here. */
-  const open = new Map<Namespace, StoredConnection>()
+  const open = new Map<Namespace, Written>()
   let last = start
-  let own = storage.read('connections')
+  const readConnections = () => storage.read('connections')
+  let own = readConnections()
   if (storage.read('connection_status') === 'disconnected') forgetAddresses()
 
   /** Nothing is kept about who has gone (docs/behaviour.md, Disconnecting). */
@@ -51,26 +52,26 @@ export function createStateWriter(storage: KitStorage, start: KernelState, { fol
   }
 
   function leave(namespace: Namespace, theirs?: StoredConnection): void {
-    if (theirs) open.set(namespace, theirs)
+    if (theirs) open.set(namespace, { ...theirs, ...theirs.snapshot })
     else open.delete(namespace)
   }
 
   return {
     leave,
     claim(ended) {
-      own = storage.read('connections')
+      own = readConnections()
       if (!ended) return
       leave(ended)
       // Here it may have ended long ago.
       last = start
     },
     write(state) {
+      for (const name of namespaces) if (confirmedOf(connectionOf(state, name))) leave(name)
       const same = (['connections', 'labels', 'recent'] as const).every((part) => last[part] === state[part])
       if (same && last.network.active === state.network.active) return keep(!open.size)
       last = state
-      for (const name of open.keys()) if (connectionOf(state, name).status === 'connected') leave(name)
       const records = toRecords(state, open)
-      const stored = storage.read('connections')
+      const stored = readConnections()
       if (follow && !isAnyConnected(state) && stored && stored !== own) {
         // A question that is asked here is answered first.
         if (Object.values(state.connections).every(({ status }) => status === 'disconnected')) follow()
@@ -85,8 +86,8 @@ export function createStateWriter(storage: KitStorage, start: KernelState, { fol
         isOther ||= key.includes('connector')
       }
       // What does not fit leaves what was there: a reload finds nothing rather than a wallet that has been left.
-      if (isOther && storage.read('connections') !== records.connections) storage.write('connections', undefined)
-      own = storage.read('connections')
+      if (isOther && readConnections() !== records.connections) storage.write('connections', undefined)
+      own = readConnections()
     },
   }
 }
@@ -94,8 +95,7 @@ export function createStateWriter(storage: KitStorage, start: KernelState, { fol
 function toRecords(state: KernelState, open: Open): Records {
   const { connectors, labels, network, namespace, recent } = state
   const held = namespaces.flatMap((name) => {
-    const theirs = open.get(name)
-    const connection: Written | undefined = heldOf(connectionOf(state, name)) ?? (theirs && { ...theirs, ...theirs.snapshot })
+    const connection: Written | undefined = heldOf(connectionOf(state, name)) ?? open.get(name)
     return connection ? [{ name, ...connection }] : []
   })
   const snapshots = held.map(({ name, connector, accounts, network: at, session, walletName, identity: known }) => {

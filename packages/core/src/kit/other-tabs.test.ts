@@ -196,6 +196,26 @@ test.each([true, false])('a disconnect here is one, whatever another tab has wri
   expect([here.stored('connections'), here.stored('portfolio_cache')]).toEqual([undefined, undefined])
 })
 
+test.each([undefined, 'two'])(
+  'a wallet that lets go ends what is stored, though another tab has written what changed nothing here (asked: %s)',
+  async (asked) => {
+    const { here } = await connectBoth()
+    if (asked) {
+      here.mock.wallet(asked).switches.answer = 'waits'
+      here.kit.send({ type: 'connect', connector: asked })
+    }
+    const caches = ['identity_cache', 'portfolio_cache']
+    for (const key of caches) here.environment.entries.set(prefix + key, '{}')
+    here.environment.hearStorage(`${prefix}connections`)
+    await settled()
+    here.mock.wallet('one').changeAccounts([])
+    if (asked) here.kit.send({ type: 'cancel' })
+    await settled()
+    expect(here.connection().status).toBe('disconnected')
+    expect(['connections', ...caches].map(here.stored)).toEqual([undefined, undefined, undefined])
+  },
+)
+
 test('the account that another tab has chosen is the account here', async () => {
   const { here, there } = await connectBoth()
   const [, second] = accountOf(there.kit.getState()).allAccounts

@@ -52,8 +52,13 @@ export function createRuntime(options: RuntimeOptions, initial: State, onChange:
   const { now: own, pace, report } = options
   const memory: Memory = { state: initial, clock: initialClock, link: noLink, stopped: false }
   const now = () => serverTime(memory.clock, own())
-  const notify = (notifications: readonly ClientNotification[]) =>
-    onChange({ state: memory.state, link: memory.link, at: now(), notifications })
+  const notify = (notifications: readonly ClientNotification[]) => {
+    try {
+      onChange({ state: memory.state, link: memory.link, at: now(), notifications })
+    } catch (cause) {
+      report('What has changed could not be told.', cause)
+    }
+  }
 
   const write = createStateWriter(options.storage, report)
   const queue = createEventQueue<Item>(({ event, stored }) => {

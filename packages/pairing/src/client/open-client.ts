@@ -18,7 +18,7 @@ import { watchWake } from './wake.ts'
 export function openClient<More>(given: ClientOptions, role: Role, more: (run: Run, metadata: PeerMetadata) => More): DappClient & More {
   const options = toSettings(given, role)
   const listeners = createListeners(options.report)
-  const waiters = createWaiters({ dispatch, createRef: () => toHex(options.random(16)) })
+  const waiters = createWaiters({ dispatch, createRef: () => toHex(options.random(16)), report: options.report })
   /** What this tab knows; `isFresh`: newer than what storage says. `runtime` is there in the tab that leads. */
   const tab: Tab = { view: viewOf(initialState('')), isFresh: false, isDisposed: false, runtime: undefined }
 
@@ -95,16 +95,30 @@ type Tab = { view: View; isFresh: boolean; isDisposed: boolean; runtime: Runtime
 /** In whole seconds, as the protocol's times are: two readings of one clock are not the same. */
 const clockAhead = (serverNow: number): number => Math.round((serverNow - Date.now()) / 1000) * 1000
 
-function toSettings({ name = 'default', tabs, storage, pace, openSocket, ...options }: ClientOptions, role: Role) {
+function toSettings({ name = 'default', tabs, storage, pace, openSocket, report, ...options }: ClientOptions, role: Role) {
   const storageName = `@foyer/pairing/${name}`
   return {
-    ...{ report: () => undefined, random: randomBytes, now: Date.now },
+    ...{ random: randomBytes, now: Date.now },
     ...options,
+    report: tolerant(report),
     ...{ storageName, signIn: options.signIn, role: options.signIn ? options.signIn.extend(role) : role },
     storage: storage ?? findStorage(storageName),
     pace: { ...defaultPace, ...pace },
     openSocket: openSocket ?? ((url: string) => new WebSocket(url)),
     tabs: tabs === false ? undefined : (tabs ?? findTabs()),
+  }
+}
+
+/** One that fails itself is a mistake of the page's, as of an event, and holds nothing up. */
+function tolerant(report: ClientOptions['report']): NonNullable<ClientOptions['report']> {
+  return (message, cause) => {
+    try {
+      report?.(message, cause)
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error
+      })
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /** What a client says of its relay: that it is tried, there, lost, or turns it away; and that it tries when it is told to. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTabs } from '../../testing/locks.ts'
 import { account, connect, createPeer, granted, optional, type Peer, pace, until } from '../../testing/peers.ts'
 import { type Relay, startRelay } from '../../testing/relay.ts'
@@ -13,6 +13,7 @@ beforeEach(async () => {
   relay = await startRelay()
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   for (const peer of peers.splice(0)) peer.dispose()
   await relay.stop()
 })
@@ -193,4 +194,35 @@ test('a request tells its id, once it is on its way, to whoever asked', async ()
     code: 'unauthorized',
   })
   expect(sent).toHaveLength(1)
+})
+
+test.each(['reported', 'reported, and the report fails'])('a callback of the page’s that fails is %s, and both tabs go on', async (way) => {
+  const shared = { storage: memoryStorage(), tabs: createTabs(), name: crypto.randomUUID() }
+  const reports: unknown[] = []
+  const uncaught: unknown[] = []
+  const broken = new Error('The page cannot count.')
+  const sent = () => {
+    throw broken
+  }
+  vi.spyOn(globalThis, 'queueMicrotask').mockImplementation(
+    (work) =>
+      void Promise.resolve()
+        .then(work)
+        .catch((error) => uncaught.push(error)),
+  )
+  const report = (message: string, cause?: unknown) => {
+    reports.push([message, cause])
+    if (way !== 'reported') throw new Error('The page cannot log.')
+  }
+  const [leader, follower, wallet] = [begin('dapp', { ...shared, report }), begin('dapp', { ...shared, report }), begin('wallet')]
+  const { topic } = await connect(leader, wallet)
+  for (const [index, { client }] of [leader, follower].entries()) {
+    const asked = client.request({ topic, ...sign, sent })
+    const { request } = await wallet.next('request', index + 1)
+    await wallet.client.respond({ topic, id: request.id, result: '0x1' })
+    expect(await asked).toBe('0x1')
+  }
+  await Promise.all([leader.client.ping(topic), follower.client.ping(topic)])
+  expect(reports).toEqual(Array(2).fill(['What a request called once it was sent failed.', broken]))
+  expect(uncaught).toMatchObject(way === 'reported' ? [] : Array(2).fill({ message: 'The page cannot log.' }))
 })

@@ -89,16 +89,54 @@ describe('when the leading tab is closed', () => {
   })
 })
 
-describe('where the browser denies locks, as in a frame of a sandbox or with all site data blocked', () => {
+test('a channel that fails costs the other tabs the news, and this one nothing', async () => {
+  const tabs = createTabs()
+  let isBroken = false
+  const openChannel = (name: string) => {
+    const channel = tabs.openChannel(name)
+    const { postMessage } = channel
+    channel.postMessage = (message) => {
+      if (isBroken) throw new DOMException('The message could not be cloned.', 'DataCloneError')
+      postMessage(message)
+    }
+    return channel
+  }
+  const reports: string[] = []
+  const report = (message: string) => void reports.push(message)
+  const alone = createPeer('dapp', relay.url, { tabs: { ...tabs, openChannel }, name: crypto.randomUUID(), report })
+  try {
+    const { topic } = await connect(alone, wallet)
+    isBroken = true
+    await alone.client.ping(topic)
+    await alone.client.ping(topic)
+    expect(new Set(reports)).toEqual(new Set(['What has changed could not be told.']))
+  } finally {
+    alone.dispose()
+  }
+})
+
+describe('where the browser denies locks or channels, as in a frame of a sandbox or with all site data blocked', () => {
   /** As Chromium does: the lock is there, and rejects whoever asks for it. */
   const denied = {
     ...createTabs(),
     locks: { request: () => Promise.reject(new DOMException('Access to the Locks API is denied in this context.', 'SecurityError')) },
   }
 
-  test('a tab connects and asks all the same, each by itself', async () => {
+  /** As Firefox does with all site data blocked: the channel is not even made. */
+  const channelless = {
+    ...createTabs(),
+    openChannel: () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+  }
+  const ways = [
+    { way: 'locks', tabs: denied },
+    { way: 'channels', tabs: channelless },
+  ]
+
+  test.each(ways)('a tab connects and asks all the same, each by itself: $way', async ({ tabs }) => {
     const name = crypto.randomUUID()
-    const [one, other] = [createPeer('dapp', relay.url, { tabs: denied, name }), createPeer('dapp', relay.url, { tabs: denied, name })]
+    const [one, other] = [createPeer('dapp', relay.url, { tabs, name }), createPeer('dapp', relay.url, { tabs, name })]
     try {
       const [{ topic }, { topic: second }] = [await connect(one, wallet), await connect(other, wallet)]
       await one.client.ping(topic)
@@ -111,13 +149,13 @@ describe('where the browser denies locks, as in a frame of a sandbox or with all
     }
   })
 
-  test('one that is disposed of before it knows opens nothing', async () => {
+  test.each(ways)('one that is disposed of before it knows opens nothing: $way', async ({ tabs }) => {
     const opened: string[] = []
     const openSocket = (url: string) => {
       opened.push(url)
       return new WebSocket(url)
     }
-    const [gone, there] = [createPeer('dapp', relay.url, { tabs: denied, openSocket }), createPeer('dapp', relay.url, { tabs: denied })]
+    const [gone, there] = [createPeer('dapp', relay.url, { tabs, openSocket }), createPeer('dapp', relay.url, { tabs })]
     const asked = expect(gone.client.propose({ optional })).rejects.toMatchObject({ code: 'disconnected' })
     gone.dispose()
     await asked

@@ -4,7 +4,7 @@
  * the engine knows a command by its `ref`, so that none runs twice.
  *
  * Without locks and channels (Node, very old browsers) a client runs alone: then one process per storage is the rule. So it does where
- * the browser has locks and denies them: in a frame of a sandbox, with all site data blocked. It keeps no storage for the page there either.
+ * the browser has them and denies either: in a frame of a sandbox, with all site data blocked. It keeps no storage for the page there either.
  */
 import type { Command } from '../engine/command.ts'
 import type { ClientNotification, Ref, View } from '../engine/state.ts'
@@ -44,11 +44,11 @@ export type TabMember = {
 
 /** Calls `lead` at once when it is alone. */
 export function joinTabs(tabs: Tabs | undefined, { name, lead, receive }: TabMember): TabPost {
-  if (!tabs) {
+  const channel = tryChannel(tabs, name)
+  if (!tabs || !channel) {
     lead()
     return { send: () => undefined, close: () => undefined }
   }
-  const channel = tabs.openChannel(name)
   channel.onmessage = ({ data }) => receive(data as TabMessage)
   const leaving = new AbortController()
   let state: 'waiting' | 'leading' | 'alone' = 'waiting'
@@ -77,6 +77,15 @@ export function joinTabs(tabs: Tabs | undefined, { name, lead, receive }: TabMem
       leaving.abort()
       leave()
     },
+  }
+}
+
+/** Where Chromium rejects the wait for a lock, Firefox throws here. */
+function tryChannel(tabs: Tabs | undefined, name: string): ChannelLike | undefined {
+  try {
+    return tabs?.openChannel(name)
+  } catch {
+    return undefined
   }
 }
 

@@ -29,9 +29,13 @@ export type Waiters = {
   close(): void
 }
 
-type Options = { readonly dispatch: (ref: Ref, command: Command) => void; readonly createRef: () => Ref }
+type Options = {
+  readonly dispatch: (ref: Ref, command: Command) => void
+  readonly createRef: () => Ref
+  readonly report: (message: string, cause?: unknown) => void
+}
 
-export function createWaiters({ dispatch, createRef }: Options): Waiters {
+export function createWaiters({ dispatch, createRef, report }: Options): Waiters {
   const waiters = new Map<Ref, Waiter>()
   let isClosed = false
 
@@ -62,7 +66,13 @@ export function createWaiters({ dispatch, createRef }: Options): Waiters {
   return {
     run,
     settle: (ref, outcome) => waiters.get(ref)?.settle(outcome),
-    sent: (ref, id) => waiters.get(ref)?.onSent?.(id),
+    sent(ref, id) {
+      try {
+        waiters.get(ref)?.onSent?.(id)
+      } catch (cause) {
+        report('What a request called once it was sent failed.', cause)
+      }
+    },
     resend() {
       for (const [ref, { command }] of waiters) dispatch(ref, command)
     },

@@ -22,11 +22,11 @@ function say(to: Side, text: string, on = topic): void {
   world.send(to, { type: 'message_received', topic: on, message: seal({ key, iv: world.entropy().subarray(0, 12) }, text) })
 }
 /** And what is answered. */
-function demand(to: Side, method: string, params: unknown, id = newId()): RpcMessage | undefined {
-  const key = world.states[to].keys[topic] ?? ''
+function demand(to: Side, method: string, params: unknown, { id = newId(), on = topic } = {}): RpcMessage | undefined {
+  const key = world.states[to].keys[on] ?? ''
   const seen = world.mail.length
-  say(to, formatRequest(id, method, params))
-  const said = world.mail.slice(seen).filter((mail) => mail.from === to && mail.topic === topic)
+  say(to, formatRequest(id, method, params), on)
+  const said = world.mail.slice(seen).filter((mail) => mail.from === to && mail.topic === on)
   return said.map(({ message }) => parseMessage(open(key, parseEnvelope(message)))).find((answer) => answer.id === id)
 }
 const request = (side: Side, ref: string, on = topic) =>
@@ -103,11 +103,11 @@ describe('in a session', () => {
   test('an id is good for one request, also when that was answered', () => {
     const id = newId()
     const body = (params: unknown) => ({ chainId: 'eip155:1', request: { method: 'personal_sign', params } })
-    demand(1, 'wc_sessionRequest', body(['first']), id)
-    demand(1, 'wc_sessionRequest', body(['second']), id)
+    demand(1, 'wc_sessionRequest', body(['first']), { id })
+    demand(1, 'wc_sessionRequest', body(['second']), { id })
     expect(Object.values(world.states[1].requests)).toMatchObject([{ params: ['first'] }])
     world.command(1, { type: 'respond', topic, id, result: 'yes' })
-    demand(1, 'wc_sessionRequest', body(['third']), id)
+    demand(1, 'wc_sessionRequest', body(['third']), { id })
     expect(world.states[1].requests).toEqual({})
     expect(world.notifications[1].filter(({ type }) => type === 'request')).toHaveLength(1)
   })
@@ -159,6 +159,42 @@ describe('in a session', () => {
     const params = JSON.parse(`${'['.repeat(90)}${']'.repeat(90)}`) as unknown
     demand(1, 'wc_sessionRequest', { chainId: 'eip155:1', request: { method: 'personal_sign', params } })
     expect(Object.values(world.states[1].requests)).toMatchObject([{ params }])
+  })
+
+  describe('a dapp that asks without end', () => {
+    const ask = (params: unknown, on = topic) =>
+      demand(1, 'wc_sessionRequest', { chainId: 'eip155:1', request: { method: 'personal_sign', params } }, { on })
+    const waiting = (on: string) => Object.values(world.states[1].requests).filter((one) => one.topic === on)
+    const letters = (count: number) => ['x'.repeat(count)]
+    const refused = { kind: 'error', error: { code: -32_005, message: 'Too many requests wait for an answer' } }
+
+    test('has 20 requests before the person, and another when one is answered', () => {
+      const other = connect(world, 'other')
+      for (let count = 0; count < 20; count++) expect(ask([count])).toBeUndefined()
+      expect(ask(['more'])).toMatchObject(refused)
+      expect(waiting(topic)).toHaveLength(20)
+      expect(world.notifications[1].filter(({ type }) => type === 'request')).toHaveLength(20)
+      ask([], other)
+      expect(waiting(other)).toHaveLength(1)
+      world.command(1, { type: 'respond', topic, id: waiting(topic)[0]?.id ?? '', result: 'yes' })
+      expect(ask(['again'])).toBeUndefined()
+      expect(waiting(topic)).toHaveLength(20)
+    })
+
+    test('has 256 KiB of them, which is as much as the longest that a relay takes, and all of them 1 MiB', () => {
+      // As much as fits into an envelope of 261,120 characters.
+      expect(ask(letters(195_000))).toBeUndefined()
+      expect(ask(letters(70_000))).toMatchObject(refused)
+      expect(ask(letters(60_000))).toBeUndefined()
+      const others = ['a', 'b', 'c', 'd'].map((name) => connect(world, name))
+      for (const other of others.slice(0, 3)) ask(letters(195_000), other)
+      for (const other of others.slice(0, 3)) ask(letters(60_000), other)
+      expect(ask(letters(60_000), others[3])).toMatchObject(refused)
+      expect(ask(letters(1000), others[3])).toBeUndefined()
+      const text = JSON.stringify(world.states[1])
+      expect(text.length).toBeLessThan(1.2 * 2 ** 20)
+      expect(parseState(text)?.requests).toEqual(world.states[1].requests)
+    })
   })
 })
 

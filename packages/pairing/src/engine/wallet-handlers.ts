@@ -4,12 +4,15 @@ import { PairingError } from '../error.ts'
 import { grantOf } from '../namespaces/namespaces.ts'
 import type { RpcError } from '../wire/json-rpc.ts'
 import { lifetimes, methods, peerErrors, rejectTags } from '../wire/methods.ts'
-import { put } from './draft.ts'
+import { type Draft, put } from './draft.ts'
 import { endIncoming, endPairing } from './end.ts'
 import { parseProposal, parseRequest } from './parse-params.ts'
 import { respondTo, sendResponse } from './publish.ts'
 import type { Handlers } from './role.ts'
 import { type IncomingProposal, type IncomingRequest, requestKey } from './state.ts'
+
+/** What may wait for the person at once: of one session, so many requests and so many characters of them as JSON; and of all together. */
+const mostWaiting = { requests: 20, length: 262_144, lengthOfAll: 1_048_576 } as const
 
 export const walletHandlers = {
   wc_sessionPropose(draft, { topic, id, params }) {
@@ -57,6 +60,7 @@ export const walletHandlers = {
       params: parsed.params,
       expiry: Math.min(expiry, draft.now + lifetimes.request.most),
     }
+    if (!hasRoomFor(draft, request)) return refuse(peerErrors.tooManyRequests)
     put(draft, 'requests', { [requestKey(topic, id)]: request })
     draft.notifications.push({ type: 'request', request })
   },
@@ -75,3 +79,12 @@ export const walletHandlers = {
     else endPairing(draft, topic)
   },
 } satisfies Handlers
+
+/** Whoever asks without end would fill the memory and the storage of the wallet. One session leaves room for the others. */
+function hasRoomFor({ state }: Draft, request: IncomingRequest): boolean {
+  const waiting = [...Object.values(state.requests), request]
+  const own = waiting.filter(({ topic }) => topic === request.topic)
+  return own.length <= mostWaiting.requests && lengthOf(own) <= mostWaiting.length && lengthOf(waiting) <= mostWaiting.lengthOfAll
+}
+
+const lengthOf = (requests: readonly IncomingRequest[]): number => JSON.stringify(requests).length

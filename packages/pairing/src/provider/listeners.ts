@@ -17,7 +17,16 @@ export function createEmitter<Events>(): Emitter<Events> {
     },
     removeListener: (event, listener) => void byEvent[event]?.delete(listener),
     emit(event, value) {
-      for (const listener of [...(byEvent[event] ?? [])]) listener(value)
+      for (const listener of [...(byEvent[event] ?? [])]) {
+        try {
+          listener(value)
+        } catch (error) {
+          // As an event of the page would: the others are called, and the mistake is reported.
+          queueMicrotask(() => {
+            throw error
+          })
+        }
+      }
     },
   }
 }

@@ -19,6 +19,7 @@ beforeEach(async () => {
   for (const event of ['chainChanged', 'accountsChanged', 'disconnect'] as const) provider.on(event, (value) => events.push([event, value]))
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   dapp.dispose()
   wallet.dispose()
 })
@@ -107,7 +108,6 @@ describe('a network that the wallet adds', () => {
     await until(() => dapp.of('session_updated').length === 1)
     events.length = 0
   })
-  afterEach(() => void vi.restoreAllMocks())
 
   /** The person has approved it, and the update that grants it comes later. */
   async function approve(chain: number): Promise<void> {
@@ -209,6 +209,33 @@ describe('accounts', () => {
       ['chainChanged', '0x89'],
       ['accountsChanged', [account, other]],
     ])
+  })
+
+  test('are those of the network that is moved to, whatever a listener does: one that fails is reported, and the others are called', async () => {
+    await grants(...on(1, account), ...on(137, other))
+    await until(() => dapp.of('session_updated').length === 1)
+    const broken = new Error('The page cannot count.')
+    const uncaught: unknown[] = []
+    vi.spyOn(globalThis, 'queueMicrotask').mockImplementation(
+      (work) =>
+        void Promise.resolve()
+          .then(work)
+          .catch((error) => uncaught.push(error)),
+    )
+    provider.on('chainChanged', () => {
+      throw broken
+    })
+    const after: string[] = []
+    provider.on('chainChanged', (chain) => after.push(chain))
+    expect(provider.moveTo('eip155:137')).toBe(true)
+    expect(after).toEqual(['0x89'])
+    expect(provider.accounts()).toEqual([other])
+    expect(events).toEqual([
+      ['chainChanged', '0x89'],
+      ['accountsChanged', [other]],
+    ])
+    await until(() => uncaught.length > 0)
+    expect(uncaught).toEqual([broken])
   })
 
   test('that the session does not grant are ignored in an event', async () => {

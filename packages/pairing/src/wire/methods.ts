@@ -57,4 +57,6 @@ export const peerErrors = {
   settlementFailed: { code: 7000, message: 'Session settlement failed' },
   requestExpired: { code: 8000, message: 'Session request expired' },
   unsupportedMethod: { code: 10_001, message: 'Unsupported wc_ method' },
+  /** The protocol has none: EIP-1474's, which apps know from nodes. */
+  tooManyRequests: { code: -32_005, message: 'Too many requests wait for an answer' },
 } as const

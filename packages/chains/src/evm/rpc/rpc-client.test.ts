@@ -163,6 +163,7 @@ describe('answers that cannot be used', () => {
       ({ calls }, response) => respond(response, { jsonrpc: '2.0', id: String(calls[0]?.id), result: '0x1' }),
       'server_failed',
     ],
+    ['a result for no id', (_, response) => respond(response, { jsonrpc: '2.0', id: null, result: '0x1' }), 'server_failed'],
     ['neither result nor error', ({ calls }, response) => respond(response, head(calls[0] as never)), 'server_failed'],
     ['a number', (_, response) => respond(response, '42'), 'server_failed'],
     ['a broken connection', (_, response) => void response.destroy(), 'network_failed'],
@@ -195,6 +196,28 @@ describe('answers that cannot be used', () => {
   test('an answer missing from a batch fails only its call', async () => {
     const server = await serve(({ calls }, response) =>
       respond(response, [{ ...head(calls[0] as never), result: '0x1' }, null, { id: 'x' }]),
+    )
+    const client = connect([server.url], { retries: 0 })
+    const [first, second] = await Promise.allSettled([1, 2].map((n) => client.request({ method: 'eth_call', params: [n] })))
+    expect(first).toMatchObject({ value: '0x1' })
+    expect(second).toMatchObject({ reason: { code: 'server_failed' } })
+  })
+
+  test('an error for no id is the answer to a call that went out alone', async () => {
+    const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
+    const server = await serve((_, response) => respond(response, { jsonrpc: '2.0', id: null, error }))
+    const client = connect([server.url])
+    await expect(client.request(balance)).rejects.toMatchObject({ code: 'execution_failed', peerCode: 3, cause: { data: error.data } })
+    expect(server.exchanges).toHaveLength(1)
+  })
+
+  test('an error for no id in a batch is no answer to what is missing from it', async () => {
+    const error = { code: 3, message: 'execution reverted' }
+    const server = await serve(({ calls }, response) =>
+      respond(response, [
+        { ...head(calls[0] as never), result: '0x1' },
+        { jsonrpc: '2.0', id: null, error },
+      ]),
     )
     const client = connect([server.url], { retries: 0 })
     const [first, second] = await Promise.allSettled([1, 2].map((n) => client.request({ method: 'eth_call', params: [n] })))

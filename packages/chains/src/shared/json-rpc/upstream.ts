@@ -178,7 +178,10 @@ function toBatches(items: readonly Item[], size: number): readonly (readonly Ite
 
 function settleEach(items: readonly Item[], answers: readonly unknown[], read: (answer: unknown) => unknown): void {
   const byId = new Map(answers.map((answer) => [(answer as { id?: unknown } | null)?.id, answer]))
-  for (const item of items) item.settle(() => read(byId.get(item.id)))
+  // Whoever fails before it has read the call names none (JSON-RPC 2.0, 5): an error for no id is about the only one that was sent.
+  const unnamed = byId.get(null) as { error?: unknown } | undefined
+  const lone = items.length === 1 && unnamed?.error ? unnamed : undefined
+  for (const item of items) item.settle(() => read(byId.get(item.id) ?? lone))
 }
 
 function settleAll(items: readonly Item[], error: unknown): void {
