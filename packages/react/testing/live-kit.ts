@@ -1,7 +1,10 @@
 /** A real kit on test wallets, with its real modal on the page. */
 import { createKit, type Kit, type KitOptions } from '@foyer/core'
 import { createTestAdapter, type TestAdapter, type TestAdapterOptions } from '@foyer/core/testing'
+import { onTestFinished } from 'vitest'
 import { attachModal } from '../src/element/attach-modal.ts'
+import type { KitElement } from '../src/element/kit-element.ts'
+import { modalTag } from '../src/element/modal-element.ts'
 import { screens } from '../src/screens/screens.gen.ts'
 import { firstNetwork, secondNetwork } from './samples.ts'
 
@@ -29,4 +32,12 @@ export async function createLiveKit(options: Partial<KitOptions> = {}, wallets: 
       localStorage.clear()
     },
   }
+}
+
+/** Where the page wants it, until the test ends: the modal of a kit with `enableEmbedded`. */
+export function embedModal(kit: Kit): KitElement {
+  const modal = Object.assign(document.createElement(modalTag) as KitElement, { kit })
+  document.body.append(modal)
+  onTestFinished(() => modal.remove())
+  return modal
 }

@@ -1,8 +1,8 @@
 /** A page with a kit, its modal and a button on it, for tests in a real browser. */
 import { createKit, type Kit, type KitOptions } from '@foyer/core'
 import { createTestAdapter, type TestAdapter, type TestAdapterOptions } from '@foyer/core/testing'
-import { onTestFinished, vi } from 'vitest'
-import { cdp } from 'vitest/browser'
+import { expect, onTestFinished, vi } from 'vitest'
+import { cdp, userEvent } from 'vitest/browser'
 import { defineElements } from '../src/custom-elements/define-elements.ts'
 import type { KitElement } from '../src/element/kit-element.ts'
 import { localNetwork } from './network.ts'
@@ -78,21 +78,40 @@ export async function openPage({ wallets: adapterOptions, ...options }: TestPage
 }
 
 /** The open modal is in use for the first time, as whoever moves a pointer shows: how it moves is here afterwards. */
-export async function moveOverModal(): Promise<void> {
+export function moveOverModal(): Promise<void> {
+  return untilUsed(() => dispatchEvent(new PointerEvent('pointermove')))
+}
+
+/** As whoever has a keyboard alone shows by the first key that is pressed in the open dialog. */
+export async function tabInModal(): Promise<void> {
+  // All that an opening does is done by then.
+  await vi.waitFor(() => expect(getComputedStyle(document.body).overflow).toBe('hidden'), { timeout: 15_000 })
+  let pressed: Promise<void> | undefined
+  await untilUsed(() => {
+    pressed ??= userEvent.keyboard('{Tab}')
+    return pressed
+  })
+}
+
+/** @param use gives a sign of use, or waits for one, until it is taken for one */
+async function untilUsed(use: () => unknown): Promise<void> {
   const { observe } = ResizeObserver.prototype
   let isFollowed = false
   ResizeObserver.prototype.observe = function (target, options) {
     observe.call(this, target, options)
     isFollowed ||= target.matches('.fy-box')
   }
-  await vi.waitFor(
-    () => {
-      dispatchEvent(new PointerEvent('pointermove'))
-      if (!isFollowed) throw new Error('Nothing follows the box.')
-    },
-    { timeout: 15_000 },
-  )
-  ResizeObserver.prototype.observe = observe
+  try {
+    await vi.waitFor(
+      async () => {
+        await use()
+        if (!isFollowed) throw new Error('Nothing follows the box.')
+      },
+      { timeout: 15_000 },
+    )
+  } finally {
+    ResizeObserver.prototype.observe = observe
+  }
   await nextFrames()
 }
 

@@ -1,20 +1,20 @@
 /** Puts the kit's modal on the page (docs/behaviour.md, Opening the modal). */
 import type { Kit } from '@foyer/core'
 import type { KitElement } from './kit-element.ts'
-import { defineModal, modalTag } from './modal-element.ts'
+import { defineModal } from './modal-element.ts'
 
 /**
  * Appends a `foyer-modal` to the body, unless the page places one itself (`disableAppend`, `enableEmbedded`).
  * Returns the way to take it away; `kit.dispose()` does so too.
  */
 export function attachModal(kit: Kit): () => void {
-  defineModal()
-  if (kit.options.disableAppend || kit.options.enableEmbedded || kit.signal.aborted) return () => undefined
-  const element = document.createElement(modalTag) as KitElement
+  const element = new (defineModal())() as KitElement
   element.kit = kit
   element.appended = true
-  document.body.append(element)
-  return () => element.remove()
+  if (!kit.options.disableAppend && !kit.options.enableEmbedded && !kit.signal.aborted) document.body.append(element)
+  return () => {
+    element.kit = undefined
+  }
 }
 
 /** A hint that this kit's modal may be opened soon: the pointer is over its button. */

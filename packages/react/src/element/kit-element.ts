@@ -68,18 +68,21 @@ export function defineKitElement(tag: string, bind: Bind, attributes: readonly s
       if (!this.isConnected) return
       Element.connected.add(this)
       const { kit } = this
-      if (this.#bound || kit?.signal.aborted !== false) return
+      if (this.#bound || !kit || kit.signal.aborted) return
       // For as long as that lives: a later default is for later elements.
       this.#kit = kit
       this.#bound = bind(this, kit)
       kit.signal.addEventListener('abort', this.#letGo)
     }
     disconnectedCallback(): void {
-      // Moving it within the page is no reason to build it anew.
-      queueMicrotask(() => {
+      // Moving it within the page is no reason to build it anew. In a task of its own: a page that takes whatever is put there away at once goes on.
+      setTimeout(() => {
         if (this.isConnected) return
+        // Neither its kit nor the page has taken it away: another body stands in the place of its own.
+        const isLost = this.#bound && this.appended
         this.#letGo()
         Element.connected.delete(this)
+        if (isLost) document.body.append(this)
       })
     }
     attributeChangedCallback(): void {

@@ -22,7 +22,8 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
       waitsAt = null
     }
     function look(): void {
-      const at = root.activeElement
+      // Embedded, somebody may have gone on outside of the modal, of which its own root says nothing.
+      const at = root.activeElement ?? document.activeElement
       const isLost = held !== undefined && (!held.isConnected || held.matches(':disabled'))
       const isElsewhere = at !== null && at !== held && at !== waitsAt && !at.matches('dialog, body')
       if (isElsewhere) waitsAt = null

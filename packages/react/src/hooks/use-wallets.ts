@@ -11,7 +11,7 @@ import {
   type WalletGroup,
   walletGroups,
 } from '@foyer/core'
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { useKit } from '../kit-context.ts'
 import { useFeature } from './use-feature.ts'
 import { useKitState } from './use-kit-state.ts'
@@ -65,10 +65,11 @@ export function useWallets(): Wallets {
 /** Whether the page has a way to the whole catalogue on this device (docs/options.md, Wallets). */
 export function useOffersAllWallets(): boolean {
   const { enableWallets, allWallets, features } = useKit().options
-  return (
-    enableWallets &&
-    features.allWallets &&
-    allWallets !== 'HIDE' &&
-    (allWallets !== 'ONLY_MOBILE' || matchMedia('(pointer: coarse)').matches)
+  const isTouched = useSyncExternalStore(
+    () => () => undefined,
+    () => matchMedia('(pointer: coarse)').matches,
+    // On a server, and until a page that came from there has come alive.
+    () => false,
   )
+  return enableWallets && features.allWallets && allWallets !== 'HIDE' && (allWallets !== 'ONLY_MOBILE' || isTouched)
 }

@@ -41,10 +41,11 @@ export class Box extends Component<BoxProps> {
   /** What led away from each view. */
   readonly #pressed = new Map<string, Control>()
   #drag: SheetDrag | undefined
-  #gone = false
   #motion: Motion | undefined
   /** How far down it was when it closed. Asking when it opens would lay everything out once more before the first paint. */
   #leftAt = 0
+  /** Asked before the change, which may take away what has the focus. */
+  #takesFocus: boolean | undefined
 
   override componentDidMount(): void {
     this.loadDrag()
@@ -53,22 +54,20 @@ export class Box extends Component<BoxProps> {
   override componentWillUnmount(): void {
     this.#motion?.dispose()
     this.#drag?.dispose()
-    this.#gone = true
   }
 
   override getSnapshotBeforeUpdate(before: BoxProps): Before | null {
-    const body = this.#body.current
-    if (body && before.open && !this.props.open) this.#leftAt = body.scrollTop
-    if (!body || before.viewKey === this.props.viewKey || !before.open) return null
+    const body = this.#body.current as HTMLDivElement
+    this.#takesFocus = !this.props.embedded || this.#box.current?.matches(':focus-within')
+    if (before.open && !this.props.open) this.#leftAt = body.scrollTop
+    if (before.viewKey === this.props.viewKey || !before.open) return null
     this.#scrolled.set(before.viewKey, body.scrollTop)
     return (this.props.open && this.#motion?.take(this.#pressed.get(before.viewKey)?.element)) || null
   }
 
   override componentDidUpdate(before: BoxProps, _state: unknown, seen: Before | null): void {
-    const box = this.#box.current
-    const body = this.#body.current
-    if (!box || !body) return
-    const { viewKey, listKey, direction, open, embedded } = this.props
+    const body = this.#body.current as HTMLDivElement
+    const { viewKey, listKey, direction, open } = this.props
     if (open && !before.open) {
       this.#scrolled.clear()
       this.#pressed.clear()
@@ -77,14 +76,11 @@ export class Box extends Component<BoxProps> {
     if (before.viewKey === viewKey) return
     const keepsList = before.listKey === listKey
     // Closed, it has no place to scroll from, and asking would lay the page out in the task in which a wallet answers: the next opening rewinds.
-    if (open && (!keepsList || !this.#isListSeen())) body.scrollTop = direction === 'back' ? (this.#scrolled.get(viewKey) ?? 0) : 0
+    if (open && !(keepsList && isSeen(body.querySelector('.fy-columns-main'))))
+      body.scrollTop = direction === 'back' ? (this.#scrolled.get(viewKey) ?? 0) : 0
     if (direction !== 'back') this.#scrolled.delete(viewKey)
-    if (open && (!embedded || box.matches(':focus-within'))) this.focusView()
+    if (open && this.#takesFocus) this.focusView()
     if (seen) this.#motion?.play(seen, { direction, keepsList })
-  }
-
-  #isListSeen(): boolean {
-    return isSeen(this.#body.current?.querySelector('.fy-columns-main'))
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
@@ -100,7 +96,7 @@ export class Box extends Component<BoxProps> {
     try {
       const chunk = await import('./sheet-drag.ts')
       const box = this.#box.current
-      if (box && !this.#gone) this.#drag ??= chunk.createSheetDrag(box, () => this.props.onDismiss())
+      if (box) this.#drag ??= chunk.createSheetDrag(box, () => this.props.onDismiss())
     } catch {
       // Asked for again at the next opening.
     }
@@ -112,7 +108,7 @@ export class Box extends Component<BoxProps> {
     try {
       const chunk = await import('./motion.ts')
       const [box, body] = [this.#box.current, this.#body.current]
-      if (box && body && !this.#gone) this.#motion ??= chunk.createMotion(box, body)
+      if (box && body) this.#motion ??= chunk.createMotion(box, body)
     } catch {
       // Asked for again at the next use.
     }

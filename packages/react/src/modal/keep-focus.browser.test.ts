@@ -1,8 +1,8 @@
 /** A keyboard goes on from where it was: whatever is drawn anew, comes or goes, the focus does not fall back to the page. */
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
-import { moveOverModal, nextFrames } from '../../testing/page.ts'
+import { createLiveKit, embedModal, type LiveKit } from '../../testing/live-kit.ts'
+import { moveOverModal, nextFrames, tabInModal } from '../../testing/page.ts'
 import { catalogueWallet } from '../../testing/samples.ts'
 import { token, transaction } from '../screens/account/testing/activity-states.ts'
 
@@ -53,6 +53,15 @@ test('more wallets: the focus goes to the first of them', async () => {
   await expect.poll(() => focused()?.textContent).toMatch(/Harbour/)
 })
 
+test('more wallets: so it does where only a keyboard is used', async () => {
+  live = await createLiveKit({ features: { collapseWallets: true }, customWallets: [catalogueWallet(0)] })
+  await live.kit.open()
+  await expect.element(button('Show more wallets')).toBeVisible()
+  await tabInModal()
+  await press('Show more wallets')
+  await expect.poll(() => focused()?.textContent).toMatch(/Harbour/)
+})
+
 test('more of the activity: after the last page the focus is in the list', async () => {
   const pageOf = (count: number) =>
     Array.from({ length: count }, (_, at) => transaction('receive', [token('in', 'ETH', '1')], { daysAgo: at }))
@@ -81,20 +90,28 @@ test('more of the activity: after the last page the focus is in the list', async
   await expect.poll(() => focused()?.closest('.fy-list') !== null && focused()?.matches('a')).toBe(true)
 })
 
-test('back from a view the focus is on the row that led there, each time', async () => {
-  live = await createLiveKit()
-  await live.kit.connect('test.wallet')
-  await live.kit.open({ view: 'Account' })
-  await moveOverModal()
-  await press('Settings')
-  for (const row of ['Wallet', 'Network']) {
-    await press(new RegExp(`^${row}`))
-    await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Settings')
-    await nextFrames()
+test.each([
+  ['in a dialog', false],
+  ['as a part of the page', true],
+])(
+  '%s: a view that is gone to has the focus at its start, and back from it the row that led there, each time',
+  async (_, enableEmbedded) => {
+    live = await createLiveKit({ enableEmbedded })
+    if (enableEmbedded) embedModal(live.kit)
+    await live.kit.connect('test.wallet')
+    await live.kit.open({ view: 'Account' })
+    await moveOverModal()
+    await press('Settings')
+    for (const row of ['Wallet', 'Network']) {
+      await press(new RegExp(`^${row}`))
+      await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Settings')
+      await nextFrames()
+      await expect.poll(() => focused()?.matches('h1, [data-first]')).toBe(true)
+      await press('Back')
+      await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+      await expect.poll(() => focused()?.querySelector('.fy-item-title')?.textContent).toBe(row)
+    }
     await press('Back')
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    await expect.poll(() => focused()?.querySelector('.fy-item-title')?.textContent).toBe(row)
-  }
-  await press('Back')
-  await expect.poll(() => focused()?.getAttribute('aria-label')).toBe('Settings')
-})
+    await expect.poll(() => focused()?.getAttribute('aria-label')).toBe('Settings')
+  },
+)

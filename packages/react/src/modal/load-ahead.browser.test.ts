@@ -140,7 +140,7 @@ async function startViews(definitions: Views, options: Partial<KitOptions> = {})
   return { fetched, draw }
 }
 
-test.each(['pointermove', 'pointerdown', 'keydown'])(
+test.each(['pointermove', 'pointerdown', 'keydown', 'click'])(
   'a view comes with the first %s in the open modal, not with the opening',
   async (sign) => {
     const { fetched, draw } = await startViews({

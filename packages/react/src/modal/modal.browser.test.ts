@@ -1,7 +1,8 @@
 import { type Kit, notices } from '@foyer/core'
 import axe from 'axe-core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { createLiveKit, embedModal } from '../../testing/live-kit.ts'
 import { emulate, moveOverModal, nextFrames, openPage, type TestPage } from '../../testing/page.ts'
 
 afterEach(async () => {
@@ -117,6 +118,28 @@ test('what is to be said once the modal has closed is said on the page', async (
   await site.kit.open()
   await vi.waitFor(() => expect(live.textContent).toBe(''))
   expect(site.find('.fy-live').textContent).toContain('Failed to disconnect')
+})
+
+test('as a part of the page, a view that the page names has a way back: to the wallets, and to the account once there is one', async () => {
+  const { kit, dispose } = await createLiveKit({ enableEmbedded: true })
+  onTestFinished(dispose)
+  embedModal(kit)
+  const back = page.getByRole('button', { name: 'Back' })
+  const title = (name: string) => page.getByRole('heading', { level: 1, name })
+  await expect.element(title('Connect a wallet')).toBeVisible()
+  expect(back.query()).toBeNull()
+  await kit.open({ view: 'WhatIsAWallet' })
+  await expect.element(title('What is a wallet?')).toBeVisible()
+  await expect.element(back).toBeVisible()
+  await back.click()
+  await expect.element(title('Connect a wallet')).toBeVisible()
+  expect(back.query()).toBeNull()
+  await kit.connect('test.wallet')
+  await kit.open({ view: 'Connect' })
+  await expect.element(title('Connect a wallet')).toBeVisible()
+  await back.click()
+  await expect.element(title('Account')).toBeVisible()
+  expect(back.query()).toBeNull()
 })
 
 test('the page behind neither scrolls nor moves', async () => {

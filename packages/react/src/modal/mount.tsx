@@ -89,12 +89,8 @@ export function createModal({ host, shadow, kit, tag = 'en', words, loadViews }:
   }
 }
 
+/** What is typed in here is not a shortcut of the page's. Nobody here asks for toggles, and React would go through the tree for them before the first paint. */
 function keepEvents(shadow: ShadowRoot, signal: AbortSignal): void {
-  const keep = (types: readonly string[], capture: boolean): void => {
-    for (const type of types) shadow.addEventListener(type, (event) => event.stopPropagation(), { capture, signal })
-  }
-  // What is typed in here is not a shortcut of the page's.
-  keep(['keydown', 'keyup', 'keypress'], false)
-  // Nobody here asks for these, and React would go through the tree for them before the first paint.
-  keep(['beforetoggle', 'toggle'], true)
+  for (const type of ['keydown', 'keyup', 'keypress', 'beforetoggle', 'toggle'])
+    shadow.addEventListener(type, (event) => event.stopPropagation(), { capture: type.endsWith('toggle'), signal })
 }

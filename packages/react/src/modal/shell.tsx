@@ -40,7 +40,8 @@ export function Shell({ host, root, loader, loadRest, embedded, stage }: ShellPr
   const modal = useKitState((state) => state.modal)
   const connected = useKitState((state) => heldOf(connectionOf(state)) !== undefined)
   const open = modal.open || embedded
-  const screen = useShownScreen(modal.history.at(-1), connected ? 'Account' : entranceOf(kit).name)
+  const home = connected ? 'Account' : entranceOf(kit).name
+  const screen = useShownScreen(modal.history.at(-1), home)
   const list = listBelow(modal.history, loader, kit)
   const base = list === undefined ? screen : (modal.history[list] ?? screen)
   const listKit = useMemo(() => createListKit(kit, loader), [kit, loader])
@@ -56,7 +57,8 @@ export function Shell({ host, root, loader, loadRest, embedded, stage }: ShellPr
 
   const dismiss = useCallback(() => kit.send({ type: 'close' }), [kit])
   // Going back is refused while UnsupportedChain is in the history (docs/behaviour.md, Views and going back), so it is not offered.
-  const canGoBack = modal.history.length > 1 && !modal.history.some(({ name }) => name === 'UnsupportedChain')
+  const canGoBack =
+    (modal.history.length > 1 || (embedded && screen.name !== home)) && !modal.history.some(({ name }) => name === 'UnsupportedChain')
 
   const beside = useMemo(
     () =>

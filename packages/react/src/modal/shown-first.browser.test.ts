@@ -1,5 +1,10 @@
 /** A dialog that is drawn already is shown in the click's own task; React hears of it once it is painted. */
+import type { Kit } from '@foyer/core'
+import { createElement, useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { nextFrames, openInTask, openPage } from '../../testing/page.ts'
 
 test('what is drawn is shown at once, with the focus in it, and rendered when it is painted', async () => {
@@ -22,6 +27,27 @@ test('closed again before the paint, it is closed, and the page scrolls', async 
   expect(site.dialog.open).toBe(false)
   expect(getComputedStyle(document.body).overflow).toBe('visible')
   await openInTask(site)
+  expect(site.dialog.open).toBe(true)
+})
+
+function Guard({ kit }: { readonly kit: Kit }): null {
+  useEffect(() => kit.close(), [kit])
+  return null
+}
+
+test('closed by an effect of a page drawn with React before the paint, it is closed, and the page takes presses', async () => {
+  const site = await openPage()
+  const root = createRoot(document.createElement('div'))
+  onTestFinished(() => root.unmount())
+  void site.kit.open()
+  expect(site.dialog.open).toBe(true)
+  flushSync(() => root.render(createElement(Guard, { kit: site.kit })))
+  expect(site.kit.getState().modal.open).toBe(false)
+  await nextFrames()
+  expect(site.dialog.open).toBe(false)
+  await vi.waitFor(() => expect(getComputedStyle(document.body).overflow).toBe('visible'))
+  const button = site.addButton()
+  await userEvent.click(button)
   expect(site.dialog.open).toBe(true)
 })
 

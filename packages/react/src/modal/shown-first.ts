@@ -61,7 +61,8 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
   }
 
   function flush(): void {
-    stop?.()
+    if (!stop) return
+    stop()
     stop = undefined
     const now = kit.getState()
     // It has gone on before the paint: what follows builds on an opening that was rendered, for its focus and its motion.
@@ -71,16 +72,19 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
 
   const unsubscribe = kit.subscribe(() => {
     const now = kit.getState()
-    const isDrawn = now.modal.open && now.modal.history.length === 1 && shallowEqual(now.modal.history[0], stage.screen)
+    const isDrawn = now.modal.open && !now.modal.history[1] && shallowEqual(now.modal.history[0], stage.screen)
     // What fades shows what there was: it is rendered before it is shown.
     if (fade && now.modal.open) flushSync(() => read(now))
-    else if (!stop && !state.modal.open && isDrawn && stage.show && unseen === undefined) {
+    else if (stop) {
+      // Not in this task: within an effect of the page's own React nothing would be rendered, and the dialog would stay.
+      if (!now.modal.open) queueMicrotask(flush)
+    } else if (state.modal.open || !stage.show) read(now)
+    else if (isDrawn && unseen === undefined) {
       stage.show()
       opened = now
       stop = afterPaint(flush)
-    } else if (!stop && stage.show && !now.modal.open && !state.modal.open) unseen ??= setTimeout(() => read(kit.getState()))
-    else if (!stop) read(now)
-    else if (!now.modal.open) flush()
+    } else if (now.modal.open) read(now)
+    else unseen ??= setTimeout(() => read(kit.getState()))
   })
   // Without it, what has succeeded goes at once.
   stage.onUse = () => {
@@ -92,6 +96,7 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
   signal.addEventListener('abort', () => {
     unsubscribe()
     stop?.()
+    stop = undefined
     clearTimeout(unseen)
     endFade()
   })

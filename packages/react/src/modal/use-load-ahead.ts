@@ -14,8 +14,8 @@ type Use = {
   readonly onUse: () => void
 }
 
-/** Signs that the open modal is in use. */
-const signs = ['pointermove', 'pointerdown', 'keydown'] as const
+/** Signs that the open modal is in use. A screen reader may click without any other. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'click'] as const
 
 /**
  * Fetches the code of the views one may go to next: at the first sign that the open modal is used, so that who opens and
@@ -51,7 +51,8 @@ export function useLoadAhead(loader: ScreenLoader, { open, current, onUse }: Use
           for (const name of ahead) if (name !== codeView && isOn(name)) fetch(name)
           if (isPhone) fetchCode(true)
         },
-        used,
+        // On its way down: keys do not leave the modal (`mount.tsx`).
+        { capture: true, signal: used.signal },
       )
     let hasLeft = false
     // The first number that a page writes makes Chromium read what all languages bring: 12 ms that a list would be shown later by.

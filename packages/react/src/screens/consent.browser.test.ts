@@ -120,6 +120,17 @@ test.each([
   expect(uris.length).toBe(1)
 })
 
+test('one wallet of this browser: the tick stands in place of the button that asks it, until it is given', async () => {
+  const { kit, mock } = await start()
+  await kit.open({ view: { name: 'ConnectingExternal', connector: 'test.wallet' } })
+  await expect.element(page.getByText('Before you connect')).toBeVisible()
+  expect(button('Connect in this browser').query()).toBeNull()
+  await box.click()
+  await button('Connect in this browser').click()
+  await expect.poll(() => connectionOf(kit.getState()).status).toBe('connected')
+  expect(mock.wallet().requests.map(({ method }) => method)).toEqual(['connect'])
+})
+
 test('without adapters the code is the first view, and waits for the tick as well', async () => {
   const { kit, uris } = await start({ adapters: [sessions()] })
   await kit.open()

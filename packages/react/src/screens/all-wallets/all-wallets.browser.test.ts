@@ -4,7 +4,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
 import { mountView } from '../../../testing/mount-view.ts'
-import { catalogueWallet } from '../../../testing/samples.ts'
+import { catalogueWallet, catalogueWallets } from '../../../testing/samples.ts'
 import { stateOf } from '../../../testing/view-states.ts'
 
 let live: LiveKit | undefined
@@ -86,4 +86,34 @@ test.each([
   const { root, unmount } = await mountView(stateOf('AllWallets', label))
   expect([...root.querySelectorAll('.fy-state-title')].map(({ textContent }) => textContent)).toEqual([said])
   unmount()
+})
+
+test('a further page that does not come is asked for once by itself, and again when somebody wants it', async () => {
+  const { fetch: realFetch } = globalThis
+  onTestFinished(() => {
+    globalThis.fetch = realFetch
+  })
+  let asked = 0
+  globalThis.fetch = async (input) => {
+    const url = new URL(input instanceof Request ? input.url : String(input))
+    if (url.hostname !== 'server.example') return realFetch(input)
+    const at = url.searchParams
+    const isFirst = url.pathname === '/getWallets' && at.get('page') === '1'
+    if (at.get('page') === '2') asked += 1
+    // The ones that are recommended, then those behind them.
+    const data = catalogueWallets(Number(at.get('entries')), at.has('exclude') ? 4 : 0).map(({ image_url: _, ...wallet }) => wallet)
+    const answer = isFirst ? { count: 80, data } : {}
+    return new Response(JSON.stringify(answer), { status: isFirst ? 200 : 404, headers: { 'content-type': 'application/json' } })
+  }
+  live = await createLiveKit({ server: 'https://server.example', features: { analytics: false } })
+  await live.kit.open({ view: 'AllWallets' })
+  await expect.element(tile('Harbour')).toBeVisible()
+  const body = document.querySelector('foyer-modal')?.shadowRoot?.querySelector('.fy-body') as HTMLElement
+  body.scrollTop = body.scrollHeight
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(asked).toBe(1)
+  await expect.element(page.getByText('The full list did not load')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => asked).toBe(2)
 })

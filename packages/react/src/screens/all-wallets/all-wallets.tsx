@@ -84,7 +84,14 @@ export function AllWallets({ beside }: ScreenProps<'AllWallets'>): ReactNode {
           </Loading>
         )}
         {here.length + wallets.length === 0 && status === 'ready' && <Nothing catalogue={catalogue} />}
-        <Endless more={catalogue.hasMore} loading={status === 'loading'} onMore={catalogue.loadMore} label={text('all.more')} />
+        {/* After a failure nothing is asked for by itself. */}
+        <Endless
+          more={catalogue.hasMore}
+          loading={status === 'loading'}
+          auto={status === 'ready'}
+          onMore={catalogue.loadMore}
+          label={text('all.more')}
+        />
         {isNeeded && <Legal />}
       </Stack>
     </WithGuide>

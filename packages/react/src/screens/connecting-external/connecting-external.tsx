@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useCanPair } from '../../hooks/use-can-pair.ts'
 import { type ConnectionInfo, useConnection } from '../../hooks/use-connection.ts'
 import { useConnector } from '../../hooks/use-connector.ts'
+import { useConsent } from '../../hooks/use-consent.ts'
 import { useImages } from '../../hooks/use-images.ts'
 import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
@@ -16,6 +17,7 @@ import { useKit } from '../../kit-context.ts'
 import { errorCopy } from '../../words/error-copy.ts'
 import type { Text as TextOf } from '../../words/text.ts'
 import type { ScreenProps } from '../define-screen.ts'
+import { ConsentFirst } from '../shared/consent-first.tsx'
 import { RequestView, useWasAsked } from '../shared/request-view.tsx'
 import { connectingWords } from './words.ts'
 
@@ -23,6 +25,7 @@ export function ConnectingExternal({ screen }: ScreenProps<'ConnectingExternal'>
   const text = useText(connectingWords)
   const { isPhone, send } = useKit()
   const canPair = useCanPair()
+  const { isGiven } = useConsent()
   const { go, leave, entrance } = useNavigation()
   const images = useImages({ remote: useOpened() })
   const connector = useConnector(screen.connector)
@@ -38,6 +41,9 @@ export function ConnectingExternal({ screen }: ScreenProps<'ConnectingExternal'>
   const entry = groups.flatMap((group) => group.wallets).find(({ id }) => id === screen.connector)?.wallet
   // The same wallet on another device, where this one does not get anywhere.
   const elsewhere = canPair && !isPhone && entry?.mobile_link && (slow || view.state === 'failed') ? entry : undefined
+
+  // It was opened by name, and what would ask the wallet may ask nothing yet.
+  if (view.state === 'idle' && !isGiven) return <ConsentFirst />
 
   const retry = () => connector && send({ type: 'connect', connector: connector.id, ...(asked && { namespace: asked }) })
   return (

@@ -1,8 +1,8 @@
 /** Where the focus is when controls go by themselves, and what a screen reader is told: on a real kit, by keyboard. */
-import type { CatalogueWallet } from '@foyer/core'
-import { afterEach, expect, test, vi } from 'vitest'
+import type { CatalogueWallet, KitOptions } from '@foyer/core'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
+import { createLiveKit, embedModal, type LiveKit } from '../../../testing/live-kit.ts'
 import { catalogueWallet, devWallet } from '../../../testing/samples.ts'
 import { createTestPairing, type TestPairing } from '../../../testing/test-pairing.ts'
 
@@ -19,9 +19,9 @@ afterEach(() => {
   live = undefined
 })
 
-async function start(own: CatalogueWallet = wallet): Promise<LiveKit & { readonly phone: TestPairing }> {
+async function start(own: CatalogueWallet = wallet, options: Partial<KitOptions> = {}): Promise<LiveKit & { readonly phone: TestPairing }> {
   const phone = createTestPairing()
-  live = await createLiveKit({ pairing: phone.pairing, hosts: { relay: 'wss://relay.example' }, customWallets: [own] })
+  live = await createLiveKit({ pairing: phone.pairing, hosts: { relay: 'wss://relay.example' }, customWallets: [own], ...options })
   return { ...live, phone }
 }
 
@@ -81,6 +81,22 @@ test('when a code fails while the focus is on what goes with it: on the way to t
   ;(page.getByRole('button', { name: 'Copy link' }).element() as HTMLElement).focus()
   phone.reject('rejected')
   await expect.poll(focused).toBe('Try again')
+})
+
+test('as a part of the page: a code that fails leaves the focus in the field of the page where somebody has gone on', async () => {
+  const { kit, phone } = await start(wallet, { enableEmbedded: true })
+  embedModal(kit)
+  const field = document.body.appendChild(document.createElement('input'))
+  onTestFinished(() => field.remove())
+  await kit.open({ view: { name: 'ConnectingWalletConnect', wallet, tab: 'qrcode' } })
+  await expect.element(code).toBeVisible()
+  ;(page.getByRole('button', { name: 'Copy link' }).element() as HTMLElement).focus()
+  await userEvent.click(field)
+  phone.reject('rejected')
+  await expect.element(page.getByRole('button', { name: 'Try again', exact: true })).toBeVisible()
+  await userEvent.keyboard('mine')
+  expect(document.activeElement).toBe(field)
+  expect(field.value).toBe('mine')
 })
 
 test('a code that is renewed leaves the focus where it is, and is announced', async () => {
