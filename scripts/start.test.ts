@@ -116,6 +116,9 @@ test('Ctrl-C while it is still starting ends it cleanly', async () => {
   const early = start()
   await early.says('Starting the chains')
   early.child.kill('SIGINT')
+  // npm passes on what the terminal has sent already.
+  await early.says('Stopping...')
+  early.child.kill('SIGINT')
   expect(await early.ends()).toBe(0)
   expect(early.output()).not.toContain('Foyer is running')
   expect(await allFree()).toBe(true)

@@ -3,15 +3,20 @@ import { helpText, parseOptions, StartRefused } from './start/options.ts'
 import { run } from './start/run.ts'
 
 const say = (text: string) => console.log(text)
+const sameStopMs = 1_000
 
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2), process.env)
   if (options.help) return say(helpText)
   const stopping = new AbortController()
   const stopped = new Promise<void>((resolve) => {
+    let firstAt: number | undefined
     const stop = () => {
-      // A second signal stops at once. The chains end with this process, and what they saved is whole.
-      if (stopping.signal.aborted) process.exit(130)
+      // npm passes on what the terminal has sent already.
+      if (firstAt !== undefined && performance.now() - firstAt < sameStopMs) return
+      // A later signal stops at once. The chains end with this process, and what they saved is whole.
+      if (firstAt !== undefined) process.exit(130)
+      firstAt = performance.now()
       say('\nStopping...')
       stopping.abort()
       resolve()

@@ -35,7 +35,7 @@ export const backups: Attack = {
   name: 'backups',
   what: 'copies are taken while the server is flooded, onto a disk that is too small for one, and of a disk that is full to the last byte',
   bounds: [],
-  short: true,
+  short: false,
   // PostgreSQL has tools and disks of its own.
   settings: ['embedded'],
   excused: /-32002|relay: |503|aborted/,

@@ -1,4 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -64,6 +68,50 @@ describe('a server that cannot start', () => {
     expect(code).toBe(1)
     expect(output).toContain('The server could not run: The folder /dev/null/data (DATA_DIR) cannot be written to (ENOTDIR)')
   })
+})
+
+test('a second signal of the same stop, as npm passes it on, cuts nothing off; a later one ends it at once', async () => {
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const start = async () => {
+    const one = run({ DRAIN_DELAY_MS: '5000' })
+    const url = () => /"url":"(.*?)","msg":"listening"/.exec(one.output())?.[1]
+    await expect.poll(url, { timeout: 30_000 }).toBeDefined()
+    one.child.kill('SIGINT')
+    return { ...one, ready: async () => (await fetch(`${url()}/health/ready`)).status }
+  }
+  const passedOn = await start()
+  await pause(100)
+  passedOn.child.kill('SIGINT')
+  expect(await passedOn.ended).toMatchObject({ code: 0, output: expect.stringContaining('"stopped"') })
+  const impatient = await start()
+  await expect.poll(impatient.ready).toBe(503)
+  await pause(1_500)
+  impatient.child.kill('SIGINT')
+  expect(await impatient.ended).toMatchObject({ code: null, output: expect.not.stringContaining('"stopped"') })
+})
+
+test('the first start that succeeds makes the first project, and none after it does', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-run-'))
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = other.address() as { port: number }
+    const failed = await run({ DATA_DIR: join(folder, 'data'), PORT: String(port) }).ended
+    expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('is taken by another program') })
+    const outputs: string[] = []
+    for (let start = 0; start < 2; start++) {
+      const { child, ended, output } = run({ DATA_DIR: join(folder, 'data') })
+      await expect.poll(output, { timeout: 30_000 }).toContain(start === 0 ? 'project id' : 'listening')
+      child.kill('SIGTERM')
+      expect(await ended).toMatchObject({ code: 0 })
+      outputs.push(output())
+    }
+    expect(outputs.map((text) => /project id +[0-9a-f]{32}\n/.test(text))).toEqual([true, false])
+    expect((await readdir(join(folder, 'data'))).sort()).toEqual(['pgdata', 'relay'])
+  } finally {
+    other.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 test('one that is told to stop while it starts ends well', async () => {

@@ -1,7 +1,7 @@
 /** The server as a program: configured by the environment, run until the process is told to stop. */
 import type { Environment } from '@foyer/service/config'
 import { runUntilStopped } from '@foyer/service/lifecycle'
-import { beginWithProject, isFirstRun } from './commands/first-run.ts'
+import { beginFirstRun, beginWithProject, endFirstRun, isFirstRun } from './commands/first-run.ts'
 import { readEnvironment } from './config/read-config.ts'
 import { createServer } from './server.ts'
 
@@ -10,12 +10,14 @@ export function runServer(environment: Environment): Promise<void> {
   return runUntilStopped(async () => {
     const { config, secrets } = readEnvironment(environment)
     const isFirst = isFirstRun(config, secrets)
+    if (isFirst) beginFirstRun(config)
     const server = await createServer(config, secrets)
     return {
       close: server.close,
       listen: async () => {
         await server.listen()
         if (isFirst) console.error(await beginWithProject(server, config))
+        endFirstRun(config, secrets)
       },
     }
   })

@@ -280,6 +280,23 @@ describe('limits', () => {
     }
   })
 
+  test('the port of an address that a proxy names is no part of who it is', async () => {
+    const small = await limited({ perIp: { read: 2 } }, { trustedProxies: 1 })
+    try {
+      const from = async (ip: string) =>
+        (await asPage(small)('/getAnalyticsConfig', { headers: { 'x-forwarded-for': ip } })).response.status
+      for (const ips of [
+        ['203.0.113.9:51234', '203.0.113.9:51235', '203.0.113.9'],
+        ['[2001:db8::1]:443', '[2001:db8::1]', '2001:db8::1'],
+        ['203.0.113.10:1', '203.0.113.10:2', '203.0.113.10:3'],
+      ]) {
+        expect([await from(ips[0] as string), await from(ips[1] as string), await from(ips[2] as string)]).toEqual([200, 200, 429])
+      }
+    } finally {
+      await small.close()
+    }
+  })
+
   test.each([
     ['an address that there is not', '/nowhere', {}],
     ['a method that there is not', '/getWallets', { method: 'DELETE' }],

@@ -1,7 +1,7 @@
 /** How a server stops, and what it says where it cannot start. */
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createServer, type FoyerServer } from './server.ts'
+import { createServer, type FoyerServer, type Overrides } from './server.ts'
 import { answering, startNode } from './testing/start-node.ts'
 import { startProvider } from './testing/start-provider.ts'
 import { asPage } from './testing/start-servers.ts'
@@ -28,17 +28,20 @@ describe('stopping', () => {
       answering({ eth_gasPrice: '0x1' })(messages, response, batch)
     })
     const chains = [{ caip2: 'eip155:31337', name: 'Slow', rpcUrls: [node.url], tokens: [] }] as const
-    const slow = await createServer({ ...config, chains, drainMs: 10_000 }, {}, { log: pino({ level: 'silent' }) })
+    const slow = await createServer({ ...config, chains, drainMs: 60_000 }, {}, { log: pino({ level: 'silent' }) })
     await slow.listen()
     const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice' })
     const open = asPage(slow)('/v1/?chainId=eip155:31337', { method: 'POST', body: request })
     await expect.poll(() => node.asked().length).toBe(1)
     const closed = Promise.all([slow.close(), slow.close()])
     await expect(fetch(`${slow.url}/health`)).rejects.toThrow()
+    const began = performance.now()
     release()
     const { response, body } = await open
     expect([response.status, body]).toEqual([200, { jsonrpc: '2.0', id: 1, result: '0x1' }])
     await closed
+    // The connection was kept for further requests: nobody waits for those.
+    expect(performance.now() - began).toBeLessThan(20_000)
     await node.close()
   })
 
@@ -71,9 +74,12 @@ describe('stopping', () => {
     await api.close()
   })
 
-  test('a port that is taken is said to be', async () => {
-    const second = await createServer({ ...config, port: Number(new URL(server.url).port) }, {}, { log: pino({ level: 'silent' }) })
+  test('a port that is taken is said to be, and who never listened waits for no balancer to notice', async () => {
+    const waited: number[] = []
+    const overrides: Overrides = { log: pino({ level: 'silent' }), wait: async (ms) => void waited.push(ms) }
+    const second = await createServer({ ...config, port: Number(new URL(server.url).port), drainDelayMs: 60_000 }, {}, overrides)
     await expect(second.listen()).rejects.toThrow(/is taken by another program/)
     await second.close()
+    expect(waited).toEqual([])
   })
 })

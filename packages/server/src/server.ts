@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Database } from '@foyer/service/database'
 import { createEgress } from '@foyer/service/egress'
 import { createRouter } from '@foyer/service/http'
-import { closePort, openPort, startJobs } from '@foyer/service/lifecycle'
+import { createPort, startJobs } from '@foyer/service/lifecycle'
 import { createTurns, type PlaceLimits } from '@foyer/service/limits'
 import { createLog, type Logger } from '@foyer/service/observe'
 import { createBackUp } from './backup/back-up.ts'
@@ -156,6 +156,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   const times = { requestTimeout: requestTimeoutMs, headersTimeout: headersTimeoutMs, keepAliveTimeout: idleTimeoutMs }
   const server = createHttpServer(times, router.listener)
   router.takeConnections(server)
+  const port = createPort(server, log)
   for (const part of parts) part.upgrade?.(server)
   const backUp = createBackUp(database, parts, now)
   const requests = createBackupRequests(config.dataDir, backUp)
@@ -165,8 +166,8 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   async function shutDown(): Promise<void> {
     state.draining = true
     // Whoever asks hears that this one is going, while it still takes everything.
-    if (config.drainDelayMs) await wait(config.drainDelayMs)
-    await Promise.all([closePort(server, config.drainMs ?? 10_000), ...parts.map((part) => part.stop?.())])
+    if (config.drainDelayMs && state.url !== undefined) await wait(config.drainDelayMs)
+    await Promise.all([port.close(config.drainMs ?? 10_000), ...parts.map((part) => part.stop?.())])
     stopJobs()
     // Until here open requests have had whom they ask.
     await Promise.all(parts.map((part) => part.close?.()))
@@ -190,7 +191,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
     fetch: async (request) => router.fetch(request),
     listen: async () => {
       await Promise.all(parts.map((part) => part.prepare?.()))
-      state.url = await openPort(server, config)
+      state.url = await port.open(config)
       log.info({ url: state.url }, 'listening')
       return state.url
     },

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { embeddedFolder, lockFolder } from '@foyer/service/database'
+import { unmarkFirstStart } from '../database/first-start.ts'
 import { explainFailure } from './explain-failure.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 
@@ -26,6 +27,7 @@ export async function restoreInto(root: string, from: string): Promise<Manifest>
     const there = kept.find((name) => existsSync(join(root, name)))
     if (there !== undefined) throw new Error(`There is data in ${root} (DATA_DIR) already: ${there}. Move it away, or name another folder.`)
     await moveIn(root, from)
+    unmarkFirstStart(root)
   } finally {
     await lock.release()
   }

@@ -54,13 +54,16 @@ const idleMs = 60_000
 const maxConnections = 64
 const connectTimeoutMs = 3_000
 
+/** In the place of what was not answered in the time of a request. */
+export const tooLate = 'This takes too long now. Ask for less at once.'
+
 /** A failure is in the node's health by then. */
 function sample(nodes: readonly Node[]): void {
   for (const node of nodes) askHead(node, sampleTimeoutMs).catch(() => {})
 }
 
 export function createChain(config: ChainConfig, parts: ChainParts): Chain {
-  const { now, metrics, answers = createSharedAnswers() } = parts
+  const { now, log, metrics, answers = createSharedAnswers() } = parts
   const chainLabel = config.caip2
   const dispatcher = new Agent({
     connections: maxConnections,
@@ -121,7 +124,7 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
     })
     batches.send()
     agreed?.send()
-    return settleAll(waiting)
+    return settleAll(waiting, { signal, log })
   }
 
   async function ask(key: string, request: RpcCall, { batches, own }: { readonly batches: Batches; readonly own: AbortSignal }) {
@@ -157,16 +160,23 @@ async function askHead(node: Node, timeoutMs: number): Promise<number> {
   return head
 }
 
-/** One unreachable chain is one refusal; where some requests were answered, the others get an error in their place. */
-async function settleAll(waiting: readonly Promise<Outcome>[]): Promise<readonly Outcome[]> {
+type Settling = { readonly signal: AbortSignal | undefined; readonly log: Logger }
+
+/**
+ * One unreachable chain is one refusal; where some requests were answered, the others get an error in their place, whatever they failed
+ * of: among those may be a transaction that was sent.
+ */
+async function settleAll(waiting: readonly Promise<Outcome>[], { signal, log }: Settling): Promise<readonly Outcome[]> {
   const settled = await Promise.allSettled(waiting)
   const failed = settled.find((one) => one.status === 'rejected')
   if (failed !== undefined && settled.every((one) => one.status === 'rejected')) throw failed.reason
   return settled.map((one) => {
     if (one.status === 'fulfilled') return one.value
     if (one.reason instanceof TooManyWaiting) return { error: { code: -32005, message: one.reason.message } }
-    if (!(one.reason instanceof ChainUnavailable)) throw one.reason
-    return { error: { code: -32002, message: one.reason.message } }
+    if (one.reason instanceof ChainUnavailable) return { error: { code: -32002, message: one.reason.message } }
+    if (signal?.aborted) return { error: { code: -32005, message: tooLate } }
+    log.error({ err: one.reason }, 'a request to a node failed, and others beside it did not')
+    return { error: { code: -32603, message: 'This server could not answer it.' } }
   })
 }
 

@@ -1,15 +1,24 @@
 /** The first start on an empty folder: a project to begin with, and what to do next. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
+import { isFirstStart, markFirstStart, unmarkFirstStart } from '../database/first-start.ts'
 import { createProjectId } from '../parts/projects/projects.ts'
 import type { FoyerServer } from '../server.ts'
 
 /** To be asked before the database is opened. With PostgreSQL, where several processes may start at once, no start is the first. */
 export function isFirstRun({ dataDir, projects = [] }: Config, { databaseUrl }: Secrets): boolean {
   if (databaseUrl !== undefined || projects.length > 0) return false
-  return dataDir === 'memory' || !existsSync(join(dataDir, 'pgdata'))
+  return dataDir === 'memory' || isFirstStart(dataDir)
+}
+
+/** Of a first run that fails, the next one is told: it is the first then. To be called before the database is opened. */
+export function beginFirstRun({ dataDir }: Config): void {
+  if (dataDir !== 'memory') markFirstStart(dataDir)
+}
+
+/** No later one is the first. */
+export function endFirstRun({ dataDir }: Pick<Config, 'dataDir'>, { databaseUrl }: Pick<Secrets, 'databaseUrl'>): void {
+  if (dataDir !== 'memory' && databaseUrl === undefined) unmarkFirstStart(dataDir)
 }
 
 /** Creates a project that pages on this machine may use. Returns what to print. */

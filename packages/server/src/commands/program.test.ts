@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnvironment } from '../config/read-config.ts'
 import { createServer } from '../server.ts'
-import { beginWithProject, isFirstRun } from './first-run.ts'
+import { beginFirstRun, beginWithProject, isFirstRun } from './first-run.ts'
 import { answerProgram } from './program.ts'
 
 let folder: string
@@ -45,6 +45,21 @@ test('the first start in an empty folder makes a project that local pages may us
     code: 0,
     output: expect.stringMatching(/^[0-9a-f]{32} {2}My app {2}\(http:\/\/localhost; development\)$/),
   })
+})
+
+test.each([
+  ['creates a project', 'projects', 'create', '--name', 'Shop'],
+  ['restores a backup', 'restore', 'backup'],
+])('who %s after a first start that failed has no further project made', async (_, ...words) => {
+  const place = (name: string) => ({ DATA_DIR: join(folder, name) })
+  const { config, secrets } = readEnvironment(place('data'))
+  await answerProgram(['projects', 'create', '--name', 'Old'], place('old'))
+  await answerProgram(['backup', join(folder, 'backup')], place('old'))
+  expect(isFirstRun(config, secrets)).toBe(true)
+  beginFirstRun(config)
+  const named = words.map((word) => (word === 'backup' ? join(folder, 'backup') : word))
+  expect(await answerProgram(named, place('data'))).toMatchObject({ code: 0 })
+  expect(isFirstRun(config, secrets)).toBe(false)
 })
 
 test('check-config says all that is wrong, or what the configuration comes to, and starts nothing', async () => {

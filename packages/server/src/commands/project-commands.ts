@@ -1,11 +1,13 @@
 /** The command line of projects: create, list, show, update and remove them in the server's database. */
 import { parseArgs } from 'node:util'
 import type { Project } from '@foyer/contract'
+import type { SharedSql } from '@foyer/service/database'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { createProjectId, createProjectStore } from '../parts/projects/projects.ts'
 import type { ProjectStore } from '../parts/projects/stores.ts'
 import type { CommandOutcome } from './command-outcome.ts'
+import { endFirstRun } from './first-run.ts'
 import { type CommandLine, runCommand } from './run-command.ts'
 
 const usage = `Usage: projects <command>
@@ -22,20 +24,22 @@ The database is that of the server: DATA_DIR, or DATABASE_URL for PostgreSQL.`
 
 type Values = ReturnType<typeof readOptions>['values']
 
+async function createProject(sql: SharedSql, values: Values): Promise<string> {
+  const store = createProjectStore(sql)
+  if (values.name === undefined) throw new Error('A project needs --name.')
+  const project: Project = {
+    id: values.id ?? createProjectId(),
+    name: values.name,
+    allowedOrigins: values.origin ?? [],
+    development: values.development ?? false,
+    analytics: values.analytics ?? true,
+  }
+  await store.create(project)
+  return `Created.\n\n${describe(project)}`
+}
+
+/** Beside `create`. */
 const commands: CommandLine<Values>['commands'] = {
-  async create(sql, values) {
-    const store = createProjectStore(sql)
-    if (values.name === undefined) throw new Error('A project needs --name.')
-    const project: Project = {
-      id: values.id ?? createProjectId(),
-      name: values.name,
-      allowedOrigins: values.origin ?? [],
-      development: values.development ?? false,
-      analytics: values.analytics ?? true,
-    }
-    await store.create(project)
-    return `Created.\n\n${describe(project)}`
-  },
   async list(sql) {
     const projects = await createProjectStore(sql).list()
     if (projects.length === 0) return 'There are no projects yet. Create one with: projects create --name <name>'
@@ -80,7 +84,12 @@ export function runProjectCommand(
   config: Pick<Config, 'dataDir'>,
   secrets: Pick<Secrets, 'databaseUrl'>,
 ): Promise<CommandOutcome> {
-  return runCommand({ usage, read: readOptions, commands }, words, { config, secrets })
+  const create: typeof createProject = async (sql, values) => {
+    const said = await createProject(sql, values)
+    endFirstRun(config, secrets)
+    return said
+  }
+  return runCommand({ usage, read: readOptions, commands: { ...commands, create } }, words, { config, secrets })
 }
 
 function readOptions(words: readonly string[]) {

@@ -180,6 +180,13 @@ test('Redis alone is a mistake, since it links processes that share a database',
   )
 })
 
+test.each(['/foyer', '/0/1', '/-1', '/1e2'])('a Redis has numbers for its databases, and %s is none', (path) => {
+  const read = (address: string) => readSecrets({ DATABASE_URL: 'postgres://a:b@c/d', REDIS_URL: address })
+  expect(() => read(`redis://host:6379${path}`)).toThrow('expected nothing behind the host, or the number of a database')
+  for (const right of ['', '/', '/0', '/15'])
+    expect(read(`redis://a:b@host:6379${right}`)).toMatchObject({ databaseUrl: expect.anything() })
+})
+
 test.each([
   'postgres://user:pass/word@host/database',
   'postgres://user:canary#1@host/database',

@@ -66,16 +66,25 @@ const secretOf = <Schema extends v.GenericSchema<string, string>>(schema: Schema
 const secretMatching = (pattern: RegExp, words: string, example: string) => secretOf(v.pipe(v.string(), v.regex(pattern, words)), example)
 
 const addressMatching = (pattern: RegExp, example: string) =>
-  secretOf(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => pattern.test(value) && isConnectionAddress(value),
-        `Expected an address like ${example}, with what is none of A-Z, a-z, 0-9, - and _ in the password escaped (/ as %2F, @ as %40, # as %23).`,
-      ),
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => pattern.test(value) && isConnectionAddress(value),
+      `Expected an address like ${example}, with what is none of A-Z, a-z, 0-9, - and _ in the password escaped (/ as %2F, @ as %40, # as %23).`,
     ),
-    example,
   )
+
+const databaseExample = 'postgres://user:password@host/database'
+const redisExample = 'redis://user:password@host:6379'
+
+/** Its databases have numbers. */
+const redisAddress = v.pipe(
+  addressMatching(/^rediss?:\/\/[^/]/, redisExample),
+  v.check(
+    (value) => !isConnectionAddress(value) || /^(?:\/\d{0,5})?$/.test(new URL(value).pathname),
+    'Expected nothing behind the host, or the number of a database (/0).',
+  ),
+)
 
 /** By host, as in an address: no scheme, no path. */
 const keysByHost = v.pipe(
@@ -89,8 +98,8 @@ const keysByHost = v.pipe(
 )
 
 const secretVariables = {
-  DATABASE_URL: addressMatching(/^postgres(?:ql)?:\/\//, 'postgres://user:password@host/database'),
-  REDIS_URL: addressMatching(/^rediss?:\/\/[^/]/, 'redis://user:password@host:6379'),
+  DATABASE_URL: secretOf(addressMatching(/^postgres(?:ql)?:\/\//, databaseExample), databaseExample),
+  REDIS_URL: secretOf(redisAddress, redisExample),
   PRICE_API_KEY: secretOf(v.string(), '<the key as the API shows it>'),
   SWAP_API_KEY: secretOf(v.string(), '<the key as 1inch shows it>'),
   HISTORY_API_KEYS: v.optional(jsonVariable(keysByHost, { example: '{"api.etherscan.io":"<its key>"}', secret: true })),

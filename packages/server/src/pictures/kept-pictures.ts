@@ -19,7 +19,7 @@ const keptMs = 3_600_000
 const missingMs = 60_000
 
 export function createKeptPictures(now: () => number): KeptPictures {
-  const entries = new Map<string, { readonly picture: Kept; readonly until: number }>()
+  const entries = new Map<string, { readonly picture: Kept; readonly from: number; readonly until: number }>()
   let weight = 0
 
   function drop(url: string): void {
@@ -33,7 +33,8 @@ export function createKeptPictures(now: () => number): KeptPictures {
     read(url) {
       const entry = entries.get(url)
       if (entry === undefined) return undefined
-      if (now() >= entry.until) {
+      // Of one that is still to come, by a clock that was set back, nobody knows how old it is.
+      if (now() < entry.from || now() >= entry.until) {
         drop(url)
         return undefined
       }
@@ -43,7 +44,8 @@ export function createKeptPictures(now: () => number): KeptPictures {
     },
     keep(url, picture) {
       drop(url)
-      entries.set(url, { picture, until: now() + (picture === null ? missingMs : keptMs) })
+      const from = now()
+      entries.set(url, { picture, from, until: from + (picture === null ? missingMs : keptMs) })
       weight += costOf(picture)
       for (const oldest of entries.keys()) {
         if (weight <= maxKeptPictures) break

@@ -60,6 +60,17 @@ test('without its database it is alive and not ready, and ready again when that 
   await expect.poll(ready, { timeout: 30_000 }).toMatchObject([200, { status: 'ready', database: 'ok' }])
 })
 
+test('a clock that is set back keeps no answer for longer', async () => {
+  let clock = Date.now()
+  const databaseUrl = await postgres.createDatabase()
+  server = await createServer(config, { databaseUrl }, { log, now: () => clock })
+  await server.listen()
+  expect(await ready()).toMatchObject([200, { status: 'ready' }])
+  clock -= 3_600_000
+  postgres.freeze()
+  await expect.poll(ready, { timeout: 30_000 }).toMatchObject([503, { status: 'not-ready', database: 'down' }])
+})
+
 test('whoever has spent all its requests is told of the health all the same: a balancer has the address of many', async () => {
   server = await createServer({ ...config, limits: { perIp: { read: 1 } } }, {}, { log })
   await server.listen()

@@ -52,6 +52,19 @@ test('without such rules an answer is forgotten once it is not fresh', async () 
   await expect(cache.read('key', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
 })
 
+test('a clock that is set back makes nothing fresh for longer: it is asked anew', async () => {
+  for (const cache of [createStale(), createTimedCache<string>({ ttlMs: 1_000, now })]) {
+    await cache.read('key', async () => 'first')
+    clock -= 3_600_000
+    expect(cache.peek('key')).toBeUndefined()
+    expect(await cache.read('key', async () => 'second')).toBe('second')
+    clock += 999
+    expect(cache.peek('key')).toBe('second')
+    clock += 3_600_000
+    await expect(cache.read('key', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  }
+})
+
 const ask = async (value: string) => value
 /** Each weighs as much as it is long. */
 const createSized = (ttlMs: (value: string) => number) => createTimedCache<string>({ ttlMs, now, max: 10, costOf: ({ length }) => length })

@@ -61,8 +61,9 @@ export function createTimedCache<Value>(options: {
 
   function keep(key: string, value: Value): void {
     const ttl = typeof options.ttlMs === 'function' ? options.ttlMs(value) : options.ttlMs
-    const until = now() + ttl
-    entries.set(key, { value, until, goneAt: until + (stale?.keptMs ?? 0) })
+    const from = now()
+    const until = from + ttl
+    entries.set(key, { value, from, until, goneAt: until + (stale?.keptMs ?? 0) })
   }
 
   async function askAndKeep(key: string, ask: (signal: AbortSignal) => Promise<Value>, signal: AbortSignal): Promise<Value> {

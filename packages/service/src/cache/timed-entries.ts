@@ -2,11 +2,13 @@
  * Values by key, each for a while, the oldest dropped first when they weigh too much together.
  *
  * What has expired goes although nobody asks for its key again: with each value that comes a few of the others are looked at, one after the
- * other and then from the beginning, so that nothing stays for good and nobody waits until all have been looked at.
+ * other and then from the beginning, so that nothing stays for good and nobody waits until all have been looked at. What is of a time
+ * that is still to come, by a clock that was set back, is gone as well: nobody knows how old it is.
  */
 
 export type TimedEntry<Value> = {
   readonly value: Value
+  readonly from: number
   /** Fresh until then. */
   readonly until: number
   /** Gone by then. */
@@ -35,6 +37,8 @@ export function createTimedEntries<Value>(options: {
   /** Goes on where it was, whatever was added or deleted meanwhile. */
   let round = entries.entries()
 
+  const isGone = ({ from, goneAt }: Kept) => now() < from || now() >= goneAt
+
   function drop(key: string): void {
     const entry = entries.get(key)
     if (entry === undefined) return
@@ -46,14 +50,14 @@ export function createTimedEntries<Value>(options: {
     for (let looked = 0; looked < Math.min(lookedAtWithEach, entries.size); looked++) {
       const next = round.next()
       if (next.done) round = entries.entries()
-      else if (now() >= next.value[1].goneAt) drop(next.value[0])
+      else if (isGone(next.value[1])) drop(next.value[0])
     }
   }
 
   return {
     get(key) {
       const entry = entries.get(key)
-      if (entry === undefined || now() < entry.goneAt) return entry
+      if (entry === undefined || !isGone(entry)) return entry
       drop(key)
       return undefined
     },

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -56,8 +56,39 @@ test.each(elsewhere)('an owner %s that gives none is waited for, and then the fo
   await touch(19_000)
   const began = Date.now()
   await take()
-  expect(Date.now() - began).toBeGreaterThan(500)
+  expect(Date.now() - began).toBeGreaterThan(5_900)
   expect(await readOwner()).toMatchObject({ pid: process.pid, host: hostname() })
+})
+
+test('an owner elsewhere whose clock is a minute behind has the folder as long as it gives signs of life', async () => {
+  await leaveLock({ space: 'pid:[1]' })
+  await touch(60_000)
+  const beat = setInterval(() => void touch(60_000), 300)
+  try {
+    await expect(lockFolder(folder)).rejects.toMatchObject({ name: 'FolderInUse' })
+  } finally {
+    clearInterval(beat)
+  }
+  expect(await readOwner()).toMatchObject({ nonce: 'elsewhere' })
+})
+
+test('an owner elsewhere whose clock was an hour ahead is waited for no longer than another', async () => {
+  await leaveLock({ space: 'pid:[1]' })
+  await touch(-3_600_000)
+  const began = Date.now()
+  await take()
+  expect(Date.now() - began).toBeGreaterThan(19_000)
+  expect(await readOwner()).toMatchObject({ pid: process.pid })
+})
+
+test('what a start that died while it replaced an owner has left is waited for, whatever clock it was made by', async () => {
+  await leaveLock({})
+  const guard = `${lock}.takeover`
+  await mkdir(guard)
+  await utimes(guard, new Date(Date.now() + 3_600_000), new Date(Date.now() + 3_600_000))
+  await take()
+  expect(await readOwner()).toMatchObject({ pid: process.pid })
+  expect(await readdir(folder)).toEqual(['lock'])
 })
 
 test('an owner elsewhere that lets go while it is waited for leaves the folder at once', async () => {

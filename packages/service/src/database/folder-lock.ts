@@ -4,7 +4,8 @@
  * The lock names its owner by host, process id and the process's start time, so that a lock left by `kill -9` is
  * recognised even when the id was given to another process since. An owner whose id says nothing here (on another host by a
  * shared volume, in another container, before the machine was started anew) proves that it lives by touching the file every 5 s.
- * One that did not for 20 s has lost the folder: it ends as soon as it notices.
+ * One that did not for 20 s has lost the folder: it ends as soon as it notices. Since its clock may be wrong, or ours, a start
+ * replaces nobody whom it has not itself seen miss a sign of life.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, readlinkSync, utimesSync } from 'node:fs'
@@ -28,6 +29,8 @@ export class FolderInUse extends Error {
 const heartbeatMs = 5_000
 const silentMs = 20_000
 const lookMs = 250
+/** Whatever the age of the last sign of life: the clock that it is told by may be wrong. */
+const shortestWatchMs = heartbeatMs + 1_000
 
 /**
  * Waits for an owner elsewhere that may have ended, which takes until its next sign of life is due.
@@ -39,13 +42,11 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const draft = `${path}.${own.nonce}`
   await writeFile(draft, JSON.stringify(own))
   try {
-    const take = async () => {
-      // It becomes the lock, whose age tells others whether its owner lives.
-      touch(draft)
-      return (await claim(draft, path)) || (await takeOver(draft, path))
-    }
+    let silent: number | undefined
+    const take = async () => (await claim(draft, path)) || (await takeOver(draft, path, silent))
     while (!(await take())) {
-      if (await fallsSilent(path)) continue
+      silent = await watchSilence(path)
+      if (silent !== undefined) continue
       const owner = readOwner(path)
       throw new FolderInUse(
         `The database in ${folder} is in use by process ${owner?.pid ?? '?'} on ${owner?.host ?? 'this machine'}. ` +
@@ -60,7 +61,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     const owner = readOwner(path)
     if (owner !== undefined && owner.nonce !== own.nonce) endAtOnce(`process ${owner.pid} on ${owner.host} has taken over ${folder}`)
     // Whoever had it meanwhile may have let go of it again.
-    if (Date.now() - last >= silentMs && !existsSync(path)) endAtOnce(`another process may have had ${folder}`)
+    if (Date.now() - last >= shortestWatchMs && !existsSync(path)) endAtOnce(`another process may have had ${folder}`)
     last = Date.now()
     touch(path)
   }, heartbeatMs)
@@ -76,7 +77,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 /** Without closing the database, which would write to it once more. */
 function endAtOnce(what: string): never {
   console.error(
-    `This process was stopped for longer than ${silentMs / 1_000} s, and ${what} (DATA_DIR) meanwhile. It ends here: two that write would destroy the data.`,
+    `This process was stopped for too long, and ${what} (DATA_DIR) meanwhile. It ends here: two that write would destroy the data.`,
   )
   process.exit(1)
 }
@@ -91,6 +92,8 @@ function touch(path: string): void {
 
 /** A hard link appears whole or not at all, and only one process can make it. */
 async function claim(draft: string, path: string): Promise<boolean> {
+  // Its age tells others how long to wait.
+  touch(draft)
   try {
     await link(draft, path)
     return true
@@ -100,12 +103,16 @@ async function claim(draft: string, path: string): Promise<boolean> {
   }
 }
 
-/** Replaces a dead owner’s lock. The guard folder keeps two processes from burying the same owner at once. */
-async function takeOver(draft: string, path: string): Promise<boolean> {
+/**
+ * Replaces a dead owner’s lock. The guard folder keeps two processes from burying the same owner at once.
+ * `silent`: what was watched of an owner elsewhere.
+ */
+async function takeOver(draft: string, path: string, silent: number | undefined): Promise<boolean> {
   const guard = `${path}.takeover`
   if (!(await enter(guard))) return false
   try {
-    if (await isAlive(path)) return false
+    if (await isAlive(path, silent)) return false
+    touch(draft)
     await rename(draft, path)
     return true
   } finally {
@@ -114,24 +121,22 @@ async function takeOver(draft: string, path: string): Promise<boolean> {
 }
 
 async function enter(guard: string): Promise<boolean> {
-  try {
-    await mkdir(guard)
-    return true
-  } catch {
-    const since = await stat(guard).catch(() => undefined)
-    if (since === undefined || Date.now() - since.mtimeMs < silentMs) return false
-    await rm(guard, { recursive: true, force: true })
-    return await mkdir(guard).then(
+  const make = () =>
+    mkdir(guard).then(
       () => true,
       () => false,
     )
-  }
+  if (await make()) return true
+  // Who is in it leaves at once, unless it died there.
+  if (!(await watchStill(guard))) return false
+  await rm(guard, { recursive: true, force: true })
+  return make()
 }
 
-async function isAlive(path: string): Promise<boolean> {
+async function isAlive(path: string, silent: number | undefined): Promise<boolean> {
   const owner = readOwner(path)
   if (owner === undefined) return false
-  if (!isHere(owner)) return Date.now() - (await touchedAt(path)) < silentMs
+  if (!isHere(owner)) return !silent || (await touchedAt(path)) !== silent
   try {
     process.kill(owner.pid, 0)
   } catch (error) {
@@ -140,20 +145,29 @@ async function isAlive(path: string): Promise<boolean> {
   return owner.started === startOf(owner.pid)
 }
 
-/** True when an owner elsewhere gives no sign of life until it counts as gone, or let go; false at its first, and for an owner here. */
-async function fallsSilent(path: string): Promise<boolean> {
+/** Of an owner elsewhere that gives no sign of life until it counts as gone: when it gave the last; 0 where it let go. Nothing for one that lives, or is here. */
+async function watchSilence(path: string): Promise<number | undefined> {
   const owner = readOwner(path)
-  if (owner === undefined) return !existsSync(path)
-  if (isHere(owner)) return false
-  const since = await touchedAt(path)
-  for (let touched = since; Date.now() - touched < silentMs; touched = await touchedAt(path)) {
-    if (touched !== since) return false
-    await new Promise((resolve) => setTimeout(resolve, lookMs))
-  }
-  return true
+  if (owner === undefined) return existsSync(path) ? undefined : 0
+  return isHere(owner) ? undefined : watchStill(path)
 }
 
-/** Long ago where it is gone. */
+/**
+ * When a file was touched that is not touched for what is left of the 20 s, and longer than a sign of life takes; 0 where it goes.
+ * Counted in looks: a process that was stopped itself meanwhile has seen nothing.
+ */
+async function watchStill(path: string): Promise<number | undefined> {
+  const since = await touchedAt(path)
+  const forMs = Math.min(silentMs, Math.max(shortestWatchMs, silentMs - (Date.now() - since)))
+  let touched = since
+  for (let leftMs = forMs; leftMs > 0 && touched === since && touched !== 0; leftMs -= lookMs) {
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+    touched = await touchedAt(path)
+  }
+  return touched === since || touched === 0 ? touched : undefined
+}
+
+/** 0 where it is gone. */
 async function touchedAt(path: string): Promise<number> {
   return stat(path).then(
     (file) => file.mtimeMs,

@@ -33,8 +33,13 @@ export function chooseIp(peer = '127.0.0.1', forwarded = '', trustedProxies = 0)
   if (trustedProxies === 0) return peer
   const hops = forwarded.split(',').map((hop) => hop.trim())
   const claimed = hops.at(-trustedProxies) ?? ''
-  return isIP(claimed) === 0 ? peer : claimed
+  if (isIP(claimed) !== 0) return claimed
+  const bare = withPort.exec(claimed)?.slice(1).join('') ?? ''
+  return isIP(bare) === 0 ? peer : bare
 }
+
+/** As some proxies write an address; one of IPv6 is in brackets then. */
+const withPort = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?$/i
 
 /** In characters: what of a body that is not read says what it would have been. */
 const startLength = 100

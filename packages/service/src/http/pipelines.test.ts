@@ -192,6 +192,21 @@ async function startRefusing() {
   return { begun, ...(await open()) }
 }
 
+test('behind an answer that ends its connection nothing is begun', async () => {
+  const begun: (string | undefined)[] = []
+  const { open } = await start((incoming, outgoing) => {
+    begun.push(incoming.url)
+    outgoing.shouldKeepAlive = false
+    setImmediate(() => outgoing.end(incoming.url))
+  })
+  const { socket, read } = await open()
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(ask('/first') + ask('/second'))
+  await ended
+  expect(countAnswers(read())).toBe(1)
+  expect(begun).toEqual(['/first'])
+})
+
 test('who sends more behind what is refused for its rate is heard again after a pause', async () => {
   const { begun, socket, read } = await startRefusing()
   socket.write(ask('/one').repeat(2_000))

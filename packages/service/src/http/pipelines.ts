@@ -86,7 +86,8 @@ export function createPipelines(): Pipelines {
       const { socket } = incoming
       function ended(): void {
         connection.unanswered--
-        if (socket.destroyed) return
+        // Destroyed, or about to be: nobody would read what comes next.
+        if (!socket.writable) return
         if (outgoing.statusCode === 429 && (connection.waiting.length > 0 || connection.hasMore())) pause(connection, socket)
         else goOn(connection)
       }

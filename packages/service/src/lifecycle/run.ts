@@ -8,9 +8,7 @@ export type Runnable = { readonly listen: () => Promise<unknown>; readonly close
 export async function runUntilStopped(start: () => Promise<Runnable>): Promise<void> {
   const releaseTick = holdTick()
   // Watched from the beginning: process 1 of a container is not ended by a signal that it does not listen for.
-  const stopped = new Promise<unknown>((resolve) => {
-    process.once('SIGTERM', resolve).once('SIGINT', resolve)
-  })
+  const stopped = watchStop()
   try {
     const service = await start()
     try {
@@ -26,4 +24,23 @@ export async function runUntilStopped(start: () => Promise<Runnable>): Promise<v
   } finally {
     releaseTick()
   }
+}
+
+/** A terminal sends its signal to every process of a command, and npm, which is one of them, passes it on. */
+const sameStopMs = 1_000
+
+/** To the end of the process: the second signal may come when the first is done with. */
+function watchStop(): Promise<void> {
+  return new Promise((resolve) => {
+    let firstAt: number | undefined
+    const onSignal = (signal: NodeJS.Signals) => {
+      firstAt ??= performance.now()
+      resolve()
+      if (performance.now() - firstAt < sameStopMs) return
+      // Told to again: it ends as a process does that listens for nothing.
+      process.removeListener(signal, onSignal)
+      process.kill(process.pid, signal)
+    }
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal)
+  })
 }

@@ -168,3 +168,42 @@ test('a request ends with its time, whatever is asked for it, and so does what w
   // What is held, and what it is worth.
   await expect.poll(() => stuck.aborted()).toBe(4)
 })
+
+const hash = `0x${'4'.repeat(64)}`
+const raw = `0x02${'ab'.repeat(100)}`
+const logs = (id: number) => request(id, 'eth_getLogs', [{ fromBlock: '0x0', toBlock: '0x1' }])
+const sendingNode = (size: number) => answering({ eth_getLogs: 'x'.repeat(size), eth_sendRawTransaction: hash, eth_blockNumber: '0x1' })
+
+describe('what a node said of a transaction is told, or it would be signed and paid a second time', () => {
+  test('where the points do not suffice for what else was asked', async () => {
+    const { server: started } = await startOn(sendingNode(100_000))
+    await started.close()
+    const limits = { ...servers.config.limits, perIp: { ...servers.config.limits?.perIp, rpc: 3 } }
+    const chains = servers.config.chains.map((chain) => ({ ...chain, rpcUrls: [node?.url ?? ''] })).slice(0, 1)
+    server = await createServer({ ...servers.config, limits, chains }, {}, { log: pino({ level: 'silent' }) })
+    await server.listen()
+    const answer = await (await post(server, [logs(1), request(2, 'eth_sendRawTransaction', [raw])])).json()
+    expect(answer).toMatchObject([
+      { id: 1, error: { code: -32005 } },
+      { id: 2, result: hash },
+    ])
+  })
+
+  test('where the other answers are too large together', async () => {
+    const { server: started } = await startOn(sendingNode(6_000_000))
+    const batch = [logs(1), logs(2), logs(3), request(4, 'eth_sendRawTransaction', [raw])]
+    const answers = (await (await post(started, batch)).json()) as { result?: string }[]
+    expect(answers.map(({ result }) => result?.length)).toEqual([6_000_000, 6_000_000, undefined, 66])
+  })
+
+  test('where the time is over before the others are answered', async () => {
+    const { server: started } = await startOn((messages, response, batch) => {
+      if (messages.every(({ method }) => method !== 'eth_call')) sendingNode(1)(messages, response, batch)
+    }, 700)
+    const answer = await (await post(started, [request(1, 'eth_call', [{}]), request(2, 'eth_sendRawTransaction', [raw])])).json()
+    expect(answer).toMatchObject([
+      { id: 1, error: { code: -32005 } },
+      { id: 2, result: hash },
+    ])
+  })
+})

@@ -1,8 +1,9 @@
 import { rpc, rpcBatchLimit } from '@foyer/contract'
 import { DeadlinePassed, looseEndpoint, type Prepared, prepareText, type UnreadBody } from '@foyer/service/http'
 import { TooManyWaiting } from '@foyer/service/limits'
-import type { Chain } from '../../chains/chain.ts'
+import { type Chain, tooLate } from '../../chains/chain.ts'
 import { type Chains, notServed } from '../../chains/chains.ts'
+import { isWrite } from '../../chains/methods.ts'
 import { upstreamBatch } from '../../chains/request-batches.ts'
 import { ChainUnavailable, type JsonText, largerThanTaken, maxAnswerBytes, type Outcome } from '../../chains/rpc-types.ts'
 import { lengthOf, type RpcElement, readElement, rpcError, writeAnswer } from './json-rpc.ts'
@@ -44,7 +45,8 @@ export const rpcEndpoint = (chains: Chains) =>
         throw refuse('unavailable', 'No node of this network answers. Try again in a moment.', { retryAfter, cause: outcome })
       }
       const answer = writeAnswer(element.id, outcome)
-      charge(sizePoints(answer) + readPoints([outcome]))
+      const toPay = isSent(element) ? chargeUpTo : charge
+      toPay(sizePoints(answer) + readPoints([outcome]))
       return sendJson(answer)
     },
   })
@@ -82,11 +84,19 @@ async function answerBatch(batch: readonly unknown[], chain: Chain | undefined, 
   const outcomes = chain === undefined ? asked.map(() => rpcError(codes.params, notServed)) : await answerAsked(asked, chain, signal)
   const overPoints = rpcError(codes.limit, `Too many requests. Try again in ${retryAfter} s.`)
   const overCount = rpcError(codes.limit, `A batch is answered up to ${rpcBatchLimit} requests. Send the others in another one.`)
-  const answer = writeBatch(elements, (index) => outcomes[index] ?? (index < rpcBatchLimit ? overPoints : overCount))
+  const mustStay = (index: number) => index < asked.length && isSent(elements[index])
+  const outcomeOf = (index: number) => outcomes[index] ?? (index < rpcBatchLimit ? overPoints : overCount)
+  const answer = writeBatch(elements, { outcomeOf, mustStay })
   const points = sizePoints(answer) + readPoints(outcomes)
   const paid = points === 0 ? undefined : chargeUpTo(points)
   if (paid === undefined || paid.granted === points) return answer
-  return writeBatch(elements, () => rpcError(codes.limit, `The answers cost more points than are left. Try again in ${paid.retryAfter} s.`))
+  const unpaid = rpcError(codes.limit, `The answers cost more points than are left. Try again in ${paid.retryAfter} s.`)
+  return writeBatch(elements, { outcomeOf: (index) => (mustStay(index) ? outcomeOf(index) : unpaid), mustStay })
+}
+
+/** What became of a transaction is told whatever it costs: who is refused signs another, and pays twice. */
+function isSent(element: RpcElement | undefined): boolean {
+  return element !== undefined && 'request' in element && isWrite(element.request.method)
 }
 
 /** Invalid requests get their error; the valid ones are answered by the chain, all at once. */
@@ -99,8 +109,7 @@ async function answerAsked(elements: readonly RpcElement[], chain: Chain, signal
 
 function toUnavailable(count: number): (error: unknown) => readonly Outcome[] {
   return (error) => {
-    if (error instanceof DeadlinePassed)
-      return Array<Outcome>(count).fill(rpcError(codes.limit, 'This takes too long now. Ask for less at once.'))
+    if (error instanceof DeadlinePassed) return Array<Outcome>(count).fill(rpcError(codes.limit, tooLate))
     if (error instanceof TooManyWaiting)
       return Array<Outcome>(count).fill(rpcError(codes.limit, 'Too many wait for this now. Try again in a second.'))
     if (!(error instanceof ChainUnavailable)) throw error
@@ -109,13 +118,19 @@ function toUnavailable(count: number): (error: unknown) => readonly Outcome[] {
   }
 }
 
-function writeBatch(elements: readonly RpcElement[], outcomeOf: (index: number) => Outcome): Answer {
+type BatchAnswers = {
+  readonly outcomeOf: (index: number) => Outcome
+  /** Of an answer that nothing takes the place of. */
+  readonly mustStay: (index: number) => boolean
+}
+
+function writeBatch(elements: readonly RpcElement[], { outcomeOf, mustStay }: BatchAnswers): Answer {
   let size = 0
   const pieces: JsonText[] = []
   for (const [index, element] of elements.entries()) {
     const whole = writeAnswer(element.id, outcomeOf(index))
     size += lengthOf(whole)
-    const answer = size <= answerLimit ? whole : writeAnswer(element.id, rpcError(codes.limit, tooLarge))
+    const answer = size <= answerLimit || mustStay(index) ? whole : writeAnswer(element.id, rpcError(codes.limit, tooLarge))
     pieces.push(index === 0 ? '[' : ',', ...answer)
   }
   return [...pieces, ']']

@@ -29,14 +29,23 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     const database = await openServerDatabase({ dataDir: join(folder, `${kind}-${databases.length}`) }, secrets)
     databases.push(database)
     let reads = 0
+    let isAway = false
     const during: SharedSql['during'] = (signal) => {
       reads++
+      if (isAway) throw new Error('away')
       return database.sql.during(signal)
     }
     const sql = new Proxy(database.sql, { get: (target, key) => (key === 'during' ? during : Reflect.get(target, key)) })
-    const store = createProjectStore(sql, () => 0)
+    let clock = 0
+    const store = createProjectStore(sql, () => clock)
     await store.create(project)
-    return { store, reads: () => reads }
+    const setBack = () => {
+      clock -= 3_600_000
+    }
+    const fail = () => {
+      isAway = true
+    }
+    return { store, reads: () => reads, setBack, fail, openOther: () => createProjectStore(database.sql, () => clock) }
   }
 
   test('an id of no project is read once, and more of them than are remembered push no project out', async () => {
@@ -57,5 +66,22 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     expect(await store.read('later-project')).toBeUndefined()
     await store.create({ ...project, id: 'later-project' })
     expect(await store.read('later-project')).toMatchObject({ id: 'later-project' })
+  })
+
+  test('what another process removes is not remembered for longer where the clock is set back', async () => {
+    const { store, setBack, openOther } = await open()
+    expect(await store.read(project.id)).toEqual(project)
+    await openOther().remove(project.id)
+    setBack()
+    expect(store.recall(project.id)).toBeUndefined()
+    expect(await store.read(project.id)).toBeUndefined()
+  })
+
+  test('what cannot be read is not remembered for longer where the clock is set back', async () => {
+    const { store, setBack, fail } = await open()
+    expect(await store.read(project.id)).toEqual(project)
+    setBack()
+    fail()
+    await expect(store.read(project.id)).rejects.toThrow('away')
   })
 })

@@ -68,9 +68,15 @@ export function createProjectStore(sql: SharedSql, now: () => number = Date.now)
     if (revoked.length === 0) throw missing(id)
   }
 
+  /** Not of a time that is still to come, either: by a clock that was set back nobody knows how long ago it was. */
+  function isWithin(ms: number, { at }: Remembered): boolean {
+    const age = now() - at
+    return age >= 0 && age < ms
+  }
+
   function findFresh(id: string): Remembered | undefined {
     const known = memory.find(id)
-    return known !== undefined && now() - known.at < freshMs ? known : undefined
+    return known !== undefined && isWithin(freshMs, known) ? known : undefined
   }
 
   return {
@@ -82,7 +88,7 @@ export function createProjectStore(sql: SharedSql, now: () => number = Date.now)
         return await reading.join(id, (own) => readRow(id, own), signal?.())
       } catch (error) {
         const known = memory.find(id)
-        if (known?.project !== undefined && now() - known.at < staleMs) return known.project
+        if (known?.project !== undefined && isWithin(staleMs, known)) return known.project
         throw error
       }
     },

@@ -18,7 +18,8 @@ export type PublishRequest = {
 
 export type Publisher = {
   /**
-   * Resolves when every message is stored or refused; the stored ones are then delivered, in the order given.
+   * Resolves when every message is stored or refused. Each is delivered once it is stored, those of a topic in the order given: a topic
+   * waits for no other, or what is published next to it would come first.
    *
    * @throws when a message could not be stored. Connected subscribers receive it all the same; it is not promised to others.
    */
@@ -56,25 +57,56 @@ export function createPublisher({ mailbox, fanout, subscribers, now, lastPublish
     fanout.publish(event)
   }
 
+  function hand(message: Message, outcome: Outcome): void {
+    if (outcome.status === 'rejected' || outcome.value === 'stored') {
+      deliver({ kind: 'message', message, stored: outcome.status === 'fulfilled' })
+    }
+    // Its first publisher may have lost its process before the message was delivered.
+    else if (outcome.value === 'duplicate') deliver({ kind: 'pending', topic: message.topic })
+  }
+
   return {
     async publish(requests, { client, ip }) {
       const group = addressGroup(ip)
       const messages = requests.map((request) => toMessage(request, client))
-      const outcomes = await Promise.allSettled(messages.map((message) => mailbox.store(message, group)))
-      const results: StoreResult[] = []
-      const failures: unknown[] = []
-      for (const [index, message] of messages.entries()) {
-        const outcome = outcomes[index] as PromiseSettledResult<StoreResult>
-        if (outcome.status === 'rejected') failures.push(outcome.reason)
-        else results.push(outcome.value)
-        if (outcome.status === 'rejected' || outcome.value === 'stored') {
-          deliver({ kind: 'message', message, stored: outcome.status === 'fulfilled' })
-        }
-        // Its first publisher may have lost its process before the message was delivered.
-        else if (outcome.value === 'duplicate') deliver({ kind: 'pending', topic: message.topic })
-      }
-      if (failures.length > 0) throw failures[0]
-      return results
+      const settle = createTopicOrder(messages, hand)
+      const outcomes = await Promise.all(
+        messages.map((message, index) =>
+          mailbox.store(message, group).then(
+            (value) => settle(index, { status: 'fulfilled', value }),
+            (reason: unknown) => settle(index, { status: 'rejected', reason }),
+          ),
+        ),
+      )
+      return outcomes.map((outcome) => {
+        if (outcome.status === 'rejected') throw outcome.reason
+        return outcome.value
+      })
     },
+  }
+}
+
+type Outcome = PromiseSettledResult<StoreResult>
+
+/** Hands on each message once it and those before it of its topic are settled, in the very moment in which that is so. */
+function createTopicOrder(messages: readonly Message[], hand: (message: Message, outcome: Outcome) => void) {
+  const outcomes = new Map<Message, Outcome>()
+  const waiting = new Map<string, Message[]>()
+  for (const message of messages) {
+    const ofTopic = waiting.get(message.topic)
+    if (ofTopic === undefined) waiting.set(message.topic, [message])
+    else ofTopic.push(message)
+  }
+  return (index: number, outcome: Outcome): Outcome => {
+    const message = messages[index] as Message
+    outcomes.set(message, outcome)
+    const ofTopic = waiting.get(message.topic) ?? []
+    for (let first = ofTopic[0]; first !== undefined; first = ofTopic[0]) {
+      const settled = outcomes.get(first)
+      if (settled === undefined) break
+      ofTopic.shift()
+      hand(first, settled)
+    }
+    return outcome
   }
 }

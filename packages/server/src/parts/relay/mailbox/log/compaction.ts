@@ -44,12 +44,17 @@ async function moveMessages({ index, write }: LogParts, segment: LogSegment): Pr
     const entry = index.find(topic, hash)
     if (entry?.offset?.segment === segment && entry.offset.position === position) live.push({ topic, entry, position })
   })
-  const move = async ({ topic, entry, position }: (typeof live)[number]) => {
-    const record = await segment.file.read(position, entry.size)
+  type Live = (typeof live)[number]
+  const move = async ({ topic, entry }: Live, record: Buffer) => {
     const receipts = acknowledgersOf(entry).map((client) => encodeReceipt({ topic, hash: entry.hash }, client))
     const offset = await write(Buffer.concat([record, ...receipts]))
     // The message may have expired meanwhile.
     if (index.find(topic, entry.hash) === entry) index.setOffset(entry, offset)
   }
-  for (let at = 0; at < live.length; at += batchSize) await Promise.all(live.slice(at, at + batchSize).map(move))
+  for (let at = 0; at < live.length; at += batchSize) {
+    const some = live.slice(at, at + batchSize)
+    const records = await Promise.all(some.map(({ entry, position }) => segment.file.read(position, entry.size)))
+    // In their order, which is that of messages of one millisecond.
+    await Promise.all(some.map((one, which) => move(one, records[which] as Buffer)))
+  }
 }

@@ -223,6 +223,28 @@ test('frees disk space, oldest files first, and moves long-lived messages with t
   expect(await payloads(again, 'another')).toEqual(long)
 })
 
+test('moves messages of one millisecond in their order, whichever of them is read first', async () => {
+  const real = createFileSegments(folder)
+  const store: SegmentStore = {
+    ...real,
+    create: async (number) => {
+      const segment = await real.create(number)
+      const pause = (offset: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, 100 - offset / 20)))
+      return { ...segment, read: (offset, length) => pause(offset).then(() => segment.read(offset, length)) }
+    },
+  }
+  const mailbox = await openAt(folder, store)
+  const long = Array.from({ length: 10 }, (_, index) => `long ${index}`)
+  for (const message of long) await mailbox.store(createMessage(message, { expiresAt: now + 1_000_000 }))
+  const oldest = (await files())[0]
+  for (let index = 0; index < 300; index++) await mailbox.store(createMessage(`short ${index}`, { expiresAt: now + 1_000 }))
+  expect(await files()).toContain(oldest)
+  now += 2_000
+  await expect.poll(files).not.toContain(oldest)
+  await close(mailbox)
+  expect(await payloads(await openAt())).toEqual(long)
+})
+
 test('reads what is left where messages expire, and their file goes, while it reads', async () => {
   const real = createFileSegments(folder)
   let onRead: () => Promise<void> = async () => {}

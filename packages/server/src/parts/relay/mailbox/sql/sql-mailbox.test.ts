@@ -107,6 +107,23 @@ test('a read whose reader goes, or that takes too long, is called off in the dat
   await own.close()
 })
 
+test('a database that answers and stores nothing is told of as one, until it stores something again', async () => {
+  const topic = randomTopic()
+  await database.sql.execute(query`create function refuse() returns trigger language plpgsql as $$ begin raise disk_full; end $$`)
+  await database.sql.execute(query`create trigger full_disk before insert on relay_mail for each row execute function refuse()`)
+  await mailbox.ping()
+  await expect(mailbox.store(createMessage(topic, 'lost'))).rejects.toMatchObject({ code: '53100' })
+  await expect(mailbox.ping()).rejects.toMatchObject({ code: '53100' })
+  await database.sql.execute(query`drop trigger full_disk on relay_mail`)
+  await expect.poll(() => mailbox.store(createMessage(topic, 'after')).catch(() => 'not yet')).toBe('stored')
+  await mailbox.ping()
+})
+
+test('a message that the database cannot take says nothing of the others', async () => {
+  await expect(mailbox.store({ ...createMessage(randomTopic(), 'strange'), tag: 0.5 })).rejects.toMatchObject({ code: '22P02' })
+  await mailbox.ping()
+})
+
 test('a topic whose usage cannot be measured does not block its messages for ever', async () => {
   const topic = randomTopic()
   postgres.freeze()

@@ -31,6 +31,8 @@ type Options = { readonly sql: SharedSql; readonly limits: MailboxLimits; readon
 /** A database that does not answer for so long has failed: the publisher tries again. */
 const timeoutMs = 2_000
 const backoffMs = 500
+/** For so long a database that could not store is told of as one, although it answers; unless it stores something. */
+const unwellMs = 10_000
 /** One statement of it; the database itself gives it up before. */
 const measureTimeoutMs = 5_000
 /** With more being stored, publishers get an error at once and publish again. */
@@ -56,7 +58,10 @@ export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
     acknowledge: ({ topic, hash }, client) => receipts.add({ topic, hash, client }),
     readStoredSince: (offset) => withTimeout(timeoutMs, (signal) => queries.storedSince(offset, signal)),
     load: (keys) => withTimeout(timeoutMs, (signal) => queries.load(keys, signal)),
-    ping: () => withTimeout(timeoutMs, queries.ping),
+    async ping() {
+      writer.check()
+      await withTimeout(timeoutMs, queries.ping)
+    },
     async close() {
       const housekeeping = stopHousekeeping()
       await writer.close()
@@ -71,6 +76,7 @@ type WriterOptions = Options & { readonly queries: MailboxQueries }
 /** Admits messages within their topic's quota, and inserts them; equal messages at the same time are stored once. */
 function createWriter({ sql, queries, limits, now, log }: WriterOptions) {
   const backoff = createFailureBackoff(backoffMs)
+  const unwell = createFailureBackoff(unwellMs)
   const attempt = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     backoff.check()
     return withTimeout(timeoutMs, work)
@@ -97,8 +103,10 @@ function createWriter({ sql, queries, limits, now, log }: WriterOptions) {
       try {
         const inserted = await orAgain(() => attempt(() => queries.insert(messages, now())))
         backoff.succeed()
+        unwell.succeed()
         return new Set(inserted.map(keyOf))
       } catch (error) {
+        if (isOfDatabase(error)) unwell.fail(error)
         if (backoff.fail(error)) log.error({ err: error, waiting: storing.size }, 'the relay could not store its messages')
         throw error
       }
@@ -107,6 +115,8 @@ function createWriter({ sql, queries, limits, now, log }: WriterOptions) {
   let closed = false
 
   return {
+    /** @throws the last error of a database that could not store, while that is recent. */
+    check: unwell.check,
     async store(message: Message, group = unknownGroup): Promise<StoreResult> {
       if (closed) throw new Error('The mailbox is closed.')
       const key = keyOf(message)
@@ -126,6 +136,12 @@ function createWriter({ sql, queries, limits, now, log }: WriterOptions) {
       await Promise.all([quota.close(), whole.close()])
     },
   }
+}
+
+/** Not what a message is like: of a value, against a rule of the table, or larger than may be (classes of SQLSTATE). */
+function isOfDatabase(error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown }
+  return typeof code !== 'string' || !/^(?:22|23|54)/.test(code)
 }
 
 const deadlock = '40P01'
