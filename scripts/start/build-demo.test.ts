@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 async function findLinks(): Promise<readonly string[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(?:html|js)$/.test(file))
   const texts = await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const))
-  return texts.flatMap(([file, text]) => (/["'`]\/docs\/(?:latest\/|["'`])/.test(text) ? [file.replace(/-[^-]*\.js$/, '')] : [])).sort()
+  return texts.flatMap(([file, text]) => (/["'`]\/docs\/(?:latest\/|["'`])/.test(text) ? [file.replace(/-[\w-]{8}\.js$/, '')] : [])).sort()
 }
 
 test('the demo leads to the documents where they are served beside it, and nowhere that is not there', async () => {

@@ -60,23 +60,22 @@ function Bones(): ReactNode {
   return (
     <Stack gap={4}>
       <Loading label={text('tokens.loading')}>
-        <Stack gap={4}>
-          <Stack gap={1} align="stretch">
-            <FieldBones />
-            <Stack direction="row" align="center">
-              <IconButton icon={laterIcons.swap} label={text('swap.flip')} disabled />
-            </Stack>
-            <FieldBones />
+        <Stack gap={1} align="stretch">
+          <FieldBones />
+          <Stack direction="row" align="center">
+            <IconButton icon={laterIcons.swap} label={text('swap.flip')} disabled />
           </Stack>
-          <Summary>
-            {(['swap.rate', 'swap.slippage'] as const).map((key) => (
-              <SummaryLine key={key} name={text(key)}>
-                <Skeleton />
-              </SummaryLine>
-            ))}
-          </Summary>
+          <FieldBones />
         </Stack>
       </Loading>
+      {/* Beside what pulses: words that fade cannot be read. */}
+      <Summary>
+        {(['swap.rate', 'swap.slippage'] as const).map((key) => (
+          <SummaryLine key={key} name={text(key)}>
+            <Skeleton />
+          </SummaryLine>
+        ))}
+      </Summary>
       <Button variant="primary" full disabled>
         {text('swap.review')}
       </Button>
