@@ -5,6 +5,7 @@ import { parseState } from '../engine/parse-state.ts'
 import type { Role } from '../engine/role.ts'
 import { type ClientNotification, initialState, type Ref, type State, type View, viewOf } from '../engine/state.ts'
 import { defaultPace } from '../relay/socket-like.ts'
+import { throwLater } from '../throw-later.ts'
 import { toHex } from '../wire/bytes.ts'
 import type { ClientOptions, DappClient } from './client.ts'
 import { dappMethods } from './dapp-methods.ts'
@@ -109,15 +110,13 @@ function toSettings({ name = 'default', tabs, storage, pace, openSocket, report,
   }
 }
 
-/** One that fails itself is a mistake of the page's, as of an event, and holds nothing up. */
+/** One that fails itself holds nothing up. */
 function tolerant(report: ClientOptions['report']): NonNullable<ClientOptions['report']> {
   return (message, cause) => {
     try {
       report?.(message, cause)
     } catch (error) {
-      queueMicrotask(() => {
-        throw error
-      })
+      throwLater(error)
     }
   }
 }

@@ -1,3 +1,5 @@
+import { throwLater } from '../throw-later.ts'
+
 /** Listeners by event, each with the value of its event. */
 export type Listeners<Events> = {
   readonly on: <T extends keyof Events>(event: T, listener: (value: Events[T]) => void) => void
@@ -21,10 +23,7 @@ export function createEmitter<Events>(): Emitter<Events> {
         try {
           listener(value)
         } catch (error) {
-          // As an event of the page would: the others are called, and the mistake is reported.
-          queueMicrotask(() => {
-            throw error
-          })
+          throwLater(error)
         }
       }
     },

@@ -1,4 +1,5 @@
 /** Pictures that were fetched, the least recently used dropped first; bounded by what they weigh, not by how many they are. */
+import { createTimedEntries } from '@foyer/service/cache'
 import type { Picture } from '@foyer/service/pictures'
 
 /** Null where there is none that can be shown. */
@@ -19,38 +20,18 @@ const keptMs = 3_600_000
 const missingMs = 60_000
 
 export function createKeptPictures(now: () => number): KeptPictures {
-  const entries = new Map<string, { readonly picture: Kept; readonly from: number; readonly until: number }>()
-  let weight = 0
-
-  function drop(url: string): void {
-    const entry = entries.get(url)
-    if (entry === undefined) return
-    entries.delete(url)
-    weight -= costOf(entry.picture)
-  }
-
+  const entries = createTimedEntries<Kept>({ now, max: maxKeptPictures, costOf })
   return {
     read(url) {
       const entry = entries.get(url)
       if (entry === undefined) return undefined
-      // Of one that is still to come, by a clock that was set back, nobody knows how old it is.
-      if (now() < entry.from || now() >= entry.until) {
-        drop(url)
-        return undefined
-      }
-      entries.delete(url)
       entries.set(url, entry)
-      return entry.picture
+      return entry.value
     },
     keep(url, picture) {
-      drop(url)
       const from = now()
-      entries.set(url, { picture, from, until: from + (picture === null ? missingMs : keptMs) })
-      weight += costOf(picture)
-      for (const oldest of entries.keys()) {
-        if (weight <= maxKeptPictures) break
-        drop(oldest)
-      }
+      const until = from + (picture === null ? missingMs : keptMs)
+      entries.set(url, { value: picture, from, until, goneAt: until })
     },
   }
 }
