@@ -62,6 +62,7 @@ function keepOpen(
   }
 }
 
+// As the server sees it, which may be told of a new fetch before it is told that the one whose place that has was given up.
 const openAt = (address: string) => stalled.get(address) ?? 0
 const openInAll = () => [...stalled.values()].reduce((sum, one) => sum + one, 0)
 
@@ -76,7 +77,7 @@ test('one asker that keeps a hundred stalled fetches open takes its own places, 
   keepOpen(egress, 'stranger', { url: (index) => `http://127.0.0.1:${port}/stall/${index}`, count: 100 })
   await expect.poll(() => openAt('127.0.0.1')).toBe(24)
   for (let turn = 0; turn < 5; turn++) expect(await time(egress, 'honest', `http://127.0.0.1:${port}/image`)).toBeLessThan(1_000)
-  expect(openAt('127.0.0.1')).toBe(24)
+  await expect.poll(() => openAt('127.0.0.1')).toBe(24)
 })
 
 test('an address at which everything stalls, whoever asks, leaves the others their places', async () => {
@@ -84,9 +85,10 @@ test('an address at which everything stalls, whoever asks, leaves the others the
   for (let index = 0; index < 20; index++) {
     keepOpen(egress, `stranger ${index}`, { url: (turn) => `http://127.0.0.2:${port}/stall/${index}/${turn}`, count: 10 })
   }
-  await expect.poll(() => openAt('127.0.0.2')).toBe(36)
+  // 36 for who has one already, and up to 12 more for who comes with none.
+  await expect.poll(() => openAt('127.0.0.2')).toBeGreaterThanOrEqual(36)
   for (let turn = 0; turn < 5; turn++) expect(await time(egress, 'honest', `http://127.0.0.3:${port}/image`)).toBeLessThan(1_000)
-  expect(openAt('127.0.0.2')).toBe(36)
+  await expect.poll(() => openAt('127.0.0.2')).toSatisfy((open: number) => open >= 36 && open <= 48)
 })
 
 test('strangers from forty addresses who stall at as many leave places to who has none', async () => {
@@ -96,7 +98,7 @@ test('strangers from forty addresses who stall at as many leave places to who ha
   }
   await expect.poll(openInAll, { timeout: 10_000 }).toBeGreaterThan(100)
   for (let turn = 0; turn < 5; turn++) expect(await time(egress, `honest ${turn}`, `http://127.0.0.3:${port}/image`)).toBeLessThan(1_000)
-  expect(openInAll()).toBeLessThanOrEqual(192)
+  await expect.poll(openInAll).toBeLessThanOrEqual(192)
 })
 
 test('where they come from so many that no place is left, the next one is for who has none', async () => {
@@ -110,23 +112,32 @@ test('where they come from so many that no place is left, the next one is for wh
   const times: number[] = []
   for (let turn = 0; turn < 10; turn++) times.push(await time(egress, `honest ${turn}`, `http://127.0.0.3:${port}/image`))
   expect(times.sort((one, other) => one - other)[5]).toBeLessThan(1_000)
-  expect(openInAll()).toBeLessThanOrEqual(192)
+  await expect.poll(openInAll).toBeLessThanOrEqual(192)
 })
 
 test('names that no resolver answers take the places of who asks for them', async () => {
-  let asked = 0
+  let asking = 0
   const egress = createEgress({
     allowLocal: true,
     resolve: async (host, signal) => {
       if (host.startsWith('known')) return [{ address: '127.0.0.1', family: 4 }]
-      asked++
-      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+      asking++
+      return new Promise((_, reject) =>
+        signal.addEventListener(
+          'abort',
+          () => {
+            asking--
+            reject(signal.reason)
+          },
+          { once: true },
+        ),
+      )
     },
   })
   keepOpen(egress, 'stranger', { url: (index) => `http://silent-${index}.example/`, count: 100 })
-  await expect.poll(() => asked).toBe(24)
+  await expect.poll(() => asking).toBe(24)
   expect(await time(egress, 'honest', `http://known.example:${port}/image`)).toBeLessThan(1_000)
-  expect(asked).toBe(24)
+  await expect.poll(() => asking).toBe(24)
 })
 
 test('who has no place soon is told that too many wait, which says nothing of the host', async () => {
