@@ -3,6 +3,7 @@
  *
  * A node is asked for its chain before it is believed anything, and again whenever an asker wants to know that.
  */
+import { createPause } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
 import { readQuantity } from './quantity.ts'
 import { type JsonText, NodeFault, type Outcome, parseJson, type RpcCall } from './rpc-types.ts'
@@ -33,7 +34,7 @@ const noAmountOfGas = { code: -32_002, message: 'No node of this network names a
 
 export function createAnswerCheck({ label, chain, expectedChainId, now, log, ask }: AnswerCheckParts): AnswerCheck {
   let verified: Promise<void> | undefined
-  let wrongUntil = 0
+  const leftOut = createPause(now)
 
   const wrongChain = () => new NodeFault(`${label} serves another chain`, { reached: false })
 
@@ -44,7 +45,7 @@ export function createAnswerCheck({ label, chain, expectedChainId, now, log, ask
   }
 
   function leaveOut(reported: bigint): NodeFault {
-    wrongUntil = now() + wrongChainMs
+    leftOut.begin(wrongChainMs)
     log.error({ chain, upstream: label, reported: String(reported) }, 'a node serves another chain than configured and is not used')
     return wrongChain()
   }
@@ -57,10 +58,10 @@ export function createAnswerCheck({ label, chain, expectedChainId, now, log, ask
   }
 
   return {
-    isLeftOut: () => now() < wrongUntil,
+    isLeftOut: () => leftOut.leftMs() > 0,
     ensureChain() {
       if (expectedChainId === undefined) return Promise.resolve()
-      if (now() < wrongUntil) return Promise.reject(wrongChain())
+      if (leftOut.leftMs() > 0) return Promise.reject(wrongChain())
       verified ??= verify(expectedChainId).catch((error: unknown) => {
         verified = undefined
         throw error

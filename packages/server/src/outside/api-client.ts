@@ -7,7 +7,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createExcessFinder, type JsonBounds } from '@foyer/service/http'
-import { askerOf, createConcurrencyLimit, createTimeout } from '@foyer/service/limits'
+import { askerOf, createConcurrencyLimit, createPause, createTimeout } from '@foyer/service/limits'
 import { Agent, request } from 'undici'
 import { readRetryAfter } from '../chains/node.ts'
 import { type AskOutcome, createCircuitBreaker } from './circuit-breaker.ts'
@@ -88,13 +88,7 @@ export function createApiClient(parts: ApiParts): ApiClient {
   const inTurn = createConcurrencyLimit(concurrentRequests, { keepsForNewcomers: true, longestWaitMs, waitsForOwn: true })
   const breaker = createCircuitBreaker({ mostLate: Math.max(concurrentRequests, mostLateInRow), now })
   const pace = createPace(parts.perSecond)
-  let pausedUntil = 0
-
-  function pause(ms: number): void {
-    pausedUntil = Math.max(pausedUntil, now() + Math.min(mostPauseMs, ms))
-  }
-
-  const pausedMs = () => Math.max(0, pausedUntil - now())
+  const pause = createPause(now)
 
   /** The text is undefined where it is not to be read. */
   async function exchange(sent: Sent, hasBody: boolean, signal: AbortSignal) {
@@ -117,7 +111,8 @@ export function createApiClient(parts: ApiParts): ApiClient {
 
   function checkOpen(signal: AbortSignal): void {
     signal.throwIfAborted()
-    if (pausedMs() > 0) throw unavailable(`${name} asked for a pause`, pausedMs())
+    const pausedMs = pause.leftMs()
+    if (pausedMs > 0) throw unavailable(`${name} asked for a pause`, pausedMs)
     const breakMs = breaker.findPause(askerOf(signal))
     if (breakMs !== undefined) throw unavailable(`${name} does not answer at present`, breakMs)
   }
@@ -155,7 +150,7 @@ export function createApiClient(parts: ApiParts): ApiClient {
     const answer = await exchangeInTime(sent, body !== undefined, signal)
     const { status, text, excess } = answer
     const asked = readRetryAfter(answer.headers['retry-after'], now())
-    if (status === 429 || (text === undefined && asked !== undefined)) pause(asked ?? 1_000)
+    if (status === 429 || (text === undefined && asked !== undefined)) pause.begin(Math.min(mostPauseMs, asked ?? 1_000))
     if (excess !== undefined) throw tooMuch(`${name} answered with more than is read: it ${excess}`)
     if (text === undefined) throw unavailable(`${name} answered ${status}`, undefined, status)
     if (isOwn !== undefined && !isOwn({ status, headers: answer.headers, text, sent })) {
@@ -173,8 +168,8 @@ export function createApiClient(parts: ApiParts): ApiClient {
       checkOpen(signal)
       return inTurn(() => ask(wanted, signal), signal)
     },
-    pause,
-    pausedMs,
+    pause: (ms) => pause.begin(Math.min(mostPauseMs, ms)),
+    pausedMs: pause.leftMs,
     close: () => dispatcher.destroy(),
   }
 }

@@ -4,6 +4,8 @@
  * So many questions in a row that ended late close it for a while. Then a few try whether it is back, one of each asker at a time, so that
  * whoever asks for what takes too long cannot keep it closed for the others. Any answer opens it.
  */
+import { createPause } from '@foyer/service/limits'
+
 export type CircuitBreaker = {
   /** For how long it is closed to this asker; undefined where it may be asked. */
   readonly findPause: (asker: string | undefined) => number | undefined
@@ -23,14 +25,15 @@ const trialMs = 1_000
 export function createCircuitBreaker({ mostLate, now }: { readonly mostLate: number; readonly now: () => number }): CircuitBreaker {
   const trials = new Set<string | undefined>()
   let late = 0
-  let closedUntil = 0
+  const closed = createPause(now)
 
   const isClosed = () => late >= mostLate
 
   return {
     findPause(asker) {
       if (!isClosed()) return undefined
-      if (now() < closedUntil) return closedUntil - now()
+      const leftMs = closed.leftMs()
+      if (leftMs > 0) return leftMs
       return trials.size >= mostTrials || trials.has(asker) ? trialMs : undefined
     },
     begin(asker) {
@@ -41,7 +44,7 @@ export function createCircuitBreaker({ mostLate, now }: { readonly mostLate: num
         if (outcome === 'answered') late = 0
         if (outcome !== 'late') return
         late++
-        if (isClosed()) closedUntil = now() + longestBreakMs
+        if (isClosed()) closed.begin(longestBreakMs)
       }
     },
   }
