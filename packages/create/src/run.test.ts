@@ -130,7 +130,10 @@ describe('an app', () => {
     const { code, printed, complained, folder } = await call(['apps/shop', '--template', 'vite'])
     expect({ code, complained, beside: readdirSync(join(folder, 'apps')) }).toEqual({ code: 0, complained: '', beside: ['shop'] })
     expect(JSON.parse(readFileSync(join(folder, 'apps/shop/package.json'), 'utf8'))).toMatchObject({ name: 'shop' })
-    expect(readFileSync(join(folder, 'apps/shop/.gitignore'), 'utf8')).toContain('node_modules')
+    // What each installer leaves there.
+    expect(readFileSync(join(folder, 'apps/shop/.gitignore'), 'utf8').split('\n')).toEqual(
+      expect.arrayContaining(['node_modules/', '.yarn/']),
+    )
     expect(printed).toContain('Next:\n\n  cd apps/shop\n  npm install\n  npm run dev\n')
     // As any folder that one makes: others may read it.
     expect(statSync(join(folder, 'apps/shop')).mode & 0o777).toBe(0o777 & ~process.umask())
