@@ -5,11 +5,12 @@ import { WebSocket } from 'ws'
 import { createRelayJwt } from '../src/wire/relay-jwt.ts'
 import { officialDapps } from '../testing/official-dapps.ts'
 import { officialWallets } from '../testing/official-wallets.ts'
-import { account, granted, optional } from '../testing/peers.ts'
+import { account, granted, optional, until } from '../testing/peers.ts'
 import { useInteropRelay } from '../testing/relays.ts'
 
 const relay = useInteropRelay()
-const floodMs = 6_000
+/** For so long the address has no calls left. */
+const spentMs = 3_000
 
 const randomHex = () => randomBytes(32).toString('hex')
 
@@ -20,27 +21,28 @@ async function connectKey(url: string): Promise<WebSocket> {
   return socket
 }
 
-/** Fresh keys that publish as soon as the relay lets them, ten times as often as it does: more would keep the peers in this process from their own work. Resolves with how often it refused them. */
-async function flood(url: string): Promise<number> {
-  const keys = await Promise.all(Array.from({ length: 5 }, () => connectKey(url)))
-  const until = performance.now() + floodMs
+/** Costs as much as twenty calls, and next to nothing to answer: what an address has is spent however slow the machine is. */
+const subscriptions = Array.from({ length: 200 }, () => ({ topic: randomHex(), id: randomHex() }))
+const costly = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_batchUnsubscribe', params: { subscriptions } })
+
+/** Fresh keys that ask as soon as the relay lets them. Resolves once it has refused them time and again, with the way to stop them. */
+async function flood(url: string): Promise<() => void> {
+  // So many that the address has spent all before one of them has.
+  const keys = await Promise.all(Array.from({ length: 10 }, () => connectKey(url)))
   let refused = 0
   for (const key of keys) {
-    const publish = () => {
-      const params = { topic: randomHex(), message: 'cnViYmlzaA', ttl: 300, tag: 1108 }
-      if (performance.now() < until) key.send(JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_publish', params }))
-    }
     key.on('message', (text) => {
       const isRefused = String(text).includes('-32005')
       if (isRefused) refused++
-      setTimeout(publish, isRefused ? 20 : 0)
+      // More often would keep the peers in this process from their own work.
+      setTimeout(() => key.readyState === WebSocket.OPEN && key.send(costly), isRefused ? 60 : 0)
     })
-    // Several at a time, so that what the address gains is spent at once.
-    for (let count = 0; count < 10; count++) publish()
+    key.send(costly)
   }
-  await new Promise((resolve) => setTimeout(resolve, floodMs))
-  for (const key of keys) key.terminate()
-  return refused
+  await until(() => refused > 20)
+  return () => {
+    for (const key of keys) key.terminate()
+  }
 }
 
 test('what it asks while the address has no calls left is answered once there are some', async () => {
@@ -52,10 +54,10 @@ test('what it asks while the address has no calls left is answered once there ar
     const { id } = await wallet.next('session_proposal')
     const [{ topic }] = await Promise.all([approval, wallet.approve(id, granted)])
 
-    const flooding = flood(relay.url)
-    await new Promise((resolve) => setTimeout(resolve, floodMs / 2))
+    const stop = await flood(relay.url)
     const answer = dapp.request(topic, 'eip155:1', { method: 'personal_sign', params: ['0x01', account] })
-    expect(await flooding).toBeGreaterThan(100)
+    await new Promise((resolve) => setTimeout(resolve, spentMs))
+    stop()
     const request = await wallet.next('session_request')
     await wallet.respond(topic, request.id, { result: '0x5157' })
     expect(await answer).toBe('0x5157')

@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { freePort } from '../../../scripts/free-port.ts'
 import { formatError, formatRequest, formatResult, isRecord, parseMessage, type RpcId } from '../src/wire/json-rpc.ts'
 
 export type Mail = { readonly topic: string; readonly message: string; readonly tag: number; readonly publishedAt: number }
@@ -42,6 +43,7 @@ export type Relay = {
 }
 
 export type RelayOptions = {
+  /** Default: one that the system gives to nobody else while this relay is away. */
   readonly port?: number
   readonly mailbox?: Mailbox
   /** Knows only the methods that every relay knows, and says so, or says nothing. */
@@ -65,16 +67,17 @@ type Client = {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export async function startRelay({
-  port = 0,
+  port,
   mailbox = { kept: [] },
   plainOnly = false,
   clock,
   refusal,
   refusalCode = 3000,
 }: RelayOptions = {}): Promise<Relay> {
+  const actualPort = port ?? (await freePort())
   const server = new WebSocketServer({
     host: '127.0.0.1',
-    port,
+    port: actualPort,
     verifyClient: ({ req }: { readonly req: IncomingMessage }) => clientIdOf(req.url) !== undefined,
   })
   await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject))
@@ -85,8 +88,6 @@ export async function startRelay({
   let tamper: Tamper | undefined
   let deaf = false
   let mute = false
-  const address = server.address()
-  const actualPort = typeof address === 'object' && address ? address.port : port
 
   server.on('connection', (socket, request) => {
     if (refusal !== undefined) {

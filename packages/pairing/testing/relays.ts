@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createServer, type FoyerServer } from '@foyer/server'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../../bench/src/relay/server-process.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { allowOnlyLoopback } from './only-loopback.ts'
 
 // The name that all peers in these tests go by.
@@ -23,7 +24,8 @@ export function useInteropRelay(): InteropRelay {
   let server: FoyerServer | undefined
   useOnlyLoopback()
   beforeAll(async () => {
-    server = await startServer(dataDir, 0)
+    // Nobody else is given it while the relay starts again.
+    server = await startServer(dataDir, await freePort())
   })
   afterAll(async () => {
     await server?.close()

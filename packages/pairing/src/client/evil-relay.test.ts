@@ -27,6 +27,12 @@ const flip = (mail: Mail, bit: number): Mail => {
   return { ...mail, message: bytes.toString('base64') }
 }
 
+/** Without the link: a connection that a busy machine has lost is made anew. */
+function sessionsOf({ client }: Peer) {
+  const { relay: _, ...view } = client.view()
+  return view
+}
+
 /** A whole life of a session; returns what both sides took from it. */
 async function live(): Promise<{
   readonly answers: readonly unknown[]
@@ -110,15 +116,15 @@ describe('a life is the same over a relay that', () => {
 describe('what cannot be delivered', () => {
   test('damaged for good: no state changes, and the caller learns that nobody answered', async () => {
     const { topic } = await connect(dapp, wallet)
-    const [before, after] = [wallet.client.view(), dapp.client.view()]
+    const [before, after] = [sessionsOf(wallet), sessionsOf(dapp)]
     relay.setTamper((mail) => [{ mail: flip(mail, 999) }])
     const lost = dapp.client.request({ topic, ...sign })
     const ended = expect(lost).rejects.toMatchObject({ code: 'expired', peerCode: 8000 })
     await wallet.next('dropped')
     await untilConfirmed(dapp)
     expect(wallet.of('request')).toEqual([])
-    expect(wallet.client.view()).toEqual(before)
-    expect(dapp.client.view()).toEqual(after)
+    expect(sessionsOf(wallet)).toEqual(before)
+    expect(sessionsOf(dapp)).toEqual(after)
     shift = 301_000
     await dapp.client.pair('wc:').catch(() => undefined)
     await ended
@@ -135,7 +141,7 @@ test('an update that comes late does not revert the later one', async () => {
   const only = (reference: string) => ({ eip155: { accounts: [`eip155:${reference}:${account}`], methods: ['personal_sign'], events: [] } })
   await wallet.client.update(topic, only('1'))
   await wallet.client.update(topic, only('137'))
-  await until(() => held.length === 2)
+  await until(() => held.length >= 2)
   relay.setTamper(undefined)
   for (const mail of [...held].reverse()) relay.inject(mail)
   await dapp.next('session_updated')

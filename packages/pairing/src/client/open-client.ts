@@ -93,8 +93,8 @@ export function openClient<More>(given: ClientOptions, role: Role, more: (run: R
 
 type Tab = { view: View; isFresh: boolean; isDisposed: boolean; runtime: Runtime | undefined }
 
-/** In whole seconds, as the protocol's times are: two readings of one clock are not the same. */
-const clockAhead = (serverNow: number): number => Math.round((serverNow - Date.now()) / 1000) * 1000
+/** In whole seconds, as the protocol's times are: two readings of one clock are not the same. Never -0, which is not the same as 0. */
+const clockAhead = (serverNow: number): number => Math.round((serverNow - Date.now()) / 1000) * 1000 + 0
 
 function toSettings({ name = 'default', tabs, storage, pace, openSocket, report, ...options }: ClientOptions, role: Role) {
   const storageName = `@foyer/pairing/${name}`

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createTabs } from '../../testing/locks.ts'
 import { account, connect, createPeer, granted, optional, type Peer, until } from '../../testing/peers.ts'
@@ -29,9 +29,10 @@ describe('two tabs', () => {
   test('share one socket and one session, whichever connects', async () => {
     const session = await connect(second, wallet)
     await until(() => first.client.view().sessions.length === 1)
-    expect(first.client.view()).toEqual(second.client.view())
+    // One tells the other a turn later.
+    await vi.waitFor(() => expect(first.client.view()).toEqual(second.client.view()))
     expect(first.client.view().sessions[0]?.topic).toBe(session.topic)
-    expect(relay.sockets()).toBe(2)
+    await until(() => relay.sockets() === 2)
   })
 
   test('each hears everything once, and only the one that asked gets the answer', async () => {
@@ -85,7 +86,7 @@ describe('when the leading tab is closed', () => {
     const { topic } = await connect(first, wallet)
     second.dispose()
     await first.client.ping(topic)
-    expect(relay.sockets()).toBe(2)
+    await until(() => relay.sockets() === 2)
   })
 })
 

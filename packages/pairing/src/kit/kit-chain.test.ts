@@ -68,7 +68,7 @@ test('a payment on the second network, after moving there without asking: that a
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   expect(asked[0]).toMatchObject({ chainId: 'eip155:31338', method: 'eth_sendTransaction' })
   const balance = (chain: DevChain | undefined) => chain?.client.getBalance({ address: to })
-  await expect.poll(() => balance(chains[1]), { timeout: 10_000 }).toBe(value)
+  await expect.poll(() => balance(chains[1]), { timeout: 60_000 }).toBe(value)
   expect(await balance(chains[0])).toBe(0n)
   // Meant for the other network: nothing is sent.
   await expect(page.kit.sendTransaction({ to, value, network: 'eip155:31337' })).rejects.toMatchObject({ code: 'invalid_input' })

@@ -1,7 +1,7 @@
 /** A session that is over, by time or by the wallet's word, while the page is open and while it was not: disconnected, with nothing kept of it. */
 import { evm } from '@foyer/chains/evm'
 import { accountOf, connectionOf, KitError, screenOf } from '@foyer/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { answer, createWorld, type Page, pair, signer, type World, when } from '../../testing/kit-world.ts'
 import { pace, until } from '../../testing/peers.ts'
@@ -13,7 +13,8 @@ const day = 86_400_000
 const realNow = Date.now.bind(Date)
 let ahead = 0
 // For the page, the wallet and the relay at once.
-vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead)
+const clock = vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead)
+afterAll(() => clock.mockRestore())
 
 let world: World
 let sessions: PairingStorage

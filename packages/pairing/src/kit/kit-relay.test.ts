@@ -70,7 +70,7 @@ describe('away', () => {
     await startAgain()
     expect(await signed).toMatch(/^0xa/)
     expect(asked).toHaveLength(1)
-    expect(relayOf(page)).toEqual({ status: 'open' })
+    expect(await when(page, ({ relay }) => relay.status === 'open' && relay)).toEqual({ status: 'open' })
   })
 
   test('back within three seconds: nobody hears of it', async () => {
