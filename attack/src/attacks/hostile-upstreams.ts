@@ -13,7 +13,7 @@ const network = 'eip155:31337'
 const native = `${network}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
 const token = `${network}:${listedToken}`
 /** What one request may take in all, and what a machine that others work on adds. */
-const longestMs = 25_000 + 5_000
+const longestMs = 25_000 + 30_000
 
 type Call = { readonly part: string; readonly path: string; readonly body?: object }
 

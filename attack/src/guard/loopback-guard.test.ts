@@ -23,7 +23,11 @@ afterAll(() => {
 beforeEach(() => {
   guard = installLoopbackGuard()
 })
-afterEach(() => guard.remove())
+const resolvers = dns.getServers()
+afterEach(() => {
+  guard.remove()
+  dns.setServers(resolvers)
+})
 
 /** Documentation addresses (RFC 5737, RFC 3849): nobody has them. */
 const strangers = ['192.0.2.1', '198.51.100.7', '2001:db8::1', '::ffff:192.0.2.1', '10.0.0.1', '0.0.0.0', '169.254.169.254']

@@ -17,7 +17,7 @@ export type HonestOptions = {
 export type HonestPair = {
   /** Resolves when a new message has been acknowledged and has arrived. @throws {Error} saying what did not happen. */
   readonly exchange: () => Promise<void>
-  /** Waits until everything that was acknowledged has arrived, at most 20 s. */
+  /** Waits until everything that was acknowledged has arrived, at most a minute. */
   readonly settle: () => Promise<void>
   readonly undelivered: () => number
   readonly close: () => void
@@ -91,7 +91,7 @@ export async function createHonestPair({ urls, projectId, address, waitMs }: Hon
       await arrival
     },
     async settle() {
-      const end = performance.now() + 20_000
+      const end = performance.now() + 60_000
       while (acknowledged.size > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
     },
     undelivered: () => acknowledged.size,

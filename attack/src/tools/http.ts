@@ -26,7 +26,7 @@ export function askForText(
   { from, method = 'GET', headers = {}, body, agent }: RequestOptions,
 ): Promise<{ status: string; text: string }> {
   return new Promise((resolve) => {
-    const sent = request(url, { method, headers, localAddress: from, timeout: 30_000, ...(agent !== undefined && { agent }) })
+    const sent = request(url, { method, headers, localAddress: from, timeout: 60_000, ...(agent !== undefined && { agent }) })
     sent.once('timeout', () => sent.destroy(new Error('no answer')))
     sent.once('error', (error: NodeJS.ErrnoException) => resolve({ status: error.code ?? error.message, text: '' }))
     sent.once('response', (response) => {

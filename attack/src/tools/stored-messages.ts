@@ -39,7 +39,7 @@ export async function storeAround(field: Field, begin: () => void, end: () => vo
   }
   end()
   const problems: string[] = []
-  if (!(await until(async () => (await store('after ', 100)) === 'ok', 15_000))) problems.push('Nothing was stored again within 15 s.')
+  if (!(await until(async () => (await store('after ', 100)) === 'ok', 60_000))) problems.push('Nothing was stored again within a minute.')
   writer.disconnect()
   return { topic, acknowledged, answers, refused, problems }
 }

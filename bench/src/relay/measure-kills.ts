@@ -30,7 +30,7 @@ export async function measureKills(server: ServerProcess, options: KillsOptions)
     urlOf: () => server.url,
     projectId: server.projectId,
     sockets,
-    capacity: Math.ceil(kills * perSecond * 20 + 10_000),
+    capacity: Math.ceil(kills * perSecond * 20 + 50_000),
     bytes,
   })
   await run.connect()
@@ -41,8 +41,8 @@ export async function measureKills(server: ServerProcess, options: KillsOptions)
   const { starts, recoveries } = await killRepeatedly(server, run, { kills, random })
   loading = false
   await working
-  await until(run.isAcknowledged, 60_000)
-  await until(run.isDelivered, 30_000)
+  await until(run.isAcknowledged, 180_000)
+  await until(run.isDelivered, 60_000)
   run.stop()
 
   return {

@@ -22,7 +22,7 @@ export async function measurePublish(server: ServerProcess, { name, p99Ms, ...op
   await load()
   const sending = (performance.now() - started) / 1000
   const all = () => ledger.toAcknowledged.count() === ledger.created() && ledger.toDelivered.count() === ledger.created()
-  await until(all, 60_000)
+  await until(all, 120_000)
   const done = (performance.now() - started) / 1000
   const cpu = (server.cpu() - cpuBefore) / done
   const { user, system } = process.cpuUsage(own)

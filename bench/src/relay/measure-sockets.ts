@@ -26,7 +26,7 @@ export async function measureSockets(server: ServerProcess, options: LoadRunOpti
   clearInterval(timer)
   sample()
   const cpu = (server.cpu() - cpuBefore) / seconds
-  await until(() => ledger.toDelivered.count() === ledger.created(), 10_000)
+  await until(() => ledger.toDelivered.count() === ledger.created(), 60_000)
   const open = clients.filter((client) => client.isOpen()).length
   disconnect()
 

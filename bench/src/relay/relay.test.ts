@@ -9,6 +9,8 @@ import { measureSockets } from './measure-sockets.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const bytes = 700
+/** Servers are started, and killed, and started again, on a machine that has others to serve. */
+const longest = { timeout: 600_000 }
 let server: ServerProcess
 
 beforeAll(async () => {
@@ -35,39 +37,43 @@ test('2,000 publishes in a burst are all acknowledged, and delivered once and un
   })
 })
 
-test('200 sockets reconnect at once, after a lost network and after a killed relay, and receive what is pending', async () => {
+test('200 sockets reconnect at once, after a lost network and after a killed relay, and receive what is pending', longest, async () => {
   const { figures } = await measureReconnect(server, { sockets: 200, inFlight: 200, bytes, limitSeconds: 30 })
   expect(figures).toMatchObject({ sockets: 200, network: { missing: 0 }, restart: { missing: 0 } })
 })
 
 const kills = process.env.FOYER_LONG === '1' ? 5 : 2
 
-test(`${kills} times kill -9 under load lose nothing that was acknowledged`, async () => {
-  const { figures } = await measureKills(server, { sockets: 60, kills, perSecond: 200, bytes, seed: 20 })
+test(`${kills} times kill -9 under load lose nothing that was acknowledged`, longest, async () => {
+  const { figures } = await measureKills(server, { sockets: 60, kills, perSecond: 100, bytes, seed: 20 })
   expect(figures).toMatchObject({ kills, neverAcknowledged: 0, tally: { lost: 0, unknown: 0 }, copies: { sameConnection: 0 } })
   expect((figures as { tally: { acknowledged: number } }).tally.acknowledged).toBeGreaterThan(0)
 })
 
-test('of two processes that share a database one is killed under load: nothing that was acknowledged is lost, nothing is delivered twice', async () => {
-  const databases = await startDatabases()
-  const servers: ServerProcess[] = []
-  try {
-    const start = async () => {
-      const started = await startServerProcess(databases)
-      servers.push(started)
-      return started
+test(
+  'of two processes that share a database one is killed under load: nothing that was acknowledged is lost, nothing is delivered twice',
+  longest,
+  async () => {
+    const databases = await startDatabases()
+    const servers: ServerProcess[] = []
+    try {
+      const start = async () => {
+        const started = await startServerProcess(databases)
+        servers.push(started)
+        return started
+      }
+      const both = [await start(), await start()] as const
+      const { figures } = await measureSeveral(both, { sockets: 60, seconds: 2, perSecond: 200, bytes, p99Ms: undefined })
+      expect(figures).toMatchObject({
+        neverAcknowledged: 0,
+        tally: { lost: 0, unknown: 0 },
+        copiesBefore: 0,
+        copies: { sameConnection: 0 },
+      })
+      expect((figures as { tally: { acknowledged: number } }).tally.acknowledged).toBeGreaterThan(400)
+    } finally {
+      await Promise.all(servers.map((one) => one.dispose()))
+      await databases.stop()
     }
-    const both = [await start(), await start()] as const
-    const { figures } = await measureSeveral(both, { sockets: 60, seconds: 2, perSecond: 200, bytes, p99Ms: undefined })
-    expect(figures).toMatchObject({
-      neverAcknowledged: 0,
-      tally: { lost: 0, unknown: 0 },
-      copiesBefore: 0,
-      copies: { sameConnection: 0 },
-    })
-    expect((figures as { tally: { acknowledged: number } }).tally.acknowledged).toBeGreaterThan(400)
-  } finally {
-    await Promise.all(servers.map((one) => one.dispose()))
-    await databases.stop()
-  }
-})
+  },
+)
