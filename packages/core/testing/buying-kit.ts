@@ -30,7 +30,16 @@ export async function open(
     handle.send({ type: 'wish', wish: given })
     place.place.advance(500)
   }
-  return { ...place, handle, when, wish }
+  /** The clock of the kit stands still by itself; the server asks the sandbox every two seconds at most. */
+  const followUntil = async (status: string): Promise<BuyState> => {
+    const timer = setInterval(() => place.advanceAtRest(3_000), 250)
+    try {
+      return await when(({ purchase }) => purchase?.status === status)
+    } finally {
+      clearInterval(timer)
+    }
+  }
+  return { ...place, handle, when, wish, followUntil }
 }
 
 export const sold = {
@@ -77,10 +86,9 @@ export async function buyAt(answers: {
   const reply = (body: object | undefined, usual: object) => ({ body: body ?? usual })
   const paths: string[] = []
   const bodies: string[] = []
-  const { url, requests } = await serve({
-    '/v1/onramp': (body) => {
+  const { url } = await serve({
+    '/v1/onramp': (body, { pathname: path }) => {
       if (body !== '') bodies.push(body)
-      const path = requests.at(-1)?.pathname ?? ''
       paths.push(path)
       if (path.endsWith('/options')) return reply(answers.options, sold)
       if (path.endsWith('/quote')) return reply(answers.quote, quote)
@@ -101,15 +109,3 @@ export async function buyAt(answers: {
 }
 
 export const order = { id: page.orderId, provider: 'coinbase', destination: own, network: 'eip155:1', createdAt: new Date(0).toISOString() }
-
-type Opened = Awaited<ReturnType<typeof open>>
-
-/** The clock of the kit stands still by itself; the server asks the sandbox every two seconds at most. */
-export async function followUntil(place: Opened['place'], when: Opened['when'], status: string): Promise<BuyState> {
-  const timer = setInterval(() => place.advance(3_000), 250)
-  try {
-    return await when(({ purchase }) => purchase?.status === status)
-  } finally {
-    clearInterval(timer)
-  }
-}

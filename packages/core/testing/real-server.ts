@@ -38,6 +38,8 @@ export type RealPage = {
   readonly environment: TestEnvironment
   /** Every call that the server has answered, with what was sent. */
   readonly answered: Answered[]
+  /** How many have been sent that it has not answered. */
+  underWay(): number
 }
 
 type Place = {
@@ -52,15 +54,21 @@ export function openRealPage(
   { origin = 'https://app.test', sendsOrigin = true }: Place = {},
 ): RealPage {
   const answered: Answered[] = []
+  let underWay = 0
   const place = createTestEnvironment({
     async fetch(input, init) {
-      const response = await fetch(input, { ...init, headers: { ...init?.headers, ...(sendsOrigin && { origin }) } })
-      answered.push({
-        path: new URL(String(input)).pathname,
-        status: response.status,
-        body: init?.body === undefined ? undefined : JSON.parse(String(init.body)),
-      })
-      return response
+      underWay++
+      try {
+        const response = await fetch(input, { ...init, headers: { ...init?.headers, ...(sendsOrigin && { origin }) } })
+        answered.push({
+          path: new URL(String(input)).pathname,
+          status: response.status,
+          body: init?.body === undefined ? undefined : JSON.parse(String(init.body)),
+        })
+        return response
+      } finally {
+        underWay--
+      }
     },
   })
   const environment: TestEnvironment = {
@@ -82,5 +90,5 @@ export function openRealPage(
   }
   const kit = createKit({ projectId: realProject.id, networks: realNetworks, server, ...options }, environment)
   onTestFinished(() => kit.dispose())
-  return { kit, environment, answered }
+  return { kit, environment, answered, underWay: () => underWay }
 }

@@ -19,7 +19,7 @@ const wallet = (n: number, name = `Wallet ${n}`) => ({ id: id(n), name, image_id
 type Reply = { readonly status?: number; readonly body: unknown }
 
 /** A server of its own for each test, with 95 wallets; `replies` come before what it would say. */
-export async function serve(replies: Partial<Record<string, (body: string) => Reply | undefined>> = {}) {
+export async function serve(replies: Partial<Record<string, (body: string, url: URL) => Reply | undefined>> = {}) {
   const requests: URL[] = []
   const events: unknown[] = []
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ export async function serve(replies: Partial<Record<string, (body: string) => Re
     })
     request.on('end', () => {
       const [, path = ''] = /^(\/[\w.]+(?:\/\w+)?)/.exec(url.pathname) ?? []
-      const reply = replies[path]?.(text) ?? answer(url, text)
+      const reply = replies[path]?.(text, url) ?? answer(url, text)
       response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
     })
   })
@@ -73,14 +73,17 @@ export function world(server: string | undefined, options: Partial<KitOptions> =
   const place = createTestEnvironment({ entries })
   const images: string[] = []
   const { fetch } = browserEnvironment()
+  let asked = 0
   let underWay = 0
+  const end = (): number => underWay--
   const environment = {
     ...place,
-    fetch: (...request: Parameters<typeof fetch>) => {
+    async fetch(...request: Parameters<typeof fetch>) {
+      asked++
       underWay++
       const answer = fetch(...request)
-      const end = (): number => underWay--
-      answer.then(end, end)
+      // Until its last byte is here: an answer that has only begun is still given up when its time is over.
+      answer.then((response) => response.clone().arrayBuffer()).then(end, end)
       return answer
     },
     page: {
@@ -99,12 +102,24 @@ export function world(server: string | undefined, options: Partial<KitOptions> =
     environment,
   )
   onTestFinished(() => kit.dispose())
-  return { kit, mock, place, images, underWay: () => underWay, state: () => toFlatState(kit.getState()) }
+  return {
+    ...{ kit, mock, place, images, state: () => toFlatState(kit.getState()) },
+    /** How many requests the kit has begun, whether or not they have come to the server. */
+    asked: () => asked,
+    underWay: () => underWay,
+    /**
+     * Moves the clock on where nothing is under way. A request has 10 seconds of this clock: moved on beside one, it ends what a busy
+     * machine has not answered yet.
+     */
+    advanceAtRest(ms: number) {
+      if (underWay === 0) place.advance(ms)
+    },
+  }
 }
 
 export async function until<T>(kit: Kit, read: (state: FlatState) => T | undefined | false): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`never: ${read}`)), 20_000)
+    const timer = setTimeout(() => reject(new Error(`never: ${read}`)), 60_000)
     const look = () => {
       const value = read(toFlatState(kit.getState()))
       if (value === undefined || value === false) return

@@ -282,7 +282,8 @@ describe('an account', () => {
     expect(of('/v1/')).toEqual([])
 
     await kit.open()
-    const isKnown = ({ balances, tokens }: FlatState) => balances[key(kit)]?.status === 'ready' && tokens[key(kit)]?.status === 'ready'
+    const isKnown = ({ identities, balances, tokens }: FlatState) =>
+      [identities, balances, tokens].every((one) => one[key(kit)]?.status === 'ready')
     await until(kit, isKnown)
     await kit.sendTransaction({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 1n })
     for (const [ms, value] of [
@@ -317,7 +318,8 @@ describe('an account', () => {
     mock.wallet().switches.answer = 'approves'
     await kit.sendTransaction({ to })
     kit.dispose()
-    expect(place.alive()).toBe(0)
+    // What is under way for other features ends with its kit, a moment after it.
+    await expect.poll(() => place.alive()).toBe(0)
     expect(of('/v1/account')).toHaveLength(1)
   })
 

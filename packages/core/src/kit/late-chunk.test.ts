@@ -15,6 +15,9 @@ const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
 const connections = '@foyer/test-project/connections'
 
+/** The code is loaded first, which takes a busy machine longer than most of what is waited for. */
+const slow = { timeout: 60_000 }
+
 test('a restored connection whose code came too late to verify it stays stored, until this tab connects or disconnects', async () => {
   const account = { namespace: 'eip155', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', type: 'eoa' }
   const byNamespace = { eip155: { connector: 'test.wallet', accounts: [account], network: 'eip155:1' } }
@@ -26,7 +29,7 @@ test('a restored connection whose code came too late to verify it stays stored, 
   const mock = createTestAdapter({ granted: ['test.wallet'] })
   const options = { projectId: 'test-project', networks: [network, { ...network, id: 2 }], adapters: [mock.adapter], debug: false } as const
   const kit = createKit(options, createTestEnvironment({ entries }))
-  await expect.poll(() => connectionOf(kit.getState()).status).toBe('disconnected')
+  await expect.poll(() => connectionOf(kit.getState()).status, slow).toBe('disconnected')
   line.isBroken = false
   await kit.switchNetwork('eip155:2')
   expect(entries.get(connections)).toBe(stored)

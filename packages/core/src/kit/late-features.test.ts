@@ -250,7 +250,7 @@ test('the client that makes the codes is the real one', async () => {
   gate.open()
   await kit.open({ view: 'ConnectingWalletConnectBasic' })
   await expect
-    .poll(() => toFlatState(kit.getState()).pairing)
+    .poll(() => toFlatState(kit.getState()).pairing, { timeout: 60_000 })
     .toMatchObject({ status: 'waiting', uri: expect.stringMatching(/^wc:[0-9a-f]{64}@2\?/) })
   kit.dispose()
 })

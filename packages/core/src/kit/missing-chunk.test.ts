@@ -20,6 +20,9 @@ vi.mock('../features/alerts/alert-texts.ts', () => {
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
 
+/** The code is loaded first, which takes a busy machine longer than most of what is waited for. */
+const slow = { timeout: 60_000 }
+
 test('a restored connection whose code does not arrive ends: nobody is connected, on a network that the page knows', async () => {
   const environment = createTestEnvironment()
   const account = { namespace: 'eip155', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', type: 'eoa' }
@@ -29,7 +32,7 @@ test('a restored connection whose code does not arrive ends: nobody is connected
   const mock = createTestAdapter({ granted: ['test.wallet'] })
   const kit = createKit({ projectId: 'test-project', networks: [network], adapters: [mock.adapter], debug: false }, environment)
   expect(kit.getState().network.active).toBe('eip155:99')
-  await expect.poll(() => connectionOf(kit.getState()).status).toBe('disconnected')
+  await expect.poll(() => connectionOf(kit.getState()).status, slow).toBe('disconnected')
   expect(kit.getState().network.active).toBe('eip155:1')
   expect(isUnsupported(kit.getState())).toBe(false)
 })
@@ -42,7 +45,7 @@ test('code that does not arrive is said where it is missed, and the modal is ope
   await expect(kit.connect('test.wallet')).rejects.toMatchObject({ code: 'network_failed' })
   expect(connectionOf(kit.getState())).toMatchObject({ status: 'failed', error: { code: 'network_failed', retryable: true } })
   await expect
-    .poll(() => toFlatState(kit.getState()).catalogue.recommended)
+    .poll(() => toFlatState(kit.getState()).catalogue.recommended, slow)
     .toMatchObject({ status: 'failed', error: { code: 'network_failed' } })
   expect(mock.wallet().requests).toEqual([])
   await expect(kit.signMessage('hello')).rejects.toMatchObject({ code: 'network_failed' })
@@ -54,6 +57,6 @@ test('an alert whose text does not arrive is said all the same: by its key, once
   const kit = createKit({ projectId: 'test-project', networks: [network], adapters: [mock.adapter], debug: false }, environment)
   for (let times = 0; times < 2; times++) kit.feature(alerts).send({ type: 'raise', key: 'INVALID_PROJECT_ID', detail: 'No such project.' })
   await expect
-    .poll(() => environment.reports)
+    .poll(() => environment.reports, slow)
     .toMatchObject([{ message: 'INVALID_PROJECT_ID (No such project.)', cause: expect.any(Error) }])
 })

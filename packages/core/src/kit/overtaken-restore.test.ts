@@ -11,6 +11,9 @@ const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { ht
 const second = { ...network, id: 2, name: 'Second' }
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
+/** The code is loaded first, which takes a busy machine longer than most of what is waited for. */
+const slow = { timeout: 60_000 }
+
 /** A reload that finds a connection. No wallet answers yet. */
 function reload(switches: TestAdapterOptions['switches'] = {}) {
   const byNamespace = { eip155: { connector: 'test.wallet', accounts: [{ address, type: 'eoa' }], network: 'eip155:1' } }
@@ -35,7 +38,7 @@ function reload(switches: TestAdapterOptions['switches'] = {}) {
 async function overtake() {
   const world = reload()
   world.kit.send({ type: 'connect', connector: 'other' })
-  await expect.poll(() => world.mock.wallet('other').requests.length).toBe(1)
+  await expect.poll(() => world.mock.wallet('other').requests.length, slow).toBe(1)
   return world
 }
 
@@ -86,7 +89,7 @@ test('a page that waits for it hears no when it does not confirm', async () => {
 test('a verification that was abandoned does not take the time of the next one away', async () => {
   const { kit, mock, environment, connection } = reload({ late: true })
   const { requests } = mock.wallet('test.wallet')
-  await expect.poll(() => requests.length).toBeGreaterThan(0)
+  await expect.poll(() => requests.length, slow).toBeGreaterThan(0)
   const { length } = requests
   kit.send({ type: 'connect', connector: 'other' })
   kit.send({ type: 'cancel' })

@@ -17,6 +17,9 @@ const key = (name: string) => `@foyer/test-project/${name}`
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
+/** The code is loaded first, which takes a busy machine longer than most of what is waited for. */
+const slow = { timeout: 60_000 }
+
 /** Verifying fails with that code; asking does not. */
 function failing(adapter: Adapter, fails: () => KitErrorCode | undefined): Adapter {
   return {
@@ -95,7 +98,7 @@ test('nor does it lose what this tab has kept of its accounts', async () => {
   const { entries } = await connected('one')
   const there = load(entries, { switches: { answer: 'waits' } })
   await there.kit.open()
-  await expect.poll(() => entries.get(key('native_balance_cache'))).toContain('eip155:1')
+  await expect.poll(() => entries.get(key('native_balance_cache')), slow).toContain('eip155:1')
   const kept = () => [...entries].filter(([name]) => name.endsWith('_cache'))
   const before = kept()
   await there.wait()

@@ -12,6 +12,9 @@ const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 let kit: Kit | undefined
 afterEach(() => kit?.dispose())
 
+/** The code is loaded first, which takes a busy machine longer than most of what is waited for. */
+const slow = { timeout: 60_000 }
+
 const coin: ListedAsset = {
   name: 'Coin',
   symbol: 'C',
@@ -34,7 +37,7 @@ async function tokens(listed: () => Promise<readonly ListedAsset[] | undefined>)
   await kit.connect('test.wallet')
   await kit.open()
   const key = caipAddressOf(kit.getState()) ?? ''
-  await expect.poll(() => kit && toFlatState(kit.getState()).tokens[key]?.status).toBe('ready')
+  await expect.poll(() => kit && toFlatState(kit.getState()).tokens[key]?.status, slow).toBe('ready')
   const found = toFlatState(kit.getState()).tokens[key]
   return found?.status === 'ready' ? found.data : []
 }

@@ -1,7 +1,7 @@
 /** Buying with the kit: at a real server with the sandbox behind it, and at servers that lie, fail or say nothing. */
 import { createWorld, type World } from '@foyer/devnet'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { buyAt, followUntil, localNetwork, open, order, own, page, quote, sold } from '../../../testing/buying-kit.ts'
+import { buyAt, localNetwork, open, order, own, page, quote, sold } from '../../../testing/buying-kit.ts'
 import { serve, until } from '../../../testing/served-kit.ts'
 import { account } from '../account/account.ts'
 
@@ -30,7 +30,7 @@ describe('at a server that sells', () => {
   }
 
   test('from the choice to the tokens in the balance', async () => {
-    const { handle, when, place, state } = await quoted()
+    const { handle, when, followUntil, state } = await quoted()
     expect(state.isDefault || state.isEstimate).toBe(false)
     expect(state.wish).toMatchObject({ network: 'eip155:31337', paymentCurrency: 'USD', paymentMethod: 'card' })
     expect(state.quote.data).toMatchObject({ purchaseAmount: { amount: '98.45', currency: 'USDF' }, provider: 'sandbox' })
@@ -38,7 +38,7 @@ describe('at a server that sells', () => {
     const { purchase } = await when(({ purchase: now }) => now?.status === 'created')
     expect(new URL(purchase?.url ?? '').searchParams.get('walletAddress')).toBe(own)
     await payWith(purchase?.url ?? '', '4242 4242 4242 4242')
-    const done = await followUntil(place, when, 'succeeded')
+    const done = await followUntil('succeeded')
     expect(done.purchase?.order).toMatchObject({ purchase: { amount: '98.45', currency: 'USDF' }, txHash: expect.stringMatching(/^0x/) })
   })
 
@@ -46,11 +46,11 @@ describe('at a server that sells', () => {
     ['declined', '4000 0000 0000 0002'],
     ['timeout', '4000 0000 0000 0119'],
   ])('a card that is %s ends as failed, and says why', async (failure, card) => {
-    const { handle, when, place } = await quoted()
+    const { handle, when, followUntil } = await quoted()
     handle.send({ type: 'buy' })
     const { purchase } = await when(({ purchase: now }) => now?.status === 'created')
     await payWith(purchase?.url ?? '', card)
-    const done = await followUntil(place, when, 'failed')
+    const done = await followUntil('failed')
     expect(done.purchase?.order).toMatchObject({ failure })
     handle.send({ type: 'forget' })
     expect(handle.read().purchase).toBeUndefined()
@@ -240,16 +240,16 @@ test('options count for ten minutes, and not until a clock that was set back is 
 
 test('what has arrived is read into the balance; a final state stays, and nobody asks any more', async () => {
   let status = 'in_progress'
-  const { handle, when, place, paths, kit } = await buyAt({ order: () => ({ ...order, status }) })
+  const { handle, when, followUntil, place, paths, kit } = await buyAt({ order: () => ({ ...order, status }) })
   kit.feature(account).send({ type: 'refresh', what: 'tokens' })
   const tokens = () => Object.values(kit.feature(account).read().tokens)[0]
   await until(kit, () => tokens()?.status === 'ready')
   handle.send({ type: 'buy' })
   await when(({ purchase }) => purchase?.status === 'created')
   const read = tokens()
-  await followUntil(place, when, 'in_progress')
+  await followUntil('in_progress')
   status = 'succeeded'
-  await followUntil(place, when, 'succeeded')
+  await followUntil('succeeded')
   await until(kit, () => {
     place.advance(2_000)
     return tokens() !== read
@@ -263,9 +263,9 @@ test('what has arrived is read into the balance; a final state stays, and nobody
 
 test('a provider that is away leaves what is known, and is asked again', async () => {
   let isAway = false
-  const { handle, when, place } = await buyAt({ order: () => (isAway ? {} : { ...order, status: 'in_progress' }) })
+  const { handle, followUntil, place } = await buyAt({ order: () => (isAway ? {} : { ...order, status: 'in_progress' }) })
   handle.send({ type: 'buy' })
-  await followUntil(place, when, 'in_progress')
+  await followUntil('in_progress')
   isAway = true
   for (let count = 0; count < 5; count++) place.advance(3_000)
   expect(handle.read().purchase?.status).toBe('in_progress')

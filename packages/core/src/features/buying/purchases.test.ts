@@ -1,6 +1,6 @@
 /** Purchases over reloads and beside each other, and what is sold on which network. */
 import { describe, expect, test } from 'vitest'
-import { buyAt, followUntil, localNetwork, open, order, page, sold } from '../../../testing/buying-kit.ts'
+import { buyAt, localNetwork, open, order, page, sold } from '../../../testing/buying-kit.ts'
 import { world } from '../../../testing/served-kit.ts'
 import { accounts, kernelOf } from '../../../testing/swap-steps.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
@@ -31,7 +31,7 @@ describe('a purchase under way', () => {
     expect(again.handle.read().purchase).toMatchObject({ orderId: page.orderId, isOpened: true, quoted: { payment: { amount: '50' } } })
     await again.when(({ purchase }) => purchase?.status === 'in_progress')
     status = 'succeeded'
-    await followUntil(again.place, again.when, 'succeeded')
+    await again.followUntil('succeeded')
     await expect.poll(() => stored(entries)).toBeUndefined()
   })
 
@@ -55,24 +55,27 @@ describe('a purchase under way', () => {
     first.handle.send({ type: 'buy' })
     await first.when(({ purchase }) => purchase?.status === 'created')
     first.handle.send({ type: 'opened' })
-    await followUntil(first.place, first.when, 'in_progress')
+    await first.followUntil('in_progress')
     first.kit.dispose()
 
     const mock = createTestAdapter({ granted: ['test.wallet'], announcesLate: true })
-    const { kit, place } = world(first.url, { adapters: [mock.adapter], debug: false }, { entries })
+    const { kit, advanceAtRest, underWay } = world(first.url, { adapters: [mock.adapter], debug: false }, { entries })
     const feature = kit.feature(buying)
     if (isEarly) await feature.load()
     const connected = () => {
-      place.advance(5_000)
+      advanceAtRest(5_000)
       return caipAddressOf(kit.getState())
     }
     await expect.poll(connected).toBeUndefined()
     await feature.load()
     // What is asked about it meanwhile is answered.
-    const asked = first.paths.length
-    place.advance(60_000)
-    await expect.poll(() => first.paths.length).toBeGreaterThan(asked)
-    await answered()
+    const before = first.paths.length
+    const looked = () => {
+      advanceAtRest(3_000)
+      return first.paths.length
+    }
+    await expect.poll(looked).toBeGreaterThan(before)
+    await expect.poll(underWay).toBe(0)
     mock.announce()
     await kit.connect('test.wallet')
     expect(feature.read()).toMatchObject({ purchase: { orderId: page.orderId, status: 'in_progress' } })
@@ -87,13 +90,13 @@ describe('a purchase under way', () => {
     const entries = new Map<string, string>()
     const pages = () => ({ ...page, orderId: uuid(++count) })
     let status = 'created'
-    const { handle, when, place } = await buyAt({ pages, order: () => ({ ...order, id: uuid(1), status }), place: { entries } })
+    const { handle, when, followUntil } = await buyAt({ pages, order: () => ({ ...order, id: uuid(1), status }), place: { entries } })
     handle.send({ type: 'buy' })
-    await followUntil(place, when, 'created')
+    await followUntil('created')
     expect(handle.read().purchase?.isOpened).toBe(false)
     // By a click of the middle button, which no link tells of.
     status = 'in_progress'
-    await followUntil(place, when, 'in_progress')
+    await followUntil('in_progress')
     expect(handle.read().purchase?.isOpened).toBe(true)
     handle.send({ type: 'buy' })
     await when(({ purchase }) => purchase?.orderId === uuid(2))
@@ -157,39 +160,41 @@ describe('a purchase under way', () => {
 
   test('that failed and is paid for with another card within an hour is told of, and looked at no more after that', async () => {
     let status = 'failed'
-    const { handle, when, place, paths } = await buyAt({ order: () => ({ ...order, status, failure: 'declined' }) })
+    const { handle, when, followUntil, place, asked, underWay } = await buyAt({ order: () => ({ ...order, status, failure: 'declined' }) })
     handle.send({ type: 'buy' })
     await when(({ purchase }) => purchase?.status === 'created')
     handle.send({ type: 'opened' })
-    await followUntil(place, when, 'failed')
+    await followUntil('failed')
     expect(handle.read().purchase).toMatchObject({ order: { failure: 'declined' } })
-    const asked = paths.length
+    const first = asked()
     place.advance(11_000)
-    await answered()
-    expect(paths).toHaveLength(asked)
+    expect(asked()).toBe(first)
     status = 'in_progress'
-    await followUntil(place, when, 'in_progress')
+    await followUntil('in_progress')
     status = 'failed'
-    await followUntil(place, when, 'failed')
+    await followUntil('failed')
+    const before = asked()
+    // Within the hour it is looked at once more.
     place.advance(3_600_000)
-    await expect.poll(() => paths.length).toBeGreaterThan(asked + 2)
-    await expect.poll(() => handle.read().purchase?.status).toBe('failed')
-    const last = paths.length
+    expect(asked()).toBe(before + 1)
+    await expect.poll(underWay).toBe(0)
     status = 'succeeded'
     for (let minute = 0; minute < 5; minute++) place.advance(60_000)
     await answered()
-    expect([paths.length, handle.read().purchase?.status]).toEqual([last, 'failed'])
+    expect([asked(), handle.read().purchase?.status]).toEqual([before + 1, 'failed'])
   })
 
   test('an answer about another purchase is none', async () => {
-    const { handle, when, place, paths } = await buyAt({ order: () => ({ ...order, id: uuid(9), status: 'succeeded' }) })
+    const { handle, when, advanceAtRest, asked } = await buyAt({ order: () => ({ ...order, id: uuid(9), status: 'succeeded' }) })
     handle.send({ type: 'buy' })
     await when(({ purchase }) => purchase?.status === 'created')
-    const asked = paths.length
-    place.advance(3_000)
-    await expect.poll(() => paths.length).toBeGreaterThan(asked)
-    place.advance(3_000)
-    await expect.poll(() => paths.length).toBeGreaterThan(asked + 1)
+    const before = asked()
+    const looked = () => {
+      advanceAtRest(3_000)
+      return asked()
+    }
+    // Who asks for the third time has been answered twice.
+    await expect.poll(looked).toBeGreaterThan(before + 2)
     expect(handle.read().purchase?.status).toBe('created')
   })
 })

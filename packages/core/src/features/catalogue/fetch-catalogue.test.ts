@@ -54,7 +54,7 @@ async function offered(isPhone: boolean, isServed = true) {
   )
   stops.push(() => kit.dispose())
   await kit.open({ view: 'AllWallets' })
-  await expect.poll(() => toFlatState(kit.getState()).catalogue.list.status).toBe('ready')
+  await expect.poll(() => toFlatState(kit.getState()).catalogue.list.status, { timeout: 30_000 }).toBe('ready')
   const { featured, list } = toFlatState(kit.getState()).catalogue
   const namesOf = (wallets: readonly { readonly name: string }[]) => wallets.map(({ name }) => name)
   return {

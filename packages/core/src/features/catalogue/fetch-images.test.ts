@@ -9,7 +9,7 @@ test('each picture of an opening carries project, kit and version like every cal
   onTestFinished(() => devnet.dispose())
   const { kit, images } = world(devnet.server.url, { projectId: devnet.projectId, debug: false })
   await kit.open()
-  await expect.poll(() => kit.getState().modal.loading).toBe(false)
+  await expect.poll(() => kit.getState().modal.loading, { timeout: 30_000 }).toBe(false)
   const urls = images.map((url) => new URL(url))
   expect(new Set(urls.map(({ pathname }) => pathname.replace(/[^/]+$/, '')))).toEqual(
     new Set(['/getWalletImage/', '/public/getAssetImage/']),

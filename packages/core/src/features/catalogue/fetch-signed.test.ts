@@ -1,7 +1,7 @@
 /** A catalogue that is checked by its signatures (docs/behaviour.md, Catalogue): a real deployment's, and what somebody in between makes of it. */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,11 @@ type Answer = { readonly count: number; readonly data: readonly Item[] }
 
 /** Hands on what the server says, changed. */
 async function between(change: (answer: Answer) => Answer): Promise<string> {
-  const proxy = createServer(async (request, response) => {
+  const proxy = createServer((request, response) => {
+    // A page that is gone waits for nothing, and a server that is gone answers nothing.
+    handOn(request, response).catch(() => response.destroy())
+  })
+  async function handOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', server.url)
     const answer = await fetch(url, { headers: { origin: request.headers.origin ?? '' } })
     const body = await answer.text()
@@ -38,7 +42,7 @@ async function between(change: (answer: Answer) => Answer): Promise<string> {
     response
       .writeHead(answer.status, { 'content-type': 'application/json' })
       .end(isList ? JSON.stringify(change(JSON.parse(body) as Answer)) : body)
-  })
+  }
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     proxy.closeAllConnections()
@@ -58,7 +62,7 @@ function ownKey(): { readonly x: string; readonly signText: (text: string) => It
 async function open(catalogueKeys: readonly string[], host = server.url): Promise<RealPage> {
   const page = openRealPage(server.url, { catalogueKeys, hosts: { catalogue: host }, debug: true, features: { analytics: false } })
   await page.kit.open({ view: 'AllWallets' })
-  await expect.poll(() => page.kit.feature(catalogue).read().list.status, { timeout: 10_000 }).toMatch(/ready|failed/)
+  await expect.poll(() => page.kit.feature(catalogue).read().list.status, { timeout: 30_000 }).toMatch(/ready|failed/)
   return page
 }
 

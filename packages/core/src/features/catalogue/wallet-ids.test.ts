@@ -29,7 +29,7 @@ async function open(options: Partial<KitOptions>, origin = 'http://localhost:300
   const page = openRealPage(server.url, { adapters: [adapter], features: { analytics: false }, ...options }, { origin })
   await page.kit.open()
   const read = () => page.kit.feature(catalogue).read()
-  await expect.poll(() => read().list.status, { timeout: 10_000 }).toBe('ready')
+  await expect.poll(() => read().list.status, { timeout: 30_000 }).toBe('ready')
   const names = (wallets: readonly { readonly name: string }[] = []) => wallets.map(({ name }) => name)
   return {
     ...page,

@@ -21,6 +21,9 @@ vi.mock('./pairing-feature.ts', async (original) => {
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
 
+/** The code is loaded first, which takes a busy machine longer than most of what is waited for. */
+const slow = { timeout: 60_000 }
+
 test('the part that pairs does not arrive: the view says so, and tries again when the person does', async () => {
   const opened: string[] = []
   const client: Partial<PairingClient> = {
@@ -53,13 +56,13 @@ test('the part that pairs does not arrive: the view says so, and tries again whe
     createTestEnvironment(),
   )
   await kit.open({ view: 'ConnectingWalletConnectBasic' })
-  await expect.poll(() => kit.feature(pairing).read().pairing).toMatchObject({ status: 'failed', error: { code: 'network_failed' } })
+  await expect.poll(() => kit.feature(pairing).read().pairing, slow).toMatchObject({ status: 'failed', error: { code: 'network_failed' } })
   await expect(kit.connect('walletConnect')).rejects.toMatchObject({ code: 'network_failed' })
   expect(connectionOf(kit.getState())).toMatchObject({ status: 'failed' })
   expect(opened).toEqual([])
   there.is = true
   kit.feature(pairing).send({ type: 'retry-pairing' })
-  await expect.poll(() => kit.feature(pairing).read().pairing).toMatchObject({ status: 'waiting', uri: 'wc:1' })
+  await expect.poll(() => kit.feature(pairing).read().pairing, slow).toMatchObject({ status: 'waiting', uri: 'wc:1' })
   expect(opened).toEqual(['wss://relay.example'])
   kit.dispose()
 })

@@ -32,13 +32,16 @@ function make(options: Partial<KitOptions> = {}) {
   return kit
 }
 
+/** The code is loaded first, which takes a busy machine longer than most of what is waited for. */
+const slow = { timeout: 60_000 }
+
 const shared = () => readInitialState({ projectId: 'cookie-project', cookie: document.cookie })
 
 test('the server of the page learns who is connected, on which network, and that nobody is any more', async () => {
   const kit = make({ enableCookie: true })
   expect(document.cookie).toBe('')
   await kit.connect('test.wallet')
-  await expect.poll(() => shared()?.network).toBe('eip155:1')
+  await expect.poll(() => shared()?.network, slow).toBe('eip155:1')
   expect(shared()?.connections.eip155).toMatchObject({ connector: 'test.wallet', restored: { network: 'eip155:1' } })
   await kit.switchNetwork('eip155:2')
   await expect.poll(() => shared()?.network).toBe('eip155:2')
@@ -49,13 +52,13 @@ test('the server of the page learns who is connected, on which network, and that
 test('a visitor who comes back has it written anew: browsers keep it for a week', async () => {
   const before = make({ enableCookie: true })
   await before.connect('test.wallet')
-  await expect.poll(() => shared()).toBeDefined()
+  await expect.poll(() => shared(), slow).toBeDefined()
   before.dispose()
   // biome-ignore lint/suspicious/noDocumentCookie: as the kit writes it.
   document.cookie = 'foyer.cookie-project=; max-age=0; path=/'
   expect(shared()).toBeUndefined()
   make({ enableCookie: true })
-  await expect.poll(() => shared()).toBeDefined()
+  await expect.poll(() => shared(), slow).toBeDefined()
 })
 
 test.each([
