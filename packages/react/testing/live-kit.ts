@@ -1,6 +1,20 @@
 /** A real kit on test wallets, with its real modal on the page. */
-import { createKit, type Kit, type KitOptions } from '@foyer/core'
-import { createTestAdapter, type TestAdapter, type TestAdapterOptions } from '@foyer/core/testing'
+import {
+  account,
+  accountHistory,
+  accountNfts,
+  alerts,
+  buying,
+  catalogue,
+  createKit,
+  type Kit,
+  type KitOptions,
+  notices,
+  pairing,
+  sending,
+  swapping,
+} from '@foyer/core'
+import { createTestAdapter, createTestEnvironment, type TestAdapter, type TestAdapterOptions } from '@foyer/core/testing'
 import { onTestFinished } from 'vitest'
 import { attachModal } from '../src/element/attach-modal.ts'
 import type { KitElement } from '../src/element/kit-element.ts'
@@ -21,8 +35,7 @@ export async function createLiveKit(options: Partial<KitOptions> = {}, wallets: 
     ...options,
   })
   const detach = attachModal(kit)
-  // What is tested is the screens, not how fast their code arrives.
-  await Promise.all(screens.map((definition) => 'load' in definition && definition.load()))
+  await fetchCode()
   return {
     kit,
     mock,
@@ -32,6 +45,19 @@ export async function createLiveKit(options: Partial<KitOptions> = {}, wallets: 
       localStorage.clear()
     },
   }
+}
+
+/** What is tested is the screens, not how fast their code arrives, that of the modal around them, or of the features behind them. */
+async function fetchCode(): Promise<void> {
+  const place = { environment: createTestEnvironment() }
+  const features = [account, accountHistory, accountNfts, alerts, buying, catalogue, notices, pairing, sending, swapping]
+  // One that does not come is what its test is about.
+  const late = Promise.allSettled(features.map((feature) => feature.load(place)))
+  const parts = [
+    ...[import('../src/modal/mount.tsx'), import('../src/modal/motion.ts'), import('../src/modal/success.ts')],
+    ...[import('../src/modal/sheet-drag.ts'), import('../src/modal/asked-notice.tsx')],
+  ]
+  await Promise.all([late, ...parts, ...screens.map((definition) => 'load' in definition && definition.load())])
 }
 
 /** Where the page wants it, until the test ends: the modal of a kit with `enableEmbedded`. */

@@ -27,6 +27,9 @@ export type TestPage = {
 
 export type TestPageOptions = Partial<KitOptions> & { readonly wallets?: TestAdapterOptions }
 
+/** For code that comes by itself: the first page that asks for it has it made ready first, and a busy machine takes its time. */
+const longEnough = { timeout: 60_000 }
+
 /** Opened and warm: the modal's code is here, as it is on any page after a moment. */
 export async function openPage({ wallets: adapterOptions, ...options }: TestPageOptions = {}): Promise<TestPage> {
   localStorage.clear()
@@ -47,7 +50,7 @@ export async function openPage({ wallets: adapterOptions, ...options }: TestPage
     if (!found) throw new Error(`Nothing in the modal matches ${selector}`)
     return found as T
   }
-  await vi.waitFor(() => find('.fy-header-title'), { timeout: 15_000 })
+  await vi.waitFor(() => find('.fy-header-title'), longEnough)
   await nextFrames()
   return {
     kit,
@@ -85,7 +88,7 @@ export function moveOverModal(): Promise<void> {
 /** As whoever has a keyboard alone shows by the first key that is pressed in the open dialog. */
 export async function tabInModal(): Promise<void> {
   // All that an opening does is done by then.
-  await vi.waitFor(() => expect(getComputedStyle(document.body).overflow).toBe('hidden'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(getComputedStyle(document.body).overflow).toBe('hidden'), longEnough)
   let pressed: Promise<void> | undefined
   await untilUsed(() => {
     pressed ??= userEvent.keyboard('{Tab}')
@@ -102,13 +105,10 @@ async function untilUsed(use: () => unknown): Promise<void> {
     isFollowed ||= target.matches('.fy-box')
   }
   try {
-    await vi.waitFor(
-      async () => {
-        await use()
-        if (!isFollowed) throw new Error('Nothing follows the box.')
-      },
-      { timeout: 15_000 },
-    )
+    await vi.waitFor(async () => {
+      await use()
+      if (!isFollowed) throw new Error('Nothing follows the box.')
+    }, longEnough)
   } finally {
     ResizeObserver.prototype.observe = observe
   }
@@ -119,6 +119,31 @@ async function untilUsed(use: () => unknown): Promise<void> {
 export async function openInTask({ kit }: Pick<TestPage, 'kit'>): Promise<void> {
   void kit.open()
   await Promise.resolve()
+}
+
+/** Whether that has stood in the modal at any time from now on: what goes by itself may be gone before one looks. */
+export function watchFor({ modal, query }: TestPage, selector: string): () => boolean {
+  let hasStood = false
+  const observer = new MutationObserver(() => {
+    hasStood ||= query(selector) !== null
+  })
+  observer.observe(modal.shadowRoot as ShadowRoot, { attributes: true, childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  return () => hasStood
+}
+
+/** The box has come to where it stays. It begins to move once its first frame is painted. */
+export async function arrived(dialog: HTMLDialogElement): Promise<void> {
+  await vi.waitFor(() => expect(dialog.hasAttribute('data-fresh')).toBe(false))
+  await vi.waitFor(() => expect(dialog.querySelector('.fy-box')?.getAnimations()).toEqual([]))
+}
+
+/** The box does not arrive by itself, but stands where that begins: looked for in time, it may be over on a busy machine. */
+export function holdArrival({ find }: Pick<TestPage, 'find'>): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('.fy-box { animation-play-state: paused !important }')
+  const root = find('.fy-box').getRootNode() as ShadowRoot
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
 
 /** Two frames: what is set off by one is seen after the other. */

@@ -66,15 +66,16 @@ export function setTo(moment: number): void {
   for (const animation of held) if (animation.playState !== 'idle') animation.currentTime = moment
 }
 
+/** To the end of it, and of what has begun to move meanwhile: a view that gets what it waited for moves the box anew. */
 export async function finish(site: TestPage): Promise<void> {
-  for (let turn = 0; turn < 2; turn++) {
+  for (let turn = 0; turn < 2 || held.length > 0; turn++) {
     // What the style sheet moves, too: a sheet rises as it opens.
     const all = [...held, ...site.dialog.getAnimations({ subtree: true })]
+    held = []
     for (const animation of all) if (endsByItself(animation)) animation.finish()
     await vi.waitFor(() => expect(site.query('[data-moving]')).toBeNull())
     await nextFrames()
   }
-  held = []
 }
 
 /** Until whoever follows the box has been told of the size it has: what comes just before a frame's callbacks is told of after them. */

@@ -10,8 +10,11 @@ export type TestPairing = {
   readonly pairing: Pairing
   /** All codes so far. */
   readonly uris: readonly string[]
-  /** How the next codes are made (default: at once, for 4 minutes), and what requests are answered. */
-  readonly switches: { making: 'works' | 'fails' | 'never'; lifetime: number; answering: 'no' | 'never' }
+  /**
+   * How the next codes are made (default: at once), how long the first of all is good for (default: 4 minutes, like those after it), and
+   * what requests are answered.
+   */
+  readonly switches: { making: 'works' | 'fails' | 'never'; firstLifetime: number; answering: 'no' | 'never' }
   /** How it stands with the relay. Default: `open`. */
   setRelay(link: RelayLink): void
   /** How often it was to be tried at once. */
@@ -23,6 +26,8 @@ export type TestPairing = {
   /** A wallet says no, or the code runs out. */
   reject(code: 'rejected' | 'expired' | 'relay_unreachable'): void
 }
+
+const lifetime = 240_000
 
 /** A code whose proposal somebody waits for. */
 type Waiting = { readonly settle: (session: PairedSession) => void; readonly fail: (cause: unknown) => void }
@@ -37,7 +42,7 @@ export function createTestPairing(): TestPairing {
   let relay: RelayLink = { status: 'open', attempts: 0 }
   let woken = 0
   const requests: ((result: unknown) => void)[] = []
-  const switches: TestPairing['switches'] = { making: 'works', lifetime: 240_000, answering: 'no' }
+  const switches: TestPairing['switches'] = { making: 'works', firstLifetime: lifetime, answering: 'no' }
 
   async function propose(): Promise<PairingProposal> {
     if (switches.making === 'never') return new Promise(() => undefined)
@@ -50,7 +55,8 @@ export function createTestPairing(): TestPairing {
     const [first] = waiting
     if (first) early?.(first)
     early = undefined
-    return { uri, expiresAt: Date.now() + switches.lifetime, approval, answered: approval.then(() => undefined), cancel: () => undefined }
+    const expiresAt = Date.now() + (uris.length === 1 ? switches.firstLifetime : lifetime)
+    return { uri, expiresAt, approval, answered: approval.then(() => undefined), cancel: () => undefined }
   }
 
   function answer(say: (one: Waiting) => void): void {

@@ -152,10 +152,10 @@ describe('the network button has the picture that the modal has', () => {
       // Neither letters nor a hue are seen through a picture.
       else expect([mine.picture, mine.ground, mine.letters]).toEqual([logo, 'rgba(0, 0, 0, 0)', '""'])
     })
-    // Both asked for the same one, and for nothing else.
-    const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('getAssetImage'))
-    const urls = new Set(asked.map(({ name }) => name))
-    expect([...urls]).toEqual('server' in options ? [expect.stringContaining('/public/getAssetImage/eip155-31337?projectId=')] : [])
+    // Both asked for the same one, and for nothing else. What was loaded is noted a moment after it has come.
+    const asked = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('getAssetImage'))
+    const urls = () => [...new Set(asked().map(({ name }) => name))]
+    await expect.poll(urls).toEqual('server' in options ? [expect.stringContaining('/public/getAssetImage/eip155-31337?projectId=')] : [])
   })
 
   test('nothing is asked for before somebody opens the modal', async () => {

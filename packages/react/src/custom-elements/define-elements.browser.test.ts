@@ -95,5 +95,5 @@ test('a modal in a shadow root is drawn ahead when somebody may open it, as one 
   onTestFinished(() => host.remove())
   expect(modal.shadowRoot?.querySelector('dialog')).toBeNull()
   warmModal(kit)
-  await expect.poll(() => modal.shadowRoot?.querySelector('dialog')).toBeTruthy()
+  await expect.poll(() => modal.shadowRoot?.querySelector('dialog'), { timeout: 60_000 }).toBeTruthy()
 })

@@ -23,7 +23,7 @@ test('an embedded modal whose code does not come says so where it would stand, t
   })
   const shadow = element.shadowRoot as ShadowRoot
   const said = () => shadow.querySelector('[role=status]')?.textContent
-  await vi.waitFor(() => expect(said()).toContain('did not load'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(said()).toContain('did not load'), { timeout: 60_000 })
   expect(document.activeElement).toBe(document.body)
   const box = shadow.querySelector('dialog') as HTMLDialogElement
   expect(box.matches(':modal')).toBe(false)
@@ -37,6 +37,6 @@ test('an embedded modal whose code does not come says so where it would stand, t
   expect(said()).toContain('did not load')
   vi.mocked(loadModalWords).mockRestore()
   shown[0]?.click()
-  await vi.waitFor(() => expect(shadow.querySelector('.fy-header-title')).not.toBeNull(), { timeout: 15_000 })
+  await vi.waitFor(() => expect(shadow.querySelector('.fy-header-title')).not.toBeNull(), { timeout: 60_000 })
   expect(shadow.querySelector('dialog')).toBeNull()
 })

@@ -52,5 +52,5 @@ test('a page that is still read is asked for nothing: what else it has in it is 
 test('a page that waits for nothing else asks for the code as soon as it makes its kit, before it has loaded', async () => {
   loads('interactive')
   makeKit()
-  await vi.waitFor(() => expect(asked()).toBe(true))
+  await vi.waitFor(() => expect(asked()).toBe(true), { timeout: 60_000 })
 })

@@ -54,7 +54,7 @@ test.each([
   const { shadow, button } = start()
   show(button)
   expect(shadow.childElementCount).toBe(0)
-  await vi.waitFor(() => expect(dialogOf(shadow)?.textContent).toContain('Test Wallet'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(dialogOf(shadow)?.textContent).toContain('Test Wallet'), { timeout: 60_000 })
   expect(dialogOf(shadow)?.open).toBe(false)
 })
 
@@ -64,7 +64,7 @@ test('a pointer on its way to the button has the modal drawn, closed, before it 
   const { shadow, button } = start()
   const { left, top } = button.getBoundingClientRect()
   moveTo(left - 250, top - 250)
-  await vi.waitFor(() => expect(dialogOf(shadow)?.textContent).toContain('Test Wallet'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(dialogOf(shadow)?.textContent).toContain('Test Wallet'), { timeout: 60_000 })
   expect(dialogOf(shadow)?.open).toBe(false)
 })
 
@@ -88,7 +88,7 @@ test('a pointer that moves elsewhere draws nothing, nor does one beside a button
 test('a click on a page that only fetched shows the wallets in the next frame', async () => {
   const { shadow, button } = start()
   await vi.waitFor(() => expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('/modal/mount'))).toBe(true), {
-    timeout: 15_000,
+    timeout: 60_000,
   })
   await idle()
   await idle()
@@ -118,5 +118,5 @@ test('a visitor who saves data has nothing fetched ahead, and what a click needs
   await idle()
   expect(warm).not.toHaveBeenCalled()
   button.click()
-  await vi.waitFor(() => expect(dialogOf(shadow)?.open).toBe(true), { timeout: 15_000 })
+  await vi.waitFor(() => expect(dialogOf(shadow)?.open).toBe(true), { timeout: 60_000 })
 })

@@ -25,7 +25,8 @@ test('one modal is drawn and shown, and another takes its place when that root l
   const leave = [attachModal(kit), attachModal(kit)]
   for (const one of leave) onTestFinished(one)
   warmModal(kit)
-  await expect.poll(() => inModals('.fy-root').length).toBe(1)
+  // Its code comes first.
+  await expect.poll(() => inModals('.fy-root').length, { timeout: 60_000 }).toBe(1)
   await settled()
   expect(inModals('.fy-root')).toHaveLength(1)
   await kit.open()

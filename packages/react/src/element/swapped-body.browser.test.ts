@@ -8,7 +8,7 @@ import { defineElements } from '../custom-elements/define-elements.ts'
 const modals = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('foyer-modal')]
 /** The modal itself, not what waits for its code. */
 const isShown = () => modals().some((modal) => modal.shadowRoot?.querySelector('.fy-root dialog')?.matches(':modal'))
-const shows = (it: boolean) => expect.poll(isShown, { timeout: 15_000 }).toBe(it)
+const shows = (it: boolean) => expect.poll(isShown, { timeout: 60_000 }).toBe(it)
 
 function start(): { readonly kit: Kit; readonly takeAway: () => void } {
   const { adapter } = createTestAdapter()

@@ -3,7 +3,7 @@ import { createTestAdapter, type TestAdapter } from '@foyer/core/testing'
 import axe from 'axe-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { localNetwork, moveOverModal, nextFrames, openPage } from '../../testing/page.ts'
+import { arrived, localNetwork, moveOverModal, nextFrames, openPage } from '../../testing/page.ts'
 import { createTestPairing } from '../../testing/test-pairing.ts'
 import { attachModal } from './attach-modal.ts'
 import { createWaiting, type Waiting } from './waiting.ts'
@@ -176,6 +176,7 @@ test.each([
   }
   await site.kit.open()
   await moveOverModal()
+  await arrived(site.dialog)
   await nextFrames()
   const rows = [...(site.modal.shadowRoot?.querySelectorAll<HTMLElement>('button.fy-item') ?? [])]
   const places = placesOf(rows.filter((row) => three.some((wallet) => isRowOf(wallet, row))))

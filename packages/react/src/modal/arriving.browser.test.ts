@@ -1,7 +1,7 @@
 /** How the box comes, and how a phone's sheet is pulled: little moves, nothing is hidden, and nothing comes twice. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { emulate, nextFrames, openPage, type TestPage } from '../../testing/page.ts'
+import { emulate, holdArrival, nextFrames, openPage, type TestPage, watchFor } from '../../testing/page.ts'
 
 beforeEach(() => page.viewport(1000, 760))
 afterEach(async () => {
@@ -15,16 +15,13 @@ const arrivals = (site: TestPage) =>
     .getAnimations()
     .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'fy-arrive')
 
-/** What moves by itself has begun, once the first frame is painted, and come to its end. */
+/** All that moves by itself has come to its end. */
 async function settle(site: TestPage): Promise<void> {
-  await begun(site)
+  await vi.waitFor(() => expect(site.dialog.hasAttribute('data-fresh')).toBe(false))
   await vi.waitFor(() =>
     expect(site.dialog.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running')).toEqual([]),
   )
 }
-
-/** It begins once the first frame is painted. */
-const begun = (site: TestPage) => vi.waitFor(() => expect(arrivals(site)).not.toEqual([]), { interval: 1 })
 
 /** In px down from where the box stays. */
 function offsets(site: TestPage): readonly number[] {
@@ -40,8 +37,10 @@ function offsets(site: TestPage): readonly number[] {
 
 test('on a desktop the box rises by a few px as it comes, and all of it can be read meanwhile', async () => {
   const site = await openPage()
+  holdArrival(site)
   await site.kit.open()
-  await begun(site)
+  // It begins once the first frame is painted.
+  await vi.waitFor(() => expect(arrivals(site)).not.toEqual([]))
   const steps = offsets(site)
   expect(steps[0]).toBeGreaterThan(2)
   expect(steps[0]).toBeLessThanOrEqual(8)
@@ -69,8 +68,9 @@ test.each([
   const site = await openPage()
   await site.kit.open()
   await settle(site)
+  const hasShaken = watchFor(site, '[data-shake]')
   site.kit.send({ type: 'shake' })
-  await vi.waitFor(() => expect(site.query('[data-shake]')).not.toBeNull())
+  await vi.waitFor(() => expect(hasShaken()).toBe(true))
   await vi.waitFor(() => expect(site.query('[data-shake]')).toBeNull())
   await nextFrames()
   expect(arrivals(site).filter(({ playState }) => playState === 'running')).toEqual([])

@@ -170,7 +170,8 @@ describe.each(allWindows)('on %s', (_, width, height, turn) => {
     await take({ what: 'on', change: () => press('Foyer Second'), done: () => isAt(unsupported, switching) })
     await take({ what: 'back', change: () => press('Cancel'), done: () => isAt(unsupported) })
     wallet.switches.answer = 'approves'
-    // Nothing is left to show: it closes.
+    // Nothing is left to show: it closes. It fades for as long as it is looked at, however late that is.
+    site.dialog.style.transitionDuration = '600s'
     const change = () => wallet.changeNetwork(secondNetwork.caipNetworkId)
     faults.push(...(await record(site, change, () => expect(site.kit.getState().modal.open).toBe(false))))
     expect(faults).toEqual([])

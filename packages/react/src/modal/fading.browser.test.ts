@@ -29,7 +29,7 @@ test('after Disconnect: the account, and never the way to connect', async () => 
   await site.kit.connect('test.wallet')
   await site.kit.open({ view: 'AccountSettings' })
   const disconnect = () => [...site.find('.fy-body').querySelectorAll('button')].find(({ textContent }) => textContent === 'Disconnect')
-  await vi.waitFor(() => expect(disconnect()).toBeDefined(), { timeout: 15_000 })
+  await vi.waitFor(() => expect(disconnect()).toBeDefined(), { timeout: 60_000 })
   const { said, stop } = follow(site)
   disconnect()?.click()
   await vi.waitFor(() => expect(accountOf(site.kit.getState()).isConnected).toBe(false))
@@ -60,7 +60,7 @@ test('after success: no words that nobody has time to read', async () => {
   const site = await openPage({ wallets: { switches: { answer: 'waits' } } })
   await site.kit.open()
   site.walletRow('Test Wallet').click()
-  await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: 60_000 })
   // The view before has gone, and pictures have come in place of letters: none of those is followed.
   await vi.waitFor(() => expect(site.query('[data-moving]')).toBeNull())
   await standing(site)

@@ -34,6 +34,8 @@ async function swipe(from: DOMRect, distance: number): Promise<void> {
 
 async function opened(): Promise<TestPage> {
   const site = await openPage()
+  // The code that follows the finger is here.
+  await import('./sheet-drag.ts')
   site.addButton().click()
   await expect.poll(() => site.dialog.open).toBe(true)
   // It begins to move once its first frame is painted.

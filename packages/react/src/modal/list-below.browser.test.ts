@@ -12,7 +12,7 @@ test('a wallet that is being asked is not asked again by another press on its ro
   await site.kit.open()
   const row = site.walletRow('Test Wallet')
   row.click()
-  await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: 60_000 })
   await vi.waitFor(() => expect(site.query('[data-moving]')).toBeNull())
   expect(row.getAttribute('aria-current')).toBe('true')
   row.click()

@@ -2,8 +2,9 @@ import { type Kit, notices } from '@foyer/core'
 import axe from 'axe-core'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { holdTimers } from '../../testing/hold-timers.ts'
 import { createLiveKit, embedModal } from '../../testing/live-kit.ts'
-import { emulate, moveOverModal, nextFrames, openPage, type TestPage } from '../../testing/page.ts'
+import { emulate, moveOverModal, nextFrames, openPage, type TestPage, watchFor } from '../../testing/page.ts'
 
 afterEach(async () => {
   await page.viewport(1000, 760)
@@ -85,9 +86,10 @@ test('what the kit refuses to close stays open, however often Escape is pressed'
   const send = site.kit.send
   // The kit's rule (docs/behaviour.md, Views and going back) as the shell meets it: close is said, and nothing closes.
   ;(site.kit as { send: Kit['send'] }).send = (event) => send(event.type === 'close' && !event.force ? { type: 'shake' } : event)
+  const hasShaken = watchFor(site, '[data-shake]')
   for (let presses = 0; presses < 3; presses++) await userEvent.keyboard('{Escape}')
   expect(site.dialog.open).toBe(true)
-  expect(site.query('[data-shake]')).not.toBeNull()
+  expect(hasShaken()).toBe(true)
   site.dialog.close()
   await vi.waitFor(() => expect(site.dialog.open).toBe(true))
 })
@@ -99,7 +101,7 @@ test.each([
 ])('a view opened %s is an error with a way on, and the modal lives', async (_, view) => {
   const site = await openPage()
   await site.kit.open({ view: view as 'Connect' }).catch(() => undefined)
-  await vi.waitFor(() => expect(site.find('.fy-body').textContent).not.toBe(''), { timeout: 15_000 })
+  await vi.waitFor(() => expect(site.find('.fy-body').textContent).not.toBe(''), { timeout: 60_000 })
   expect(site.dialog.isConnected).toBe(true)
   site.kit.close({ force: true })
   await vi.waitFor(() => expect(site.dialog.open).toBe(false))
@@ -111,6 +113,8 @@ test.each([
 test('what is to be said once the modal has closed is said on the page', async () => {
   const site = await openPage()
   const live = site.find('.fy-page-notice')
+  // As long as a notice stands.
+  holdTimers(2_500)
   site.kit.feature(notices).send({ type: 'show', variant: 'error', message: 'Failed to disconnect' })
   await vi.waitFor(() => expect(live.textContent).toContain('Failed to disconnect'))
   expect(live.getBoundingClientRect().height).toBeGreaterThan(20)

@@ -87,7 +87,7 @@ describe.each([
     await site.kit.open()
     await moveOverModal()
     site.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet } })
-    await vi.waitFor(() => expect(site.query('[role=tab]')).not.toBeNull(), { timeout: 15_000 })
+    await vi.waitFor(() => expect(site.query('[role=tab]')).not.toBeNull(), { timeout: 60_000 })
     const tabs = () => [...site.find('[role=tablist]').querySelectorAll<HTMLElement>('[role=tab]')]
     await vi.waitFor(() => expect(site.query('[role=img]')).not.toBeNull())
     await finish(site)

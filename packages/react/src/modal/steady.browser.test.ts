@@ -30,9 +30,10 @@ async function openNetworks(): Promise<HTMLElement> {
   return field().element() as HTMLElement
 }
 
+/** Or is about to: the box begins once its first frame is painted. */
 function isMoving(): boolean {
   const dialog = page.getByRole('dialog').element()
-  return dialog.getAnimations({ subtree: true }).length > 0
+  return dialog.hasAttribute('data-fresh') || dialog.getAnimations({ subtree: true }).length > 0
 }
 
 describe.each([
@@ -121,8 +122,6 @@ test.each([
     const input = await openNetworks()
     const seen = window.visualViewport as VisualViewport
     const box = input.closest('.fy-box') as HTMLElement
-    // It has arrived from below.
-    await Promise.all(box.getAnimations().map(({ finished }) => finished))
     const { top, bottom } = box.getBoundingClientRect()
     Object.defineProperty(seen, 'height', { value: innerHeight - 300, configurable: true })
     seen.dispatchEvent(new Event('resize'))

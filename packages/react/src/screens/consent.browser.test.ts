@@ -4,6 +4,7 @@ import { connectionOf, type KitOptions, pairing } from '@foyer/core'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
+import { arrived } from '../../testing/page.ts'
 import { catalogueWallet } from '../../testing/samples.ts'
 import { createTestPairing } from '../../testing/test-pairing.ts'
 
@@ -63,7 +64,7 @@ test.each([
       await kit.open({ view })
       await expect.element(box).toBeVisible()
       const label = box.element().closest('label') as HTMLElement
-      await arrived(label)
+      await arrived(label.closest('dialog') as HTMLDialogElement)
       // Without a footer that stays, as where there is little height, it stands at the end of the view.
       if (height > 420) expectInSight(label)
       kit.send({ type: 'connect', connector: 'test.wallet' })
@@ -75,13 +76,6 @@ test.each([
     }
   },
 )
-
-/** The box has come to where it stays. */
-async function arrived(inside: Element): Promise<void> {
-  const dialog = inside.closest('dialog') as HTMLDialogElement
-  await expect.poll(() => dialog.hasAttribute('data-fresh')).toBe(false)
-  await expect.poll(() => dialog.querySelector('.fy-box')?.getAnimations()).toEqual([])
-}
 
 /** All of it, with nothing over it. */
 function expectInSight(element: Element): void {

@@ -30,7 +30,8 @@ test('it is announced in the turn that asks for it, and its code is fetched with
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(isLoaded()).toBe(false)
   expect(await wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
-  expect(isLoaded()).toBe(true)
+  // What a page has loaded is noted a moment later.
+  await expect.poll(isLoaded).toBe(true)
   expect(connections).toEqual([{ chainId: '0x7a69' }])
   expect(wallet.provider.isConnected()).toBe(true)
 })

@@ -94,6 +94,8 @@ test.each(kinds)('%s that is not young any more is read again when the modal is 
 test.each(kinds)(
   '%s is not asked for while it is young, by a modal that is closed, or that is opened on another view',
   async (tab, age, items, row) => {
+    // The clock is the test's: it stays young however long this takes.
+    pass(0)
     answers.set(tab, () => ({ data: items(1), next: null }))
     await show(tab)
     await expect.poll(() => page.getByText(row).elements().length).toBe(1)
@@ -127,13 +129,14 @@ test('a row that was pending when the modal was closed is what became of it once
   await show('Activity')
   await expect.element(page.getByRole('heading', { name: 'Pending' })).toBeVisible()
   await close()
+  const before = asked.length
   // When it would have been looked at again.
   await new Promise((resolve) => setTimeout(resolve, 4_200))
-  expect(asked).toHaveLength(1)
+  expect(asked).toHaveLength(before)
   answers.set('Activity', () => ({ data: [sent], next: null }))
   await reopen()
   await expect.poll(() => page.getByText('Pending').elements()).toEqual([])
-  expect(asked).toEqual([`Activity ${mine} first kept`, `Activity ${mine} first fresh`])
+  expect(asked.slice(before)).toEqual([`Activity ${mine} first fresh`])
 })
 
 test('pages with nothing to show are passed over five in a row, and then one by one as a visitor asks', async () => {
@@ -144,9 +147,11 @@ test('pages with nothing to show are passed over five in a row, and then one by 
   await show('Activity')
   const more = page.getByRole('button', { name: 'Show more' })
   await expect.element(more).toBeVisible()
+  await expect.poll(() => asked.length).toBe(5)
   await calm()
   expect(asked).toHaveLength(5)
   await more.click()
+  await expect.poll(() => asked.length).toBe(6)
   await calm()
   expect(asked).toHaveLength(6)
 })

@@ -3,6 +3,7 @@ import { sessions } from '@foyer/chains/sessions'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
+import { arrived } from '../../../testing/page.ts'
 import { createTestPairing } from '../../../testing/test-pairing.ts'
 
 let live: LiveKit | undefined
@@ -20,8 +21,7 @@ test('approved, the view fades out in its place and without another code', async
   const root = document.querySelector('foyer-modal')?.shadowRoot as ShadowRoot
   const dialog = root.querySelector('dialog') as HTMLDialogElement
   const box = root.querySelector('.fy-box') as HTMLElement
-  // It has risen to its place.
-  await Promise.all(box.getAnimations().map(({ finished }) => finished))
+  await arrived(dialog)
   const before = box.getBoundingClientRect()
 
   const closed = new Promise<DOMRect>((resolve) => {

@@ -173,9 +173,9 @@ test('from the amount to the tokens: limits, price, the checked page by a link, 
   expect(opened).toEqual([`_blank noopener noreferrer https://meldcrypto.com/?walletAddress=${own}`])
   await expect.element(text('Pay on the page of Meld')).toBeVisible()
   served.status = 'in_progress'
-  await expect.element(text('0.0329 ETH is on its way'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(text('0.0329 ETH is on its way'), { timeout: 60_000 }).toBeVisible()
   served.status = 'succeeded'
-  await expect.element(text('0.0329 ETH has arrived'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(text('0.0329 ETH has arrived'), { timeout: 60_000 }).toBeVisible()
   await expect.element(link(/View in Local Explorer/)).toHaveAttribute('href', `http://localhost:4400/explorer/tx/0x${'5e'.repeat(32)}`)
   await button('Done').click()
   await expect.element(title('Buy')).toBeVisible()
@@ -275,7 +275,7 @@ test.each([
   await toPage()
   await link(/Go to Meld/).click()
   Object.assign(served, { status: 'failed', failure })
-  await expect.element(text(said), { timeout: 10_000 }).toBeVisible()
+  await expect.element(text(said), { timeout: 60_000 }).toBeVisible()
   await button('Start over').click()
   await expect.element(title('Buy')).toBeVisible()
   await expect.element(amount()).toHaveValue('100')

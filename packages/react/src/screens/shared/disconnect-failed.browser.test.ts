@@ -4,6 +4,7 @@ import { connectionOf, type Kit } from '@foyer/core'
 import { createTestAdapter } from '@foyer/core/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { holdTimers } from '../../../testing/hold-timers.ts'
 import { createLiveKit } from '../../../testing/live-kit.ts'
 import { farNetwork, firstNetwork } from '../../../testing/samples.ts'
 
@@ -17,6 +18,8 @@ const clinging = {
 }
 
 async function start(more: Parameters<typeof createLiveKit>[0] = {}): Promise<Kit> {
+  // As long as a notice stands: on a busy machine a press may take longer to be known to have been made.
+  holdTimers(2_500)
   Object.assign(window, { ethereum: clinging })
   const { kit, dispose } = await createLiveKit({ adapters: [evm({ eip6963: false })], ...more })
   onTestFinished(() => {

@@ -61,7 +61,7 @@ test('a wallet whose answer is lost may have sent the swap: nothing says that on
   // The next quote fails over the same line: the word of the first swap stays.
   server.replies.quotes = { status: 500, body: {} }
   kit.feature(swapping).send({ type: 'refresh' })
-  await expect.element(button('Change the swap'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(button('Change the swap'), { timeout: 60_000 }).toBeVisible()
   await expect.element(unsure).toBeVisible()
 })
 
