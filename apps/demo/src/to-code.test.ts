@@ -51,6 +51,7 @@ test('a quotation mark or a backslash in what is shown stays a text', async () =
   expect(options.projectId).toBe(odd)
 })
 
+// The compiler reads all packages, and twice.
 test('the type checker takes the code for each of them, and would refuse a name that the kit does not know', async () => {
   const good = presets.map(({ settings }, index) => [`sample-${index}.tsx`, toCode(settings, page)] as const)
   const bad = ['sample-bad.tsx', toCode(initialSettings, page).replace('themeMode', 'themeModes')] as const
@@ -58,7 +59,7 @@ test('the type checker takes the code for each of them, and would refuse a name 
   const faults = (await check([bad])).join('\n')
   expect(faults).toMatch(/sample-bad\.tsx/)
   expect(faults).toMatch(/'themeModes' does not exist in type 'KitOptions/)
-})
+}, 600_000)
 
 /** As a bundler would take it, with the packages themselves. */
 async function run(code: string): Promise<{ readonly options: core.KitOptions; readonly html: string }> {

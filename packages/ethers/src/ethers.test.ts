@@ -1,10 +1,10 @@
 /** ethers over a kit, with the real adapter, a real wallet program and real chains; the newest ethers and the oldest. */
 import { evm } from '@foyer/chains/evm'
-import { accountOf, createKit, type Kit } from '@foyer/core'
+import { accountOf, createKit, type Hex, type Kit } from '@foyer/core'
 import { createTestEnvironment } from '@foyer/core/testing'
 import { createWorld, devnetAccounts, devnetTokens, type World } from '@foyer/devnet'
 import { type NodePage, openNodePage, toWalletChain } from '@foyer/devnet/wallet'
-import type { BrowserProvider, ContractEventPayload, ContractTransactionResponse, JsonRpcSigner } from 'ethers'
+import type { BrowserProvider, ContractEventPayload, ContractTransactionResponse, JsonRpcSigner, TransactionResponse } from 'ethers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 
@@ -52,6 +52,12 @@ describe.each(['newest', 'lowest'])('the %s ethers 6', (which) => {
     page.dispose()
   })
 
+  /** ethers asks again only when another block comes, and none may come after that of the transaction. */
+  async function wait(sent: TransactionResponse) {
+    await world.chains.first.client.waitForTransactionReceipt({ hash: sent.hash as Hex })
+    return sent.wait()
+  }
+
   test('getSigner opens the modal, signs, and sends', async () => {
     const signing = provider.getSigner()
     await vi.waitFor(() => expect(kit.getState().modal.open).toBe(true))
@@ -61,7 +67,7 @@ describe.each(['newest', 'lowest'])('the %s ethers 6', (which) => {
     const signature = await signer.signMessage('Hello')
     expect(ethers.verifyMessage('Hello', signature)).toBe(alice.address)
     const sent = await signer.sendTransaction({ to: bob.address, value: 1n })
-    expect(await sent.wait()).toMatchObject({ status: 1 })
+    expect(await wait(sent)).toMatchObject({ status: 1 })
   })
 
   test('a visitor who closes the modal, or refuses, is ACTION_REJECTED', async () => {
@@ -88,11 +94,11 @@ describe.each(['newest', 'lowest'])('the %s ethers 6', (which) => {
     await vi.waitFor(async () => {
       await world.chains.first.mine()
       expect(blocks).not.toEqual([])
-    })
+    }, 30_000)
     const sent = (await contract.getFunction('transfer')(nobody.address, 7n)) as ContractTransactionResponse
-    await sent.wait()
+    await wait(sent)
     const transfer = [alice.address, nobody.address, 7n]
-    await vi.waitFor(() => expect(events).toHaveLength(2))
+    await vi.waitFor(() => expect(events).toHaveLength(2), { timeout: 30_000 })
     expect(events).toEqual(
       expect.arrayContaining([
         ['by name', ...transfer],
@@ -114,7 +120,7 @@ describe.each(['newest', 'lowest'])('the %s ethers 6', (which) => {
     await page.send({ type: 'select-account', index: 1 })
     await vi.waitFor(async () => expect((await provider.getSigner()).address).toBe(bob.address))
     const sent = await (await provider.getSigner()).sendTransaction({ to: alice.address, value: 1n })
-    expect(await world.chains.second.client.waitForTransactionReceipt({ hash: sent.hash as `0x${string}` })).toMatchObject({
+    expect(await world.chains.second.client.waitForTransactionReceipt({ hash: sent.hash as Hex })).toMatchObject({
       from: bob.address.toLowerCase(),
     })
   })

@@ -82,6 +82,8 @@ describe.each([
     expect(seen()).toEqual(connected)
     expect(await wagmi.signMessage(config, { message: 'Hello' })).toMatch(/^0x[0-9a-f]{130}$/)
     const hash = await wagmi.sendTransaction(config, { to: bob.address, value: 1n })
+    // viem asks again only when another block comes, and none may come after that of the transaction.
+    await world.chains.first.client.waitForTransactionReceipt({ hash })
     expect(await wagmi.waitForTransactionReceipt(config, { hash, pollingInterval: 50 })).toMatchObject({ status: 'success' })
   })
 

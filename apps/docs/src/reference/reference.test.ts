@@ -16,10 +16,11 @@ const repository = join(import.meta.dirname, '../../../..')
 let api: readonly EntryApi[]
 let folder: string
 
+// The compiler reads every package.
 beforeAll(() => {
   api = readApi(readEntries(repository), repository)
   folder = mkdtempSync(join(tmpdir(), 'foyer-reference-'))
-})
+}, 600_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const find = (entry: string, name: string): ApiExport | undefined =>

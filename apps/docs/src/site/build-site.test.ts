@@ -15,10 +15,11 @@ let folder: string
 let site: Site
 const read = (file: string) => readFile(join(folder, file), 'utf8')
 
+// All of the site takes a minute where the machine does other things, too.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-site-test-'))
   site = await buildSite({ repository, outDir: folder })
-})
+}, 600_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('every link and anchor leads somewhere, nothing is inline, no page is too large', async () => {

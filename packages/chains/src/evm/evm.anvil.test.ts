@@ -75,7 +75,7 @@ describe('on a real chain', () => {
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     // The node answers with the hash before the block is there.
     await expect
-      .poll(async () => (await client.reads.fetchBalance({ address: to, network: 'eip155:31337' })) - before, { timeout: 10_000 })
+      .poll(async () => (await client.reads.fetchBalance({ address: to, network: 'eip155:31337' })) - before, { timeout: 30_000 })
       .toBe(value)
     expect(await client.reads.fetchBalance({ address: to, network: 'eip155:31338' })).toBe(0n)
   })
@@ -94,6 +94,9 @@ describe('on a real chain', () => {
     expect(await onChain(priced)).toMatchObject({ nonce: `0x${(nonce + 1).toString(16)}`, type: '0x0', gasPrice: '0x165a0bc00' })
     // Far ahead of the account, it waits: nothing changes it into the next one.
     expect(await onChain(await send({ nonce: 9999 }))).toMatchObject({ nonce: '0x270f', blockHash: null })
+    // The next tests begin on a chain that stands still.
+    for (const hash of [capped, priced])
+      await expect.poll(() => askNode(first.url, 'eth_getTransactionReceipt', [hash]), { timeout: 30_000 }).toMatchObject({ status: '0x1' })
   })
 
   test('more than the account has is an error that says so', async () => {

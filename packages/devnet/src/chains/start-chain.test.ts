@@ -76,7 +76,7 @@ test('a running chain saves by itself', async () => {
   const chain = await startChain({ network: firstNetwork, stateFile: join(folder, 'state.json'), saveEveryMs: 50 })
   chains.push(chain)
   await pay(chain)
-  await vi.waitFor(async () => expect(JSON.parse(await readFile(join(folder, 'state.json'), 'utf8')).best_block_number).toBe(1), 10_000)
+  await vi.waitFor(async () => expect(JSON.parse(await readFile(join(folder, 'state.json'), 'utf8')).best_block_number).toBe(1), 60_000)
 })
 
 test('stopping saves; the next start goes on from there; stopping twice is the same as once', async () => {
@@ -141,7 +141,7 @@ test('a chain ends with the process that started it, even when that is killed', 
   })
   expect(await isPortFree(port)).toBe(false)
   parent.kill('SIGKILL')
-  await vi.waitFor(async () => expect(await isPortFree(port)).toBe(true), 10_000)
+  await vi.waitFor(async () => expect(await isPortFree(port)).toBe(true), 60_000)
 })
 
 test('the mnemonic is the public one', () => {

@@ -1,8 +1,8 @@
 /** The sandbox is ended with SIGKILL at the worst moments: each purchase is paid out once or not at all. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -65,17 +65,17 @@ async function start(file: string, rpcUrl = chain.rpcUrl) {
 
 /** A node between: `forwards` says whether a transaction reaches the chain; nobody is told of it. */
 async function startNode(forwards: boolean, onSent: () => void): Promise<string> {
-  const proxy = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = Buffer.concat(chunks).toString('utf8')
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const body = Buffer.concat(await request.toArray()).toString('utf8')
     const isSending = body.includes('eth_sendRawTransaction')
     if (isSending && !forwards) return onSent()
     const answer = await fetch(chain.rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
     const text = await answer.text()
     if (isSending) return onSent()
-    response.writeHead(200, { 'content-type': 'application/json' }).end(text)
-  })
+    return response.writeHead(200, { 'content-type': 'application/json' }).end(text)
+  }
+  // The sandbox may be killed in the middle of a question.
+  const proxy = createServer((request, response) => void pass(request, response).catch(() => response.destroy()))
   proxies.push(proxy)
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const address = proxy.address()
@@ -107,7 +107,7 @@ function pay(url: string, id: string, answer: (typeof testCards)[number]['answer
 }
 
 const statusOf = (url: string, id: string, status: string) =>
-  vi.waitFor(async () => expect(await ask(url, `/api/payments/${id}`)).toMatchObject({ status }), { timeout: 30_000, interval: 50 })
+  vi.waitFor(async () => expect(await ask(url, `/api/payments/${id}`)).toMatchObject({ status }), { timeout: 60_000, interval: 50 })
 
 const someone = () => privateKeyToAccount(generatePrivateKey()).address
 const balanceOf = async (address: Hex) =>
@@ -131,7 +131,8 @@ test.each([
   void pay(first.url, id)
   await sent
   await first.kill()
-  expect(await balanceOf(address)).toBe(forwards ? '98.45' : '0')
+  // A node answers with the hash before the block is there.
+  await vi.waitFor(async () => expect(await balanceOf(address)).toBe(forwards ? '98.45' : '0'), { timeout: 60_000 })
   for (let count = 0; count < 2; count++) {
     const next = await start(file)
     await statusOf(next.url, id, 'succeeded')
@@ -148,6 +149,8 @@ test('while the bank is asked: the payment is called off and can never be paid o
   const id = await openPayment(first.url, address)
   void pay(first.url, id, 'silent')
   await statusOf(first.url, id, 'in_progress')
+  // The sandbox says so a moment before it is on disk, and asks the bank only then.
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('"asking"'), { timeout: 60_000 })
   await first.kill()
   const next = await start(file)
   expect(await ask(next.url, `/api/payments/${id}`)).toMatchObject({ status: 'failed', failure: 'timeout' })
@@ -179,7 +182,7 @@ test('at any moment, with many buyers: what is said to be paid is paid, nobody t
         expect(['succeeded', 'failed', 'created']).toContain(one.status)
         return one.status
       },
-      { timeout: 30_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     expect([status, await balanceOf(address)]).toEqual([status, status === 'succeeded' ? '98.45' : '0'])
   }
@@ -202,7 +205,7 @@ test('what the chain lost in a crash of its own is sent to it again', async () =
   await chain.client.revert({ id: before })
   expect(await balanceOf(address)).toBe('0')
   const next = await start(file)
-  await vi.waitFor(async () => expect(await balanceOf(address)).toBe('98.45'), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await balanceOf(address)).toBe('98.45'), { timeout: 60_000 })
   await statusOf(next.url, id, 'succeeded')
 })
 

@@ -1,18 +1,10 @@
 import { rpcReads, rpcWrite } from '@foyer/contract'
-import {
-  createPublicClient,
-  encodeFunctionData,
-  erc20Abi,
-  http,
-  maxUint256,
-  parseEther,
-  recoverMessageAddress,
-  recoverTypedDataAddress,
-  stringToHex,
-} from 'viem'
+import { encodeFunctionData, erc20Abi, maxUint256, parseEther, recoverMessageAddress, recoverTypedDataAddress, stringToHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { devnetMnemonic } from '../accounts.ts'
+import { createChainClient } from '../chains/chain-client.ts'
+import { firstNetwork } from '../networks.ts'
 import { walletAccounts } from './keys.ts'
 import { walletMethods } from './methods/methods.ts'
 import { signerOf } from './signer.ts'
@@ -183,7 +175,7 @@ describe('transactions', () => {
   it('sends one that arrives, and shows receiver, amount and fee before', async () => {
     const { connect, request, person } = setup()
     await connect()
-    const client = createPublicClient({ transport: http(chains.first().rpcUrl), pollingInterval: 20 })
+    const client = createChainClient(firstNetwork(chains.first().rpcUrl))
     const before = await client.getBalance({ address: bob })
     const hash = (await request('eth_sendTransaction', {
       from: alice,

@@ -4,6 +4,9 @@ import { type Behaviour, type Call, head, respond } from '../../../testing/rpc-s
 
 const { serve, connect } = useRpcClients()
 
+/** Of requests that are under way at once any may arrive first. */
+const largestFirst = (sizes: readonly number[]) => [...sizes].sort((one, other) => other - one)
+
 describe('batches', () => {
   test('calls of one moment go out together, each gets its own answer', async () => {
     const server = await serve(({ calls }, response) => {
@@ -36,11 +39,12 @@ describe('batches', () => {
       const client = connect([url])
       return Promise.all(Array.from({ length: count }, (_, n) => client.request({ method: 'eth_call', params: [n] })))
     }
+    const sizes = () => largestFirst(server.exchanges.map(({ calls }) => calls.length))
     await ask(server.url, 1001)
-    expect(server.exchanges.map(({ calls }) => calls.length)).toEqual([1000, 1])
+    expect(sizes()).toEqual([1000, 1])
     server.exchanges.length = 0
     await ask(`${server.url}/v1/?chainId=eip155:1&projectId=foyer-local`, 1001)
-    expect(server.exchanges.map(({ calls }) => calls.length)).toEqual([1000, 1])
+    expect(sizes()).toEqual([1000, 1])
   })
 
   test('are gathered for as long as asked', async () => {
@@ -192,7 +196,8 @@ describe('batches', () => {
     const ask = (from: number) => Promise.all([0, 1, 2, 3, 4].map((n) => client.request({ method: 'eth_call', params: [from + n] })))
     expect(await ask(0)).toEqual(['0x1', '0x1', '0x1', '0x1', '0x1'])
     expect(await ask(5)).toHaveLength(5)
-    expect(sizesOf(small)).toEqual([5, 3, 2, 3, 2])
+    const [first, ...halves] = sizesOf(small)
+    expect([first, ...largestFirst(halves)]).toEqual([5, 3, 3, 2, 2])
   })
 
   test('beyond the limit of geth and Erigon lose no call, and do not go out singly', async () => {
@@ -221,7 +226,8 @@ describe('batches', () => {
     const client = connect([broken.url], { now: () => 0 })
     const ask = (from: number) => Promise.all([0, 1, 2].map((n) => client.request({ method: 'eth_call', params: [from + n] })))
     await ask(0)
-    expect(sizesOf(broken)).toEqual([3, 2, 1, 1, 1])
+    const [first, ...smaller] = sizesOf(broken)
+    expect([first, ...largestFirst(smaller)]).toEqual([3, 2, 1, 1, 1])
     down = true
     await client.request({ method: 'eth_blockNumber' }).catch(() => undefined)
     down = false

@@ -38,7 +38,7 @@ function askUntil(client: ReturnType<typeof connect>, check: () => void): Promis
   return vi.waitFor(async () => {
     await client.request({ method: 'eth_chainId' })
     check()
-  }, 10_000)
+  }, 60_000)
 }
 
 /** Waits until no ping has come for five intervals; how many there were. */
@@ -50,7 +50,7 @@ async function quiet(server: { pings(): number }): Promise<number> {
       seen = server.pings()
       expect(seen).toBe(before)
     },
-    { interval: 100, timeout: 10_000 },
+    { interval: 100, timeout: 60_000 },
   )
   return seen
 }
@@ -60,13 +60,13 @@ describe('ranking', () => {
     const [slow, quick] = [await serve(60), await serve(0)]
     const client = connect([slow.url, quick.url], {})
     expect(await client.request({ method: 'eth_chainId' })).toBe(slow.url)
-    await vi.waitFor(async () => expect(await client.request({ method: 'eth_chainId' })).toBe(quick.url), 10_000)
+    await vi.waitFor(async () => expect(await client.request({ method: 'eth_chainId' })).toBe(quick.url), 60_000)
   })
 
   test('a node whose pings time out comes last', async () => {
     const [dead, alive] = [await serve(10_000), await serve(0)]
     const client = connect([dead.url, alive.url], {})
-    await vi.waitFor(async () => expect(await client.request({ method: 'eth_chainId' })).toBe(alive.url), 10_000)
+    await vi.waitFor(async () => expect(await client.request({ method: 'eth_chainId' })).toBe(alive.url), 60_000)
   })
 
   test('is how a page without this family’s adapter reads a balance, too', async () => {
@@ -85,7 +85,8 @@ describe('ranking', () => {
     const host = createTestHost([], { rpcUrls: async () => [dead.url, alive.url] })
     const session = evmSession.open?.(host, { signal: life.signal, reach: () => expect.unreachable() })
     const input = { address: `0x${'0'.repeat(40)}`, network: 'eip155:1' } as const
-    await vi.waitFor(async () => expect(await session?.reads.fetchBalance?.(input)).toBe(2n), 10_000)
+    // By the figures that are shipped: a round in which the busy machine lets both be late is followed by the next four seconds later.
+    await vi.waitFor(async () => expect(await session?.reads.fetchBalance?.(input)).toBe(2n), 60_000)
   })
 
   test('nothing is sent before the first request, nor after use ends', async () => {

@@ -24,8 +24,11 @@ beforeAll(async () => {
   const address = node.address()
   port = typeof address === 'object' && address ? address.port : 0
   phone = await startPhone({ relayUrl: () => 'ws://localhost:1/relay', projectId: 'foyer-local', chains: [defaultChain] })
-  browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] })
+  const args = ['--no-sandbox', '--disable-gpu', '--no-first-run']
+  // Longer than Playwright's own half a minute: a busy machine may need that for a browser.
+  browser = await chromium.launch({ executablePath: findBrowser(), args, timeout: 120_000 })
   page = await browser.newPage()
+  page.setDefaultTimeout(120_000)
   // Answered in place of the network: the browser asks its policy before that.
   await page.route(/^https?:\/\/(rpc|wallet)\.example\//, (route) => route.fulfill({ headers, body }))
   await page.goto(phone.url)

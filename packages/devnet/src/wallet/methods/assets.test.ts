@@ -1,7 +1,9 @@
 /** What the wallet lists of its accounts' tokens (ERC-7811), on a real chain. */
-import { createPublicClient, encodeDeployData, encodeFunctionData, http, parseEther } from 'viem'
+import { encodeDeployData, encodeFunctionData, parseEther } from 'viem'
 import { expect, test } from 'vitest'
 import { devTokenArtifact } from '../../artifacts/dev-token.ts'
+import { createChainClient } from '../../chains/chain-client.ts'
+import { firstNetwork } from '../../networks.ts'
 import { walletAccounts } from '../keys.ts'
 import { createTestWallet, useChains } from '../testing/test-wallet.ts'
 
@@ -30,7 +32,7 @@ test('it lists what was sent to the account, by whomever, and what is left of it
   await wallet.send({ type: 'set-switches', switches: { approves: true } })
   await connect()
   await list()
-  const client = createPublicClient({ transport: http(chains.first().rpcUrl) })
+  const client = createChainClient(firstNetwork(chains.first().rpcUrl))
   const send = async (transaction: object) => {
     const hash = await request('eth_sendTransaction', { from: alice, ...transaction })
     return client.waitForTransactionReceipt({ hash: hash as `0x${string}` })

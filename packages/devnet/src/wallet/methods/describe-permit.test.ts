@@ -1,7 +1,9 @@
 /** What the person reads of a permit before signing it, with real tokens on a real chain. */
-import { createPublicClient, encodeDeployData, http, maxUint256, parseUnits } from 'viem'
+import { encodeDeployData, maxUint256, parseUnits } from 'viem'
 import { expect, test } from 'vitest'
 import { devTokenArtifact } from '../../artifacts/dev-token.ts'
+import { createChainClient } from '../../chains/chain-client.ts'
+import { firstNetwork } from '../../networks.ts'
 import { walletAccounts } from '../keys.ts'
 import { createTestWallet, useChains } from '../testing/test-wallet.ts'
 
@@ -12,7 +14,7 @@ async function setup() {
   const { person, open } = createTestWallet([chains.first()])
   const page = open()
   const request = (method: string, ...params: unknown[]) => page.provider.request({ method, params })
-  const client = createPublicClient({ transport: http(chains.first().rpcUrl) })
+  const client = createChainClient(firstNetwork(chains.first().rpcUrl))
   await request('eth_requestAccounts')
   const deploy = async (symbol: string, decimals: number) => {
     const data = encodeDeployData({ ...devTokenArtifact, args: ['A token', symbol, decimals] })
