@@ -15,6 +15,7 @@ export default defineConfig({
   retries: 0,
   // Long enough for a busy machine: a journey that hangs is still found, one that waits its turn is not blamed.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  // Longer than the longest pause of anything that comes back by itself: a relay's client (15 s), the index of a chain (30 s).
+  expect: { timeout: 60_000 },
   reporter: process.env.CI ? [['list'], ['github']] : 'list',
 })

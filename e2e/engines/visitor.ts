@@ -12,7 +12,7 @@ export type Visitor = {
   type(text: string): Promise<void>
 }
 
-const longest = 30_000
+const longest = 60_000
 
 /** Reads the page as it is: what is hidden, inert or in a closed dialog is not there. */
 const helpers = `

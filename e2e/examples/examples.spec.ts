@@ -97,9 +97,18 @@ for (const { name, greeting, make, env } of examples) {
 function recordTexts(): void {
   const texts: string[] = []
   Object.assign(globalThis, { texts })
+  // What the parser has read in part, as it may where it is given little time, nobody has said.
+  const isWhole = (element: Element): boolean => {
+    if (document.readyState !== 'loading') return true
+    for (let one: Element | null = element; one; one = one.parentElement) if (one.nextSibling) return true
+    return false
+  }
   const look = (): void => {
-    const text = document.querySelector('#visitor')?.textContent
+    const visitor = document.querySelector('#visitor')
+    if (!visitor || !isWhole(visitor)) return
+    const text = visitor.textContent
     if (text && texts.at(-1) !== text) texts.push(text)
   }
   new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true })
+  document.addEventListener('readystatechange', look)
 }

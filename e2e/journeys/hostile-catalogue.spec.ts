@@ -56,7 +56,7 @@ const harm = (page: Page) =>
 for (const [what, answer] of Object.entries(answers)) {
   test(`a catalogue that ${what} keeps nobody from the wallet that is installed`, async ({ page, host, wallet, modal, trouble }) => {
     trouble.allow(complaints)
-    await page.route(/\/getWallets\b/, (route) => void answer(route))
+    await page.route(/\/getWallets\b/, (route) => answer(route))
     await page.goto(host.url)
     const { scripts } = await harm(page)
     await modal.open()

@@ -1,9 +1,19 @@
 /** NFTs from the account on a real chain: what is there, what is wrong with some, and what somebody else sent. */
-import { devnetContracts } from '@foyer/devnet'
+import { devnetContracts, type World } from '@foyer/devnet'
 import { parseAbi } from 'viem'
 import { expect, test } from '../fixtures/test.ts'
 
 const mint = parseAbi(['function mint(address to, uint256 id, string uri)'])
+
+/** Until the server has indexed the last of them and read what each is called: what it told before, it and the page keep for half a minute. */
+async function expectIndexed({ server, projectId, accounts, networks }: World, names: readonly string[]): Promise<void> {
+  const query = new URLSearchParams({ chainId: `eip155:${networks.first.id}`, 'no-cache': 'true', projectId, st: 'e2e', sv: '0' })
+  await expect(async () => {
+    const answer = await fetch(`${server.url}/v1/account/${accounts.alice.address}/nfts?${query}`)
+    const answered = await answer.text()
+    expect(names.filter((name) => !answered.includes(name))).toEqual([])
+  }).toPass()
+}
 
 test('the tab shows what the account holds, broken ones among it, over a reload too', async ({
   page,
@@ -36,6 +46,7 @@ test('the tab shows what the account holds, broken ones among it, over a reload 
     })
     await client.waitForTransactionReceipt({ hash })
   }
+  await expectIndexed(world, ['Portrait #1', 'Edition 1', 'Reward', 'Lost picture', 'Bold', 'Upside'])
   await page.goto(host.url)
   await modal.connect(wallet)
   for (const isReloaded of [false, true]) {

@@ -1,5 +1,5 @@
 /** Parts of the backend are gone: what can still work does, and what is missing says so and comes back. */
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectShown, type Modal } from '../fixtures/modal.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -11,9 +11,23 @@ async function expectTokens(modal: Modal): Promise<void> {
   await expect(tokenOf(modal)).toBeVisible()
 }
 
+/** A server or a node that has just started may answer too late once more, and is asked again no sooner than after half a minute. */
+async function expectTokensAgain(page: Page, modal: Modal): Promise<void> {
+  await expect(async () => {
+    if (await modal.dialog.isVisible()) await page.keyboard.press('Escape')
+    await modal.closed()
+    await page.clock.fastForward(31_000)
+    await modal.open('Account')
+    await expect(tokenOf(modal)).toBeVisible({ timeout: 5_000 })
+    await expect(modal.dialog.getByText('Could not be refreshed. These are the last known figures.')).toBeHidden({ timeout: 5_000 })
+  }).toPass()
+}
+
 function tokenOf(modal: Modal): Locator {
   return modal.dialog.getByRole('region', { name: 'Tokens' }).getByText('Wrapped Ether', { exact: true })
 }
+
+test.use({ movesClock: true })
 
 test.afterEach(async ({ world }) => {
   for (const chain of [world.chains.first, world.chains.second]) if (chain.pid() === undefined) await chain.restart()
@@ -44,9 +58,12 @@ test('opens the modal and connects installed wallets without the server, and rec
   await expect(modal.dialog.getByText(/^[\d,]+(\.\d+)?$/).first()).toBeVisible()
 
   await world.server.restart()
-  await page.clock.fastForward(31_000)
-  await modal.retry.click()
-  await expectTokens(modal)
+  // The first answer of a server that has just started may be late, too: then by another press, no sooner than it counts.
+  await expect(async () => {
+    await page.clock.fastForward(31_000)
+    if (await modal.retry.isVisible()) await modal.retry.click({ timeout: 5_000 })
+    await expect(tokenOf(modal)).toBeVisible({ timeout: 5_000 })
+  }).toPass()
 })
 
 test('the server is killed and restarted under an open page', async ({ page, host, wallet, modal, world, trouble }) => {
@@ -72,10 +89,7 @@ test('the server is killed and restarted under an open page', async ({ page, hos
   await expectShown(page, { signed: /^0x/ })
 
   await world.server.restart()
-  await page.clock.fastForward(31_000)
-  await modal.open('Account')
-  await expect(modal.dialog.getByText('Could not be refreshed. These are the last known figures.')).toBeHidden()
-  await expectTokens(modal)
+  await expectTokensAgain(page, modal)
 })
 
 test('connects and signs while the chain is down, shows that the balance is missing, and recovers', async ({
@@ -94,7 +108,7 @@ test('connects and signs while the chain is down, shows that the balance is miss
   await page.goto(host.url)
   await modal.connect(wallet)
   await modal.open('Account')
-  await expect(modal.dialog.getByText('Balance unavailable')).toBeVisible({ timeout: 20_000 })
+  await expect(modal.dialog.getByText('Balance unavailable')).toBeVisible()
   await page.keyboard.press('Escape')
   await modal.closed()
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
@@ -104,13 +118,7 @@ test('connects and signs while the chain is down, shows that the balance is miss
   await world.chains.first.restart()
   // The server leaves a node that failed alone for up to 30 s, which no clock of the page shortens: somebody who looks again meanwhile is told so.
   trouble.allow(/\(Token Balance Unavailable\)/)
-  await expect(async () => {
-    if (await modal.dialog.isVisible()) await page.keyboard.press('Escape')
-    await modal.closed()
-    await page.clock.fastForward(31_000)
-    await modal.open('Account')
-    await expect(tokenOf(modal)).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  await expectTokensAgain(page, modal)
   await expect(modal.dialog.getByText('Balance unavailable')).toBeHidden()
   // The server leaves a node that failed alone for up to 30 s. The next journeys are not about that.
   await world.server.kill()

@@ -3,7 +3,7 @@ import { devnetContracts, devnetTokens } from '@foyer/devnet'
 import type { Page, Route } from '@playwright/test'
 import { type Address, erc20Abi, parseUnits } from 'viem'
 import type { Modal } from '../fixtures/modal.ts'
-import { chooseSwap, payIn, pressToSign, reviewSwap, tokenRow } from '../fixtures/money.ts'
+import { chooseSwap, payIn, pressRefused, pressToSign, reviewSwap, tokenRow } from '../fixtures/money.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, host, wallet, modal }) => {
@@ -104,8 +104,7 @@ test('a server that proposes a permit for somebody else is refused, and the wall
   await chooseSwap(modal, { from: tokenRow(credit), to: tokenRow(usd), amount: '3' })
   await reviewSwap(modal)
   await rewrite(page, /\/v1\/convert\/build-approve\b/, (body) => body.replace(/"spender":"0x[0-9a-f]{40}"/i, () => `"spender":"${thief}"`))
-  await pressToSign(modal, 'Sign for 3 CRED')
-  await expect(text(modal, 'Refused: the server sent something else')).toBeVisible()
+  await pressRefused(modal, 'Sign for 3 CRED')
   expect(wallet.windows()).toBe(0)
   await pressToSign(modal, 'Approve instead')
   await wallet.approve('Confirm a transaction')
@@ -151,8 +150,7 @@ test('a server that pays somebody else is refused, and the wallet is not asked',
   await rewrite(page, /\/v1\/convert\/build-transaction\b/, (body) =>
     body.replace(/"data":"0x[0-9a-f]*"/i, (data) => data.toLowerCase().replaceAll(me, thief)),
   )
-  await pressToSign(modal, 'Swap 0.1 ETH')
-  await expect(text(modal, 'Refused: the server sent something else')).toBeVisible()
+  await pressRefused(modal, 'Swap 0.1 ETH')
   expect(wallet.windows()).toBe(0)
 })
 
@@ -164,32 +162,38 @@ test('a server that allows somebody else is refused, too', async ({ page, modal,
   await rewrite(page, /\/v1\/convert\/build-approve\b/, (body) =>
     body.replace(/"data":"0x[0-9a-f]*"/i, (data) => data.toLowerCase().replaceAll(router, thief)),
   )
-  await modal.press('Approve 7 FOY')
-  await expect(text(modal, 'Refused: the server sent something else')).toBeVisible()
+  await pressRefused(modal, 'Approve 7 FOY')
   expect(wallet.windows()).toBe(0)
 })
 
-test('a quote that has gone stale cannot be signed; a new one can', async ({ page, modal, wallet, trouble }) => {
-  trouble.allow(/ERR_FAILED .*\/v1\/convert\/quotes/)
-  await chooseSwap(modal, { to: tokenRow(usd), amount: '0.1' })
-  await reviewSwap(modal)
-  // No other quote comes from here on.
-  await page.route(/\/v1\/convert\/quotes\b/, (route) => route.abort())
-  await page.clock.install()
-  await page.clock.fastForward(31_000)
-  await expect(modal.item('Swap 0.1 ETH')).toBeHidden()
-  expect(wallet.windows()).toBe(0)
-  await page.unroute(/\/v1\/convert\/quotes\b/)
-  await page.clock.resume()
-  // A new one is asked for by itself, too: whichever comes first.
-  await expect(async () => {
-    const again = modal.dialog.getByRole('button', { name: /Get a new quote|Try again/ })
-    if (await modal.item('Swap 0.1 ETH').isHidden()) await again.click({ timeout: 1000 })
-    await expect(modal.item('Swap 0.1 ETH')).toBeVisible({ timeout: 5000 })
-  }).toPass()
-  await pressToSign(modal, 'Swap 0.1 ETH')
-  await wallet.approve('Confirm a transaction')
-  await expect(text(modal, '0.1 ETH was swapped')).toBeVisible()
+test.describe('by a clock that is moved', () => {
+  test.use({ movesClock: true })
+
+  test('a quote that has gone stale cannot be signed; a new one can', async ({ page, modal, wallet, trouble }) => {
+    trouble.allow(/ERR_FAILED .*\/v1\/convert\/quotes/)
+    await chooseSwap(modal, { to: tokenRow(usd), amount: '0.1' })
+    await reviewSwap(modal)
+    // No other quote comes from here on.
+    await page.route(/\/v1\/convert\/quotes\b/, (route) => route.abort())
+    await page.clock.install()
+    // One that was on its way before may come after the time has passed, and has its own.
+    await expect(async () => {
+      await page.clock.fastForward(31_000)
+      await expect(modal.item('Swap 0.1 ETH')).toBeHidden({ timeout: 5_000 })
+    }).toPass()
+    expect(wallet.windows()).toBe(0)
+    await page.unroute(/\/v1\/convert\/quotes\b/)
+    await page.clock.resume()
+    // A new one is asked for by itself, too: whichever comes first.
+    await expect(async () => {
+      const again = modal.dialog.getByRole('button', { name: /Get a new quote|Try again/ })
+      if (await modal.item('Swap 0.1 ETH').isHidden()) await again.click({ timeout: 1000 })
+      await expect(modal.item('Swap 0.1 ETH')).toBeVisible({ timeout: 5000 })
+    }).toPass()
+    await pressToSign(modal, 'Swap 0.1 ETH')
+    await wallet.approve('Confirm a transaction')
+    await expect(text(modal, '0.1 ETH was swapped')).toBeVisible()
+  })
 })
 
 test('a reload while a swap is on its way: it stands on top of the activity until it has arrived', async ({

@@ -58,6 +58,7 @@ test('fails every request while the wallet has lost its connection, and works ag
   modal,
 }) => {
   await wallet.set({ dropped: true })
+  await expectShown(page, { status: 'disconnected' })
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expectShown(page, { status: 'disconnected', signed: 'not_connected' })
   await wallet.set({ dropped: false })

@@ -40,9 +40,12 @@ const fill = (expression: string): string =>
 type Target = { readonly health: string; readonly lastError: string; readonly labels: { readonly instance: string; readonly job: string } }
 const targets = async () => (await prometheus.ask<{ readonly activeTargets: readonly Target[] }>('targets')).activeTargets
 
+/** What Prometheus has by its own rhythm, it has later on a busy machine. */
+const patient = { timeout: 30_000 }
+
 test('the documented configuration has Prometheus read the server, by its token', async () => {
-  await expect.poll(async () => (await targets()).map(({ health }) => health)).toEqual(['up'])
-  expect((await targets())[0]).toMatchObject({ lastError: '', labels: { job: 'foyer', instance } })
+  // It is read each second and given as long: one answer of a busy machine may come too late.
+  await expect.poll(targets, patient).toMatchObject([{ health: 'up', lastError: '', labels: { job: 'foyer', instance } }])
 })
 
 test('the choice of processes above the dashboard lists them', async () => {
@@ -64,7 +67,7 @@ test('each line of each panel has something to show once it has happened, under 
     )
     return found.filter(([, , series]) => series === 0).map(([title, expr]) => `${title}: ${expr}`)
   }
-  await expect.poll(empty, { timeout: 20_000, interval: 1_000 }).toEqual([])
+  await expect.poll(empty, { timeout: 60_000, interval: 1_000 }).toEqual([])
   for (const { title, expr, legendFormat = '' } of lines) {
     const labels = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label)
     for (const { metric } of await prometheus.query(fill(expr)))
@@ -78,11 +81,15 @@ const rules = async () =>
     (group) => group.rules,
   )
 
+/** Names of the alerts that are raised, or about to be. */
+const active = async () => (await rules()).filter(({ state }) => state !== 'inactive').map(({ name }) => name)
+
 test('the alerts are rules that Prometheus takes and can work out, and none is raised by a server that is well', async () => {
   expect(execFileSync('promtool', ['check', 'rules', alertsFile], { encoding: 'utf8' })).toMatch(/SUCCESS: \d+ rules found/)
-  await expect.poll(async () => (await rules()).map(({ health }) => health).filter((health) => health !== 'ok')).toEqual([])
+  await expect.poll(async () => (await rules()).map(({ health }) => health).filter((health) => health !== 'ok'), patient).toEqual([])
   expect((await rules()).length).toBeGreaterThan(5)
-  expect((await rules()).filter(({ state }) => state !== 'inactive').map(({ name }) => name)).toEqual([])
+  // A server that answered too late once is gone for a second, and then well again.
+  await expect.poll(active, patient).toEqual([])
 })
 
 test('each alert is raised by what it is for, and by nothing less', () => {
@@ -92,5 +99,5 @@ test('each alert is raised by what it is for, and by nothing less', () => {
 
 test('a server that is gone is about to be said', async () => {
   await world.server.kill()
-  await expect.poll(async () => (await rules()).filter(({ state }) => state !== 'inactive').map(({ name }) => name)).toEqual(['FoyerDown'])
+  await expect.poll(active, patient).toEqual(['FoyerDown'])
 })

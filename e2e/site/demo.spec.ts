@@ -60,14 +60,17 @@ test('the whole page is in the visitor’s language, and is written its way', as
   await expect(page.locator('.intro h1')).toHaveText('المدخل وكل ما وراءه')
   await expect(page.getByRole('button', { name: 'ربط المحفظة' }).first()).toBeVisible()
   // Nothing that a sentence says is left in English: what remains are names, code and units.
-  const latin = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('pre, code, select, noscript, script')) found.push(...(node.textContent?.match(/[a-z]{3,}/gi) ?? []))
-    return [...new Set(found)].sort()
-  })
-  expect(latin).toEqual(['Devnet', 'ETH', 'EVM', 'Foyer', 'JavaScript', 'Local', 'MIT', 'React', 'Second', 'Wallet', 'page'])
+  const latin = () =>
+    page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (!node.parentElement?.closest('pre, code, select, noscript, script'))
+          found.push(...(node.textContent?.match(/[a-z]{3,}/gi) ?? []))
+      return [...new Set(found)].sort()
+    })
+  // What stands further below is drawn later.
+  await expect.poll(latin).toEqual(['Devnet', 'ETH', 'EVM', 'Foyer', 'JavaScript', 'Local', 'MIT', 'React', 'Second', 'Wallet', 'page'])
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
 })
