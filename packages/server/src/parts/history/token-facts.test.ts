@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createChain } from '../../chains/chain.ts'
 import { mostReturned } from '../../chains/multicall.ts'
 import { createMetrics } from '../../observe/metrics.ts'
-import { sendJson, startNode } from '../../testing/start-node.ts'
+import { type Message, sendJson, startNode } from '../../testing/start-node.ts'
 import { createTokenReader, mostAsked } from './token-facts.ts'
 
 const ended: (() => unknown)[] = []
@@ -17,7 +17,8 @@ const toContracts = (count: number) => Array.from({ length: count }, (_, index):
 
 type Fault = { readonly result: string } | { readonly error: { readonly code: number; readonly message: string } }
 type More = {
-  readonly takesMs?: number
+  /** Before it answers a call about so many contracts. */
+  readonly before?: (contracts: number) => Promise<unknown>
   /** What it says instead, if anything. Default: more than anybody reads. */
   readonly fault?: () => Fault | undefined
 }
@@ -25,15 +26,15 @@ type More = {
 const endlessly = (): Fault => ({ result: `0x${'00'.repeat(mostReturned)}` })
 
 /** A node that says of each contract its number, and has a fault where `bad` is among those asked together. */
-async function open(bad: Address, { takesMs = 0, fault = endlessly }: More = {}) {
+async function open(bad: Address, { before = async () => undefined, fault = endlessly }: More = {}) {
   let calls = 0
   const node = await startNode(async (messages, response, batch) => {
-    const isCall = messages.some(({ method }) => method === 'eth_call')
-    const answers = messages.map(({ id, method, params }) => {
+    const answerTo = async ({ id, method, params }: Message) => {
       if (method !== 'eth_call') return { jsonrpc: '2.0', id, result: '0x1' }
       calls++
       const { data } = params[0] as { data: Hex }
       const [asked] = decodeFunctionData({ abi: multicall3Abi, data }).args as unknown as [readonly { target: Address }[]]
+      await before(new Set(asked.map(({ target }) => target)).size)
       const instead = asked.some(({ target }) => target.toLowerCase() === bad) ? fault() : undefined
       if (instead !== undefined) return { jsonrpc: '2.0', id, ...instead }
       const result = asked.map(({ target }) => ({
@@ -41,8 +42,8 @@ async function open(bad: Address, { takesMs = 0, fault = endlessly }: More = {})
         returnData: encodeAbiParameters([{ type: 'string' }], [`T${target.slice(2, 4)}`]),
       }))
       return { jsonrpc: '2.0', id, result: encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result }) }
-    })
-    if (isCall) await new Promise((resolve) => setTimeout(resolve, takesMs))
+    }
+    const answers = await Promise.all(messages.map(answerTo))
     sendJson(response, batch ? answers : answers[0])
   })
   const chain = createChain(
@@ -55,7 +56,8 @@ async function open(bad: Address, { takesMs = 0, fault = endlessly }: More = {})
     const known = await reader.read(chain, contracts, { said: undefined, signal })
     return contracts.map((contract) => known.get(contract)?.symbol)
   }
-  return { calls: () => calls, readSymbols }
+  const countUnknown = (contracts: readonly Address[]) => reader.countUnknown(chain, contracts, undefined)
+  return { calls: () => calls, readSymbols, countUnknown }
 }
 
 const allBut = (endless: Address, contracts: readonly Address[]) =>
@@ -99,17 +101,34 @@ test('a node that limits its askers says nothing of a contract: it is asked agai
   expect(await readSymbols(contracts)).toEqual(contracts.map((contract) => `T${contract.slice(2, 4)}`))
 })
 
-test('beside it a whole page has its names in time, at a slow node too', async () => {
+/** Lets none go on before so many have come. */
+function createMeeting(count: number): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      if (waiting.length === count) for (const goOn of waiting) goOn()
+    })
+}
+
+test('beside it a whole page has its names in the time of three calls', async () => {
   const contracts = toContracts(mostAsked)
   const endless = contracts[23] as Address
-  const { readSymbols } = await open(endless, { takesMs: 450 })
+  // Who asked one group, or one of its contracts, after the other would wait for ever.
+  const [groups, single] = [createMeeting(7), createMeeting(8)]
+  const { readSymbols } = await open(endless, {
+    before: async (count) => count < mostAsked && (count === 1 ? single() : groups()),
+  })
   expect(await readSymbols(contracts)).toEqual(allBut(endless, contracts))
 })
+
+/** Of whatever is asked about one contract alone nothing is heard. */
+const silentAboutOne = (count: number) => (count === 1 ? new Promise(() => undefined) : Promise.resolve())
 
 test('what was said before the time was over is known, and is not asked again', async () => {
   const contracts = toContracts(mostAsked)
   const endless = contracts[0] as Address
-  const { calls, readSymbols } = await open(endless, { takesMs: 1_050 })
+  const { calls, readSymbols } = await open(endless, { before: silentAboutOne })
   const first = await readSymbols(contracts)
   expect(first.filter((symbol) => symbol !== undefined).length).toBeGreaterThan(40)
   const before = calls()
@@ -120,10 +139,12 @@ test('what was said before the time was over is known, and is not asked again', 
 
 test('what was said before the caller went is known to the next', async () => {
   const contracts = toContracts(mostAsked)
-  const { calls, readSymbols } = await open(contracts[0] as Address, { takesMs: 800 })
+  const { calls, readSymbols, countUnknown } = await open(contracts[0] as Address, { before: silentAboutOne })
   const caller = new AbortController()
-  setTimeout(() => caller.abort(new Error('gone')), 2_000)
-  await expect(readSymbols(contracts, caller.signal)).rejects.toThrow('gone')
+  const read = readSymbols(contracts, caller.signal).catch((error: Error) => error.message)
+  await expect.poll(() => countUnknown(contracts), { interval: 5 }).toBe(8)
+  caller.abort(new Error('gone'))
+  expect(await read).toBe('gone')
   const before = calls()
   expect(await readSymbols(contracts.slice(-8))).toEqual(allBut(contracts[0] as Address, contracts.slice(-8)))
   expect(calls()).toBe(before)

@@ -29,8 +29,8 @@ const publication = (topic: string, message: string) => ({ topic, message, ttl: 
 const account = 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 
 describe('two relays in one process', () => {
-  async function start(): Promise<TestRelay> {
-    const relay = await startRelay({ secrets: { databaseUrl, redisUrl: redis.url } })
+  async function start(now = Date.now): Promise<TestRelay> {
+    const relay = await startRelay({ secrets: { databaseUrl, redisUrl: redis.url }, overrides: { now } })
     ended.push(relay.close)
     await until(async () => (await readHealth(relay)).relay === 'ok')
     return relay
@@ -62,8 +62,9 @@ describe('two relays in one process', () => {
     const second = await connect(b, late)
     await second.call('irn_subscribe', { topic })
     await until(() => second.deliveries.length === 3)
-    // A poll of the database finds nothing that was not delivered.
     await sender.call('irn_publish', publication(topic, 'Zm91cg'))
+    await until(() => reader.deliveries.length >= 4)
+    // A poll of the database finds nothing that was not delivered.
     await new Promise((resolve) => setTimeout(resolve, 3_500))
     expect(reader.deliveries.map(({ message }) => message)).toEqual(['b25l', 'dHdv', 'dGhyZWU', 'Zm91cg'])
   })
@@ -82,16 +83,17 @@ describe('two relays in one process', () => {
   })
 
   test('both deliver a message again that is published again after it has expired', async () => {
-    const [a, b] = await Promise.all([start(), start()])
+    let ahead = 0
+    const now = () => Date.now() + ahead
+    const [a, b] = await Promise.all([start(now), start(now)])
     const topic = randomTopic()
     const [sender, near, far] = [await connect(a), await connect(a), await connect(b)]
     await near.call('irn_subscribe', { topic })
     await far.call('irn_subscribe', { topic })
-    // Long enough to arrive before it expires, also on a busy machine.
-    const publish = () => sender.call('irn_publish', { ...publication(topic, 'YWdhaW4'), ttl: 4 })
+    const publish = () => sender.call('irn_publish', publication(topic, 'YWdhaW4'))
     await publish()
     await until(() => near.deliveries.length === 1 && far.deliveries.length === 1)
-    await new Promise((resolve) => setTimeout(resolve, 4_100))
+    ahead += 301_000
     await publish()
     await until(() => near.deliveries.length === 2 && far.deliveries.length === 2)
   })

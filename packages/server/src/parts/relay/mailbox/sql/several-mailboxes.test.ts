@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@foyer/service/database'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openServerDatabase } from '../../../../database/open-server-database.ts'
 import { randomTopic } from '../../../../testing/connect-relay.ts'
 import { startPostgres, type TestPostgres } from '../../../../testing/start-postgres.ts'
@@ -17,8 +17,9 @@ import { openSqlMailbox, type SqlMailbox } from './sql-mailbox.ts'
 let postgres: TestPostgres
 let databases: readonly Database[]
 let mailboxes: readonly [SqlMailbox, SqlMailbox]
-/** Another client of the same database, who stands in the way, and one who looks on: in a transaction nothing new is seen of who waits. */
+/** Other clients of the same database, who stand in the way, and one who looks on: in a transaction nothing new is seen of who waits. */
 let other: pg.Client
+let gate: pg.Client
 let onlooker: pg.Client
 
 beforeAll(async () => {
@@ -34,10 +35,12 @@ beforeEach(async () => {
   mailboxes = [openSqlMailbox({ sql: first.sql, ...options }), openSqlMailbox({ sql: second.sql, ...options })]
   other = new pg.Client({ connectionString: databaseUrl })
   onlooker = new pg.Client({ connectionString: databaseUrl })
-  await Promise.all([other.connect(), onlooker.connect()])
+  gate = new pg.Client({ connectionString: databaseUrl })
+  await Promise.all([other.connect(), gate.connect(), onlooker.connect()])
 })
 afterEach(async () => {
-  await Promise.all([other.end(), onlooker.end()])
+  vi.useRealTimers()
+  await Promise.all([other.end(), gate.end(), onlooker.end()])
   for (const mailbox of mailboxes) await mailbox.close()
   for (const database of databases) await database.close()
 })
@@ -54,8 +57,11 @@ function storeTogether(mailbox: SqlMailbox, messages: readonly Message[]): Promi
 }
 
 const insert = 'insert into relay_mail (topic, hash, message, tag, sender, published_at, expires_at) values ($1, $2, $3, 1108, $4, 0, 9e15)'
-const insertElsewhere = ({ topic, hash, payload }: Message) =>
-  other.query(insert, [Buffer.from(topic, 'hex'), Buffer.from(hash, 'hex'), payload, 'sender'])
+const insertElsewhere = ({ topic, hash, payload }: Message, by = other) =>
+  by.query(insert, [Buffer.from(topic, 'hex'), Buffer.from(hash, 'hex'), payload, 'sender'])
+
+/** What counts the time that a mailbox gives the database, which has none of it for as long as a test holds it up. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
 const countWaiting = async () => {
   const waiting = "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
@@ -64,6 +70,7 @@ const countWaiting = async () => {
 const countDeadlocks = () => postgres.readLog().split('deadlock detected').length - 1
 
 test('two that store the same messages in opposite orders at once do not wait for each other, and each topic keeps its order', async () => {
+  stopClock()
   const before = countDeadlocks()
   const topic = randomTopic()
   const messages = Array.from({ length: 20 }, (_, index) => createMessage(topic, `${index}`))
@@ -86,7 +93,11 @@ test('two that store the same messages in opposite orders at once do not wait fo
 
 test('messages that wait for another who waits for them are stored all the same, and so are all that came with them', async () => {
   const topic = randomTopic()
+  stopClock()
   const messages = Array.from({ length: 10 }, (_, index) => createMessage(topic, `${index}`)).sort((a, b) => (a.hash < b.hash ? -1 : 1))
+  // Who holds the mailbox up half-way: a database looks for a deadlock once, a second after the wait began in which it then must be there.
+  await gate.query('begin')
+  await insertElsewhere(messages[5] as Message, gate)
   await other.query('begin')
   // It is the mailbox's statement that the database ends.
   await other.query("set local deadlock_timeout = '1min'")
@@ -94,8 +105,11 @@ test('messages that wait for another who waits for them are stored all the same,
   const stored = storeTogether(mailboxes[0], messages)
   await expect.poll(countWaiting).toBe(1)
   const before = countDeadlocks()
-  await insertElsewhere(messages[0] as Message)
+  const inserted = insertElsewhere(messages[0] as Message)
+  await expect.poll(countWaiting).toBe(2)
+  await gate.query('rollback')
   await expect.poll(countDeadlocks).toBeGreaterThan(before)
+  await inserted
   await other.query('rollback')
   expect(new Set(await stored)).toEqual(new Set(['stored']))
   const { messages: read } = await mailboxes[1].read({ topics: [topic], client: 'reader', messages: 100, bytes: 1e9 })
@@ -171,7 +185,7 @@ test('a process that has fallen behind by more than is told at once catches up, 
   }
   const stop = pollMailbox({ mailbox: failing, subscribers, delivered, isConnected: () => false, log: pino({ level: 'silent' }) })
   try {
-    await expect.poll(() => topics).toEqual(wanted)
+    await expect.poll(() => topics, { timeout: 30_000 }).toEqual(wanted)
   } finally {
     await stop()
   }

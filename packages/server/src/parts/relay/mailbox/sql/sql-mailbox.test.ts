@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { inspect } from 'node:util'
 import type { Database, SharedSql } from '@foyer/service/database'
-import { sql as query } from 'drizzle-orm'
+import { sql as query, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openServerDatabase } from '../../../../database/open-server-database.ts'
 import { randomTopic } from '../../../../testing/connect-relay.ts'
 import { startPostgres, type TestPostgres } from '../../../../testing/start-postgres.ts'
@@ -17,7 +18,8 @@ const dropMessages = query`drop table relay_mail`
 let postgres: TestPostgres
 let database: Database
 let mailbox: SqlMailbox
-let queries = 0
+const dialect = new PgDialect()
+let inserts = 0
 
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -27,8 +29,8 @@ beforeEach(async () => {
   database = await openServerDatabase({ dataDir: 'unused' }, { databaseUrl: await postgres.createDatabase() })
   const { sql } = database
   const counted: SharedSql = {
-    execute: (query: Parameters<SharedSql['execute']>[0]) => {
-      queries++
+    execute: (query: SQL) => {
+      if (dialect.sqlToQuery(query).sql.includes('insert into relay_mail')) inserts++
       return sql.execute(query)
     },
     during: () => counted,
@@ -36,6 +38,7 @@ beforeEach(async () => {
   mailbox = openSqlMailbox({ sql: counted, limits, now: Date.now, log })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   postgres.thaw()
   await mailbox.close()
   await database.close()
@@ -48,11 +51,11 @@ function createMessage(topic: string, payload: string): Message {
 }
 
 test('puts everything that arrives while the database is busy into the next insert', async () => {
-  queries = 0
-  const answers = await Promise.all(Array.from({ length: 4_000 }, (_, index) => mailbox.store(createMessage(randomTopic(), `${index}`))))
+  inserts = 0
+  const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => mailbox.store(createMessage(randomTopic(), `${index}`))))
   expect(new Set(answers)).toEqual(new Set(['stored']))
   // One for the first message, one for all the others.
-  expect(queries).toBeLessThanOrEqual(3)
+  expect([1, 2]).toContain(inserts)
 })
 
 test('many messages for one topic at once exceed its quota by a share at most', async () => {
@@ -94,14 +97,18 @@ test('a read whose reader goes, or that takes too long, is called off in the dat
   const before = countCancelled()
   const call = new AbortController()
   const reason = new Error('gone')
+  // What counts the time of a read: it is over when the test says so, however long both take to begin.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await database.sql.transaction(async (transaction) => {
     await transaction.execute(query`lock table relay_mail in access exclusive mode`)
     const outcomes = Promise.allSettled([own.read(request, call.signal), own.read(request)])
     await expect.poll(countRunning).toBe(2)
     call.abort(reason)
+    vi.advanceTimersByTime(2_000)
     expect(await outcomes).toMatchObject([{ reason }, { reason: { message: 'The mailbox did not answer within 2000 ms.' } }])
     await expect.poll(countRunning).toBe(0)
   })
+  vi.useRealTimers()
   await expect.poll(countCancelled).toBe(before + 2)
   expect(await own.read(request)).toEqual({ messages: [], hasMore: false })
   await own.close()
