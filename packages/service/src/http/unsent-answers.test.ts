@@ -56,6 +56,8 @@ async function start(unsent: Partial<UnsentLimits> = {}) {
   })
   server = createServer(router.listener)
   router.takeConnections(server)
+  const taken: Socket[] = []
+  server.on('connection', (socket) => taken.push(socket))
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
@@ -71,26 +73,45 @@ async function start(unsent: Partial<UnsentLimits> = {}) {
     return socket
   }
 
+  /** Asks, and waits until the system has as much as it holds at both ends, so that nothing more of it is sent by itself. */
+  async function fill(...asked: Parameters<typeof ask>): Promise<Socket> {
+    const socket = await ask(...asked)
+    const countSent = () => taken.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0)
+    for (let before = countSent(), same = 0; same < 10; before = countSent()) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      same = countSent() > before || before === 0 ? 0 : same + 1
+    }
+    return socket
+  }
+
   return {
     ask,
+    fill,
     fetch: (bytes: number, kind: 'kept' | 'new' = 'new') => fetch(`http://127.0.0.1:${port}${pathOf(kind, bytes)}`),
     readHeld: async () => Number(/^foyer_unsent_bytes (\d+)$/m.exec(await metrics.registry.metrics())?.[1]),
     countConnections: () => new Promise<number>((resolve) => server?.getConnections((_, count) => resolve(count))),
   }
 }
 
-/** Reads a little now and then, and resolves with how much there was when it ends. */
-function readSlowly(socket: Socket): Promise<number> {
+/** Reads until so much more has come, and nothing after that; or until the connection ends. */
+function readSome(socket: Socket, most: number): Promise<number> {
   let bytes = 0
   return new Promise((resolve) => {
-    socket.on('data', (part) => {
+    const end = () => {
+      socket.pause().removeListener('data', onData).removeListener('close', end)
+      resolve(bytes)
+    }
+    const onData = (part: Buffer) => {
       bytes += part.length
-      socket.pause()
-      setTimeout(() => socket.resume(), 20)
-    })
-    socket.once('close', () => resolve(bytes))
-    socket.resume()
+      if (bytes >= most) end()
+    }
+    socket.on('data', onData).once('close', end).resume()
   })
+}
+
+/** In small parts: a process that had no turn for so long has not been looking meanwhile, whatever the clock says. */
+async function rest(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 50) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 describe('what is counted', () => {
@@ -118,22 +139,10 @@ describe('what is counted', () => {
     const socket = await ask(200_000, { times: 100, kind })
     await expect.poll(readHeld).toBeGreaterThan(0)
     expect(await readHeld()).toBeLessThan(201_000)
-    await readAll(socket, 20_000_000)
+    await readSome(socket, 20_000_000)
     await expect.poll(readHeld).toBe(0)
   })
 })
-
-/** Resolves when so many bytes have come. */
-function readAll(socket: Socket, most: number): Promise<void> {
-  let bytes = 0
-  return new Promise((resolve) => {
-    socket.on('data', (part) => {
-      bytes += part.length
-      if (bytes >= most) resolve()
-    })
-    socket.resume()
-  })
-}
 
 describe('who takes nothing', () => {
   test('is cut off after a while, whatever it sends meanwhile', async () => {
@@ -155,11 +164,16 @@ describe('who takes nothing', () => {
   test('for a moment at a time gets all', async () => {
     const { ask } = await start({ untakenMs: 5_000 })
     const socket = await ask(24_000_000)
-    const began = performance.now()
-    const bytes = readSlowly(socket)
     // Its other end closes once it has everything.
     socket.write('GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-    expect(await bytes).toBeGreaterThan(24_000_000)
+    const began = performance.now()
+    let bytes = 0
+    // So much at a time that the system takes the next part, with a fifth of the time between: far from all of it, however late the machine is.
+    while (!socket.closed) {
+      bytes += await readSome(socket, 3_000_000)
+      await rest(1_000)
+    }
+    expect(bytes).toBeGreaterThan(24_000_000)
     expect(performance.now() - began).toBeGreaterThan(5_000)
   })
 })
@@ -169,15 +183,23 @@ describe('more than there is room for', () => {
     ['of one address', { perIp: 10_000_000 }, ['10.0.0.1', '10.0.0.1', '10.0.0.1']],
     ['of all', { inAll: 10_000_000 }, ['10.0.0.1', '10.0.0.2', '10.0.0.3']],
   ] as const)('%s: the first is cut off, and the others stay', async (_, limits, [first, second, third]) => {
-    const { ask, readHeld, countConnections } = await start(limits)
-    const gone = await ask(4_000_000, { from: first })
+    const { ask, fill, readHeld, countConnections } = await start(limits)
+    const gone = await fill(4_000_000, { from: first })
     await expect.poll(readHeld).toBe(4_000_000)
-    await ask(4_000_000, { from: second })
+    await fill(4_000_000, { from: second })
     await expect.poll(readHeld).toBe(8_000_000)
-    await ask(4_000_000, { from: third })
+    await ask(4_100_000, { from: third })
+    // Two connections there are before the third is taken, too.
+    await expect.poll(readHeld).toBe(8_100_000)
     await expect.poll(countConnections).toBe(2)
-    expect(await readHeld()).toBe(8_000_000)
-    expect(await readSlowly(gone)).toBeLessThan(4_000_000)
+    expect(await readSome(gone, 4_000_000)).toBeLessThan(4_000_000)
+  })
+
+  test('is found out later where parts of all of them were still to come when the last was asked for', async () => {
+    const { ask, fill, readHeld, countConnections } = await start({ inAll: 10_000_000, untakenMs: 30_000 })
+    await Promise.all([...Array.from({ length: 4 }, () => ask(4_000_000)), fill(4_000_000)])
+    await expect.poll(readHeld).toBe(8_000_000)
+    await expect.poll(countConnections).toBe(2)
   })
 
   test('leaves another address alone', async () => {
@@ -188,19 +210,22 @@ describe('more than there is room for', () => {
   })
 
   test('who takes something meanwhile is passed over', async () => {
-    const { ask, readHeld, countConnections } = await start({ perIp: 60_000_000, untakenMs: 30_000 })
-    const slow = await ask(24_000_000)
+    const { ask, fill, readHeld, countConnections } = await start({ perIp: 60_000_000, untakenMs: 30_000 })
+    const slow = await fill(24_000_000)
     await expect.poll(readHeld).toBe(24_000_000)
-    const bytes = readSlowly(slow)
-    await ask(24_000_000)
-    await expect.poll(readHeld).toBe(48_000_000)
-    // Both have been looked at a few times.
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await fill(25_000_000)
+    await expect.poll(readHeld).toBe(49_000_000)
+    // Both are looked at a few times.
+    await rest(2_500)
     expect(await countConnections()).toBe(2)
-    await ask(24_000_000)
+    // More than the system holds for it at both ends, so that the server has been taken some of.
+    let bytes = await readSome(slow, 12_000_000)
+    await ask(26_000_000)
+    await expect.poll(readHeld).toBe(50_000_000)
     await expect.poll(countConnections).toBe(2)
     slow.write('GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-    expect(await bytes).toBeGreaterThan(24_000_000)
+    bytes += await readSome(slow, Number.POSITIVE_INFINITY)
+    expect(bytes).toBeGreaterThan(24_000_000)
   })
 
   test('who reads all that comes loses nothing, however many ask at once', async () => {

@@ -85,15 +85,20 @@ export function createUnsentAnswers({ perIp, inAll, untakenMs }: UnsentLimits = 
 
   /** What a caller sends is not its taking; what waits for a turn of the server's own is not its fault. */
   function look(one: Unsent): void {
-    if (takesSomething(one) || waitingFor(one.socket) === 0) return
-    one.idle++
-    if (one.idle === looks) one.cutOff()
+    if (!takesSomething(one) && waitingFor(one.socket) > 0 && ++one.idle === looks) one.cutOff()
+    // There may have been too much when the last of them came, of which parts were still to come then.
+    makeRoomFor(one.ip)
   }
 
-  function makeRoom(among: ReadonlySet<Unsent> | undefined, newest: Unsent, isOver: () => boolean): void {
+  function makeRoomFor(ip: string, newest?: Unsent): void {
+    makeRoom(byIp.get(ip), newest, () => bytesByIp.of(ip) > perIp)
+    makeRoom(all, newest, () => held > inAll)
+  }
+
+  function makeRoom(among: ReadonlySet<Unsent> = new Set(), newest: Unsent | undefined, isOver: () => boolean): void {
     let passed = 0
-    for (const one of among ?? []) {
-      if (!isOver()) return
+    for (const one of among) {
+      if (among.size === 1 || !isOver()) return
       // Of some that were asked for at once, parts are still to come: what waits for the server's own turn is not its caller's fault.
       if (one === newest || waitingFor(one.socket) === 0) continue
       if (passed < passes && takesSomething(one)) passed++
@@ -120,8 +125,7 @@ export function createUnsentAnswers({ perIp, inAll, untakenMs }: UnsentLimits = 
       timer.unref()
       outgoing.once('finish', letGo).once('close', letGo)
       add(one)
-      makeRoom(byIp.get(ip), one, () => bytesByIp.of(ip) > perIp)
-      makeRoom(all, one, () => held > inAll)
+      makeRoomFor(ip, one)
     },
   }
 }
