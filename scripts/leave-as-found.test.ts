@@ -37,14 +37,19 @@ test('a module that still loads when a file of tests ends is there for the next 
     'kit-200.js': "import './deep-900.js'\nexport const value = 7",
     'deep-900.js': '',
     'other-600.js': '',
-    // It keeps one process busy, so that the others share the second.
-    'holds.test.js': `test('takes long', () => new Promise((done) => setTimeout(done, 3000))) ${'//'.repeat(1000)}`,
+    // It keeps one process busy until all is over, so that the others share the second.
+    'holds.test.js': `import { existsSync } from 'node:fs'
+    test('takes long', { timeout: 120_000 }, async () => {
+      while (!existsSync(import.meta.dirname + '/over')) await new Promise((done) => setTimeout(done, 20))
+    }) ${'//'.repeat(1000)}`,
     'leaves.test.js': `test('begins to load and ends', async () => {
       import('./kit-200.js').catch(() => {})
       import('./other-600.js').catch(() => {})
       await new Promise((done) => setTimeout(done, 100))
     }) ${'//'.repeat(500)}`,
-    'needs.test.js': "test('needs what was loaded', async () => { expect((await import('./kit-200.js')).value).toBe(7) })",
+    'needs.test.js': `import { writeFileSync } from 'node:fs'
+    afterAll(() => writeFileSync(import.meta.dirname + '/over', ''))
+    test('needs what was loaded', async () => { expect((await import('./kit-200.js')).value).toBe(7) })`,
   })
   expect(said).toMatch(/leaves.*needs/s)
   expect(said).toMatch(/Tests {2}3 passed \(3\)/)
