@@ -72,18 +72,18 @@ describe('a server that cannot start', () => {
 
 test('a second signal of the same stop, as npm passes it on, cuts nothing off; a later one ends it at once', async () => {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-  const start = async () => {
-    const one = run({ DRAIN_DELAY_MS: '5000' })
+  const start = async (drainDelayMs: string) => {
+    const one = run({ DRAIN_DELAY_MS: drainDelayMs })
     const url = () => /"url":"(.*?)","msg":"listening"/.exec(one.output())?.[1]
     await expect.poll(url, { timeout: 30_000 }).toBeDefined()
     one.child.kill('SIGINT')
     return { ...one, ready: async () => (await fetch(`${url()}/health/ready`)).status }
   }
-  const passedOn = await start()
-  await pause(100)
-  passedOn.child.kill('SIGINT')
+  const passedOn = await start('2000')
+  // Two of one name that come together would be one.
+  passedOn.child.kill('SIGTERM')
   expect(await passedOn.ended).toMatchObject({ code: 0, output: expect.stringContaining('"stopped"') })
-  const impatient = await start()
+  const impatient = await start('60000')
   await expect.poll(impatient.ready).toBe(503)
   await pause(1_500)
   impatient.child.kill('SIGINT')

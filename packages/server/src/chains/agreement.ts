@@ -17,7 +17,6 @@ const outcomeLabels = ['agreed', 'alone', 'contradicted', 'differed', 'silent'] 
 
 const agreedReads = new Set(['eth_getCode', 'eth_getTransactionCount'])
 
-/** For an answer of one node, before the next is asked in its place: what is asked is at hand everywhere. */
 const longestVoiceMs = 2_000
 /** How often all are asked again while they differ, and after which pause: a block or a transaction has reached every node by then. */
 const mostRounds = 3
@@ -35,6 +34,8 @@ export type AgreementParts = {
   readonly metrics: Pick<Metrics, 'agreement'>
   /** Between two rounds. */
   readonly wait?: (ms: number) => Promise<unknown>
+  /** For an answer of one node, before the next is asked in its place. Default: what is at hand everywhere is there in two seconds. */
+  readonly voiceMs?: number | undefined
 }
 
 /** Whether several nodes have to agree on it. */
@@ -44,7 +45,7 @@ export function needsAgreement({ method }: RpcCall): boolean {
 
 /** Undefined where all nodes are of one host: there is nobody to agree with. */
 export function createAgreement(parts: AgreementParts): ReadNodes | undefined {
-  const { nodes, readNodes, now, wait = (ms: number) => sleep(ms) } = parts
+  const { nodes, readNodes, now, wait = (ms: number) => sleep(ms), voiceMs = longestVoiceMs } = parts
   if (new Set(nodes.map(({ host }) => host)).size < 2) return undefined
   const settle = createSettle(parts)
 
@@ -64,7 +65,7 @@ export function createAgreement(parts: AgreementParts): ReadNodes | undefined {
           if (!(outcome instanceof NodeFault)) said[indexes[position] as number]?.set(node, outcome)
         })
       await askInParallel(queue, {
-        ...{ requests: asked, atOnce, signal, keep },
+        ...{ requests: asked, atOnce, voiceMs, signal, keep },
         onTry: (node) => tried.add(node),
         onSilence: (node) => silent.add(node),
       })
@@ -144,19 +145,20 @@ type Asking = {
   readonly requests: readonly RpcCall[]
   /** So many are to answer; each that does not is replaced by the next. */
   readonly atOnce: number
+  readonly voiceMs: number
   readonly signal: AbortSignal | undefined
   readonly keep: (node: Node, outcomes: readonly (Outcome | NodeFault)[]) => void
   readonly onTry: (node: Node) => void
   readonly onSilence: (node: Node) => void
 }
 
-async function askInParallel(queue: readonly Node[], { requests, atOnce, signal, keep, onTry, onSilence }: Asking): Promise<void> {
+async function askInParallel(queue: readonly Node[], { requests, atOnce, voiceMs, signal, keep, onTry, onSilence }: Asking): Promise<void> {
   const left = [...queue]
   const next = async (): Promise<void> => {
     for (let node = left.shift(); node !== undefined; node = left.shift()) {
       onTry(node)
       try {
-        const outcomes = await node.send(requests, { timeoutMs: longestVoiceMs, ...(signal !== undefined && { signal }) })
+        const outcomes = await node.send(requests, { timeoutMs: voiceMs, ...(signal !== undefined && { signal }) })
         keep(node, outcomes)
         if (outcomes.some((outcome) => !(outcome instanceof NodeFault))) return
       } catch {

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMetrics } from '../observe/metrics.ts'
 import { answering, type Behaviour, sendJson, startNode, type TestNode } from '../testing/start-node.ts'
-import { type Chain, createChain } from './chain.ts'
+import { type Chain, type ChainParts, createChain } from './chain.ts'
 import type { ChainConfig } from './chain-config.ts'
 import type { Outcome } from './rpc-types.ts'
 
@@ -28,11 +28,11 @@ async function node(behaviour?: Behaviour, chainId?: string): Promise<TestNode> 
 }
 
 /** The clock stands still unless a test moves it; budgets and circuits go by it. */
-function chainOf(upstreams: readonly (TestNode | string)[], more: Partial<ChainConfig> = {}): Chain {
+function chainOf(upstreams: readonly (TestNode | string)[], more: Partial<ChainConfig> = {}, times: ChainParts['times'] = {}): Chain {
   const rpcUrls = upstreams.map((upstream) => (typeof upstream === 'string' ? upstream : upstream.url))
   const chain = createChain(
     { caip2: 'eip155:31337', name: 'Test', rpcUrls, tokens: [], ...more },
-    { log: pino({ level: 'silent' }), metrics: createMetrics(), now: () => time },
+    { log: pino({ level: 'silent' }), metrics: createMetrics(), now: () => time, times },
   )
   chains.push(chain)
   return chain
@@ -102,9 +102,18 @@ describe('what an asker brings about', () => {
     })
     const chain = chainOf([stalling, honest])
     for (let count = 0; count < 10; count++) expect(await chain.answer([call(count)])).toEqual([result('0x2')])
-    const before = stalling.asked().length
-    for (let count = 0; count < 5; count++) expect(await chain.answer([call(100 + count)])).toEqual([result('0x2')])
-    expect(stalling.asked().slice(before)).toEqual([])
+    let latest = 100
+    // Where the machine is so late that the honest one is overdue, the other is asked beside it: soon there is a time when it is not.
+    await expect
+      .poll(
+        async () => {
+          const before = stalling.asked().length
+          for (let count = 0; count < 5; count++) expect(await chain.answer([call(++latest)])).toEqual([result('0x2')])
+          return stalling.asked().length - before
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(0)
     // Open all the same: it is asked where nobody else is left.
     await honest.close()
     nodes.splice(nodes.indexOf(honest), 1)
@@ -162,7 +171,7 @@ describe('what an asker brings about', () => {
     }
     const upstreams = [await node(wordy), await node(wordy), await node(wordy), await node(wordy)]
     const calls = () => upstreams.reduce((sum, one) => sum + one.asked().filter(({ method }) => method === 'eth_call').length, 0)
-    const chain = chainOf(upstreams)
+    const chain = chainOf(upstreams, {}, { overdueMs: 60_000 })
     const tooLarge = { error: { code: -32005, message: expect.stringContaining('8 MiB') } }
     expect(await chain.answer([call(1)])).toEqual([tooLarge])
     // Nobody knows any of them.

@@ -45,6 +45,8 @@ export type ChainParts = {
   readonly now: () => number
   /** Of all networks of one server. Default: of this one alone. */
   readonly answers?: SharedAnswers
+  /** For tests: after how long a node is overdue, and its word is not waited for, whatever it has needed so far. */
+  readonly times?: { readonly overdueMs?: number; readonly voiceMs?: number }
 }
 
 const sampleMs = 4_000
@@ -63,7 +65,7 @@ function sample(nodes: readonly Node[]): void {
 }
 
 export function createChain(config: ChainConfig, parts: ChainParts): Chain {
-  const { now, log, metrics, answers = createSharedAnswers() } = parts
+  const { now, log, metrics, answers = createSharedAnswers(), times = {} } = parts
   const chainLabel = config.caip2
   const dispatcher = new Agent({
     connections: maxConnections,
@@ -85,8 +87,8 @@ export function createChain(config: ChainConfig, parts: ChainParts): Chain {
       rooms: answers.rooms,
     }),
   )
-  const readNodes = createReadNodes(nodes, now)
-  const readAgreed = createAgreement({ ...parts, nodes, readNodes, chain: chainLabel })
+  const readNodes = createReadNodes(nodes, now, times.overdueMs)
+  const readAgreed = createAgreement({ ...parts, nodes, readNodes, chain: chainLabel, voiceMs: times.voiceMs })
   const inFlight = createSharedWork<Outcome>()
   let lastUse = Number.NEGATIVE_INFINITY
 

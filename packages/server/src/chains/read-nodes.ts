@@ -20,7 +20,8 @@ const leastOverdueMs = 500
 /** @throws the reason of `signal` when nobody waits any more. */
 export type ReadNodes = (requests: readonly RpcCall[], signal?: AbortSignal) => Promise<readonly Outcome[]>
 
-export function createReadNodes(nodes: readonly Node[], now: () => number): ReadNodes {
+/** `fixedOverdueMs`, for tests: after how long any node is overdue. */
+export function createReadNodes(nodes: readonly Node[], now: () => number, fixedOverdueMs?: number): ReadNodes {
   let asked = 0
   let hedged = 0
   const mayHedge = () => hedged < 5 + asked * hedgeShare
@@ -53,6 +54,7 @@ export function createReadNodes(nodes: readonly Node[], now: () => number): Read
           mayHedge: (used) => mayHedge() || (!plain && used.every((node) => node.health.reads(now()) === 'failing')),
           isEnough: (refused) => areBelieved([...refusing, ...refused.filter(saysTooMuch).map(({ node }) => node)], now()),
           timeoutMs: () => Math.min(attemptMs, deadline - now()),
+          overdueMs: (node) => fixedOverdueMs ?? overdueMs(node, remaining),
           signal,
           onHedge: () => hedged++,
         })
@@ -151,6 +153,7 @@ type Hedge = {
   readonly isEnough: (refusals: readonly Answer[]) => boolean
   /** Of one that is asked now. */
   readonly timeoutMs: () => number
+  readonly overdueMs: (node: Node) => number
   readonly signal: AbortSignal | undefined
   readonly onHedge: () => void
 }
@@ -160,7 +163,7 @@ type Hedge = {
  * are waited for the next takes its place, whatever the share of what is asked twice.
  */
 function sendWithHedge(requests: readonly RpcCall[], hedge: Hedge): Promise<Hedged> {
-  const { first, next, mayHedge, isEnough, timeoutMs, signal, onHedge } = hedge
+  const { first, next, mayHedge, isEnough, timeoutMs, overdueMs, signal, onHedge } = hedge
   return new Promise((resolve, reject) => {
     const used: Node[] = []
     const failed: Node[] = []
@@ -205,15 +208,12 @@ function sendWithHedge(requests: readonly RpcCall[], hedge: Hedge): Promise<Hedg
     }
     const watch = (node: Node) => {
       clearTimeout(timer)
-      timer = setTimeout(
-        () => {
-          const another = mayHedge(used) ? next(used) : undefined
-          if (another === undefined) return watch(node)
-          onHedge()
-          start(another)
-        },
-        overdueMs(node, requests),
-      )
+      timer = setTimeout(() => {
+        const another = mayHedge(used) ? next(used) : undefined
+        if (another === undefined) return watch(node)
+        onHedge()
+        start(another)
+      }, overdueMs(node))
     }
     start(first)
   })

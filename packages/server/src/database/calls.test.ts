@@ -103,8 +103,10 @@ describe('on PostgreSQL', () => {
   test('a statement that goes on is cancelled, and its connection serves the next', async () => {
     const call = new AbortController()
     const outcome = sleepWithoutEnd(database.sql.during(call.signal)).catch((error: Error) => error)
-    await expect.poll(readRunning, waiting).toHaveLength(1)
-    const [{ pid } = { pid: 0 }] = await readRunning()
+    // What begins the transaction runs before.
+    const readSleeping = async () => (await readRunning()).filter(({ query }) => query.includes('pg_sleep'))
+    await expect.poll(readSleeping, waiting).toHaveLength(1)
+    const [{ pid } = { pid: 0 }] = await readSleeping()
     call.abort(new Error('gone'))
     expect(await outcome).toBeInstanceOf(Error)
     await expect.poll(readRunning, waiting).toEqual([])

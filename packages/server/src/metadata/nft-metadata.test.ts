@@ -40,7 +40,11 @@ afterAll(() => {
   server.close()
 })
 
-const parts = (ipfsGateway?: string) => ({ egress: createEgress({ allowLocal: true }), ipfsGateway, signal: new AbortController().signal })
+const parts = (ipfsGateway?: string) => ({
+  egress: createEgress({ allowLocal: true, totalMs: 60_000 }),
+  ipfsGateway,
+  signal: new AbortController().signal,
+})
 const read = (uri: string, gateway?: string) => readNftMetadata(uri, parts(gateway))
 
 describe('metadata', () => {

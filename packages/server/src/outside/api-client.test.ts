@@ -108,6 +108,7 @@ test('what was called off before it was sent takes no moment of those that a key
   }
   const began = performance.now()
   expect(await paced.ask({ path: '/' }, new AbortController().signal)).toMatchObject({ status: 200 })
-  expect(performance.now() - began).toBeLessThan(1_000)
+  // Thirty that took one each would take seven seconds.
+  expect(performance.now() - began).toBeLessThan(5_000)
   expect(sent() - before).toBeLessThanOrEqual(1 + (4 * (performance.now() - start)) / 1_000)
 })

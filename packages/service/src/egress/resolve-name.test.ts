@@ -5,12 +5,12 @@ import { resolveName } from './resolve-name.ts'
 
 let resolver: Socket
 let servers: readonly string[]
-let asked = 0
+let asked: string[] = []
 
 beforeAll(async () => {
   resolver = createSocket('udp4')
   resolver.on('message', (query, from) => {
-    asked++
+    asked.push(String(query))
     if (!query.includes('known')) return
     resolver.send(toAnswer(query), from.port, from.address)
   })
@@ -44,15 +44,15 @@ test('a name that no resolver answers is no host, and nobody goes on asking once
   await expect(resolveName('silent.example', patient(), servers)).rejects.toThrow('unknown host')
   const gone = new AbortController()
   const found = resolveName('silent-too.example', gone.signal, servers)
-  const before = asked
-  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect.poll(() => asked.some((query) => query.includes('silent-too'))).toBe(true)
   gone.abort()
   await expect(found).rejects.toThrow('unknown host')
 })
 
 test('localhost is this machine, and no resolver is asked for it', async () => {
-  const before = asked
+  asked = []
   const found = await resolveName('localhost', patient(), servers)
   expect(found.every(({ address }) => ['127.0.0.1', '::1'].includes(address))).toBe(true)
-  expect(asked).toBe(before)
+  // What was asked before may come in late.
+  expect(asked.filter((query) => query.includes('localhost'))).toEqual([])
 })

@@ -73,11 +73,15 @@ test('a request of which a part has come is answered, and its connection ended',
 
 test('an answer that is written and not taken is not cut off', async () => {
   const large = 'x'.repeat(20_000_000)
-  const { open, close } = await start((_, outgoing) => outgoing.end(large))
+  let answered = 0
+  const { open, close } = await start((_, outgoing) => {
+    answered++
+    outgoing.end(large)
+  })
   const one = await open()
   one.socket.pause()
   one.socket.write(ask('/'))
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.poll(() => answered).toBe(1)
   const closed = close()
   await new Promise((resolve) => setTimeout(resolve, 200))
   one.socket.resume()

@@ -46,10 +46,11 @@ test('of many addresses those are looked through that spent enough, and no more 
   })
   limits.take('read', { ip: 'one that asks often' }, 7)
   expect(limits.takeUsage()).toEqual([{ per: 'perIp', limit: 'read', key: 'one that asks often', points: 7 }])
-  const [taken, lookingMs] = measure(() => Array.from({ length: 300 }, () => limits.takeUsage()).flat())
-  expect(taken).toEqual([])
-  // To look at each of them so often takes longer than they took.
-  expect(lookingMs).toBeLessThan(spendingMs)
+  const look = () => Array.from({ length: 300 }, () => limits.takeUsage()).flat()
+  const looks = Array.from({ length: 10 }, () => measure(look))
+  expect(looks.flatMap(([taken]) => taken)).toEqual([])
+  // To look at each of them so often takes longer than they took. What others do on the machine only ever adds to it.
+  expect(Math.min(...looks.map(([, ms]) => ms))).toBeLessThan(spendingMs)
   for (let index = 0; index < mostCountedKeys + 100; index++) limits.take('rpc', { ip: String(index) }, 1)
   expect(limits.takeUsage()).toHaveLength(mostCountedKeys)
 })
