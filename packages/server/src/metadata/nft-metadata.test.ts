@@ -41,7 +41,7 @@ afterAll(() => {
 })
 
 const parts = (ipfsGateway?: string) => ({
-  egress: createEgress({ allowLocal: true, totalMs: 60_000 }),
+  egress: createEgress({ allowLocal: true, longestMs: 60_000 }),
   ipfsGateway,
   signal: new AbortController().signal,
 })

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const image = /^image\//
 /** A machine that is busy may be late with what is at hand. */
-const patient = { allowLocal: true, totalMs: 60_000 }
+const patient = { allowLocal: true, longestMs: 60_000 }
 
 test.each([
   '127.0.0.1',

@@ -44,14 +44,14 @@ export type EgressOptions = {
   /** For tests: how names become addresses. */
   readonly resolve?: (host: string, signal: AbortSignal) => Promise<readonly FoundAddress[]>
   /** For tests: how long a fetch may take in all. */
-  readonly totalMs?: number
+  readonly longestMs?: number
 }
 
 type Wanted = { readonly body?: string; readonly contentType: RegExp; readonly signal: AbortSignal }
 type Checked = { readonly url: URL; readonly pinned: FoundAddress }
 type Fetched = EgressAnswer | { readonly location: string }
 
-const usualMs = 3_000
+const totalMs = 3_000
 const maxBytes = 1_048_576
 const maxRedirects = 3
 /** Hosts that are looked for at a time. */
@@ -70,7 +70,7 @@ const largeBytes = 65_536
 const longestWaitMs = 2_000
 const turns = { keepsForNewcomers: true, longestWaitMs }
 
-export function createEgress({ allowLocal, resolve = resolveName, totalMs = usualMs }: EgressOptions): Egress {
+export function createEgress({ allowLocal, resolve = resolveName, longestMs = totalMs }: EgressOptions): Egress {
   const lookupInTurn = createConcurrencyLimit(concurrentLookups, { ...turns, perAsker: mostFetchesPerAsker })
   const fetchInTurn = createConcurrencyLimit(concurrentFetches, {
     ...turns,
@@ -101,7 +101,7 @@ export function createEgress({ allowLocal, resolve = resolveName, totalMs = usua
   async function fetchFrom({ url, pinned }: Checked, { body, contentType, signal }: Wanted): Promise<Fetched> {
     const dispatcher = new Agent({
       connect: {
-        timeout: totalMs,
+        timeout: longestMs,
         lookup: (_host, wanted, done) => (wanted.all ? done(null, [pinned]) : done(null, pinned.address, pinned.family)),
       },
       maxResponseSize: maxBytes,
@@ -136,7 +136,7 @@ export function createEgress({ allowLocal, resolve = resolveName, totalMs = usua
 
   return {
     async fetch(url, { body, signal: caller, onRequest }, contentType) {
-      const timeout = createTimeout(totalMs)
+      const timeout = createTimeout(longestMs)
       const signal = caller === undefined ? timeout : AbortSignal.any([timeout, caller])
       setAsker(signal, askerOf(caller))
       let address = url
