@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setAsker } from '../limits/asker.ts'
 import { TooManyWaiting } from '../limits/too-many-waiting.ts'
-import { createEgress, type Egress } from './egress.ts'
+import { createEgress, type Egress, type EgressOptions } from './egress.ts'
 
 let server: Server
 let port: number
@@ -38,7 +38,7 @@ afterEach(async () => {
 const image = /^image\//
 
 /** What stalls goes on for as long as a test does: who is answered meanwhile had a place that nobody gave up. */
-const patient = { allowLocal: true, totalMs: 600_000 }
+const patient: EgressOptions = { allowLocal: true, longestMs: 600_000 }
 
 async function fetchAs(egress: Egress, asker: string, url: string): Promise<void> {
   await egress.fetch(url, { signal: signalOf(asker) }, image)

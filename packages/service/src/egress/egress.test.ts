@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isPublicAddress } from './address-guard.ts'
-import { createEgress } from './egress.ts'
+import { createEgress, type EgressOptions } from './egress.ts'
 
 let server: Server
 let base: string
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const image = /^image\//
 /** A machine that is busy may be late with what is at hand. */
-const patient = { allowLocal: true, longestMs: 60_000 }
+const patient: EgressOptions = { allowLocal: true, longestMs: 60_000 }
 
 test.each([
   '127.0.0.1',
