@@ -91,11 +91,13 @@ export function createUnsentAnswers({ perIp, inAll, untakenMs }: UnsentLimits = 
   }
 
   function makeRoomFor(ip: string, newest?: Unsent): void {
-    makeRoom(byIp.get(ip), newest, () => bytesByIp.of(ip) > perIp)
+    const own = byIp.get(ip)
+    if (own !== undefined) makeRoom(own, newest, () => bytesByIp.of(ip) > perIp)
     makeRoom(all, newest, () => held > inAll)
   }
 
-  function makeRoom(among: ReadonlySet<Unsent> = new Set(), newest: Unsent | undefined, isOver: () => boolean): void {
+  /** Neither the newest is cut off as it comes, nor the only one. */
+  function makeRoom(among: ReadonlySet<Unsent>, newest: Unsent | undefined, isOver: () => boolean): void {
     let passed = 0
     for (const one of among) {
       if (among.size === 1 || !isOver()) return
