@@ -88,7 +88,8 @@ export function createApiClient(parts: ApiParts): ApiClient {
   const inTurn = createConcurrencyLimit(concurrentRequests, { keepsForNewcomers: true, longestWaitMs, waitsForOwn: true })
   const breaker = createCircuitBreaker({ mostLate: Math.max(concurrentRequests, mostLateInRow), now })
   const pace = createPace(parts.perSecond)
-  const pause = createPause(now)
+  const pauses = createPause(now)
+  const pause = (ms: number) => pauses.begin(Math.min(mostPauseMs, ms))
 
   /** The text is undefined where it is not to be read. */
   async function exchange(sent: Sent, hasBody: boolean, signal: AbortSignal) {
@@ -111,7 +112,7 @@ export function createApiClient(parts: ApiParts): ApiClient {
 
   function checkOpen(signal: AbortSignal): void {
     signal.throwIfAborted()
-    const pausedMs = pause.leftMs()
+    const pausedMs = pauses.leftMs()
     if (pausedMs > 0) throw unavailable(`${name} asked for a pause`, pausedMs)
     const breakMs = breaker.findPause(askerOf(signal))
     if (breakMs !== undefined) throw unavailable(`${name} does not answer at present`, breakMs)
@@ -150,7 +151,7 @@ export function createApiClient(parts: ApiParts): ApiClient {
     const answer = await exchangeInTime(sent, body !== undefined, signal)
     const { status, text, excess } = answer
     const asked = readRetryAfter(answer.headers['retry-after'], now())
-    if (status === 429 || (text === undefined && asked !== undefined)) pause.begin(Math.min(mostPauseMs, asked ?? 1_000))
+    if (status === 429 || (text === undefined && asked !== undefined)) pause(asked ?? 1_000)
     if (excess !== undefined) throw tooMuch(`${name} answered with more than is read: it ${excess}`)
     if (text === undefined) throw unavailable(`${name} answered ${status}`, undefined, status)
     if (isOwn !== undefined && !isOwn({ status, headers: answer.headers, text, sent })) {
@@ -168,8 +169,8 @@ export function createApiClient(parts: ApiParts): ApiClient {
       checkOpen(signal)
       return inTurn(() => ask(wanted, signal), signal)
     },
-    pause: (ms) => pause.begin(Math.min(mostPauseMs, ms)),
-    pausedMs: pause.leftMs,
+    pause,
+    pausedMs: pauses.leftMs,
     close: () => dispatcher.destroy(),
   }
 }

@@ -6,6 +6,7 @@
  * at most one step ahead of writing, so memory is bounded and a slow database slows the reading down.
  */
 import { setMaxListeners } from 'node:events'
+import { createPause } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
 import type { IndexedBlock } from './decode-block.ts'
 import { type BlockId, type IndexStore, NotHeld } from './index-store.ts'
@@ -41,7 +42,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   const { signal } = closing
   let running: Promise<void> | undefined
   let pauseMs = 0
-  let pausedUntil = 0
+  const pause = createPause(now)
   /** The head that the index is level with. Most looks find no new one, and cost the database nothing. */
   let level: BlockId | undefined
 
@@ -91,7 +92,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   }
 
   async function attempt(): Promise<void> {
-    if (signal.aborted || now() < pausedUntil) return
+    if (signal.aborted || pause.leftMs() > 0) return
     try {
       if (!(await store.hold())) return
       await readLevel()
@@ -99,7 +100,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     } catch (error) {
       if (signal.aborted || error instanceof NotHeld) return
       pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2))
-      pausedUntil = now() + pauseMs
+      pause.begin(pauseMs)
       log.warn({ err: error, chain: parts.caip2, pauseMs }, 'the history of a network could not be brought up to date')
     }
   }
