@@ -4,3 +4,9 @@
  * given up by itself, which a test must not take for what it waits for.
  */
 export const waitingTime = 8_000
+
+/**
+ * The same where code has to come first, or where something is looked at again after a pause: on a busy machine that takes longer than
+ * most of what is waited for.
+ */
+export const loadingTime = 60_000

@@ -3,6 +3,7 @@ import { createKit, type Kit, type KitOptions } from '@foyer/core'
 import { createTestAdapter, type TestAdapter, type TestAdapterOptions } from '@foyer/core/testing'
 import { expect, onTestFinished, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
+import { loadingTime } from '../../../scripts/waiting-time.ts'
 import { defineElements } from '../src/custom-elements/define-elements.ts'
 import type { KitElement } from '../src/element/kit-element.ts'
 import { localNetwork } from './network.ts'
@@ -27,8 +28,7 @@ export type TestPage = {
 
 export type TestPageOptions = Partial<KitOptions> & { readonly wallets?: TestAdapterOptions }
 
-/** For code that comes by itself: the first page that asks for it has it made ready first, and a busy machine takes its time. */
-const longEnough = { timeout: 60_000 }
+const longEnough = { timeout: loadingTime }
 
 /** Opened and warm: the modal's code is here, as it is on any page after a moment. */
 export async function openPage({ wallets: adapterOptions, ...options }: TestPageOptions = {}): Promise<TestPage> {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { connectionOf } from '../kernel/select.ts'
 import { createTestAdapter } from '../mock/create-test-adapter.ts'
 import { createTestEnvironment } from '../mock/create-test-environment.ts'
@@ -15,8 +16,7 @@ const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
 const connections = '@foyer/test-project/connections'
 
-/** The code is loaded first, which takes a busy machine longer than most of what is waited for. */
-const slow = { timeout: 60_000 }
+const slow = { timeout: loadingTime }
 
 test('a restored connection whose code came too late to verify it stays stored, until this tab connects or disconnects', async () => {
   const account = { namespace: 'eip155', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', type: 'eoa' }

@@ -3,6 +3,7 @@ import { memoryStorage, type SocketLike } from '@foyer/pairing'
 import { pairing } from '@foyer/pairing/kit'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { closeModules, type Gate, gateOf } from '../../testing/gated-kit.ts'
 import { account } from '../features/account/account.ts'
 import { catalogue } from '../features/catalogue/catalogue.ts'
@@ -250,7 +251,7 @@ test('the client that makes the codes is the real one', async () => {
   gate.open()
   await kit.open({ view: 'ConnectingWalletConnectBasic' })
   await expect
-    .poll(() => toFlatState(kit.getState()).pairing, { timeout: 60_000 })
+    .poll(() => toFlatState(kit.getState()).pairing, { timeout: loadingTime })
     .toMatchObject({ status: 'waiting', uri: expect.stringMatching(/^wc:[0-9a-f]{64}@2\?/) })
   kit.dispose()
 })

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { alerts } from '../features/alerts/alerts.ts'
 import { connectionOf, isUnsupported } from '../kernel/select.ts'
 import { createTestAdapter } from '../mock/create-test-adapter.ts'
@@ -20,8 +21,7 @@ vi.mock('../features/alerts/alert-texts.ts', () => {
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
 
-/** The code is loaded first, which takes a busy machine longer than most of what is waited for. */
-const slow = { timeout: 60_000 }
+const slow = { timeout: loadingTime }
 
 test('a restored connection whose code does not arrive ends: nobody is connected, on a network that the page knows', async () => {
   const environment = createTestEnvironment()

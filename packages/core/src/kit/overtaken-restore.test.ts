@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { accountOf } from '../kernel/account-of.ts'
 import { connectionOf } from '../kernel/select.ts'
 import { createTestAdapter, type TestAdapterOptions } from '../mock/create-test-adapter.ts'
@@ -11,8 +12,7 @@ const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { ht
 const second = { ...network, id: 2, name: 'Second' }
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** The code is loaded first, which takes a busy machine longer than most of what is waited for. */
-const slow = { timeout: 60_000 }
+const slow = { timeout: loadingTime }
 
 /** A reload that finds a connection. No wallet answers yet. */
 function reload(switches: TestAdapterOptions['switches'] = {}) {

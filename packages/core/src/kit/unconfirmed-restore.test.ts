@@ -1,5 +1,6 @@
 /** A stored connection that this tab could not verify: it ends here, and stays what it is for the other tabs and for the next visit. */
 import { expect, test } from 'vitest'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { KitError, type KitErrorCode } from '../entities/errors.ts'
 import type { Adapter } from '../family/family.ts'
 import { accountOf } from '../kernel/account-of.ts'
@@ -17,8 +18,7 @@ const key = (name: string) => `@foyer/test-project/${name}`
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-/** The code is loaded first, which takes a busy machine longer than most of what is waited for. */
-const slow = { timeout: 60_000 }
+const slow = { timeout: loadingTime }
 
 /** Verifying fails with that code; asking does not. */
 function failing(adapter: Adapter, fails: () => KitErrorCode | undefined): Adapter {

@@ -2,6 +2,7 @@
 import { createKit, type Kit, type KitOptions } from '@foyer/core'
 import { createTestAdapter } from '@foyer/core/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { localNetwork } from '../../testing/network.ts'
 import { warmModal } from '../element/attach-modal.ts'
 import type { KitElement } from '../element/kit-element.ts'
@@ -95,5 +96,5 @@ test('a modal in a shadow root is drawn ahead when somebody may open it, as one 
   onTestFinished(() => host.remove())
   expect(modal.shadowRoot?.querySelector('dialog')).toBeNull()
   warmModal(kit)
-  await expect.poll(() => modal.shadowRoot?.querySelector('dialog'), { timeout: 60_000 }).toBeTruthy()
+  await expect.poll(() => modal.shadowRoot?.querySelector('dialog'), { timeout: loadingTime }).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import { createKit } from '@foyer/core'
 import { createTestAdapter } from '@foyer/core/testing'
 import axe from 'axe-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { localNetwork } from '../../testing/page.ts'
 import { loadModalWords } from '../words/locale.ts'
 import type { KitElement } from './kit-element.ts'
@@ -23,7 +24,7 @@ test('an embedded modal whose code does not come says so where it would stand, t
   })
   const shadow = element.shadowRoot as ShadowRoot
   const said = () => shadow.querySelector('[role=status]')?.textContent
-  await vi.waitFor(() => expect(said()).toContain('did not load'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(said()).toContain('did not load'), { timeout: loadingTime })
   expect(document.activeElement).toBe(document.body)
   const box = shadow.querySelector('dialog') as HTMLDialogElement
   expect(box.matches(':modal')).toBe(false)
@@ -37,6 +38,6 @@ test('an embedded modal whose code does not come says so where it would stand, t
   expect(said()).toContain('did not load')
   vi.mocked(loadModalWords).mockRestore()
   shown[0]?.click()
-  await vi.waitFor(() => expect(shadow.querySelector('.fy-header-title')).not.toBeNull(), { timeout: 60_000 })
+  await vi.waitFor(() => expect(shadow.querySelector('.fy-header-title')).not.toBeNull(), { timeout: loadingTime })
   expect(shadow.querySelector('dialog')).toBeNull()
 })

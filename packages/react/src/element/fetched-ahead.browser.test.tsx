@@ -2,6 +2,7 @@
 import { createKit } from '@foyer/core'
 import { createTestAdapter } from '@foyer/core/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { localNetwork, nextFrames } from '../../testing/page.ts'
 import { FoyerProvider } from '../provider.tsx'
 
@@ -52,5 +53,5 @@ test('a page that is still read is asked for nothing: what else it has in it is 
 test('a page that waits for nothing else asks for the code as soon as it makes its kit, before it has loaded', async () => {
   loads('interactive')
   makeKit()
-  await vi.waitFor(() => expect(asked()).toBe(true), { timeout: 60_000 })
+  await vi.waitFor(() => expect(asked()).toBe(true), { timeout: loadingTime })
 })

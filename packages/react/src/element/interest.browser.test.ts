@@ -2,6 +2,7 @@
 import { createKit, type Kit } from '@foyer/core'
 import { createTestAdapter } from '@foyer/core/testing'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { localNetwork, nextFrames } from '../../testing/page.ts'
 import { defineElements } from '../custom-elements/define-elements.ts'
 import { whenIdle } from './when-idle.ts'
@@ -54,7 +55,7 @@ test.each([
   const { shadow, button } = start()
   show(button)
   expect(shadow.childElementCount).toBe(0)
-  await vi.waitFor(() => expect(dialogOf(shadow)?.textContent).toContain('Test Wallet'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(dialogOf(shadow)?.textContent).toContain('Test Wallet'), { timeout: loadingTime })
   expect(dialogOf(shadow)?.open).toBe(false)
 })
 
@@ -64,7 +65,7 @@ test('a pointer on its way to the button has the modal drawn, closed, before it 
   const { shadow, button } = start()
   const { left, top } = button.getBoundingClientRect()
   moveTo(left - 250, top - 250)
-  await vi.waitFor(() => expect(dialogOf(shadow)?.textContent).toContain('Test Wallet'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(dialogOf(shadow)?.textContent).toContain('Test Wallet'), { timeout: loadingTime })
   expect(dialogOf(shadow)?.open).toBe(false)
 })
 
@@ -88,7 +89,7 @@ test('a pointer that moves elsewhere draws nothing, nor does one beside a button
 test('a click on a page that only fetched shows the wallets in the next frame', async () => {
   const { shadow, button } = start()
   await vi.waitFor(() => expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('/modal/mount'))).toBe(true), {
-    timeout: 60_000,
+    timeout: loadingTime,
   })
   await idle()
   await idle()
@@ -118,5 +119,5 @@ test('a visitor who saves data has nothing fetched ahead, and what a click needs
   await idle()
   expect(warm).not.toHaveBeenCalled()
   button.click()
-  await vi.waitFor(() => expect(dialogOf(shadow)?.open).toBe(true), { timeout: 60_000 })
+  await vi.waitFor(() => expect(dialogOf(shadow)?.open).toBe(true), { timeout: loadingTime })
 })

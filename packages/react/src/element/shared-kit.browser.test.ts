@@ -2,6 +2,7 @@
 import { createKit, type Kit, type KitOptions } from '@foyer/core'
 import { createTestAdapter } from '@foyer/core/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { localNetwork } from '../../testing/network.ts'
 import { attachModal, warmModal } from './attach-modal.ts'
 import type { KitElement } from './kit-element.ts'
@@ -26,7 +27,7 @@ test('one modal is drawn and shown, and another takes its place when that root l
   for (const one of leave) onTestFinished(one)
   warmModal(kit)
   // Its code comes first.
-  await expect.poll(() => inModals('.fy-root').length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => inModals('.fy-root').length, { timeout: loadingTime }).toBe(1)
   await settled()
   expect(inModals('.fy-root')).toHaveLength(1)
   await kit.open()

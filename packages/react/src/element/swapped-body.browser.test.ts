@@ -2,13 +2,14 @@
 import { createKit, type Kit } from '@foyer/core'
 import { createTestAdapter } from '@foyer/core/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { localNetwork } from '../../testing/page.ts'
 import { defineElements } from '../custom-elements/define-elements.ts'
 
 const modals = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('foyer-modal')]
 /** The modal itself, not what waits for its code. */
 const isShown = () => modals().some((modal) => modal.shadowRoot?.querySelector('.fy-root dialog')?.matches(':modal'))
-const shows = (it: boolean) => expect.poll(isShown, { timeout: 60_000 }).toBe(it)
+const shows = (it: boolean) => expect.poll(isShown, { timeout: loadingTime }).toBe(it)
 
 function start(): { readonly kit: Kit; readonly takeAway: () => void } {
   const { adapter } = createTestAdapter()

@@ -5,6 +5,7 @@ import { connectionOf, createKit, type Kit, type KitOptions, pairing } from '@fo
 import { run } from 'axe-core'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { createLiveKit, type LiveKit } from '../../testing/live-kit.ts'
 import { emulate } from '../../testing/page.ts'
 import { phones } from '../../testing/phones.ts'
@@ -54,7 +55,7 @@ const askOf = (kit: Kit) => kit.request({ method: 'personal_sign', params: ['0x0
 const shadow = () => document.querySelector('foyer-modal')?.shadowRoot as ShadowRoot
 const notice = () => shadow().querySelector<HTMLElement>('.fy-request-notice')
 const said = (text = 'Continue in Harbour on your phone') =>
-  expect.poll(() => notice()?.querySelector('.fy-request-notice-text')?.textContent, { timeout: 60_000 }).toBe(text)
+  expect.poll(() => notice()?.querySelector('.fy-request-notice-text')?.textContent, { timeout: loadingTime }).toBe(text)
 const gone = () => expect.poll(notice).toBeNull()
 /** Longer than a wallet takes that answers by itself, and the notice's code takes to come. */
 const pass = () => new Promise((resolve) => setTimeout(resolve, 1_200))

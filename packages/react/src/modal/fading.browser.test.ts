@@ -1,6 +1,7 @@
 /** While the dialog fades out it shows what it showed: what follows from its end is for the next opening. */
 import { accountOf } from '@foyer/core'
 import { expect, test, vi } from 'vitest'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { openInTask, openPage, type TestPage } from '../../testing/page.ts'
 
 /** All that the box says from now until it has faded, each text once. */
@@ -29,7 +30,7 @@ test('after Disconnect: the account, and never the way to connect', async () => 
   await site.kit.connect('test.wallet')
   await site.kit.open({ view: 'AccountSettings' })
   const disconnect = () => [...site.find('.fy-body').querySelectorAll('button')].find(({ textContent }) => textContent === 'Disconnect')
-  await vi.waitFor(() => expect(disconnect()).toBeDefined(), { timeout: 60_000 })
+  await vi.waitFor(() => expect(disconnect()).toBeDefined(), { timeout: loadingTime })
   const { said, stop } = follow(site)
   disconnect()?.click()
   await vi.waitFor(() => expect(accountOf(site.kit.getState()).isConnected).toBe(false))
@@ -60,7 +61,7 @@ test('after success: no words that nobody has time to read', async () => {
   const site = await openPage({ wallets: { switches: { answer: 'waits' } } })
   await site.kit.open()
   site.walletRow('Test Wallet').click()
-  await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: loadingTime })
   // The view before has gone, and pictures have come in place of letters: none of those is followed.
   await vi.waitFor(() => expect(site.query('[data-moving]')).toBeNull())
   await standing(site)

@@ -1,6 +1,7 @@
 /** What stands in the first frame of an opening, and what follows it: counted in elements that are laid out, never in time. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { createLiveKit } from '../../testing/live-kit.ts'
 import { holdArrival, openInTask, openPage, type TestPage } from '../../testing/page.ts'
 
@@ -31,7 +32,7 @@ test('a click before it was laid out has all rows in the first frame: how high t
   const live = await createLiveKit()
   onTestFinished(live.dispose)
   void live.kit.open()
-  await vi.waitFor(() => expect(isSeen).toEqual([true]), { timeout: 60_000 })
+  await vi.waitFor(() => expect(isSeen).toEqual([true]), { timeout: loadingTime })
 })
 
 test.each([

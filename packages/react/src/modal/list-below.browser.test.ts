@@ -1,6 +1,7 @@
 /** The wide list beside the view that it has led to. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { nextFrames, openPage } from '../../testing/page.ts'
 
 const before = { width: innerWidth, height: innerHeight }
@@ -12,7 +13,7 @@ test('a wallet that is being asked is not asked again by another press on its ro
   await site.kit.open()
   const row = site.walletRow('Test Wallet')
   row.click()
-  await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: loadingTime })
   await vi.waitFor(() => expect(site.query('[data-moving]')).toBeNull())
   expect(row.getAttribute('aria-current')).toBe('true')
   row.click()

@@ -2,6 +2,7 @@ import { type Kit, notices } from '@foyer/core'
 import axe from 'axe-core'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { holdTimers } from '../../testing/hold-timers.ts'
 import { createLiveKit, embedModal } from '../../testing/live-kit.ts'
 import { emulate, moveOverModal, nextFrames, openPage, type TestPage, watchFor } from '../../testing/page.ts'
@@ -101,7 +102,7 @@ test.each([
 ])('a view opened %s is an error with a way on, and the modal lives', async (_, view) => {
   const site = await openPage()
   await site.kit.open({ view: view as 'Connect' }).catch(() => undefined)
-  await vi.waitFor(() => expect(site.find('.fy-body').textContent).not.toBe(''), { timeout: 60_000 })
+  await vi.waitFor(() => expect(site.find('.fy-body').textContent).not.toBe(''), { timeout: loadingTime })
   expect(site.dialog.isConnected).toBe(true)
   site.kit.close({ force: true })
   await vi.waitFor(() => expect(site.dialog.open).toBe(false))

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { inLong } from '../../testing/long-form.ts'
 import { moveOverModal, nextFrames, openPage, type TestPage, type TestPageOptions } from '../../testing/page.ts'
 import { drawn, type Frame, findable, finish, holdAnimations, look, record, setTo, titled, unseen } from '../../testing/record-motion.ts'
@@ -87,7 +88,7 @@ describe.each([
     await site.kit.open()
     await moveOverModal()
     site.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnect', wallet } })
-    await vi.waitFor(() => expect(site.query('[role=tab]')).not.toBeNull(), { timeout: 60_000 })
+    await vi.waitFor(() => expect(site.query('[role=tab]')).not.toBeNull(), { timeout: loadingTime })
     const tabs = () => [...site.find('[role=tablist]').querySelectorAll<HTMLElement>('[role=tab]')]
     await vi.waitFor(() => expect(site.query('[role=img]')).not.toBeNull())
     await finish(site)

@@ -3,6 +3,7 @@ import { sessions } from '@foyer/chains/sessions'
 import { accountOf } from '@foyer/core'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { holdTimers } from '../../testing/hold-timers.ts'
 import { emulate, moveOverModal, openPage, type TestPage, type TestPageOptions } from '../../testing/page.ts'
 import { catalogueWallet, firstNetwork, secondNetwork } from '../../testing/samples.ts'
@@ -23,7 +24,7 @@ async function start(options: TestPageOptions = {}): Promise<TestPage> {
 
 async function ask(site: TestPage): Promise<void> {
   site.walletRow('Test Wallet').click()
-  await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: loadingTime })
   await vi.waitFor(() => expect(site.query('[data-moving]')).toBeNull())
 }
 
@@ -147,7 +148,7 @@ test('after a code, too: the wallet that read it is named where the code was', a
     customWallets: [catalogueWallet(0, { mobile_link: 'harbour://' })],
   })
   site.kit.send({ type: 'go', screen: { name: 'ConnectingWalletConnectBasic' } })
-  await vi.waitFor(() => expect(site.query('[data-state=ready] [role=img]')).not.toBeNull(), { timeout: 60_000 })
+  await vi.waitFor(() => expect(site.query('[data-state=ready] [role=img]')).not.toBeNull(), { timeout: loadingTime })
   const moment = holdMoment()
   phone.approve({ name: 'Harbour', chains: ['eip155:31337'] })
   await done(site)
@@ -179,7 +180,7 @@ test('without its code what has succeeded goes at once', async () => {
   const site = await openPage({ wallets: { switches: { answer: 'waits' } } })
   await site.kit.open()
   void site.kit.connect('test.wallet')
-  await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: loadingTime })
   site.wallets.wallet().settle('approves')
   await connected(site)
   expect(site.dialog.open).toBe(false)

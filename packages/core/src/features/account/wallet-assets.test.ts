@@ -1,5 +1,6 @@
 /** Tokens that the wallet lists itself come before the server's list (docs/behaviour.md, Wallet requests). */
 import { afterEach, expect, test } from 'vitest'
+import { loadingTime } from '../../../../../scripts/waiting-time.ts'
 import type { ListedAsset } from '../../family/family.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
 import { createKit } from '../../kit/create-kit.ts'
@@ -12,8 +13,7 @@ const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 let kit: Kit | undefined
 afterEach(() => kit?.dispose())
 
-/** The code is loaded first, which takes a busy machine longer than most of what is waited for. */
-const slow = { timeout: 60_000 }
+const slow = { timeout: loadingTime }
 
 const coin: ListedAsset = {
   name: 'Coin',

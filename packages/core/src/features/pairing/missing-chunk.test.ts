@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { loadingTime } from '../../../../../scripts/waiting-time.ts'
 import type { PairingClient } from '../../entities/pairing.ts'
 import { connectionOf } from '../../kernel/select.ts'
 import { createKit } from '../../kit/create-kit.ts'
@@ -21,8 +22,7 @@ vi.mock('./pairing-feature.ts', async (original) => {
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const network = { id: 1, name: 'First', nativeCurrency, rpcUrls: { default: { http: [] } } }
 
-/** The code is loaded first, which takes a busy machine longer than most of what is waited for. */
-const slow = { timeout: 60_000 }
+const slow = { timeout: loadingTime }
 
 test('the part that pairs does not arrive: the view says so, and tries again when the person does', async () => {
   const opened: string[] = []

@@ -1,5 +1,6 @@
 /** The cookie in a real browser: written, kept true, and gone with the connection. */
 import { afterEach, expect, test } from 'vitest'
+import { loadingTime } from '../../../../../scripts/waiting-time.ts'
 import { createTestAdapter } from '../../mock/create-test-adapter.ts'
 import type { KitOptions } from '../../options/options.ts'
 import { createKit } from '../create-kit.ts'
@@ -32,8 +33,7 @@ function make(options: Partial<KitOptions> = {}) {
   return kit
 }
 
-/** The code is loaded first, which takes a busy machine longer than most of what is waited for. */
-const slow = { timeout: 60_000 }
+const slow = { timeout: loadingTime }
 
 const shared = () => readInitialState({ projectId: 'cookie-project', cookie: document.cookie })
 

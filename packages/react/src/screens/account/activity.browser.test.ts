@@ -3,6 +3,7 @@ import { type AccountTransaction, accountHistory } from '@foyer/core'
 import axe from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { loadingTime } from '../../../../../scripts/waiting-time.ts'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
 import { inLanguages } from '../../../testing/long-form.ts'
 import { type MountedView, mountView } from '../../../testing/mount-view.ts'
@@ -186,10 +187,10 @@ test('from the account by keyboard, page after page as one scrolls, to the end',
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.element(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
   const months = () => page.getByRole('list').elements()
-  await expect.poll(countListed, { timeout: 60_000 }).toBeGreaterThanOrEqual(50)
+  await expect.poll(countListed, { timeout: loadingTime }).toBeGreaterThanOrEqual(50)
   const more = page.getByRole('button', { name: 'Show more' })
   if (more.elements().length > 0) (more.element() as HTMLElement).scrollIntoView()
-  await expect.poll(countListed, { timeout: 60_000 }).toBe(57)
+  await expect.poll(countListed, { timeout: loadingTime }).toBe(57)
   const body = months()[0]?.closest('[data-scroll]') as HTMLElement
   await expect.poll(() => lastRowOf(body)).toContain('+50 ETH')
   expect(page.getByRole('button', { name: 'Show more' }).elements()).toEqual([])

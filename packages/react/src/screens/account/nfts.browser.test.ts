@@ -3,6 +3,7 @@ import type { Nft } from '@foyer/core'
 import axe from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { loadingTime } from '../../../../../scripts/waiting-time.ts'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
 import { inLanguages } from '../../../testing/long-form.ts'
 import { type MountedView, mountView } from '../../../testing/mount-view.ts'
@@ -122,9 +123,9 @@ test('from the account by keyboard, page after page as one scrolls, to the end',
   ;(tab.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByRole('tab', { name: 'NFTs' })).toHaveAttribute('aria-selected', 'true')
-  await expect.poll(() => page.getByText(/^Portrait #/).elements().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(24)
+  await expect.poll(() => page.getByText(/^Portrait #/).elements().length, { timeout: loadingTime }).toBeGreaterThanOrEqual(24)
   const more = page.getByRole('button', { name: 'Show more' })
   if (more.elements().length > 0) (more.element() as HTMLElement).scrollIntoView()
-  await expect.poll(() => page.getByText(/^Portrait #/).elements().length, { timeout: 60_000 }).toBe(30)
+  await expect.poll(() => page.getByText(/^Portrait #/).elements().length, { timeout: loadingTime }).toBe(30)
   expect(asked.map((url) => url.searchParams.get('cursor'))).toEqual([null, 'two'])
 })

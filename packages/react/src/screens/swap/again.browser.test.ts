@@ -2,6 +2,7 @@
 import { KitError, sliceOf, swapping } from '@foyer/core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { loadingTime } from '../../../../../scripts/waiting-time.ts'
 import type { LiveKit } from '../../../testing/live-kit.ts'
 import { openSwapPage, type SwapPage } from '../../../testing/swap-page.ts'
 
@@ -61,7 +62,7 @@ test('a wallet whose answer is lost may have sent the swap: nothing says that on
   // The next quote fails over the same line: the word of the first swap stays.
   server.replies.quotes = { status: 500, body: {} }
   kit.feature(swapping).send({ type: 'refresh' })
-  await expect.element(button('Change the swap'), { timeout: 60_000 }).toBeVisible()
+  await expect.element(button('Change the swap'), { timeout: loadingTime }).toBeVisible()
   await expect.element(unsure).toBeVisible()
 })
 

@@ -2,6 +2,7 @@
 import { sliceOf, swapping } from '@foyer/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { loadingTime } from '../../../../../scripts/waiting-time.ts'
 import { openSwapPage, type SwapPage } from '../../../testing/swap-page.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -66,7 +67,7 @@ test('an approval that the network does not take in ten minutes is on its way st
   await button('Approve 300 USDF').click()
   await expect.element(text('Once the network has it, you can swap. This can take a minute.')).toBeVisible()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 })
-  await expect.poll(() => sliceOf(kit.getState(), swapping).progress.status, { timeout: 60_000 }).toBe('failed')
+  await expect.poll(() => sliceOf(kit.getState(), swapping).progress.status, { timeout: loadingTime }).toBe('failed')
   await expect.element(text('The approval is on its way')).toBeVisible()
   await expect.element(text('Look into Test Wallet before you try again.')).toBeVisible()
   expect(page.getByText(/did not answer in time|Unlock it|This quote is too old/).query()).toBeNull()

@@ -2,6 +2,7 @@
 import { swapping } from '@foyer/core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { loadingTime } from '../../../../../scripts/waiting-time.ts'
 import type { LiveKit } from '../../../testing/live-kit.ts'
 import { firstNetwork } from '../../../testing/samples.ts'
 import { openSwapPage, type SwapPageOptions } from '../../../testing/swap-page.ts'
@@ -64,7 +65,7 @@ test('from the account: both sides, the quote, what is signed, and what became o
   const { progress } = kit.feature(swapping).read()
   const before = server.asked.filter((what) => what === 'balance').length
   mock.chain.states = { [progress.status === 'sent' ? progress.hash : '']: { status: 'confirmed' } }
-  await expect.element(text('0.5 ETH was swapped'), { timeout: 60_000 }).toBeVisible()
+  await expect.element(text('0.5 ETH was swapped'), { timeout: loadingTime }).toBeVisible()
   // The account is read anew, whatever the server keeps.
   await expect.poll(() => server.asked.filter((what) => what === 'balance').length).toBeGreaterThan(before)
   await focused(button('Done'))
@@ -105,7 +106,7 @@ test('a token is approved first, for exactly the amount, and then swapped', asyn
     { to: dollar, data: expect.stringMatching(new RegExp(`${300_000_000n.toString(16).padStart(64, '0')}$`)) },
   ])
   server.allowance = 300_000_000n
-  await expect.element(button('Swap 300 USDF'), { timeout: 60_000 }).toBeVisible()
+  await expect.element(button('Swap 300 USDF'), { timeout: loadingTime }).toBeVisible()
   await button('Swap 300 USDF').click()
   await expect.element(text('300 USDF is being swapped')).toBeVisible()
   expect(asked()).toHaveLength(2)
@@ -147,7 +148,7 @@ test('a permit that is declined leaves everything as it was; the approval can be
   await expect.element(text('The approval is on its way')).toBeVisible()
   expect(asked()).toMatchObject([{ to: dollar }])
   server.allowance = 301_000_000n
-  await expect.element(button('Swap 301 USDF'), { timeout: 60_000 }).toBeVisible()
+  await expect.element(button('Swap 301 USDF'), { timeout: loadingTime }).toBeVisible()
 })
 
 test('declined in the wallet: nothing was signed, and it can be asked again', async () => {

@@ -3,6 +3,7 @@ import { KitError, type KitOptions, sending } from '@foyer/core'
 import type { TestAdapterOptions } from '@foyer/core/testing'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { loadingTime } from '../../../../../scripts/waiting-time.ts'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
 import { firstNetwork } from '../../../testing/samples.ts'
 
@@ -53,7 +54,7 @@ test('to a name: shown with its address, with the fee before anything is signed,
   expect(asked().map(({ params }) => params)).toMatchObject([{ from: me, to: friend, value: 250_000_000_000_000_000n }])
   const [sent] = kit.feature(sending).read().transfers
   mock.chain.states = { [sent?.hash ?? '']: { status: 'confirmed' } }
-  await expect.element(page.getByText('0.25 ETH was sent'), { timeout: 60_000 }).toBeVisible()
+  await expect.element(page.getByText('0.25 ETH was sent'), { timeout: loadingTime }).toBeVisible()
   await expect.element(page.getByText(/It has arrived at .*bob\.eth/)).toBeVisible()
   // The network's own coin leads out of the modal.
   await focused(button('Done'))
