@@ -16,6 +16,8 @@ const before = found()
 afterAll(async () => {
   // A module that still loads when a file ends fails to, and whoever asks for it afterwards in this process is given that failure.
   await vi.dynamicImportSettled()
+  // What asks for a next turn in each one would keep a processor busy for as long as this process lasts.
+  await vi.waitFor(() => expect(process.getActiveResourcesInfo(), 'turns without an end').not.toContain('Immediate'))
   const text = readFileSync(expect.getState().testPath ?? '', 'utf8')
   expect(
     text.match(/\b(?:vi\.(?:mock|doMock|resetModules)|process\.(?:cpu|memory)Usage)\(/)?.[0],

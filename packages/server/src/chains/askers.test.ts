@@ -143,7 +143,7 @@ describe('what an asker brings about', () => {
       const upstream = await node((messages, response, batch) => {
         if (messages.every(({ method }) => method !== 'eth_call')) return answering({ eth_gasPrice: '0x2' })(messages, response, batch)
         // Without an end, as fast as it is taken.
-        const more = () => response.write('f'.repeat(65_536), () => setImmediate(more))
+        const more = (): unknown => !response.destroyed && response.write('f'.repeat(65_536), () => setImmediate(more))
         response.on('error', () => undefined).on('close', () => closed++)
         response.writeHead(200, { 'content-type': 'application/json' }).write('{"jsonrpc":"2.0","id":1,"result":"', more)
       })
