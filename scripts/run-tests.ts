@@ -1,8 +1,9 @@
 /**
- * `npm test`: everything. Tests in a browser page take one after the other and wait for a good part of it, so they run beside those in Node, which
- * wait little; then come the journeys, as many at a time as two cores have work for.
+ * `npm test`: everything, in two lanes. Tests in Node take one. Tests in a browser page take one after the other and wait for a good part of it;
+ * they take the other, and the journeys follow them there, as many at a time as two cores have work for: neither lane waits for the other.
  *
- * What runs beside is shown when it has ended; what failed is said again at the end, and the counts of all come last. Exits with 1 when anything failed.
+ * What the second lane says is shown once the first has ended; what failed is said again at the end, and the counts of all come last. Exits with 1
+ * when anything failed.
  */
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
@@ -15,13 +16,13 @@ const node: Run = { name: 'node', script: 'test:node' }
 const browser: Run = { name: 'browser', script: 'test:browser' }
 const journeys: Run = { name: 'journeys', script: 'test:e2e' }
 
-function run(one: Run, show: boolean): Promise<Ended> {
+function run(one: Run, write: (text: string | Buffer) => void): Promise<Ended> {
   const began = performance.now()
   const child = spawn('npm', ['run', '--silent', one.script], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const collect = (chunk: Buffer) => {
     output += chunk
-    if (show) process.stdout.write(chunk)
+    write(chunk)
   }
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
@@ -35,9 +36,24 @@ function run(one: Run, show: boolean): Promise<Ended> {
   })
 }
 
-const [inNode, inBrowser] = await Promise.all([run(node, true), run(browser, false)])
-process.stdout.write(`\n${inBrowser.output}`)
-const all = [inNode, inBrowser, await run(journeys, true)]
+/** Keeps what is written until it is shown, and then writes it as it comes. */
+function createHeld() {
+  const held: (string | Buffer)[] = []
+  let isShown = false
+  return {
+    write: (text: string | Buffer) => void (isShown ? process.stdout.write(text) : held.push(text)),
+    show(): void {
+      isShown = true
+      for (const text of held.splice(0)) process.stdout.write(text)
+    },
+  }
+}
+
+const second = createHeld()
+const inPages = (async () => [await run(browser, second.write), await run(journeys, second.write)])()
+const inNode = await run(node, (text) => process.stdout.write(text))
+second.show()
+const all = [inNode, ...(await inPages)]
 for (const { name, output } of all.filter(({ hasPassed }) => !hasPassed)) console.log(`\n== failed: ${name}\n${failuresOf(output)}`)
 console.log()
 for (const { name, output, seconds, hasPassed } of all) {
