@@ -2,17 +2,20 @@
  * Packs every package as npm would publish it, lints the packages, and installs them into an app outside this
  * repository that type-checks, builds and runs: nothing here may lean on the workspace. Run `npm run build` first.
  */
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { packPackage } from './consumer/pack-package.ts'
 import { tryConsumer } from './consumer/try-consumer.ts'
 import { tryServer } from './consumer/try-server.ts'
-import { type Package, readPackages, repository } from './packages.ts'
+import { type Package, readPackages } from './packages.ts'
 import { checkDist, findServerModules, listLazyImports } from './read-dist.ts'
+
+/** ESM only, on purpose: `require` of these packages works from Node 20.19 on. */
+const unsupported: readonly string[] = ['node10', 'node16-cjs']
 
 const packages = readPackages()
 const folder = mkdtempSync(join(tmpdir(), 'foyer-pack-'))
@@ -55,13 +58,8 @@ async function lint({ name }: Package, tarball: string): Promise<readonly string
     strict: true,
   })
   const found = messages.map((message) => `${name}: publint: ${formatMessage(message, pkg, { color: false }) ?? message.code}`)
-  // ESM only, on purpose: `require` of these packages works from Node 20.19 on.
-  const attw = spawnSync(
-    process.execPath,
-    [join(repository, 'node_modules/@arethetypeswrong/cli/dist/index.js'), tarball, '--profile', 'esm-only', '--no-color', '--no-emoji'],
-    {
-      encoding: 'utf8',
-    },
-  )
-  return attw.status === 0 ? found : [...found, `${name}: attw:\n${attw.stdout}${attw.stderr}`]
+  // Its program would load a compiler anew for each package.
+  const types = await checkPackage(createPackageFromTarballData(new Uint8Array(bytes)))
+  const wrong = types.types ? types.problems.filter((one) => !('resolutionKind' in one && unsupported.includes(one.resolutionKind))) : []
+  return [...found, ...wrong.map((problem) => `${name}: attw: ${JSON.stringify(problem)}`)]
 }
