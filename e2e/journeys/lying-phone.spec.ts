@@ -105,7 +105,7 @@ test('about a swap, an approval or a permit: refused, whatever it changes', asyn
   await pressToSign(modal, 'Approve instead')
   await phone.shownAlone(transaction, 'approve', devnetContracts.swapRouter, String(parseUnits('0.013', credit.decimals)))
   await phone.reject(transaction)
-  await expect(text(modal, 'Nothing was signed.').first()).toBeVisible()
+  await expect(text(modal, 'This was not signed.').first()).toBeVisible()
   const { client } = world.chains.first
   for (const spender of [thief, devnetContracts.swapRouter])
     expect(

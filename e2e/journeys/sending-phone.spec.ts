@@ -71,5 +71,5 @@ test('more than there is, sent or swapped, is said at once, and the phone is not
   await pressToSign(modal, 'Swap 0.011 ETH')
   await phone.shownAlone(transaction, '0.011 ETH')
   await phone.reject(transaction)
-  await expect(text(modal, 'Nothing was signed.')).toBeVisible()
+  await expect(text(modal, 'This was not signed.')).toBeVisible()
 })

@@ -95,6 +95,9 @@ describe('sentences of wallets that give no code', () => {
     ['cancelled by user', 'request_rejected'],
     ['rejectedByUser', 'request_rejected'],
     ['User closed modal', 'request_rejected'],
+    ['popup closed', 'request_rejected'],
+    ['User rejected the request: timeout', 'request_rejected'],
+    ['Unknown network error', 'unknown'],
     ['Cancelled', 'request_rejected'],
     ["Request of type 'wallet_requestPermissions' already pending for origin", 'request_pending'],
     ['Already processing eth_requestAccounts. Please wait.', 'request_pending'],
@@ -155,6 +158,15 @@ describe('what chain nodes say', () => {
       ['context deadline exceeded', 'network_failed'],
       ['Request timed out.', 'network_failed'],
       ['execution aborted (timeout = 5s)', 'network_failed'],
+      // A browser of an extension whose own process has ended, and clients of HTTP of theirs: nobody has declined.
+      ['The message port closed before a response was received.', 'network_failed'],
+      [
+        'A listener indicated an asynchronous response by returning true, but the message channel closed before a response was received',
+        'network_failed',
+      ],
+      ['net/http: request canceled (Client.Timeout exceeded while awaiting headers)', 'network_failed'],
+      ['The request was canceled due to the configured HttpClient.Timeout of 100 seconds elapsing.', 'network_failed'],
+      ['message channel was closed', 'network_failed'],
     ])('%s', (message, code) => {
       for (const thrown of [
         new Error(message),

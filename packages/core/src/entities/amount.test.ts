@@ -8,6 +8,10 @@ describe('what was typed', () => {
     ['1.5', '.', '1.5'],
     ['1,5', ',', '1.5'],
     ['1.5', ',', '1.5'],
+    ['0.125', ',', '0.125'],
+    ['1.0000', ',', '1.0000'],
+    ['1,000', ',', '1.000'],
+    ['1.000', '.', '1.000'],
     [' 1. ', '.', '1.'],
     ['.5', '.', '.5'],
     ['', '.', ''],
@@ -20,7 +24,7 @@ describe('what was typed', () => {
     expect(toPlainDecimal(typed)).toBeUndefined(),
   )
 
-  test.each(['1.000,5', '1,000,5'])('%s is not read with its thousands as a fraction', (typed) =>
+  test.each(['1.000,5', '1,000,5', '1.000', '25.000', '٢٥٠.٠٠٠'])('%s is not read with its thousands as a fraction', (typed) =>
     expect(toPlainDecimal(typed, ',')).toBeUndefined(),
   )
 })

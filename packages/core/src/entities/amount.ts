@@ -16,7 +16,10 @@ const word = 1n << 256n
  */
 export function toPlainDecimal(typed: string, separator = '.'): string | undefined {
   if (typed.length > longest) return undefined
-  const text = [...typed.trim()].map(toDigit).join('').replace(separator, '.').replace('٫', '.')
+  const digits = [...typed.trim()].map(toDigit).join('')
+  // In most languages with another separator `1.000` is a thousand. By keys nobody comes here: the field writes its own separator at the first of them.
+  if (separator !== '.' && /^[1-9]\d{0,2}\.\d{3}$/.test(digits)) return undefined
+  const text = digits.replace(separator, '.').replace('٫', '.')
   return /^\d*\.?\d*$/.test(text) ? text : undefined
 }
 

@@ -69,7 +69,7 @@ const bySentence: readonly (readonly [RegExp, KitErrorCode])[] = [
   ],
   [/already (?:pending|processing)|pending request/i, 'request_pending'],
   [
-    /(?:unrecogni[sz]ed|unknown|unsupported|invalid) (?:chain|network)|chain.{0,40}not (?:been )?(?:added|found|supported|configured)/i,
+    /(?:unrecogni[sz]ed|unknown|unsupported|invalid) (?:chain|network)(?! error)|chain.{0,40}not (?:been )?(?:added|found|supported|configured)/i,
     'chain_unsupported',
   ],
   [/not (?:been )?authori[sz]ed|unauthori[sz]ed|wallet is locked/i, 'unauthorized'],
@@ -77,8 +77,11 @@ const bySentence: readonly (readonly [RegExp, KitErrorCode])[] = [
   [/rate.?limit|too many requests|limit exceeded/i, 'rate_limited'],
 ]
 
-/** A wallet says so of its node, and a node of the one behind it: what was sent may be there all the same. */
-const unanswered = /time[d-]?[ -]?out|deadline exceeded|not known whether/i
+/**
+ * A wallet says so of its node, a node of the one behind it, and a browser of the wallet's own process: what was sent may be there all the same.
+ * Some call it a request that was cancelled or a message that was closed, and nobody has.
+ */
+const unanswered = /time[d-]?[ -]?out|deadline exceeded|not known whether|before a response|(?:port|channel|connection) (?:was )?closed/i
 
 /** For developers; people read the catalogue's text for the code. */
 const texts: { readonly [code in KitErrorCode]?: string } = {
@@ -124,7 +127,7 @@ export function translateError(
   }
   // Nobody can decline at a node: its words about rejecting are about something else. What it does not allow is not what a wallet has not.
   // So are those of -32003, the node's own "Transaction rejected", where they do not name the person.
-  const isDecided = (text: string) => where !== 'node' && (!codes.includes('-32003') || /user/i.test(text))
+  const isDecided = (text: string) => where !== 'node' && ((!codes.includes('-32003') && !unanswered.test(text)) || /user/i.test(text))
   const sentence = atNode(
     where,
     bySentence.find(([pattern, meant]) =>

@@ -1,7 +1,7 @@
 /** One purchase: the way to its page, what the provider says of it, and what to do where it came to nothing. */
 import type { Purchase } from '@foyer/core'
 import { Button, Callout, CopyButton, Stack, Summary, SummaryLine, shortAddress, TokenImage } from '@foyer/ui'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { BuyInfo } from '../../hooks/use-buy.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
@@ -91,7 +91,7 @@ export function BuyProgress({ buy, purchase }: ProgressProps): ReactNode {
       )
     case 'expired':
       return (
-        <Shown purchase={purchase} state="failed" title={text('buy.expired')} todo={text('buy.expired.todo')}>
+        <Shown purchase={purchase} state="failed" title={text('buy.expired')} todo={text('buy.expired.todo', { provider })}>
           {again}
         </Shown>
       )
@@ -150,18 +150,24 @@ type PageLinkProps = { readonly url: string; readonly label: string; readonly on
 /** The kit has checked the address (docs/behaviour.md, Buying). */
 function PageLink({ url, label, onOpen, primary }: PageLinkProps): ReactNode {
   const text = useText(buyWords)
+  const onAuxClick = ({ button }: MouseEvent): void => {
+    if (button === 1) onOpen?.()
+  }
   return (
-    <Button
-      variant={primary ? 'primary' : 'secondary'}
-      full
-      first
-      icon="external"
-      href={url}
-      newTab={text('shared.newTab')}
-      {...(onOpen && { onClick: onOpen })}
-    >
-      {label}
-    </Button>
+    // Of the middle button, which opens a tab as well, browsers make no click.
+    <div onAuxClick={onAuxClick}>
+      <Button
+        variant={primary ? 'primary' : 'secondary'}
+        full
+        first
+        icon="external"
+        href={url}
+        newTab={text('shared.newTab')}
+        {...(onOpen && { onClick: onOpen })}
+      >
+        {label}
+      </Button>
+    </div>
   )
 }
 

@@ -94,7 +94,8 @@ export const buyWords = {
   'buy.failed.unknown': 'The purchase failed',
   'buy.failed.unknown.todo': '{provider} does not say why. Ask there whether anything was charged.',
   'buy.expired': 'The payment page has expired',
-  'buy.expired.todo': 'Nobody paid there. Start over for a page with the current price.',
+  'buy.expired.todo':
+    'No payment has arrived there. If you have paid, by bank transfer for instance, do not pay again: ask {provider}. Otherwise start over.',
   'buy.refused': 'This payment page was not opened',
   'buy.refused.todo': 'It is not at the provider’s own address, or is for another account. Nothing was charged. Tell the site’s owner.',
 } as const

@@ -15,7 +15,7 @@ export const swapWords = {
   'swap.unsupported.todo': 'This site cannot swap on {network}. Change the network.',
   'swap.unsupported.change': 'Change network',
   'swap.distrusted': 'Refused: the server sent something else',
-  'swap.distrusted.todo': 'What it wanted signed is not what you agreed to. Nothing was signed. Tell the site’s owner.',
+  'swap.distrusted.todo': 'What it wanted signed is not what you agreed to, and was not signed. Tell the site’s owner.',
   'swap.fee.short': 'Not enough {coin} for the network fee',
   'swap.fee.short.todo': 'The fee is about {amount}. Add some {coin}, or swap less of it.',
   'swap.impact.high': 'This swap loses {percent} of its worth',

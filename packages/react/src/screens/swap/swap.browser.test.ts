@@ -125,9 +125,15 @@ test('a token that takes permits: one signature, then the swap, and no transacti
   await expect.element(text('Signed, and not used yet')).toBeVisible()
   expect(asked()).toEqual([])
   expect(permits()).toHaveLength(1)
+  live.mock.wallet().switches.answer = 'rejects'
+  await button('Swap 301 USDF').click()
+  // The permit beside it was.
+  await expect.element(text('This was not signed.')).toBeVisible()
+  await expect.element(text('Signed, and not used yet')).toBeVisible()
+  live.mock.wallet().switches.answer = 'approves'
   await button('Swap 301 USDF').click()
   await expect.element(text('301 USDF is being swapped')).toBeVisible()
-  expect(asked()).toMatchObject([{ to: router }])
+  expect(asked()).toMatchObject([{ to: router }, { to: router }])
 })
 
 test('a permit that is declined leaves everything as it was; the approval can be given instead', async () => {
@@ -138,7 +144,7 @@ test('a permit that is declined leaves everything as it was; the approval can be
   mock.wallet().switches.answer = 'rejects'
   await button('Sign for 301 USDF').click()
   await expect.element(text('Declined in Test Wallet')).toBeVisible()
-  await expect.element(text('Nothing was signed.')).toBeVisible()
+  await expect.element(text('This was not signed.')).toBeVisible()
   mock.wallet().switches.answer = 'waits'
   await button('Sign for 301 USDF').click()
   await expect.element(text(/a permission for .301 USDF. and nothing more/)).toBeVisible()
@@ -157,7 +163,7 @@ test('declined in the wallet: nothing was signed, and it can be asked again', as
   mock.wallet().switches.answer = 'rejects'
   await button('Swap 0.5 ETH').click()
   await expect.element(text('Declined in Test Wallet')).toBeVisible()
-  await expect.element(text('Nothing was signed.')).toBeVisible()
+  await expect.element(text('This was not signed.')).toBeVisible()
   mock.wallet().switches.answer = 'approves'
   await button('Swap 0.5 ETH').click()
   await expect.element(text('0.5 ETH is being swapped')).toBeVisible()

@@ -24,7 +24,7 @@ export const swapFormWords = {
   'swap.rate': 'Rate',
   'swap.slippage.change': 'Slippage tolerance: {percent}. Change it.',
   'swap.slippage.field': 'Slippage tolerance in per cent',
-  'swap.slippage.hint': 'The price may move by this much before the swap is called off.',
+  'swap.slippage.hint': 'The price may move by this much. Beyond it the swap fails, and the network fee is spent.',
   'swap.slippage.high': 'Others who see your swap coming can take up to this much of it.',
   'swap.slippage.range': 'From {least} to {most}',
   'swap.review': 'Review swap',

@@ -7,5 +7,5 @@ export const whatIsABuyWords = {
   'whatBuy.page.title': 'You pay on its own page',
   'whatBuy.page.text': 'Card and name are typed there and nowhere else. The provider may ask who you are before it sells.',
   'whatBuy.cost.title': 'It costs a little',
-  'whatBuy.cost.text': 'Providers take a fee, usually 1 to 2%, and the network takes one. You see both before you pay.',
+  'whatBuy.cost.text': 'The provider takes a fee, and so does the network. You see both before you pay.',
 } as const
