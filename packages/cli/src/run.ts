@@ -2,10 +2,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Arguments, help, parseArguments } from './arguments.ts'
+import { doubtsProject } from './checks/check-kit.ts'
 import { examine } from './examine.ts'
 import { type Finding, sortFindings } from './finding.ts'
 import { toReport, toText } from './report.ts'
-import { askServer } from './server/ask-server.ts'
+import { askServer, type Deployed } from './server/ask-server.ts'
 
 export type Output = { readonly print: (text: string) => void; readonly complain: (text: string) => void }
 
@@ -29,7 +30,9 @@ export async function run(given: readonly string[], { print, complain }: Output)
         return 2
       }
       const { findings, read, ...named } = examine(folder)
-      const report = toReport(folder, read, sortFindings([...findings, ...(await askDeployment(wanted, named))]))
+      const { findings: answered, knownProject } = await askDeployment(wanted, named)
+      const standing = findings.filter((one) => knownProject === undefined || !doubtsProject(one, knownProject))
+      const report = toReport(folder, read, sortFindings([...standing, ...answered]))
       print(wanted.json ? JSON.stringify(report, undefined, 2) : toText(report))
       return report.counts.error > 0 ? 1 : 0
     }
@@ -38,18 +41,17 @@ export async function run(given: readonly string[], { print, complain }: Output)
 
 type Named = { readonly server: string | undefined; readonly projectId: string | undefined }
 
-async function askDeployment(wanted: Extract<Arguments, { readonly command: 'doctor' }>, named: Named): Promise<readonly Finding[]> {
-  if (!wanted.online) return []
+async function askDeployment(wanted: Extract<Arguments, { readonly command: 'doctor' }>, named: Named): Promise<Deployed> {
+  if (!wanted.online) return { findings: [], knownProject: undefined }
   const server = wanted.server ?? named.server
   if (server !== undefined) return askServer({ server, projectId: wanted.project ?? named.projectId, origin: wanted.origin })
-  return [
-    {
-      ...{ rule: 'server', level: 'warning' },
-      what: 'No server was asked.',
-      why: 'The source names none that is written out; it may come from the environment.',
-      fix: 'Name it: foyer doctor --server https://wallets.example.com',
-    },
-  ]
+  const unasked: Finding = {
+    ...{ rule: 'server', level: 'warning' },
+    what: 'No server was asked.',
+    why: 'The source names none that is written out; it may come from the environment.',
+    fix: 'Name it: foyer doctor --server https://wallets.example.com',
+  }
+  return { findings: [unasked], knownProject: undefined }
 }
 
 function isFolder(path: string): boolean {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bundleProgram } from '../../../scripts/bundle-program.ts'
+import { openServerDatabase } from './database/open-server-database.ts'
 import { startPostgres, type TestPostgres } from './testing/start-postgres.ts'
 
 const children: ChildProcess[] = []
@@ -68,7 +69,49 @@ describe('a server that cannot start', () => {
     expect(code).toBe(1)
     expect(output).toContain('The server could not run: The folder /dev/null/data (DATA_DIR) cannot be written to (ENOTDIR)')
   })
+
+  test.each([
+    ['divides by zero', 'perform 1 / 0', 'division by zero'],
+    // Of that connection nothing can be rolled back any more.
+    ['loses its connection', 'perform pg_terminate_backend(pg_backend_pid())', 'terminating connection due to administrator command'],
+  ])('says why a migration failed that %s', async (_, statement, reason) => {
+    const databaseUrl = await postgres.createDatabase()
+    await inDatabase(databaseUrl, [
+      `create function fail() returns event_trigger language plpgsql as $$
+        begin if to_regclass('projects') is not null then ${statement}; end if; end $$`,
+      `create event trigger failing on ddl_command_end when tag in ('CREATE TABLE') execute function fail()`,
+    ])
+    const { code, output } = await run({ DATABASE_URL: databaseUrl }).ended
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The server could not run: Migration \d+ \(.*\) failed; nothing of it was kept: .*\n$/)
+    expect(output).toContain(`: ${reason}\n`)
+  })
+
+  test('says why a key was not kept, and nothing of the key', async () => {
+    const databaseUrl = await postgres.createDatabase()
+    const database = await openServerDatabase({ dataDir: 'memory' }, { databaseUrl })
+    await database.close()
+    await inDatabase(databaseUrl, [
+      `create function refuse() returns trigger language plpgsql as $$
+        begin raise exception 'could not extend file: No space left on device'; end $$`,
+      'create trigger refusing before insert on server_keys for each row execute function refuse()',
+    ])
+    const { code, output } = await run({ DATABASE_URL: databaseUrl }).ended
+    expect(code).toBe(1)
+    expect(output).toContain('The server could not run: could not extend file: No space left on device')
+    expect(output).not.toMatch(/[0-9a-f]{64}|insert into|params/)
+  })
 })
+
+async function inDatabase(connectionString: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
 
 test('a second signal of the same stop, as npm passes it on, cuts nothing off; a later one ends it at once', async () => {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

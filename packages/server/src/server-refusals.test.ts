@@ -111,13 +111,13 @@ describe('who may read an answer', () => {
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers': expect.stringContaining('content-type'),
     })
-    for (const [origin, project] of [
-      ['https://evil.example', 'shop-project'],
-      ['https://shop.example', 'unknown-project'],
+    for (const [origin, project, code] of [
+      ['https://evil.example', 'shop-project', 'origin_not_allowed'],
+      ['https://shop.example', 'unknown-project', 'unknown_project'],
     ] as const) {
-      const refused = await preflight(origin, project)
-      expect(refused.status).toBeGreaterThanOrEqual(400)
-      expect(refused.headers.get('access-control-allow-origin')).toBeNull()
+      const { status, headers } = await preflight(origin, project)
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([refusals[code].status, null])
+      expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(`foyer_refusals_total{call="preflight",code="${code}"} `)
     }
   })
 
@@ -315,10 +315,10 @@ describe('limits', () => {
   ] as const)('%s costs a point, too', async (_, path, init) => {
     const small = await createServer({ ...servers.config, limits: { perIp: { read: 2 } } }, {}, { log: pino({ level: 'silent' }) })
     try {
-      const statusOf = async () => (await small.fetch(new Request(`http://server.example${path}`, init as RequestInit))).status
-      const first = [await statusOf(), await statusOf()]
-      expect(first).not.toContain(429)
-      expect(await statusOf()).toBe(429)
+      const ask = async () => small.fetch(new Request(`http://server.example${path}`, init as RequestInit))
+      expect([(await ask()).status, (await ask()).status]).not.toContain(429)
+      const { status, headers } = await ask()
+      expect([status, headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)])
     } finally {
       await small.close()
     }

@@ -323,8 +323,10 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
   })
 
   test('figures for Prometheus', async () => {
-    const { response, body } = await get('/metrics')
+    // As a program of the machine, not as a page.
+    const response = await fetch(`${servers[kind].url}/metrics`)
     expect(response.status).toBe(200)
+    const body = await response.text()
     for (const name of [
       'foyer_request_seconds_count{call="identity"',
       'foyer_upstream_seconds',

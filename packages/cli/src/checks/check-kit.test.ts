@@ -83,6 +83,28 @@ test.each([
   expect(places(find(app(`${head}make({ projectId: '${id}' })`), 'foreign-project'))).toEqual([`${level} src/kit.tsx:2`])
 })
 
+const hexId = '0123456789abcdef0123456789abcdef'
+
+test.each([`server: 'https://wallets.example.com'`, 'server: process.env.SERVER', `hosts: { server: 'https://wallets.example.com' }`])(
+  'an id as servers make them is nobody’s mistake beside %s',
+  (server) => {
+    expect(find(app(`${head}make({ projectId: '${hexId}', ${server} })`), 'foreign-project')).toEqual([])
+  },
+)
+
+test.each([
+  ['no server', '', ''],
+  ['an empty server', `, server: ''`, ''],
+  ['the server of another kit', '', `\nmake({ projectId: 'another-project', server: 'https://wallets.example.com' })`],
+  ['AppKit', `, server: 'https://wallets.example.com'`, `\nimport { createAppKit } from '@reown/appkit/react'`],
+  ['a type of RainbowKit', `, server: 'https://wallets.example.com'`, `\nimport type { Chain } from '@rainbow-me/rainbowkit'`],
+])('beside %s such an id is looked at, and the words leave open whose it is', (_, option, more) => {
+  const found = find(app(`${head}make({ projectId: '${hexId}'${option} })${more}`), 'foreign-project')
+  expect(places(found)).toEqual(['warning src/kit.tsx:2'])
+  expect(found[0]?.what).toMatch(/WalletConnect’s or Reown’s dashboard.*Foyer server/)
+  expect(found[0]?.fix).toContain('--online')
+})
+
 test('a kit of @foyer/standalone is looked at like any other', () => {
   const text = `import { createKit, pairing } from '@foyer/standalone'
 export const kit = createKit({ projectId: 'abc', server: 'localhost:3000', appName: 'A', pairing: pairing() })`

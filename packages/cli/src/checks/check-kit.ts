@@ -2,7 +2,7 @@
 import type { App } from '../app/app.ts'
 import type { Option } from '../app/module.ts'
 import type { Finding } from '../finding.ts'
-import { findMove } from '../moving/kits.ts'
+import { findMove, kits } from '../moving/kits.ts'
 import { toPlain } from '../moving/to-plain.ts'
 import { isRead } from '../options.ts'
 import { findKits, type KitCall } from './find-kits.ts'
@@ -13,7 +13,7 @@ export function checkKit(app: App): readonly Finding[] {
     ...call.options.flatMap((option) => [
       ...checkScheme(call.file, option),
       ...checkOption(call.file, option),
-      ...checkProject(call.file, option),
+      ...checkProject(option, call, app),
     ]),
   ])
 }
@@ -66,19 +66,22 @@ function checkOption(file: string, { path, line }: Option): readonly Finding[] {
   ]
 }
 
-/** 32 hexadecimal digits are what WalletConnect's and Reown's dashboards give out. */
-function checkProject(file: string, { path, value, line }: Option): readonly Finding[] {
+/** 32 hexadecimal digits are what WalletConnect's and Reown's dashboards give out, and a Foyer server, too: what stands beside them decides. */
+function checkProject({ path, value, line }: Option, call: KitCall, app: App): readonly Finding[] {
   if (path !== 'projectId' || typeof value !== 'string') return []
+  const { file } = call
   const rule = 'foreign-project'
-  if (/^[0-9a-f]{32}$/.test(value))
+  if (/^[0-9a-f]{32}$/.test(value)) {
+    if (namesServer(call) && !importsKit(app)) return []
     return [
       {
         ...{ rule, level: 'warning', file, line },
-        what: 'projectId looks like one of WalletConnect’s or Reown’s dashboard.',
+        what: `projectId ${value} may be one of WalletConnect’s or Reown’s dashboard, or one that a Foyer server has made: both look like this.`,
         why: 'Here it names a project of your own server; one that the server does not know gets neither names nor balances, catalogue or relay.',
-        fix: 'Create a project on your server (docs/server.md) and write its id here, or create it there under this id.',
+        fix: 'If it is of a dashboard, create a project on your server (docs/server.md) and write its id here, or create it there under this id. If it is of your server, ask whether it knows it: foyer doctor --online --server https://wallets.example.com',
       },
     ]
+  }
   if (/^[A-Za-z0-9_-]{6,64}$/.test(value)) return []
   return [
     {
@@ -89,3 +92,15 @@ function checkProject(file: string, { path, value, line }: Option): readonly Fin
     },
   ]
 }
+
+/** Whether a finding asks whose project that is: no question any more once a server knows it. */
+export const doubtsProject = ({ rule, level, what }: Finding, id: string): boolean =>
+  rule === 'foreign-project' && level === 'warning' && what.startsWith(`projectId ${id} `)
+
+/** Also one that is not written out, but comes from the environment. */
+const namesServer = ({ options }: KitCall): boolean =>
+  options.some(({ path, value }) => (path === 'server' || path === 'hosts.server') && value !== '')
+
+/** Whether the app still uses a kit whose ids these may be. */
+const importsKit = ({ modules }: App): boolean =>
+  modules.some(({ imports }) => imports.some(({ specifier }) => kits.some(({ packages }) => packages.test(specifier))))

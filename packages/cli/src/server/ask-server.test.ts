@@ -8,6 +8,8 @@ import { run } from '../run.ts'
 import { askServer } from './ask-server.ts'
 
 const project = { id: 'real-project', name: 'Real', allowedOrigins: ['https://app.test'], development: false, analytics: true }
+/** As the server makes them, and as other vendors' dashboards do. */
+const hexProject = { ...project, id: '0123456789abcdef0123456789abcdef' }
 let server: FoyerServer
 beforeAll(async () => {
   server = await createServer({
@@ -17,14 +19,14 @@ beforeAll(async () => {
     chains: [],
     logLevel: 'silent',
     drainMs: 0,
-    projects: [project],
+    projects: [project, hexProject],
   })
   await server.listen()
 })
 afterAll(() => server.close())
 
 const ask = async (projectId: string | undefined, origin?: string, address = server.url) =>
-  (await askServer({ server: address, projectId, origin })).map(
+  (await askServer({ server: address, projectId, origin })).findings.map(
     ({ rule, level, what }) => `${level} ${rule} ${what.replaceAll(address, 'S')}`,
   )
 
@@ -59,11 +61,13 @@ test('nobody there, somebody else there, and an address that is none', async () 
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
   const { port } = closed.address() as AddressInfo
   await new Promise((resolve) => closed.close(resolve))
-  expect((await askServer({ server: `http://127.0.0.1:${port}`, projectId: 'p', origin: undefined }))[0]?.what).toContain(
+  expect((await askServer({ server: `http://127.0.0.1:${port}`, projectId: 'p', origin: undefined })).findings[0]?.what).toContain(
     'nothing listens there',
   )
-  expect((await askServer({ server: gone, projectId: 'p', origin: undefined, timeoutMs: 50 }))[0]?.what).toContain('did not answer in time')
-  expect((await askServer({ server: 'wallets.example.com', projectId: 'p', origin: undefined }))[0]?.what).toContain(
+  expect((await askServer({ server: gone, projectId: 'p', origin: undefined, timeoutMs: 50 })).findings[0]?.what).toContain(
+    'did not answer in time',
+  )
+  expect((await askServer({ server: 'wallets.example.com', projectId: 'p', origin: undefined })).findings[0]?.what).toContain(
     'is no http(s):// address',
   )
   const other = await listen((_, response) => response.end('<html>'))
@@ -118,7 +122,7 @@ test.each([
 })
 
 test('what is left to name is said with a call that asks for it', async () => {
-  const unnamed = await askServer({ server: server.url, projectId: undefined, origin: undefined })
+  const { findings: unnamed } = await askServer({ server: server.url, projectId: undefined, origin: undefined })
   expect(unnamed.map(({ fix }) => fix)).toEqual(['Name it: foyer doctor --online --project your-project'])
 })
 
@@ -139,4 +143,21 @@ test('the program asks the server that the source names, when it is to', async (
       (JSON.parse(text) as { readonly findings: readonly { readonly rule: string }[] }).findings.map(({ rule }) => rule),
     ),
   ).toEqual([[], ['origin'], [], ['project']])
+})
+
+test('an id of which nobody can tell whose it is: the server that is asked knows', async () => {
+  const rulesOf = async (id: string, ...more: readonly string[]) => {
+    const folder = makeApp({ 'package.json': manifest(), 'src/kit.ts': kitFile().replace('your-project', id) })
+    const printed: string[] = []
+    await run(['doctor', folder, '--json', ...more], { print: (text) => printed.push(text), complain: () => {} })
+    return (JSON.parse(printed.join()) as { readonly findings: readonly { readonly rule: string }[] }).findings.map(({ rule }) => rule)
+  }
+  const online = ['--server', server.url, '--origin', 'https://app.test']
+  expect(await rulesOf(hexProject.id)).toEqual(['foreign-project'])
+  expect(await rulesOf(hexProject.id, ...online)).toEqual([])
+  expect(await rulesOf(hexProject.id, '--server', server.url, '--origin', 'https://elsewhere.test')).toEqual(['origin'])
+  // It was asked about another one, or does not know it.
+  expect(await rulesOf(hexProject.id, ...online, '--project', 'real-project')).toEqual(['foreign-project'])
+  expect((await rulesOf('f'.repeat(32), ...online)).toSorted()).toEqual(['foreign-project', 'project'])
+  expect(await rulesOf('abc', ...online)).toContain('foreign-project')
 })

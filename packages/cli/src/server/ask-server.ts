@@ -9,15 +9,21 @@ export type Deployment = {
   readonly timeoutMs?: number
 }
 
+export type Deployed = {
+  readonly findings: readonly Finding[]
+  /** The project that was asked about, where the server knows it. */
+  readonly knownProject: string | undefined
+}
+
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown } | { readonly failed: string }
 
 /** Larger than any answer of these two calls. */
 const maxBytes = 262_144
 
-export async function askServer({ server, projectId, origin, timeoutMs = 10_000 }: Deployment): Promise<readonly Finding[]> {
+export async function askServer({ server, projectId, origin, timeoutMs = 10_000 }: Deployment): Promise<Deployed> {
   const address = server.replace(/\/+$/, '')
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-    return [
+    return withoutAnswer(
       say(
         'server',
         'error',
@@ -25,13 +31,13 @@ export async function askServer({ server, projectId, origin, timeoutMs = 10_000 
         'createKit refuses it too.',
         'Name it with its scheme: --server https://wallets.example.com',
       ),
-    ]
+    )
   }
   // One deadline for all of it.
   const signal = AbortSignal.timeout(timeoutMs)
   const health = await ask(`${address}/health`, {}, signal)
   if ('failed' in health) {
-    return [
+    return withoutAnswer(
       say(
         'server',
         'error',
@@ -39,11 +45,11 @@ export async function askServer({ server, projectId, origin, timeoutMs = 10_000 
         'The modal still opens and installed wallets connect; names, balances, the catalogue and pairing are missing.',
         'Start the server, or correct its address, its certificate or the network between.',
       ),
-    ]
+    )
   }
   const found = [...judgeHealth(address, health), ...judgePage(address, origin)]
   if (projectId === undefined)
-    return [
+    return withoutAnswer(
       ...found,
       say(
         'project',
@@ -52,11 +58,18 @@ export async function askServer({ server, projectId, origin, timeoutMs = 10_000 
         'The source names no projectId that is written out.',
         'Name it: foyer doctor --online --project your-project',
       ),
-    ]
+    )
   const query = new URLSearchParams({ projectId, st: 'foyer', sv: 'doctor' })
   const project = await ask(`${address}/projects/v1/origins?${query}`, origin === undefined ? {} : { origin }, signal)
-  return [...found, ...judgeProject(project, { address, projectId, origin })]
+  // What is refused to this page alone is a project of the server's all the same.
+  const isKnown = 'status' in project && [200, 403].includes(project.status)
+  return {
+    findings: [...found, ...judgeProject(project, { address, projectId, origin })],
+    knownProject: isKnown ? projectId : undefined,
+  }
 }
+
+const withoutAnswer = (...findings: readonly Finding[]): Deployed => ({ findings, knownProject: undefined })
 
 function judgeHealth(address: string, answer: Exclude<Answer, { readonly failed: string }>): readonly Finding[] {
   const status = readField(answer.body, 'status')

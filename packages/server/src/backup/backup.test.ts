@@ -1,6 +1,6 @@
 /** A running server is backed up and restored elsewhere, on both databases: every project and all mail that was acknowledged is there. */
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -114,6 +114,41 @@ describe('the embedded database', () => {
     await rm(version)
     expect(await damaged()).toMatchObject({ code: 1, output: expect.stringContaining('pgdata/PG_VERSION is missing') })
     expect(await readdir(folder)).not.toContain('third')
+  })
+
+  test('a running server removes what it left itself an hour ago, and no backup that an operator put beside it', async () => {
+    const data = join(folder, 'data')
+    await start(data)
+    const [id, long] = ['0123456789abcdef', 'backup-1234567890123456789']
+    const left = [`backup-${id}`, `backup-${id}.partial`, `backup-${id}.failed`, `backup-${id}.failed.draft`]
+    const theirs = [long, `${long}.4711.partial`, `backup-${id}.4711.partial`, `backup-${id}.old`, `my-backup-${id}`]
+    const hoursAgo = new Date(Date.now() - 7_200_000)
+    for (const name of [...left, ...theirs]) {
+      await mkdir(join(data, name))
+      await utimes(join(data, name), hoursAgo, hoursAgo)
+    }
+    const fresh = 'backup-fedcba9876543210.partial'
+    await mkdir(join(data, fresh))
+    expect(await answerProgram(['backup', join(data, 'monday')], { DATA_DIR: data })).toMatchObject({ code: 0 })
+    const names = (await readdir(data)).filter((name) => name.includes('backup'))
+    expect(names.sort()).toEqual([...theirs, fresh].sort())
+  })
+
+  test('names that a server removes or reads in its own folder are refused for a backup', async () => {
+    const data = join(folder, 'data')
+    const relay = await start(data)
+    await symlink(data, join(folder, 'link'))
+    const backUp = (to: string) => answerProgram(['backup', to], { DATA_DIR: data })
+    const id = '1764460800123456'
+    const names = [`backup-${id}`, `backup-${id}.partial`, `backup-${id}.failed`, `backup-${id}.failed.draft`, 'backup-request']
+    for (const to of [...names.map((name) => join(data, name)), join(folder, 'link', `backup-${id}`)])
+      expect(await backUp(to)).toMatchObject({ code: 1, output: expect.stringMatching(/^.* has a name .*DATA_DIR.* Name a folder/) })
+    expect((await readdir(data)).filter((name) => name.startsWith('backup'))).toEqual([])
+    // The same name elsewhere is an operator's own.
+    expect(await backUp(join(data, 'backups', `backup-${id}`))).toMatchObject({ code: 0 })
+    await relay.close()
+    expect(await backUp(join(data, `backup-${id}`))).toMatchObject({ code: 1, output: expect.stringContaining('has a name') })
+    expect(await backUp(join(data, 'backup-1764460800123456789'))).toMatchObject({ code: 0 })
   })
 
   test('a backup that cannot be made says why', async () => {

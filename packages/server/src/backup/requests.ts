@@ -3,7 +3,8 @@
  *
  * The command leaves `backup-request` with an id of its own. The server makes the copy in `backup-<id>.partial`, renames it to
  * `backup-<id>` when it is whole, or says in `backup-<id>.failed` why there is none; and takes the request away. The server
- * writes nowhere but in its own folder, whatever the request says.
+ * writes nowhere but in its own folder, whatever the request says. What is left of these an hour later it removes, so no backup of an
+ * operator has such a name in that folder.
  */
 import { randomBytes } from 'node:crypto'
 import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -12,6 +13,8 @@ import type { Job } from '@foyer/service/lifecycle'
 import { explainFailure, noRoom } from './explain-failure.ts'
 
 const requestName = 'backup-request'
+/** All that it removes, and nothing that only begins so: `backup-1764460800123456789` is an operator's. */
+const madeName = /^backup-[0-9a-f]{16}(\.partial|\.failed|\.failed\.draft)?$/
 const everyMs = 1_000
 const pollMs = 100
 /** A server that is there sees a request within a second; one that does not is of an older version, or hangs. */
@@ -75,10 +78,15 @@ async function tellFailure(file: string, words: string): Promise<void> {
 
 async function removeLeftovers(root: string): Promise<void> {
   for (const name of await readdir(root)) {
-    if (!/^backup-[0-9a-f]{16}/.test(name)) continue
+    if (!madeName.test(name)) continue
     const { mtimeMs } = await stat(join(root, name))
     if (Date.now() - mtimeMs > leftoverMs) await rm(join(root, name), { recursive: true, force: true })
   }
+}
+
+/** Names of files and folders that a server reads or removes in its data folder: none is for what is to stay there. */
+export function isRequestName(name: string): boolean {
+  return name === requestName || madeName.test(name)
 }
 
 /** The command's side: resolves with the folder of a copy, which is then the caller's. @throws {Error} that says why there is none. */

@@ -1,11 +1,11 @@
 /** The command line of backups: everything that the embedded database and the relay keep, copied to a folder and back. */
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { embeddedFolder, FolderInUse, lockFolder } from '@foyer/service/database'
 import { explainFailure } from '../backup/explain-failure.ts'
 import { type Manifest, readManifest, writeManifest } from '../backup/manifest.ts'
-import { requestBackup } from '../backup/requests.ts'
+import { isRequestName, requestBackup } from '../backup/requests.ts'
 import { kept, restoreInto } from '../backup/restore.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
@@ -26,6 +26,7 @@ export function runBackupCommand(words: readonly string[], place: Place): Promis
     if (existsSync(to)) throw new Error(`${to} is there already. Name a folder that is not: a backup overwrites nothing.`)
     if (kept.some((name) => `${to}${sep}`.startsWith(`${join(root, name)}${sep}`)))
       throw new Error(`${to} is inside of what is copied. Name another folder.`)
+    refuseName(root, to)
     await mkdir(dirname(to), { recursive: true })
     const partial = `${to}.${process.pid}.partial`
     const files = await makeCopy(root, partial)
@@ -67,6 +68,16 @@ async function runOn(
   } catch (error) {
     return { output: explainFailure(error), code: 1 }
   }
+}
+
+/** @throws {Error} for a backup that a later one would remove as its leftover. */
+function refuseName(root: string, to: string): void {
+  const [name, parent] = [basename(to), dirname(to)]
+  if (!isRequestName(name) || !existsSync(parent) || realpathSync(parent) !== realpathSync(root)) return
+  throw new Error(
+    `${to} has a name that the server itself uses in ${root} (DATA_DIR) while it makes a backup, and removes later. ` +
+      `Name a folder elsewhere, such as ${join(root, 'backups', name)}.`,
+  )
 }
 
 /** From a running server, or from the files themselves where there is none. */

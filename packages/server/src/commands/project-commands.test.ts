@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '@foyer/service/database'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openServerDatabase } from '../database/open-server-database.ts'
 import { allowDeletions, countEvents, refuseDeletions, writeEvents } from '../testing/write-events.ts'
@@ -16,6 +17,15 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }))
 
 const run = (...words: string[]) => runProjectCommand(words, { dataDir }, {})
+
+async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openServerDatabase({ dataDir }, {})
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
 
 test('a project is created, shown, changed and removed', async () => {
   expect(await run('list')).toEqual({ output: expect.stringContaining('no projects yet'), code: 0 })
@@ -45,14 +55,6 @@ test('without an id one is made that nobody can guess', async () => {
 })
 
 test('a project whose events cannot all be deleted is removed all the same, and the rest goes by the next try', async () => {
-  async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    const database = await openServerDatabase({ dataDir }, {})
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
-    }
-  }
   await run('create', '--name', 'Shop', '--id', 'shop-project')
   await inDatabase(async (database) => {
     await writeEvents(database, 'shop-project', { count: 30 })
@@ -72,6 +74,15 @@ test('a project whose events cannot all be deleted is removed all the same, and 
   expect(await run('remove')).toMatchObject({ code: 1, output: expect.stringContaining('Which project?') })
 })
 
+test('of a query that failed the reason is said, and nothing that it was given', async () => {
+  await inDatabase(async ({ sql: statements }) => {
+    await statements.execute(sql`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device'; end $$`)
+    await statements.execute(sql`create trigger refusing before insert on projects for each row execute function refuse()`)
+  })
+  expect(await run('create', '--name', 'Canary')).toEqual({ output: 'could not extend file: No space left on device', code: 1 })
+})
+
 test('what is wrong is said, with an exit code', async () => {
   expect(await run()).toMatchObject({ code: 2, output: expect.stringContaining('Usage') })
   for (const word of ['help', '--help']) expect(await run(word)).toMatchObject({ code: 0, output: expect.stringContaining('Usage') })
@@ -80,7 +91,7 @@ test('what is wrong is said, with an exit code', async () => {
   expect(await run('create')).toMatchObject({ code: 1, output: 'A project needs --name.' })
   expect(await run('create', '--name', 'x', '--origin', 'https://a.example/path')).toMatchObject({
     code: 1,
-    output: expect.stringContaining('is not an origin'),
+    output: expect.stringMatching(/is not an origin\. Write it like https:\/\/app\.example or https:\/\/\*\.example, without a path\.$/),
   })
   expect(await run('update', 'none-such')).toMatchObject({ code: 1, output: expect.stringContaining('no project') })
 })

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import type { Project } from '@foyer/contract'
 import type { SharedSql } from '@foyer/service/database'
+import { explainError } from '@foyer/service/observe'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { createProjectId, createProjectStore } from '../parts/projects/projects.ts'
@@ -71,8 +72,8 @@ const commands: CommandLine<Values>['commands'] = {
     const store = createProjectStore(sql)
     const named = requireId(id)
     await store.revoke(named)
-    await store.remove(named).catch((error: Error) => {
-      throw new Error(`Removed ${named}, but not all of its analytics events could be deleted: ${toReason(error)}. ${left}`)
+    await store.remove(named).catch((error: unknown) => {
+      throw new Error(`Removed ${named}, but not all of its analytics events could be deleted: ${explainError(error)}. ${left}`)
     })
     return `Removed ${named}, with its analytics events. A running server takes it over within 10 seconds.`
   },
@@ -110,11 +111,6 @@ function readOptions(words: readonly string[]) {
 }
 
 const left = 'A server deletes the rest, at its start and every hour; so does the same command again.'
-
-/** What the database says: around it stands the whole statement. */
-function toReason({ message, cause }: Error): string {
-  return cause instanceof Error ? cause.message : message
-}
 
 function requireId(id: string | undefined): string {
   if (id === undefined) throw new Error('Which project? Give its id; "projects list" shows them.')

@@ -1,5 +1,6 @@
 /** Runs one command line against the server's database. */
 import type { SharedSql } from '@foyer/service/database'
+import { explainError } from '@foyer/service/observe'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { openServerDatabase } from '../database/open-server-database.ts'
@@ -41,7 +42,7 @@ export async function runCommand<Values>(
     database = await openServerDatabase(place.config, place.secrets)
     return { output: await run(database.sql, read.values, id), code: 0 }
   } catch (error) {
-    return { output: (error as Error).message, code: 1 }
+    return { output: explainError(error), code: 1 }
   } finally {
     await database?.close()
   }

@@ -167,6 +167,30 @@ test.each([
   expect(() => readConfig(environment)).toThrow(words)
 })
 
+test.each([
+  ['http://ipfs:8080', 'not https'],
+  ['https://ipfs.example:8443', 'not the usual port'],
+  ['https://user:canary@ipfs.example', 'credentials in the address'],
+  ['https://10.0.0.7', 'not a public address'],
+  ['https://[::1]/ipfs', 'not a public address'],
+  ['https://2130706433', 'not a public address'],
+])('a gateway that is never asked is a fault, and not pictures that are missing: %s', (IPFS_GATEWAY, why) => {
+  expect(placesOf({ IPFS_GATEWAY })).toEqual(['IPFS_GATEWAY'])
+  const read = () => readConfig({ IPFS_GATEWAY })
+  expect(read).toThrow(`IPFS_GATEWAY: found an address that this server never asks (${why}), expected https`)
+  expect(read).toThrow('ALLOW_LOCAL_EGRESS=true')
+  expect(read).not.toThrow('canary')
+  // A local world has them; credentials are nowhere sent.
+  expect(placesOf({ IPFS_GATEWAY, ALLOW_LOCAL_EGRESS: 'true' })).toEqual(why.startsWith('credentials') ? ['IPFS_GATEWAY'] : [])
+})
+
+test('a gateway that may be asked is taken, and one that is no address has one fault', () => {
+  expect(readConfig({ IPFS_GATEWAY: 'https://ipfs.example/' })).toMatchObject({ ipfsGateway: 'https://ipfs.example' })
+  expect(readConfig({ IPFS_GATEWAY: 'https://8.8.8.8:443' })).toMatchObject({ ipfsGateway: 'https://8.8.8.8:443' })
+  for (const wrong of ['ipfs.example', 'ftp://ipfs.example', 'http://ipfs.example/?x=1'])
+    expect(placesOf({ IPFS_GATEWAY: wrong })).toEqual(['IPFS_GATEWAY'])
+})
+
 test('a wrong secret is named and never shown', () => {
   const attempt = () => readSecrets({ DATABASE_URL: 'mysql://user:canary@host/db', METRICS_TOKEN: 'canary', CATALOGUE_KEY: 'canary' })
   expect(attempt).toThrow('DATABASE_URL: found a text of 27 characters (not shown), expected an address like postgres://')

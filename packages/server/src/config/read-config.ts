@@ -17,7 +17,7 @@ import {
 } from '@foyer/service/config'
 import * as v from 'valibot'
 import { chainsVariables, findChainsFaults, toChainsConfig } from '../chains/chain-schema.ts'
-import { identityVariables, toIdentityConfig } from '../parts/identity/config.ts'
+import { findIdentityFaults, identityVariables, toIdentityConfig } from '../parts/identity/config.ts'
 import { findOnrampFaults, onrampSecretVariables, onrampVariables, toOnrampConfig, toOnrampSecrets } from '../parts/onramp/config.ts'
 import { pricesVariables, toPricesConfig } from '../parts/prices/config.ts'
 import { projectsVariables, toProjectsConfig } from '../parts/projects/config.ts'
@@ -114,7 +114,11 @@ const secretVariables = {
 
 /** @throws {ConfigError} with everything that is wrong. */
 export function readConfig(environment: Environment): Config {
-  const [read] = readAll(() => readVariables(variables, environment), refuse(findChainsFaults(environment)))
+  const [read] = readAll(
+    () => readVariables(variables, environment),
+    refuse(findChainsFaults(environment)),
+    refuse(findIdentityFaults(environment)),
+  )
   return {
     ...toServerConfig(read),
     ...toChainsConfig(read),

@@ -10,6 +10,7 @@ export function createDocuments(metrics: Metrics, metricsToken: string | undefin
     { path: '/openapi.json', compressed: true, read: () => description },
     {
       path: '/metrics',
+      audience: 'none',
       read: async (reader) =>
         mayReadMetrics(reader, metricsToken)
           ? prepareText({ body: await metrics.registry.metrics(), contentType: metrics.registry.contentType })
@@ -18,7 +19,7 @@ export function createDocuments(metrics: Metrics, metricsToken: string | undefin
   ]
 }
 
-/** With a token: whoever has it. Without: the machine itself. */
+/** With a token: whoever has it. Without: the machine itself, and no page that is open there. */
 function mayReadMetrics({ authorization, isLocal }: Reader, token: string | undefined): boolean {
   return token === undefined ? isLocal : isSameSecret(authorization ?? '', `Bearer ${token}`)
 }

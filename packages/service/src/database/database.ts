@@ -27,7 +27,8 @@ export async function openDatabase({ dataDir, url, migrations }: DatabaseOptions
   try {
     await migrate(connection, migrations)
   } catch (error) {
-    await connection.close()
+    // The first error says why.
+    await connection.close().catch(() => undefined)
     throw error
   }
   const { sql, close, backUp } = connection

@@ -33,5 +33,7 @@ export async function deleteInParts(database: Sql, { table, where, along }: Dele
     // A part that is not full was the rest: what comes meanwhile would keep it going for ever.
     if (row === undefined || row.count < mostDeletedRows) return count
     last = row.last
+    // The embedded database answers before this thread does anything else.
+    await new Promise((resolve) => setImmediate(resolve))
   }
 }

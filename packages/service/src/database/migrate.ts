@@ -48,7 +48,8 @@ export async function migrate(connection: Connection, migrations: readonly Migra
         ])
         await run('commit')
       } catch (error) {
-        await run('rollback')
+        // Where even that fails, the database gives up what was begun with the connection, and the first error says why.
+        await run('rollback').catch(() => undefined)
         throw new Error(`Migration ${migration.version} (${migration.name}) failed; nothing of it was kept.`, { cause: error })
       }
     }

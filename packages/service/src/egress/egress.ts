@@ -17,6 +17,7 @@ import { limitKey } from '../limits/limit-key.ts'
 import { createTimeout } from '../limits/timeout.ts'
 import { isPublicAddress } from './address-guard.ts'
 import { EgressRefused } from './egress-refused.ts'
+import { findFormFault, toHost } from './find-form-fault.ts'
 import { type FoundAddress, resolveName } from './resolve-name.ts'
 
 export type EgressAnswer = {
@@ -82,10 +83,9 @@ export function createEgress({ allowLocal, resolve = resolveName, longestMs = to
   async function checked(address: string, signal: AbortSignal): Promise<Checked> {
     const url = address.length > 4096 ? undefined : parseUrl(address)
     if (url === undefined) throw new EgressRefused('not an address')
-    if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) throw new EgressRefused('not https')
-    if (url.port !== '' && !allowLocal) throw new EgressRefused('not the usual port')
-    if (url.username !== '' || url.password !== '') throw new EgressRefused('credentials in the address')
-    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    const fault = findFormFault(url, allowLocal)
+    if (fault !== undefined) throw new EgressRefused(fault)
+    const host = toHost(url)
     const found = isIP(host) === 0 ? await lookupInTurn(() => resolve(host, signal), signal) : [{ address: host, family: isIP(host) }]
     if (!allowLocal && !found.every((one) => isPublicAddress(one.address))) throw new EgressRefused('not a public address')
     const pinned = found[0]

@@ -76,7 +76,7 @@ type ExchangeTools = {
 
 const slowMs = 1_000
 
-/** Every request that has ended is counted and logged here, whichever way it took. */
+/** Every request that has been answered, a preflight too, is counted and logged here, whichever way it took. */
 export function createRecord({ log, metrics }: ExchangeParts): RecordExchange {
   return ({ name, status, code, ms, requestId }) => {
     metrics.requests.observe({ call: name, status }, ms / 1000)
@@ -172,12 +172,14 @@ export function toRefusal(error: unknown): Refusal {
 export type Sending = { readonly requestId: string; readonly cors: Readonly<Record<string, string>> }
 
 function send(answer: Prepared, large: LargeBody | undefined, { requestId, cors }: Sending): Response {
-  return new Response(large?.body ?? toWhole(answer.body), {
+  // `Response` takes no body with this status, not even an empty one.
+  const hasBody = answer.status !== 204
+  return new Response(hasBody ? (large?.body ?? toWhole(answer.body)) : null, {
     status: answer.status,
     headers: {
       ...securityHeaders,
       ...cors,
-      'content-type': answer.contentType,
+      ...(hasBody && { 'content-type': answer.contentType }),
       'cache-control': answer.cacheControl,
       'x-request-id': requestId,
       ...(large !== undefined && { 'content-length': String(large.bytes) }),

@@ -21,9 +21,9 @@ export function corsHeaders(origin: string | undefined): Record<string, string> 
 /** Public answers are the same for every page, so one cached copy serves all. */
 export const publicCors = { 'access-control-allow-origin': '*' } as const
 
+/** The permission of a page that may ask. That the answer varies by `Origin` is said beside it, as with every answer that does. */
 export function preflightHeaders(origin: string, methods: string): Record<string, string> {
   return {
-    vary: 'Origin',
     'access-control-allow-origin': origin,
     'access-control-allow-methods': methods,
     'access-control-allow-headers': 'content-type, x-request-id',

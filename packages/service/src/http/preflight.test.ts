@@ -1,4 +1,4 @@
-/** Preflights that cannot be answered end in a refusal of this service, not in what Hono makes of an error. */
+/** Preflights are answered, counted and logged as calls are; those that cannot be answered end in a refusal of this service, not in what Hono makes of an error. */
 import { call, type Project } from '@foyer/contract'
 import { pino } from 'pino'
 import * as v from 'valibot'
@@ -18,10 +18,12 @@ const project: Project = {
   ...{ id: 'shop-project', name: 'Shop', allowedOrigins: ['https://shop.example'], development: false, analytics: false },
 }
 
-type World = { readonly take?: () => void }
+type World = { readonly perMinute?: number; readonly broken?: { readonly take: () => void } }
+
+type Asking = { readonly origin?: string; readonly requestId?: string }
 
 /** A service that reads a project when the test says so, with a place for one who waits. */
-function start(broken: World = {}) {
+function start({ perMinute = 1_000, broken }: World = {}) {
   const onConsole = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => onConsole.mockRestore())
   const reads: (() => void)[] = []
@@ -30,26 +32,44 @@ function start(broken: World = {}) {
     signal?.()
     return new Promise<Project>((resolve) => reads.push(() => resolve(project)))
   }
+  const metrics = createRequestMetrics()
   const router = createRouter({
-    limits: { ...createRateLimits({ perIp: { read: 1_000 }, perProject: { read: 1_000 } }), ...broken },
+    limits: { ...createRateLimits({ perIp: { read: perMinute }, perProject: { read: 1_000 } }), ...broken },
     gates: { project: { read } },
     trustedProxies: 0,
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
-    metrics: createRequestMetrics(),
+    metrics,
     commonLimit: 'read',
     documents: [],
     endpoints: [endpoint(greeting, { limit: 'read', handle: () => ({ text: 'Hello' }) })],
     places: { perIp: 1, perProject: 1, inAll: 1 },
   })
-  const ask = async () =>
+  const ask = async ({ origin = 'https://shop.example', requestId }: Asking = {}) =>
     router.fetch(
       new Request('http://server.example/v1/greeting?projectId=shop-project', {
         method: 'OPTIONS',
-        headers: { origin: 'https://shop.example', 'access-control-request-method': 'GET' },
+        headers: { origin, 'access-control-request-method': 'GET', ...(requestId !== undefined && { 'x-request-id': requestId }) },
       }),
     )
-  return { ask, reads, lines, onConsole }
+  /** Until the project of the only preflight has been read. */
+  const askOnce = async (asking: Asking = {}) => {
+    const answer = ask(asking)
+    await expect.poll(() => reads.length).toBe(1)
+    reads[0]?.()
+    return answer
+  }
+  const countRefusals = async () => (await metrics.refusals.get()).values.map(({ labels, value }) => ({ ...labels, value }))
+  const countRequests = async () =>
+    (await metrics.requests.get()).values
+      .filter(({ metricName }) => metricName === 'foyer_request_seconds_count')
+      .map(({ labels, value }) => ({ ...labels, value }))
+  return { ...{ router, ask, askOnce }, reads, lines, onConsole, countRefusals, countRequests }
 }
+
+const toLines = (lines: readonly string[]): readonly unknown[] => lines.map((line) => JSON.parse(line))
+
+/** Whatever lets a page of another origin do something. */
+const permissions = ({ headers }: Response) => [...headers.keys()].filter((name) => name.startsWith('access-control-'))
 
 test('a preflight that finds no place to wait is refused in the words of the service, and the one before it is answered', async () => {
   const { ask, reads, onConsole } = start()
@@ -68,11 +88,67 @@ test('a preflight that fails by a fault of the server is a 500 of the service, a
   const take = () => {
     throw new TypeError('a fault')
   }
-  const { ask, lines, onConsole } = start({ take })
+  const { ask, lines, onConsole, countRefusals } = start({ broken: { take } })
   const response = await ask()
   expect(response.status).toBe(500)
   expect(await response.json()).toMatchObject({ status: 'FAILED', code: 'internal' })
   const requestId = response.headers.get('x-request-id')
-  expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ level: 50, requestId }))
+  expect(toLines(lines)).toContainEqual(expect.objectContaining({ level: 50, requestId, call: 'preflight' }))
+  expect(await countRefusals()).toEqual([{ call: 'preflight', code: 'internal', value: 1 }])
   expect(onConsole).not.toHaveBeenCalled()
+})
+
+test('a preflight of a page that may ask is answered with its permission and without a body, and counted', async () => {
+  const { askOnce, lines, countRequests, countRefusals } = start()
+  const response = await askOnce({ requestId: 'a-request-of-a-page' })
+  expect([response.status, response.body, response.headers.get('content-type')]).toEqual([204, null, null])
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    vary: 'Origin',
+    'access-control-allow-origin': 'https://shop.example',
+    'access-control-allow-methods': 'GET',
+    'access-control-allow-headers': 'content-type, x-request-id',
+    'access-control-max-age': '86400',
+    'x-request-id': 'a-request-of-a-page',
+  })
+  expect(await countRequests()).toEqual([{ call: 'preflight', status: 204, value: 1 }])
+  expect(await countRefusals()).toEqual([])
+  expect(lines).toEqual([])
+})
+
+test('a preflight of an origin that is not allowed is counted and logged, and has no permission', async () => {
+  const { askOnce, lines, countRefusals, countRequests } = start()
+  const response = await askOnce({ origin: 'https://evil.example' })
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ status: 'FAILED', code: 'origin_not_allowed' })
+  expect(permissions(response)).toEqual([])
+  expect(Object.fromEntries(response.headers)).toMatchObject({ vary: 'Origin', 'cache-control': 'no-store' })
+  expect(await countRefusals()).toEqual([{ call: 'preflight', code: 'origin_not_allowed', value: 1 }])
+  expect(await countRequests()).toEqual([{ call: 'preflight', status: 403, value: 1 }])
+  const requestId = response.headers.get('x-request-id')
+  expect(requestId).toMatch(/^[\w-]{8,64}$/)
+  expect(toLines(lines)).toEqual([
+    expect.objectContaining({ level: 30, call: 'preflight', status: 403, code: 'origin_not_allowed', requestId }),
+  ])
+  expect(lines.join('')).not.toContain('evil')
+})
+
+test('a preflight beyond the limit says when to come back, reads no project, and is counted and not logged', async () => {
+  const { ask, askOnce, reads, lines, countRefusals } = start({ perMinute: 1 })
+  expect((await askOnce()).status).toBe(204)
+  const response = await ask()
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(permissions(response)).toEqual([])
+  expect(reads).toHaveLength(1)
+  expect(await countRefusals()).toEqual([{ call: 'preflight', code: 'rate_limited', value: 1 }])
+  expect(lines).toEqual([])
+})
+
+test('who asks without an origin is told the methods, and no project is read for that', async () => {
+  const { router, reads, countRequests } = start()
+  const response = await router.fetch(new Request('http://server.example/v1/greeting?projectId=shop-project', { method: 'OPTIONS' }))
+  expect([response.status, response.headers.get('allow'), permissions(response)]).toEqual([204, 'GET', []])
+  expect(reads).toEqual([])
+  expect(await countRequests()).toEqual([{ call: 'preflight', status: 204, value: 1 }])
 })

@@ -4,41 +4,44 @@ import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { needGate } from '../access/admit.ts'
 import { admitProject } from '../access/admit-project.ts'
+import type { Gates } from '../access/grants.ts'
 import { createHeldBytes } from '../limits/held-bytes.ts'
 import { limitKey } from '../limits/limit-key.ts'
 import { createTurns, type Line, type Turns } from '../limits/turns.ts'
-import { createWaitingPlaces, type PlaceLimits, type WaitingPlaces } from '../limits/waiting-places.ts'
+import { createWaitingPlaces, type PlaceLimits } from '../limits/waiting-places.ts'
 import { type AnswerParts, answerCall, checkDeclared } from './answer-call.ts'
 import type { CallParts } from './call-parts.ts'
 import { createCompression } from './compression.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
+  type Audience,
   audienceOf,
   createExchanges,
   createRecord,
   createRefuseAtDoor,
   createRequestIds,
+  type Exchange,
   type ExchangeParts,
   type RunExchange,
-  toRefusal,
 } from './exchange.ts'
-import { preflightHeaders, securityHeaders } from './headers.ts'
+import { preflightHeaders } from './headers.ts'
 import { readHeader, readIp, readSocketIp, type ServerEnv } from './incoming.ts'
 import { createPipelines } from './pipelines.ts'
-import type { Prepared } from './prepared.ts'
+import { type Prepared, prepareText } from './prepared.ts'
 import { createRecentCalls, type RecentCalls } from './recent-calls.ts'
 import { Refusal } from './refusal.ts'
-import { createRequestDeadline } from './request-deadline.ts'
 import { takeConnections } from './take-connections.ts'
 import { createTakeRest } from './take-rest.ts'
 import { createUnsentAnswers, type UnsentLimits } from './unsent-answers.ts'
 
-/** Who wants a document, as far as that matters. */
+/** Who wants a document, as far as that matters. `isLocal`: a program or a person on the machine itself, and no page that is open there. */
 export type Reader = { readonly authorization: string | undefined; readonly isLocal: boolean }
 
 /** What is served beside the calls of the contract, like their description. */
 export type Document = {
   readonly path: string
+  /** Which pages may read it. Default: `public`. */
+  readonly audience?: Audience
   /** It says the same to everybody, and is sent in fewer bytes to those who take that. */
   readonly compressed?: boolean
   /** Undefined where there is nothing for this reader. */
@@ -79,7 +82,7 @@ export function createRouter(parts: RouterParts): Router {
   const unsent = createUnsentAnswers(parts.unsent)
   parts.metrics.watch({ waiting: places.taken, inLine: turns.waiting, bodyBytes: bodies.held, unsentBytes: unsent.held })
   const run = createExchanges(parts, { record, nextId, places, turns, compression: createCompression(), unsent })
-  const app = createApp(parts, run, { recent, places, turns, bodies })
+  const app = createApp(parts, run, { recent, turns, bodies })
   const wholeWay = getRequestListener(app.fetch, { autoCleanupIncoming: false })
   const lineOf = createLineOf(parts, recent)
   const askerOf = (incoming: IncomingMessage) => limitKey(readSocketIp(incoming, parts.trustedProxies))
@@ -127,9 +130,7 @@ function createLineOf({ endpoints, trustedProxies }: RouterParts, recent: Recent
   }
 }
 
-type Shared = AnswerParts & { readonly places: WaitingPlaces }
-
-function createApp(parts: RouterParts, run: RunExchange, { places, ...answering }: Shared): Hono<ServerEnv> {
+function createApp(parts: RouterParts, run: RunExchange, answering: AnswerParts): Hono<ServerEnv> {
   for (const { call, rules } of parts.endpoints) {
     if (call.access !== 'open') needGate(parts.gates, call, call.access)
     if (!parts.limits.has(rules.limit))
@@ -151,14 +152,10 @@ function createApp(parts: RouterParts, run: RunExchange, { places, ...answering 
       )
     }
     app.options(path, (context) =>
-      charge(context)
-        .then(() => answerPreflight(group, context, { ...parts, places }))
-        .catch((error: unknown) => {
-          const refusal = toRefusal(error)
-          // A fault of this server belongs in the log, where `onError` puts it.
-          if (refusal.code === 'internal') throw error
-          return denyPreflight(refusal)
-        }),
+      run(context, preflight, async (exchange) => {
+        await charge(context)
+        return answerPreflight(group, exchange, parts.gates)
+      }),
     )
     app.all(path, (context) =>
       run(context, unknown, async () => {
@@ -168,7 +165,7 @@ function createApp(parts: RouterParts, run: RunExchange, { places, ...answering 
     )
   }
   for (const document of parts.documents) {
-    const kind = { name: document.path.slice(1), audience: 'public', compressed: document.compressed } as const
+    const kind = { name: document.path.slice(1), audience: document.audience ?? 'public', compressed: document.compressed } as const
     app.get(document.path, (context) =>
       run(context, kind, async () => {
         await charge(context)
@@ -195,41 +192,37 @@ function createApp(parts: RouterParts, run: RunExchange, { places, ...answering 
 
 const unknown = { name: 'unknown', audience: 'public' } as const
 
+/**
+ * Whichever call it asks for: one name in figures and log. Its permission is the answer's own, so that a refusal has none and the
+ * browser does not send the request.
+ */
+const preflight = { name: 'preflight', audience: 'none' } as const
+
 function nothingHere(): Refusal {
   return new Refusal('not_found', 'There is nothing at this address. /openapi.json lists every call.')
 }
 
-/** Before a request that a browser asks about first: the same project and origin checks, without the body. */
+/** Before a request that a browser asks about first: the same project and origin checks, without the body. @throws {Refusal} */
 async function answerPreflight(
   group: readonly Endpoint[],
-  context: Context<ServerEnv>,
-  { gates, trustedProxies, places }: CallParts & Pick<Shared, 'places'>,
-): Promise<Response> {
-  const origin = readHeader(context, 'origin')
+  { context, origin, deadline }: Exchange,
+  { project: projects }: Gates,
+): Promise<Prepared> {
   const readable = group.filter((endpoint) => audienceOf(endpoint) !== 'none')
-  if (origin === undefined || readable.length === 0) return new Response(null, { status: 204, headers: { allow: methodsOf(group) } })
+  if (origin === undefined || readable.length === 0) return withoutBody({ allow: methodsOf(group) })
   const { projectId } = context.req.query()
-  if (projectId !== undefined && gates.project !== undefined && readable.some(({ call }) => call.access === 'project')) {
-    const deadline = createRequestDeadline(context, {
-      startedAt: performance.now(),
-      asker: () => limitKey(readIp(context, trustedProxies)),
-      takePlace: (who) => places.take(who, 0).giveBack,
-    })
-    const admission = await admitProject(gates.project, { id: projectId, origin, signal: deadline.signal }).finally(deadline.end)
+  if (projectId !== undefined && projects !== undefined && readable.some(({ call }) => call.access === 'project')) {
+    const admission = await admitProject(projects, { id: projectId, origin, signal: deadline.signal })
     if ('denied' in admission) {
       const { code, description, ...details } = admission.denied
-      return denyPreflight(new Refusal(code, description, details))
+      throw new Refusal(code, description, details)
     }
   }
-  return new Response(null, { status: 204, headers: preflightHeaders(origin, methodsOf(readable)) })
+  return withoutBody(preflightHeaders(origin, methodsOf(readable)))
 }
 
-/** Without the permission headers: the browser does not send the request. */
-function denyPreflight(refusal: Refusal): Response {
-  return new Response(JSON.stringify(refusal.toBody()), {
-    status: refusal.status,
-    headers: { ...securityHeaders, vary: 'Origin', 'content-type': 'application/json' },
-  })
+function withoutBody(headers: Readonly<Record<string, string>>): Prepared {
+  return prepareText({ status: 204, body: '', headers })
 }
 
 function groupByPath(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
@@ -253,7 +246,13 @@ const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', '
 
 const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
-/** Nobody is local behind a proxy, where everyone looks it; and a page that is led here by a name of its own is a stranger. */
+/** What is said of whose page asks. Programs say nothing; `none` is a person, by the address bar or a bookmark; `same-origin` is this server. */
+const ownSites: ReadonlySet<string | undefined> = new Set([undefined, 'none', 'same-origin'])
+
+/**
+ * Nobody is local behind a proxy, where everyone looks it. Nor is a page that is open on this machine: one that is led here by a name of its own
+ * sends another `Host`; with one that asks for this address its browser sends an `Origin`, or says in `Sec-Fetch-Site` that it is of another one.
+ */
 function toReader(context: Context<ServerEnv>, trustedProxies: number): Reader {
   return {
     authorization: readHeader(context, 'authorization'),
@@ -261,6 +260,8 @@ function toReader(context: Context<ServerEnv>, trustedProxies: number): Reader {
       trustedProxies === 0 &&
       /^(?:127\.|::1$|::ffff:127\.)/.test(readIp(context, 0)) &&
       localHost.test(readHeader(context, 'host') ?? 'localhost') &&
+      readHeader(context, 'origin') === undefined &&
+      ownSites.has(readHeader(context, 'sec-fetch-site')) &&
       forwardingHeaders.every((name) => readHeader(context, name) === undefined),
   }
 }

@@ -1,5 +1,6 @@
 /** Runs a service until the process is told to stop. */
 import { ConfigError } from '../config/config-error.ts'
+import { explainError } from '../observe/explain-error.ts'
 import { holdTick } from './hold-tick.ts'
 
 export type Runnable = { readonly listen: () => Promise<unknown>; readonly close: () => Promise<void> }
@@ -18,8 +19,8 @@ export async function runUntilStopped(start: () => Promise<Runnable>): Promise<v
       await service.close()
     }
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'unknown'
-    console.error(error instanceof ConfigError ? `The configuration is not right:\n${message}` : `The server could not run: ${message}`)
+    const isConfig = error instanceof ConfigError
+    console.error(isConfig ? `The configuration is not right:\n${error.message}` : `The server could not run: ${explainError(error)}`)
     process.exitCode = 1
   } finally {
     releaseTick()

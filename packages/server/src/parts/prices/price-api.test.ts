@@ -152,25 +152,140 @@ test.each([429, 503])('a pause that the API asks for with %i is kept, ten second
 })
 
 test.each([400, 404])(
-  'a question that is refused with %i is left alone itself, said in the log, and takes no other prices',
+  'a platform that is refused with %i is left alone itself, said in the log, and takes no other prices',
   async (status) => {
     behaviour = (request, response) =>
       request.url?.includes('/simple/token_price/etherum')
         ? void response.writeHead(status).end('{"error":"no such platform"}')
         : honest(request, response)
     const { signal } = new AbortController()
+    const askedOfIt = () => requests.filter(({ url }) => url.includes('/etherum')).length
     expect(await readTokens(signal, 'etherum')).toEqual([])
+    // With 400 each token by itself, too: it may have been too many at once.
+    const atFirst = status === 400 ? 3 : 1
+    expect(askedOfIt()).toBe(atFirst)
     expect(await readTokens()).toEqual(known)
     expect(await api.readNative({ id: 'ethereum', currency: 'usd', signal })).toBeDefined()
-    expect(logged).toEqual([expect.objectContaining({ path: '/simple/token_price/etherum', reason: `the price API answered ${status}` })])
+    const line = expect.objectContaining({ path: '/simple/token_price/etherum', reason: `the price API answered ${status}` })
+    expect(logged).toEqual(status === 400 ? [line, line] : [line])
     time += 9_999
     await readTokens(signal, 'etherum')
-    expect(requests).toHaveLength(3)
+    expect(askedOfIt()).toBe(atFirst)
     time += 1
     await readTokens(signal, 'etherum')
-    expect(requests).toHaveLength(4)
+    expect(askedOfIt()).toBe(atFirst + 1)
+    expect(requests.filter(({ url }) => url.includes('/ethereum?'))).toHaveLength(1)
   },
 )
+
+const many = Array.from({ length: 50 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`)
+const readMany = async (addresses = many) =>
+  (await api.readTokens({ platform: 'ethereum', addresses, currency: 'usd', signal: new AbortController().signal })).size
+const idsOf = (url: string) => new URL(url, 'http://x').searchParams.get('contract_addresses')?.split(',') ?? []
+/** How many tokens each question named, since then. */
+const countsSince = (from: number) => requests.slice(from).map(({ url }) => idsOf(url).length)
+
+/** As CoinGecko answers without a key: `limit` addresses in one question; none with what is in `bad`. */
+const takes =
+  (limit: number, bad: readonly string[] = []): RequestListener =>
+  (request, response) => {
+    const ids = idsOf(request.url ?? '')
+    if (ids.length > limit || ids.some((id) => bad.includes(id)))
+      return void response.writeHead(400).end('{"error_code":10012,"error_message":"exceeds the allowed limit"}')
+    response.end(JSON.stringify(Object.fromEntries(ids.map((id) => [id, { usd: 1 }]))))
+  }
+
+test('an API that takes one token at a time is asked for one at a time, and tells every price', async () => {
+  behaviour = takes(1)
+  expect(await readMany(many.slice(0, 8))).toBe(8)
+  expect(countsSince(0)).toEqual([8, 4, 2, ...Array(8).fill(1)])
+  expect(logged).toEqual([expect.objectContaining({ atOnce: 1 })])
+  const asked = requests.length
+  time += 60_000
+  expect(await readMany(many.slice(0, 8))).toBe(8)
+  expect(countsSince(asked)).toEqual(Array(8).fill(1))
+})
+
+test('one read asks no more than its share, and the next goes on with what nobody has a price of', async () => {
+  behaviour = takes(1)
+  const sizes: number[] = []
+  for (let round = 0; round < 4; round++) {
+    const asked = requests.length
+    sizes.push(await readMany())
+    expect(requests.length - asked).toBeLessThanOrEqual(20)
+  }
+  expect(sizes).toEqual([15, 35, 50, 50])
+  expect(countsSince(0).slice(0, 6)).toEqual([50, 25, 12, 6, 3, 1])
+  expect(requests).toHaveLength(55)
+})
+
+test('how many it takes is tried again after a day', async () => {
+  behaviour = takes(10)
+  expect(await readMany()).toBe(50)
+  expect(countsSince(0)).toEqual([50, 25, 12, ...Array(8).fill(6), 2])
+  behaviour = takes(50)
+  time += 86_399_999
+  let asked = requests.length
+  await readMany()
+  expect(countsSince(asked)).toEqual([...Array(8).fill(6), 2])
+  time += 60_000
+  asked = requests.length
+  await readMany()
+  expect(countsSince(asked)).toEqual([50])
+})
+
+test('a token that is refused by itself takes no price of the others, and makes no question smaller', async () => {
+  const bad = many[30] as string
+  behaviour = takes(50, [bad])
+  expect(await readMany()).toBe(49)
+  expect(requests.length).toBeLessThanOrEqual(20)
+  let asked = requests.length
+  expect(await readMany()).toBe(49)
+  expect(requests).toHaveLength(asked)
+  // It is asked about again by itself, and not before the pause is over.
+  time += 10_000
+  expect(await readMany()).toBe(49)
+  expect(requests.slice(asked).map(({ url }) => idsOf(url))).toEqual([[bad]])
+  asked = requests.length
+  time += 60_000
+  behaviour = takes(50)
+  expect(await readMany()).toBe(50)
+  expect(countsSince(asked)).toEqual([50])
+})
+
+test('an API that refuses every token is asked little, and tells its prices once it takes them', async () => {
+  behaviour = takes(0)
+  expect(await readMany()).toBe(0)
+  expect(requests.length).toBeLessThanOrEqual(8)
+  for (let round = 0; round < 60; round++) {
+    time += 10_000
+    const asked = requests.length
+    expect(await readMany()).toBe(0)
+    expect(countsSince(asked)).toEqual([1])
+  }
+  // Not the ones that were refused before are asked first.
+  behaviour = takes(50, [many[0] as string])
+  for (let round = 0; round < 4; round++) {
+    time += 10_000
+    await readMany()
+  }
+  expect(await readMany()).toBe(49)
+})
+
+test('a clock that was set back keeps neither prices nor a refusal', async () => {
+  await readTokens()
+  time -= 3_600_000
+  await readTokens()
+  expect(requests).toHaveLength(2)
+  behaviour = (_, response) => void response.writeHead(404).end('{}')
+  time += 60_000
+  expect(await readTokens()).toEqual(known)
+  expect(requests).toHaveLength(3)
+  time -= 3_600_000
+  // Of another hour: how old they are nobody knows.
+  expect(await readTokens()).toEqual([])
+  expect(requests).toHaveLength(4)
+})
 
 test.each([401, 403])('a key that is refused with %i is a matter of all questions', async (status) => {
   behaviour = (_, response) => void response.writeHead(status).end('{}')

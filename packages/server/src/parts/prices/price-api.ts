@@ -2,8 +2,8 @@
  * A client of a CoinGecko-like price API: `simple/price` for native currencies, `simple/token_price` for tokens.
  *
  * Prices are kept for a minute. When the API asks for a pause, is away or talks nonsense, what was known stands for ten
- * minutes more, and it is left alone until the pause is over. A question that it refuses, of a platform that it does not know,
- * is left alone by itself: that takes nobody else's prices.
+ * minutes more, and it is left alone until the pause is over. What it refuses, like a platform that it does not know, is left
+ * alone by itself: that takes nobody else's prices.
  */
 import type { Currency } from '@foyer/contract'
 import { createSharedWork } from '@foyer/service/cache'
@@ -11,7 +11,9 @@ import { TooManyWaiting } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
 import * as v from 'valibot'
 import { type Fraction, toFraction } from '../../money/fraction.ts'
-import { type ApiRequest, createApiClient } from '../../outside/api-client.ts'
+import { createApiClient } from '../../outside/api-client.ts'
+import { createPartAsker, type PartOutcome } from './ask-in-parts.ts'
+import { createPriceMemory } from './price-memory.ts'
 
 type Asker = {
   readonly currency: Currency
@@ -44,17 +46,11 @@ type PriceQuery = {
   readonly scope: string
 }
 
-const freshMs = 60_000
-const staleMs = 600_000
 const longestPauseMs = 10_000
-const refusedMs = 10_000
-const perRequest = 50
 /** Less than balances wait for a network: what nobody knows the price of is there all the same. */
 const longestAnswerMs = 2_000
 const maxAnswerBytes = 1_048_576
 const answerBounds = { depth: 5, keys: 1_000, elements: 1_000 }
-
-type Known = { readonly price: Fraction | undefined; readonly at: number }
 
 /** The API cannot be asked now: it failed, or it has asked for a pause that is not over. */
 class Unavailable extends Error {
@@ -97,51 +93,45 @@ export function createPriceApi(parts: {
     unavailable: (message, pauseMs, status) => new Unavailable(message, { isPaused: pauseMs !== undefined, status }),
     now,
   })
-  const known = new Map<string, Known>()
-  /** Until when a question is not asked again. */
-  const refused = new Map<string, number>()
+  const memory = createPriceMemory(now)
   const asking = createSharedWork<void>()
+  const askInParts = createPartAsker({
+    now,
+    onFewer: (atOnce, scope) =>
+      parts.log.warn({ scope, atOnce }, 'the price API takes fewer tokens in one question than it was asked about'),
+  })
 
-  /** Undefined where nothing can be read: then what is known stands. */
-  async function ask(wanted: ApiRequest, signal: AbortSignal): Promise<v.InferOutput<typeof answerSchema> | undefined> {
-    const { path, query } = wanted
-    const requestKey = JSON.stringify([path, query])
-    if (now() < (refused.get(requestKey) ?? 0)) return undefined
+  async function askPart({ path, name, ids, scope }: PriceQuery, { currency, signal }: Asker): Promise<PartOutcome> {
+    const keys = ids.map((id) => `${scope}/${id}/${currency}`)
     try {
-      return v.parse(answerSchema, (await client.ask(wanted, signal)).json)
+      const query = { [name]: ids.join(), vs_currencies: currency }
+      const answer = v.parse(answerSchema, (await client.ask({ path, query }, signal)).json)
+      const byId = new Map(Object.entries(answer).map(([id, prices]) => [id.toLowerCase(), prices]))
+      for (const [index, key] of keys.entries()) memory.keep(key, toFraction(byId.get(ids[index] ?? '')?.[currency] ?? 0))
+      return 'taken'
     } catch (error) {
       // Called off: that says nothing of the API.
       signal.throwIfAborted()
       // Nor does it when there was no place.
-      if (error instanceof TooManyWaiting || (error instanceof Unavailable && error.isPaused)) return undefined
-      if (isRefusal(error)) refused.set(requestKey, now() + refusedMs)
+      if (error instanceof TooManyWaiting || (error instanceof Unavailable && error.isPaused)) return 'away'
+      if (ids.length > 1 && error instanceof Unavailable && error.status === 400) return 'tooMany'
+      const isRefused = isRefusal(error)
+      if (isRefused) keys.forEach(memory.refuse)
       else client.pause(1_000)
       // What a schema found wrong may hold what came back.
       const reason = error instanceof Unavailable ? error.message : 'the price API answered with what is no list of prices'
       parts.log.warn({ path, reason }, 'prices could not be read; the last known ones stand')
-      return undefined
+      return isRefused ? 'refused' : 'away'
     }
   }
 
   /** Asks for what is not fresh, once for all who want it. */
-  async function refresh({ path, name, ids, scope }: PriceQuery, { currency, signal }: Asker): Promise<void> {
-    const missing = ids.filter((id) => now() - (known.get(`${scope}/${id}/${currency}`)?.at ?? Number.NEGATIVE_INFINITY) >= freshMs)
+  async function refresh(query: PriceQuery, { currency, signal }: Asker): Promise<void> {
+    const { scope } = query
+    const missing = memory.listWanted(query.ids.map((id) => ({ id, key: `${scope}/${id}/${currency}` }))).map(({ id }) => id)
     if (missing.length === 0) return
-    const askAll = async (own: AbortSignal) => {
-      for (let start = 0; start < missing.length; start += perRequest) {
-        const part = missing.slice(start, start + perRequest)
-        const answer = await ask({ path, query: { [name]: part.join(), vs_currencies: currency } }, own)
-        if (answer === undefined) continue
-        const byId = new Map(Object.entries(answer).map(([id, prices]) => [id.toLowerCase(), prices]))
-        for (const id of part) known.set(`${scope}/${id}/${currency}`, { price: toFraction(byId.get(id)?.[currency] ?? 0), at: now() })
-      }
-    }
+    const askAll = (own: AbortSignal) => askInParts({ ids: missing, scope }, (ids) => askPart({ ...query, ids }, { currency, signal: own }))
     await asking.join(`${scope}/${missing.join()}/${currency}`, askAll, signal)
-  }
-
-  function recall(scope: string, id: string, currency: Currency): Fraction | undefined {
-    const entry = known.get(`${scope}/${id}/${currency}`)
-    return entry !== undefined && now() - entry.at < freshMs + staleMs ? entry.price : undefined
   }
 
   return {
@@ -151,14 +141,14 @@ export function createPriceApi(parts: {
       await refresh({ path, name: 'contract_addresses', ids, scope: platform }, { currency, signal })
       return new Map(
         ids.flatMap((id) => {
-          const price = recall(platform, id, currency)
+          const price = memory.recall(`${platform}/${id}/${currency}`)
           return price === undefined ? [] : [[id, price] as const]
         }),
       )
     },
     async readNative({ id, currency, signal }) {
       await refresh({ path: '/simple/price', name: 'ids', ids: [id.toLowerCase()], scope: '' }, { currency, signal })
-      return recall('', id.toLowerCase(), currency)
+      return memory.recall(`/${id.toLowerCase()}/${currency}`)
     },
     close: client.close,
   }
