@@ -147,8 +147,10 @@ describe.each([
   test('a transaction makes what the account holds untrue: it is asked again, past what the server keeps, and names are not', async () => {
     await connect()
     const watched = [balanceQuery, tokensQuery, identityQuery].map((query) => watch(() => query(kit)))
+    // Named by the page, and spelt otherwise than the wallet spells it.
+    const named = look(`eip155:31337:${alice.address.toLowerCase()}`)
     await vi.waitFor(() => {
-      for (const one of watched) expect(one.getCurrentResult().status).toBe('success')
+      for (const one of [...watched, named]) expect(one.getCurrentResult().status).toBe('success')
     })
     const value = () => client.getQueryData(balanceQuery(kit).queryKey)?.value ?? 0n
     const before = value()
@@ -158,6 +160,7 @@ describe.each([
     await world.chains.first.client.waitForTransactionReceipt({ hash })
     environment.advance(1_500)
     await vi.waitFor(() => expect(value()).toBeLessThanOrEqual(before - 10n ** 18n))
+    await vi.waitFor(() => expect(named.getCurrentResult()).toMatchObject({ data: { value: value() } }))
     await vi.waitFor(() => expect(asked.some(({ searchParams }) => searchParams.has('forceUpdate'))).toBe(true))
     expect(paths().filter((path) => path.startsWith('/v1/identity'))).toEqual([])
   })

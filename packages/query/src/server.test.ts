@@ -1,13 +1,14 @@
 /** On a server, where nobody is connected: pages are drawn, and nothing is asked. */
+import { getEventListeners } from 'node:events'
 import { evm } from '@foyer/chains/evm'
 import { mainnet } from '@foyer/chains/networks'
-import { createKit } from '@foyer/core'
+import { createKit, type Kit } from '@foyer/core'
 import { createTestEnvironment } from '@foyer/core/testing'
 import { FoyerProvider, useAccount, useKit } from '@foyer/react'
 import { QueryClient, QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { balanceQuery } from './account-queries.ts'
 import { nftsQuery } from './page-queries.ts'
 import { pricesQuery } from './server-queries.ts'
@@ -38,4 +39,27 @@ test('a page is drawn on a server without a request, a timer or a listener', () 
   expect(asked).toEqual([])
   expect(environment.alive()).toBe(before)
   kit.dispose()
+})
+
+test('a kit that many requests watch on a server keeps no listener of any', () => {
+  const made = createKit({ projectId: 'query-server', networks: [mainnet], adapters: [evm()] }, createTestEnvironment({ isBrowser: false }))
+  onTestFinished(() => made.dispose())
+  let alive = 0
+  const kit: Kit = {
+    ...made,
+    subscribe(listener) {
+      alive += 1
+      const stop = made.subscribe(listener)
+      return () => {
+        alive -= 1
+        stop()
+      }
+    },
+  }
+  const before = getEventListeners(kit.signal, 'abort').length
+  const stops = Array.from({ length: 5 }, () => watchKit(new QueryClient(), kit))
+  expect(alive).toBe(0)
+  expect(getEventListeners(kit.signal, 'abort')).toHaveLength(before)
+  for (const stop of stops) stop()
+  expect(alive).toBe(0)
 })

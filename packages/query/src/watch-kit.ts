@@ -2,13 +2,15 @@
 import { heldOf, isAnyConnected, type Kit, type KitState, sliceOf } from '@foyer/core'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { accountChanges } from './account-changes.ts'
-import { type AccountTopic, accountKey, accountsKey } from './keys.ts'
+import { type AccountTopic, accountsKey } from './keys.ts'
 
 /** A transaction changes no name. */
-const changing: readonly AccountTopic[] = ['balance', 'tokens', 'activity', 'nfts']
+const changing: readonly unknown[] = ['balance', 'tokens', 'activity', 'nfts'] satisfies readonly AccountTopic[]
 
-/** To be called once, where both are made. Ends with the kit, or by the function that it returns. */
+/** To be called once, where both are made. Ends with the kit, or by the function that it returns. Does nothing on a server. */
 export function watchKit(client: QueryClient, kit: Kit): () => void {
+  // There each request has a client of its own, over the kit of all of them.
+  if (typeof window === 'undefined') return () => {}
   const changes = kit.feature(accountChanges)
   let seen = changes.read()
   let connections: KitState['connections'] | undefined
@@ -49,9 +51,11 @@ export function watchKit(client: QueryClient, kit: Kit): () => void {
       else forget()
     }
     if (now === before) return
-    for (const account of Object.keys(now) as (keyof typeof now)[])
-      if (now[account] !== before[account])
-        for (const topic of changing) client.invalidateQueries({ queryKey: accountKey(kit, account, topic) })
+    const accounts = Object.keys(now) as (keyof typeof now)[]
+    const changed = accounts.filter((account) => now[account] !== before[account]).map(inOneSpelling)
+    const predicate = ({ queryKey: [, , , account, topic] }: Query): boolean =>
+      changing.includes(topic) && changed.includes(inOneSpelling(account))
+    client.invalidateQueries({ queryKey: accountsKey(kit), predicate })
   }
 
   const unsubscribe = kit.subscribe(follow)
@@ -62,6 +66,12 @@ export function watchKit(client: QueryClient, kit: Kit): () => void {
   kit.signal.addEventListener('abort', stop)
   follow()
   return stop
+}
+
+/** A CAIP-10 account: the wallet spells an EVM address with a checksum, a page as it likes. */
+function inOneSpelling(account: unknown): string {
+  const text = String(account)
+  return text.startsWith('eip155:') ? text.toLowerCase() : text
 }
 
 /** Whose answer it is, on whatever network, in one spelling. */

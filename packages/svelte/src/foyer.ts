@@ -12,9 +12,13 @@ export type FoyerEvents = {
 
 /** For `<foyer-button use:foyer={kit} onconnect={…}></foyer-button>`, and for each of the kit's elements. */
 export function foyer(element: HTMLElement, kit: Kit): ActionReturn<Kit, FoyerEvents> {
+  let held = kit
   let stop = start(element, kit)
   return {
     update(next) {
+      // To begin anew would report again who is connected, and miss what happens meanwhile.
+      if (next === held) return
+      held = next
       stop()
       stop = start(element, next)
     },

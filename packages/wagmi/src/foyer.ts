@@ -28,6 +28,8 @@ export function foyer(kit: Kit, { name = 'Foyer' }: FoyerOptions = {}): CreateFo
     name,
     type: 'foyer',
     async setup() {
+      // On a server each request makes connectors over the kit of all of them, and nothing ends a connector.
+      if (typeof window === 'undefined') return
       watchEvmAccount(kit, (now, before) => report(emitter, now, before))
       // wagmi lists a connector only once its setup has returned, and hears of a wallet only from those that it lists.
       await Promise.resolve()
@@ -53,7 +55,8 @@ export function foyer(kit: Kit, { name = 'Foyer' }: FoyerOptions = {}): CreateFo
       return readChainId(kit.getState())
     },
     getProvider: async () => provider,
-    isAuthorized: async () => (await settledAccount(kit)) !== undefined,
+    // wagmi catches nothing here: a rejection, as when the kit is disposed, would leave it reconnecting for as long as the page lasts.
+    isAuthorized: () => settledAccount(kit).then(Boolean, () => false),
     async switchChain({ chainId }) {
       const chain = chains.find(({ id }) => id === chainId)
       if (!chain) throw new SwitchChainError(new Error(`Chain ${chainId} is none of this wagmi configuration: add it to \`chains\`.`))

@@ -182,6 +182,23 @@ describe.each([
     expect(seen().status).toBe('disconnected')
   })
 
+  test('a kit that ends while wagmi reconnects ends that, and the next one is connected again', async () => {
+    await connect()
+    kit.dispose()
+    await page.send({ type: 'set-switches', switches: { answers: 'never', scope: 'everything' } })
+    config = load()
+    const reconnecting = wagmi.reconnect(config)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect([kit.getState().connections.eip155?.status, config.state.status]).toEqual(['connecting', expect.stringMatching('connecting')])
+    kit.dispose()
+    expect(await reconnecting).toEqual([])
+    expect(seen().status).toBe('disconnected')
+    await page.send({ type: 'set-switches', switches: { answers: 'once' } })
+    config = load()
+    expect(await wagmi.reconnect(config)).toMatchObject([{ accounts: [alice.address], chainId: 31337 }])
+    expect(seen()).toEqual(connected)
+  })
+
   test('a reload is connected again where wagmi does not reconnect, or has forgotten what it had', async () => {
     await connect()
     kit.dispose()
@@ -211,6 +228,16 @@ describe.each([
     stop()
     await kit.switchNetwork('eip155:31338')
     expect(wagmi.getChainId(config)).toBe(31337)
+  })
+
+  test('a network that the kit is given while wagmi connects is wagmi’s once that has come to nothing', async () => {
+    const connecting = wagmi.connect(config, { connector: foyerOf() }).catch(() => {})
+    await vi.waitFor(() => expect(kit.getState().modal.open).toBe(true))
+    await kit.switchNetwork('eip155:31338')
+    expect([seen().status, wagmi.getChainId(config)]).toEqual(['connecting', 31337])
+    kit.close()
+    await connecting
+    expect([seen().status, wagmi.getChainId(config)]).toEqual(['disconnected', 31338])
   })
 
   test('a wallet that takes its access back is disconnected in both', async () => {

@@ -21,8 +21,10 @@ export type WagmiConfig = {
   subscribe<T>(selector: (state: State) => T, listener: (now: T, before: T) => void): () => void
 }
 
-/** To be called once, where the configuration is made. Ends with the kit, or by the function that it returns. */
+/** To be called once, where the configuration is made. Ends with the kit, or by the function that it returns. Does nothing on a server. */
 export function watchKit(config: WagmiConfig, kit: Kit): () => void {
+  // The kit is that of all visitors there, and the configuration, with a chain from a cookie, one visitor's.
+  if (typeof window === 'undefined') return () => {}
   const isConnected = (): boolean => config.state.connections.size > 0 || readEvmAccount(kit.getState()) !== undefined
   const isBusy = (): boolean => config.state.status === 'connecting' || config.state.status === 'reconnecting'
 
@@ -52,6 +54,12 @@ export function watchKit(config: WagmiConfig, kit: Kit): () => void {
     if (config.state.connections.has(ours.uid) === !account) report(ours.emitter as ConnectorEmitter, account, undefined)
   }
 
+  /** What the kit was told while wagmi was busy, wagmi is told once it no longer is. */
+  function followBoth(): void {
+    followWallet()
+    followNetwork()
+  }
+
   /** After a reload wagmi has the connection of a connector that is gone, and would go on with that one when the wallet leaves. */
   function dropKept(): void {
     const all = [...config.state.connections]
@@ -61,7 +69,7 @@ export function watchKit(config: WagmiConfig, kit: Kit): () => void {
 
   const stops = [
     config.subscribe(({ chainId }) => chainId, followChain),
-    config.subscribe(({ status, connections }) => `${status} ${connections.size}`, followWallet),
+    config.subscribe(({ status, connections }) => `${status} ${connections.size}`, followBoth),
     kit.subscribe(followNetwork),
   ]
   const stop = (): void => {
@@ -69,7 +77,6 @@ export function watchKit(config: WagmiConfig, kit: Kit): () => void {
     kit.signal.removeEventListener('abort', stop)
   }
   kit.signal.addEventListener('abort', stop)
-  followNetwork()
-  followWallet()
+  followBoth()
   return stop
 }

@@ -77,7 +77,6 @@ test('elements without a kit of their own belong to the next one once theirs is 
   onTestFinished(defineElements(kits[2]))
   expect(element.kit).toBe(kits[1])
   kits[1].dispose()
-  document.body.append(element)
   expect(element.kit).toBe(kits[2])
   expect(textOf(element)).toContain('Connect wallet')
   // Set by the page, which has not set another.

@@ -51,9 +51,8 @@ export function defineKitElement(tag: string, bind: Bind, attributes: readonly s
     }
     set kit(kit: Kit | undefined) {
       if (kit === this.#own) return
-      this.#letGo()
       this.#own = kit
-      this.connectedCallback()
+      this.#letGo()
     }
     warm(): void {
       this.#bound?.warm?.()
@@ -93,6 +92,8 @@ export function defineKitElement(tag: string, bind: Bind, attributes: readonly s
       this.#bound?.release()
       this.#bound = this.#kit = undefined
       if (this.appended) this.remove()
+      // Follows the kit that it has been given, or a default that came while its former kit lived.
+      else this.connectedCallback()
     }
   }
   customElements.define(tag, Element)

@@ -31,8 +31,6 @@ export function useAction<Input extends readonly unknown[], Data>(perform: (...i
   useEffect(() => {
     latest.current = perform
   })
-  // An unmounted component hears nothing more.
-  useEffect(() => () => void attempt.current++, [])
 
   const run = useCallback(async (...input: Input): Promise<Data> => {
     const mine = ++attempt.current

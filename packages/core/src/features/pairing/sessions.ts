@@ -6,7 +6,7 @@ import { type PairedSession, type PairingClient, pairedConnector, type SessionLi
 import type { ChainClient, ConnectResult } from '../../family/family.ts'
 
 export type Sessions = {
-  /** Gives the family its share and lets its adapter look at it. */
+  /** Gives the family its share and lets its adapter look at it. Where that fails, the family stays in the session that it was in. */
   enter(session: PairedSession, namespace: Namespace, signal: AbortSignal): Promise<ConnectResult>
   /** Only if it is still in that session. */
   leave(namespace: Namespace, topic: string): void
@@ -24,8 +24,12 @@ export type SessionsInput = {
   asked(request: { readonly topic: string; readonly requestId: string; readonly ended: Promise<void> }): void
 }
 
+type Entered = { readonly topic: string; readonly link: SessionLink }
+
 export function createSessions({ client, chain, preferred, asked }: SessionsInput): Sessions {
-  const entered = new Map<Namespace, { readonly topic: string; readonly link: SessionLink }>()
+  const entered = new Map<Namespace, Entered>()
+  /** What has been granted. It stays until the next one is, with which it goes. */
+  const granted = new Map<Namespace, Entered>()
 
   return {
     async enter({ topic }, namespace, signal) {
@@ -38,22 +42,42 @@ export function createSessions({ client, chain, preferred, asked }: SessionsInpu
         ...(read && { read }),
         onRequest: (requestId, ended) => asked({ topic, requestId, ended }),
       })
-      entered.get(namespace)?.link.dispose()
-      entered.set(namespace, { topic, link })
+      const overtaken = entered.get(namespace)
+      if (overtaken !== granted.get(namespace)) overtaken?.link.dispose()
+      const mine = { topic, link }
+      entered.set(namespace, mine)
       adapter.paired.attach(pairedConnector, link)
-      return adapter.wallets.connect(pairedConnector, { signal })
+      try {
+        const result = await adapter.wallets.connect(pairedConnector, { signal })
+        if (entered.get(namespace) !== mine) return result
+        granted.get(namespace)?.link.dispose()
+        granted.set(namespace, mine)
+        return result
+      } catch (cause) {
+        const former = granted.get(namespace)
+        if (former && entered.get(namespace) === mine) {
+          link.dispose()
+          entered.set(namespace, former)
+          adapter.paired.attach(pairedConnector, former.link)
+        }
+        throw cause
+      }
     },
     leave(namespace, topic) {
-      const now = entered.get(namespace)
-      if (now?.topic !== topic) return
-      now.link.dispose()
-      entered.delete(namespace)
+      for (const held of [entered, granted]) {
+        const now = held.get(namespace)
+        if (now?.topic !== topic) continue
+        now.link.dispose()
+        held.delete(namespace)
+      }
     },
     topicOf: (namespace) => entered.get(namespace)?.topic,
     namespacesOf: (topic) => [...entered].filter(([, now]) => now.topic === topic).map(([namespace]) => namespace),
     dispose() {
-      for (const { link } of entered.values()) link.dispose()
-      entered.clear()
+      for (const held of [entered, granted]) {
+        for (const { link } of held.values()) link.dispose()
+        held.clear()
+      }
     },
   }
 }

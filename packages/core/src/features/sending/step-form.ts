@@ -1,4 +1,5 @@
 /** What is entered, whom it leads to, and the transfer that is prepared of it. Whatever changes makes what was prepared void. */
+import { namespaceOf } from '@foyer/contract/entities'
 import { KitError } from '../../entities/errors.ts'
 import { parseCaip10 } from '../../entities/parse-caip10.ts'
 import type { PreparedTransfer, TransferInput } from '../../family/transfers.ts'
@@ -41,7 +42,9 @@ export function follow(moment: Moment): Step {
   if (key === undefined || caipAddressOf(kernel.now) === key) return leave(moment)
   const cleared: Moment = { ...moment, slice: reset(slice) }
   const { slice: begun, work = [] } = caipAddressOf(kernel.now) === undefined ? { slice: cleared.slice } : begin(cleared)
-  const isCutOff = caipAddressOf(kernel.now) === undefined && slice.form.signing.status === 'asking'
+  // Of the family that was asked: the page may be with a wallet of another one by now.
+  const isGone = caipAddressOf(kernel.now, namespaceOf(key)) === undefined
+  const isCutOff = isGone && slice.form.signing.status === 'asking'
   const moves = isShown(kernel, undefined) ? [] : goTo(kernel, undefined, true)
   return { slice: begun, work, kernel: isCutOff ? [...moves, sayUnfinished('unsent')] : moves }
 }

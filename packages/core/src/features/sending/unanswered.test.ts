@@ -1,7 +1,11 @@
 /** What the wallet still has, while the visitor goes on. */
 import { describe, expect, test } from 'vitest'
 import { coin, me, open, usd } from '../../../testing/sending-kit.ts'
+import { until } from '../../../testing/served-kit.ts'
 import { KitError, type KitErrorCode } from '../../entities/errors.ts'
+import { createTestAdapter } from '../../mock/create-test-adapter.ts'
+import { toFlatState } from '../../mock/flat-state.ts'
+import { notices } from '../notices/notices.ts'
 import type { SendingEvent } from './sending.ts'
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -44,6 +48,26 @@ test('a request that is still in the wallet is warned of after another network w
   mock.wallet().settle('rejects')
   await settle(({ unanswered }) => unanswered === 0)
   expect(warnings().map(({ type }) => type)).not.toContain('unanswered')
+})
+
+test('the wallet that is asked goes, and one of another chain family stays in use: word is left that nothing was sent', async () => {
+  const evm = createTestAdapter()
+  const solana = createTestAdapter({ namespace: 'solana', wallets: [{ name: 'Sun', id: 'sun' }], addresses: ['sunny'] })
+  const sun = { id: 'sun', name: 'Sun', chainNamespace: 'solana', nativeCurrency, rpcUrls: { default: { http: [] } } }
+  const options = { adapters: [evm.adapter, solana.adapter], networks: [...(networks as object[]), sun] as never }
+  const { kit, enter, ready, confirm, read } = await open({ options })
+  await kit.connect('sun', { namespace: 'solana' })
+  await kit.switchNetwork('eip155:1')
+  await enter(coin, '0.25')
+  await ready()
+  evm.wallet().switches.answer = 'waits'
+  confirm()
+  expect(read().form).toMatchObject({ key: `eip155:1:${me}`, signing: { status: 'asking' } })
+  evm.wallet().changeAccounts([])
+  await until(kit, ({ namespace }) => namespace === 'solana')
+  await kit.feature(notices).load()
+  expect(toFlatState(kit.getState()).notice?.key).toBe('unsent')
+  expect(read().form.key).toBe('solana:sun:sunny')
 })
 
 /** Confirms what is shown once more, and has it signed. */

@@ -262,6 +262,18 @@ test('an account that goes while its wallet is asked leaves word that nothing wa
   expect(gone(play([...ready, send({ type: 'swap', minimum: 990n }), swapped('0x1')]).slice)).toBeUndefined()
 })
 
+test('the account that is asked goes, and a wallet of another chain family stays in use: word is left; not while the asked one stays', () => {
+  const asked = play([...ready, send({ type: 'swap', minimum: 990n })]).slice
+  const { now, ...view } = kernelOf(accounts[0])
+  const solana = { status: 'connected', connector: 'sun', accounts: [{ address: 'sunny', namespace: 'solana' }], network: 'solana:sun' }
+  const saidWith = (rest: object) => {
+    const other = { ...now, namespace: 'solana', connections: { ...rest, solana } } as never
+    return stepSwap(asked, { type: 'online', online: true, at: 0, seq: 99 } as never, { ...view, now: other }).kernel
+  }
+  expect(saidWith({})).toMatchObject([{ type: 'notify', key: 'unswapped' }])
+  expect(saidWith(now.connections)).toBeUndefined()
+})
+
 test('property: whatever comes in whatever order, only a young quote that is shown is signed, and one thing at a time', () => {
   const amount = fc.constantFrom('', '1', '2.5', '0', 'x', '3')
   const attempt = fc.nat({ max: 40 })

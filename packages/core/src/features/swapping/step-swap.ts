@@ -2,7 +2,7 @@
  * The machine of swapping. What is signed is always the quote that is shown: a press names its minimum, and counts only while
  * that quote is there, is young, and nothing else goes on.
  */
-import type { Caip10 } from '@foyer/contract/entities'
+import { type Caip10, namespaceOf } from '@foyer/contract/entities'
 import { KitError } from '../../entities/errors.ts'
 import type { KernelView, TimerWork } from '../../feature/feature.ts'
 import { mostPending, unsettledOf } from '../../feature/follow.ts'
@@ -47,7 +47,9 @@ export function stepSwap(slice: SwapState, event: Stamped<SwapEvent | KernelEven
   if (slice.account !== undefined && account !== slice.account) {
     const anew: SwapState = { ...kernel.initial, swaps: slice.swaps, goneAt: slice.goneAt }
     const step = stepFollowing({ slice: anew, at: event.at, kernel }, event) ?? { slice: anew }
-    const isCutOff = account === undefined && isBusy(slice.progress)
+    // The page may be with a wallet of another chain family by now.
+    const isGone = caipAddressOf(kernel.now, namespaceOf(slice.account)) === undefined
+    const isCutOff = isGone && isBusy(slice.progress)
     return isCutOff ? { ...step, kernel: [...(step.kernel ?? []), sayUnfinished('unswapped')] } : step
   }
   const moment = { slice, at: event.at, seq: event.seq, kernel }
