@@ -48,6 +48,8 @@ export const insideViews: readonly { readonly from: string; readonly to: string 
   // Colours are measured as a browser paints them, in both rooms by the one formula of WCAG.
   { from: 'packages/react/src/screens/media.browser.test.ts', to: 'packages/ui/testing/contrast.ts' },
   { from: 'packages/react/src/screens/wcag.browser.test.ts', to: 'packages/ui/testing/contrast.ts' },
+  // Whoever follows a kit on a server is held to let go of it by one count.
+  { from: 'packages/', to: 'packages/core/testing/count-listeners.ts' },
   // The samples of the documents are run as they are.
   { from: 'e2e/host/', to: 'packages/vue/testing/samples/' },
   { from: 'e2e/host/', to: 'packages/query/testing/samples/' },

@@ -2,13 +2,14 @@
 import { getEventListeners } from 'node:events'
 import { evm } from '@foyer/chains/evm'
 import { mainnet } from '@foyer/chains/networks'
-import { createKit, type Kit } from '@foyer/core'
+import { createKit } from '@foyer/core'
 import { createTestEnvironment } from '@foyer/core/testing'
 import { FoyerProvider, useAccount, useKit } from '@foyer/react'
 import { QueryClient, QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
+import { countListeners } from '../../core/testing/count-listeners.ts'
 import { balanceQuery } from './account-queries.ts'
 import { nftsQuery } from './page-queries.ts'
 import { pricesQuery } from './server-queries.ts'
@@ -44,22 +45,11 @@ test('a page is drawn on a server without a request, a timer or a listener', () 
 test('a kit that many requests watch on a server keeps no listener of any', () => {
   const made = createKit({ projectId: 'query-server', networks: [mainnet], adapters: [evm()] }, createTestEnvironment({ isBrowser: false }))
   onTestFinished(() => made.dispose())
-  let alive = 0
-  const kit: Kit = {
-    ...made,
-    subscribe(listener) {
-      alive += 1
-      const stop = made.subscribe(listener)
-      return () => {
-        alive -= 1
-        stop()
-      }
-    },
-  }
+  const { kit, alive } = countListeners(made)
   const before = getEventListeners(kit.signal, 'abort').length
   const stops = Array.from({ length: 5 }, () => watchKit(new QueryClient(), kit))
-  expect(alive).toBe(0)
+  expect(alive()).toBe(0)
   expect(getEventListeners(kit.signal, 'abort')).toHaveLength(before)
   for (const stop of stops) stop()
-  expect(alive).toBe(0)
+  expect(alive()).toBe(0)
 })

@@ -1,8 +1,9 @@
-import { createKit, type Kit } from '@foyer/core'
+import { createKit } from '@foyer/core'
 import { createTestAdapter } from '@foyer/core/testing'
 import { expect, test } from 'vitest'
 import { createSSRApp, defineComponent, h } from 'vue'
 import { renderToString } from 'vue/server-renderer'
+import { countListeners } from '../../core/testing/count-listeners.ts'
 import { FoyerButton } from './components.ts'
 import { foyer } from './foyer.ts'
 import { useAccount, useKitState, useNetwork } from './use-kit.ts'
@@ -13,20 +14,7 @@ const networks = [
 
 /** One kit for all requests, as a module of a server has it. */
 function makeKit() {
-  const made = createKit({ projectId: 'vue-server', networks, adapters: [createTestAdapter().adapter], debug: false })
-  let alive = 0
-  const kit: Kit = {
-    ...made,
-    subscribe(listener) {
-      alive += 1
-      const stop = made.subscribe(listener)
-      return () => {
-        alive -= 1
-        stop()
-      }
-    },
-  }
-  return { kit, alive: () => alive }
+  return countListeners(createKit({ projectId: 'vue-server', networks, adapters: [createTestAdapter().adapter], debug: false }))
 }
 
 const Page = defineComponent({

@@ -2,11 +2,12 @@
 import { getEventListeners } from 'node:events'
 import { evm } from '@foyer/chains/evm'
 import { base, mainnet } from '@foyer/chains/networks'
-import { createKit, type Kit } from '@foyer/core'
+import { createKit } from '@foyer/core'
 import { createTestEnvironment } from '@foyer/core/testing'
 import * as wagmi3 from '@wagmi/core'
 import { expect, onTestFinished, test } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
+import { countListeners } from '../../core/testing/count-listeners.ts'
 import { foyer } from './foyer.ts'
 import { watchKit } from './watch-kit.ts'
 
@@ -16,19 +17,8 @@ function makeKit() {
     createTestEnvironment({ isBrowser: false }),
   )
   onTestFinished(() => made.dispose())
-  let alive = 0
-  const kit: Kit = {
-    ...made,
-    subscribe(listener) {
-      alive += 1
-      const stop = made.subscribe(listener)
-      return () => {
-        alive -= 1
-        stop()
-      }
-    },
-  }
-  return { kit, alive: () => alive + getEventListeners(kit.signal, 'abort').length }
+  const { kit, alive } = countListeners(made)
+  return { kit, alive: () => alive() + getEventListeners(kit.signal, 'abort').length }
 }
 
 test.each([

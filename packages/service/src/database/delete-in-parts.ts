@@ -2,6 +2,7 @@
  * Deletes as many rows as there are, each part in a statement of its own: the time that PostgreSQL gives one statement bounds how many
  * can go in it, and what it did not finish it takes back whole.
  */
+import { setImmediate } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Sql } from './connection.ts'
 
@@ -34,6 +35,6 @@ export async function deleteInParts(database: Sql, { table, where, along }: Dele
     if (row === undefined || row.count < mostDeletedRows) return count
     last = row.last
     // The embedded database answers before this thread does anything else.
-    await new Promise((resolve) => setImmediate(resolve))
+    await setImmediate()
   }
 }

@@ -1,7 +1,9 @@
 /**
  * What the events of each project take in the database, measured in parts: one statement over all of them takes the longer, the more there
- * are, and the time that PostgreSQL gives a statement would then bound how many can be measured.
+ * are, and the time that PostgreSQL gives a statement would then bound how many can be measured. Between two of them everybody else has a turn: a
+ * statement of the embedded database answers before this thread does anything else.
  */
+import { setImmediate } from 'node:timers/promises'
 import type { Sql } from '@foyer/service/database'
 import { type SQL, sql } from 'drizzle-orm'
 
@@ -42,7 +44,7 @@ export async function measureProjects(database: Sql): Promise<ReadonlyMap<string
         where ctid >= ${`(${block},0)`}::tid and ctid < ${`(${block + mostCountedBlocks},0)`}::tid group by project_id`,
     )
     for (const { project, bytes } of part) amounts.set(String(project), (amounts.get(String(project)) ?? 0) + Number(bytes))
-    await letOthers()
+    await setImmediate()
   }
   return amounts
 }
@@ -71,7 +73,7 @@ export async function findCut(database: Sql, project: string, most: number): Pro
     if (Number(part?.count ?? 0) < mostCountedRows) return undefined
     last = String(part?.last)
     left -= Number(part?.bytes)
-    await letOthers()
+    await setImmediate()
   }
 }
 
@@ -90,6 +92,3 @@ export function fairShare(amounts: readonly number[], room: number): number {
 async function read(database: Sql, query: SQL): Promise<readonly Row[]> {
   return ((await database.execute(query)) as unknown as { readonly rows: readonly Row[] }).rows
 }
-
-/** A statement of the embedded database answers before this thread does anything else. */
-const letOthers = () => new Promise((resolve) => setImmediate(resolve))
