@@ -89,6 +89,23 @@ async function settle(site: TestPage): Promise<void> {
   })
 }
 
+/** What the picture of the last view does to what it lies over, where it should do nothing. */
+function heldBy(site: TestPage): readonly string[] {
+  const picture = site.query('.fy-ghost')
+  if (!picture) return []
+  const box = site.find('.fy-box')
+  const { offsetHeight: beside } = box
+  const faults = picture.getAnimations({ subtree: true }).flatMap(({ effect }) => {
+    const target = (effect as KeyframeEffect).target
+    return target === picture || !target ? [] : [`the picture of the last view plays ${target.getAttribute('class')} anew`]
+  })
+  const marker = document.createComment('')
+  picture.replaceWith(marker)
+  if (box.offsetHeight !== beside) faults.push(`the picture of the last view makes ${box.offsetHeight} px ${beside} px`)
+  marker.replaceWith(picture)
+  return faults
+}
+
 /** Goes through a change moment by moment, and says what is wrong with it. */
 export async function record(site: TestPage, change: () => void, done: () => void): Promise<readonly string[]> {
   await finish(site)
@@ -96,7 +113,7 @@ export async function record(site: TestPage, change: () => void, done: () => voi
   change()
   await vi.waitFor(done)
   await settle(site)
-  const faults: string[] = []
+  const faults = [...heldBy(site)]
   const frames = moments.map((moment) => {
     setTo(moment)
     for (const one of spilled(site)) faults.push(`${moment} ms: ${one}`)

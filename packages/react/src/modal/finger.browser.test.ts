@@ -63,3 +63,12 @@ test('the grip pulled down closes the sheet', async () => {
   await swipe(site.find('.fy-grip').getBoundingClientRect(), 300)
   await expect.poll(() => site.dialog.open).toBe(false)
 })
+
+test('nothing lies below the sheet that one could scroll to', async () => {
+  const site = await opened()
+  const { top } = site.find('.fy-box').getBoundingClientRect()
+  // As browsers do for what a keyboard or a script brings into sight: no ancestor that could scroll is left out.
+  site.find('.fy-body').lastElementChild?.scrollIntoView({ block: 'end' })
+  site.dialog.scrollTop = 100
+  expect([site.dialog.scrollTop, site.find('.fy-box').getBoundingClientRect().top]).toEqual([0, top])
+})

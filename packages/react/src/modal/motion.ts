@@ -211,6 +211,8 @@ function crossFade(box: HTMLElement, body: HTMLElement, { still, direction, keep
   })
   body.after(picture)
   picture.scrollTop = still.scrolled
+  // What had come by then does not come anew.
+  for (const animation of picture.getAnimations({ subtree: true })) animation.cancel()
   box.setAttribute('data-moving', '')
   body.style.overflow = 'hidden'
   const frame = body.parentElement as HTMLElement
