@@ -133,7 +133,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   const state: State = { draining: false, url: undefined }
   const database = await openServerDatabase(config, secrets)
   const orClosed = async (error: unknown): Promise<never> => {
-    await database.close()
+    await database.close().catch((closing: unknown) => log.error({ err: closing }, 'the database could not be closed after a failed start'))
     throw error
   }
   const context = await createContext(config, secrets, { database, state, now, log }).catch(orClosed)

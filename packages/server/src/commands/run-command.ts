@@ -37,13 +37,19 @@ export async function runCommand<Values>(
   if (command === undefined) return { output: usage, code: 2 }
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (run === undefined) return { output: `There is no command ${JSON.stringify(command)}.\n\n${usage}`, code: 2 }
+  let outcome: CommandOutcome
   let database: Awaited<ReturnType<typeof openServerDatabase>> | undefined
   try {
     database = await openServerDatabase(place.config, place.secrets)
-    return { output: await run(database.sql, read.values, id), code: 0 }
+    outcome = { output: await run(database.sql, read.values, id), code: 0 }
   } catch (error) {
-    return { output: explainError(error), code: 1 }
-  } finally {
+    outcome = { output: explainError(error), code: 1 }
+  }
+  try {
     await database?.close()
+    return outcome
+  } catch (error) {
+    // After what the command says: why it failed, or a token that nobody can read again.
+    return { output: `${outcome.output}\n\nThe database could not be closed: ${explainError(error)}`, code: 1 }
   }
 }

@@ -37,7 +37,8 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
       close: () => connection.close().finally(lock.release),
     }
   } catch (error) {
-    await lock.release()
+    // The first error says why.
+    await lock.release().catch(() => undefined)
     throw error
   }
 }

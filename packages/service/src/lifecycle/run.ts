@@ -15,16 +15,22 @@ export async function runUntilStopped(start: () => Promise<Runnable>): Promise<v
     try {
       await service.listen()
       await stopped
-    } finally {
-      await service.close()
+    } catch (error) {
+      // Before it is closed, which takes its time and may fail, too: what failed first is what the operator needs.
+      tell('run', error)
     }
+    await service.close().catch((error: unknown) => tell('be closed', error))
   } catch (error) {
-    const isConfig = error instanceof ConfigError
-    console.error(isConfig ? `The configuration is not right:\n${error.message}` : `The server could not run: ${explainError(error)}`)
-    process.exitCode = 1
+    tell('run', error)
   } finally {
     releaseTick()
   }
+}
+
+function tell(what: string, error: unknown): void {
+  const isConfig = error instanceof ConfigError
+  console.error(isConfig ? `The configuration is not right:\n${error.message}` : `The server could not ${what}: ${explainError(error)}`)
+  process.exitCode = 1
 }
 
 /** A terminal sends its signal to every process of a command, and npm, which is one of them, passes it on. */
