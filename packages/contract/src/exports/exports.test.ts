@@ -137,6 +137,7 @@ test('the names that @foyer/contract/entities exports', () => {
       "namespaceOf",
       "namespaces",
       "networkOf",
+      "readText",
       "referenceOf",
       "rpcBatchLimit",
       "toBase58",

@@ -4,6 +4,7 @@
  * An answer that breaks the contract is an error, never data. Reads are tried again when that can help (docs/behaviour.md, Reaching nodes).
  */
 import { type BodyOf, type Call, type OutputOf, type ParamsOf, type QueryOf, readFailure, readOutput, refusals } from '@foyer/contract'
+import { readText } from '@foyer/contract/entities'
 import type { AlertKey } from '../entities/alert-key.ts'
 import { KitError, type KitErrorCode } from '../entities/errors.ts'
 import type { Environment } from '../environment/environment.ts'
@@ -37,6 +38,8 @@ export type ApiClientInput = {
 }
 
 const answerTime = 10_000
+/** Of one answer (docs/limits.md, Lists of the modal). */
+const mostAnswerBytes = 8 * 1_048_576
 const retries = 3
 const firstPause = 150
 /** Who has to wait longer is told so instead of being kept waiting. */
@@ -103,7 +106,10 @@ export function createApiClient({ environment, projectId, signal: disposed, onAl
 
   async function read(call: Call, response: Response): Promise<Outcome<unknown>> {
     const { status } = response
-    const text = await response.text()
+    const text = await readText(response, mostAnswerBytes)
+    if (text === undefined) {
+      return { error: new KitError('server_failed', 'The server sent more than 8 MiB as one answer.', { peerCode: status }), again: false }
+    }
     if (!(call.statuses ?? [200]).includes(status)) return refused(call, response, text)
     const answer = readOutput(call, parseJson(text))
     if ('output' in answer) return { value: answer.output }

@@ -1,7 +1,13 @@
 /** One HTTP POST to a node: its answer as JSON, or a `KitError` that says what happened. */
+import { readText } from '@foyer/contract/entities'
 import { KitError } from '@foyer/core'
 import { cancelled } from '../errors/cancelled.ts'
 import { hostOf, httpError, unreadable } from './upstream-error.ts'
+
+const mebibyte = 1_048_576
+
+/** Of one answer, to a batch too (docs/limits.md, Lists of the modal). */
+const mostAnswerBytes = 32 * mebibyte
 
 export type PostOptions = {
   readonly fetch: typeof globalThis.fetch
@@ -31,7 +37,8 @@ export async function post(url: string, body: unknown, { fetch, timeoutMs, signa
       cache: 'no-store',
       signal: stop.signal,
     })
-    const text = await response.text()
+    const text = await readText(response, mostAnswerBytes)
+    if (text === undefined) throw unreadable(url, `it is longer than ${mostAnswerBytes / mebibyte} MiB`)
     const answer = parse(text)
     // Some nodes explain themselves in the body of a failure: a JSON-RPC error says more than a status.
     const isExplained = response.status === 400 ? isAnswer(answer) : response.status !== 429 && explains(answer)

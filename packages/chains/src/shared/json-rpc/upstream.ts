@@ -66,14 +66,14 @@ export function createUpstream(url: string, { toError, fetch, now, timeoutMs, ba
       if (refusal) refused(items, refusal.error)
       else settleEach(items, isBatch ? (answer as readonly unknown[]) : [answer], (one) => readAnswer(url, one, toError))
     } catch (error) {
-      const { cause: response, peerCode } = error as KitError & { readonly cause?: Response }
+      const { cause: response, code, peerCode } = error as KitError & { readonly cause?: Response }
       // An answer that was longer on its way does not take back what another one asked for.
       if (response?.headers) resumeAt = Math.max(resumeAt, now() + Math.min(readRetryAfter(response, now()) ?? 0, longestRest))
       if (isBatch && peerCode === 400) return halve(items, error, before)
       // Too much at once for this node, not too much in itself.
       if (isBatch && peerCode === 413) return again(items, half)
-      // May be too much at once, too: the retry after the pause is smaller, until a single call fails alike.
-      if (peerCode === 500) guessed = isBatch ? Math.min(size(), half) : batch.size
+      // May be too much at once, too, as an answer that is cut off or too long: the retry after the pause is smaller, until a single call fails alike.
+      if (peerCode === 500 || (code === 'server_failed' && !peerCode)) guessed = isBatch ? Math.min(size(), half) : batch.size
       // It was for a call, not for how many they are.
       else if (peerCode === 400 && before) said = before
       settleAll(items, error)
