@@ -1,6 +1,6 @@
 /** A running server is backed up and restored elsewhere, on both databases: every project and all mail that was acknowledged is there. */
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -141,14 +141,37 @@ describe('the embedded database', () => {
     const backUp = (to: string) => answerProgram(['backup', to], { DATA_DIR: data })
     const id = '1764460800123456'
     const names = [`backup-${id}`, `backup-${id}.partial`, `backup-${id}.failed`, `backup-${id}.failed.draft`, 'backup-request']
-    for (const to of [...names.map((name) => join(data, name)), join(folder, 'link', `backup-${id}`)])
-      expect(await backUp(to)).toMatchObject({ code: 1, output: expect.stringMatching(/^.* has a name .*DATA_DIR.* Name a folder/) })
-    expect((await readdir(data)).filter((name) => name.startsWith('backup'))).toEqual([])
+    const others = [
+      'restore.partial',
+      'Restore.partial/monday',
+      'pgdata.partial',
+      'first-start',
+      'lock.takeover',
+      `backup-${id}.partial/monday`,
+    ]
+    const refused = { code: 1, output: expect.stringMatching(/^.* has a name .*DATA_DIR.* Name a folder/) }
+    const before = (await readdir(data)).sort()
+    for (const to of [...[...names, ...others].map((name) => join(data, name)), join(folder, 'link', `backup-${id}`)])
+      expect(await backUp(to)).toMatchObject(refused)
+    expect(await backUp(join(folder, 'link', 'pgdata', 'monday'))).toMatchObject({ code: 1, output: expect.stringContaining('is copied') })
+    expect((await readdir(data)).sort()).toEqual(before)
     // The same name elsewhere is an operator's own.
     expect(await backUp(join(data, 'backups', `backup-${id}`))).toMatchObject({ code: 0 })
     await relay.close()
-    expect(await backUp(join(data, `backup-${id}`))).toMatchObject({ code: 1, output: expect.stringContaining('has a name') })
+    for (const name of [`backup-${id}`, 'restore.partial', 'lock']) expect(await backUp(join(data, name))).toMatchObject(refused)
     expect(await backUp(join(data, 'backup-1764460800123456789'))).toMatchObject({ code: 0 })
+  })
+
+  test('a backup that stands where a restore has its copy is not removed by a restore of it', async () => {
+    const data = join(folder, 'data')
+    await (await start(data)).close()
+    const elsewhere = join(folder, 'elsewhere')
+    const backup = join(elsewhere, 'restore.partial')
+    expect(await answerProgram(['backup', backup], { DATA_DIR: data })).toMatchObject({ code: 0 })
+    const restore = (from: string) => answerProgram(['restore', from], { DATA_DIR: elsewhere })
+    expect(await restore(backup)).toMatchObject({ code: 1, output: expect.stringContaining('move this one elsewhere') })
+    await rename(backup, join(elsewhere, 'monday'))
+    expect(await restore(join(elsewhere, 'monday'))).toMatchObject({ code: 0 })
   })
 
   test('a backup that cannot be made says why', async () => {

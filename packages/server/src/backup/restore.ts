@@ -11,14 +11,15 @@ import { embeddedFolder, lockFolder } from '@foyer/service/database'
 import { unmarkFirstStart } from '../database/first-start.ts'
 import { explainFailure } from './explain-failure.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-
-/** What a data folder holds beside its lock. */
-export const kept = [embeddedFolder, 'relay'] as const
-
-const partialName = 'restore.partial'
+import { entryOf, kept, partialName } from './own-names.ts'
 
 /** @throws {Error} for what is no backup, for a folder with data, and where it failed in the middle, of which nothing is left then. */
 export async function restoreInto(root: string, from: string): Promise<Manifest> {
+  // It is cleared away before anything is copied.
+  if (entryOf(root, from) === partialName)
+    throw new Error(
+      `${from} is where a restore into ${root} (DATA_DIR) has its copy. Name the folder of the backup, or move this one elsewhere first.`,
+    )
   const manifest = await readManifest(from)
   await mkdir(root, { recursive: true })
   const lock = await lockFolder(root)

@@ -1,12 +1,13 @@
 /** The command line of backups: everything that the embedded database and the relay keep, copied to a folder and back. */
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { embeddedFolder, FolderInUse, lockFolder } from '@foyer/service/database'
 import { explainFailure } from '../backup/explain-failure.ts'
 import { type Manifest, readManifest, writeManifest } from '../backup/manifest.ts'
-import { isRequestName, requestBackup } from '../backup/requests.ts'
-import { kept, restoreInto } from '../backup/restore.ts'
+import { entryOf, isOwnName, kept } from '../backup/own-names.ts'
+import { requestBackup } from '../backup/requests.ts'
+import { restoreInto } from '../backup/restore.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import type { CommandOutcome } from './command-outcome.ts'
@@ -24,8 +25,6 @@ export function runBackupCommand(words: readonly string[], place: Place): Promis
   return runOn(words, place, async (root, to) => {
     if (!existsSync(join(root, embeddedFolder))) throw new Error(`There is no data in ${root} (DATA_DIR) to make a backup of.`)
     if (existsSync(to)) throw new Error(`${to} is there already. Name a folder that is not: a backup overwrites nothing.`)
-    if (kept.some((name) => `${to}${sep}`.startsWith(`${join(root, name)}${sep}`)))
-      throw new Error(`${to} is inside of what is copied. Name another folder.`)
     refuseName(root, to)
     await mkdir(dirname(to), { recursive: true })
     const partial = `${to}.${process.pid}.partial`
@@ -70,13 +69,14 @@ async function runOn(
   }
 }
 
-/** @throws {Error} for a backup that a later one would remove as its leftover. */
+/** @throws {Error} for a backup that would be taken for something of the server's, or removed as its leftover. */
 function refuseName(root: string, to: string): void {
-  const [name, parent] = [basename(to), dirname(to)]
-  if (!isRequestName(name) || !existsSync(parent) || realpathSync(parent) !== realpathSync(root)) return
+  const entry = entryOf(root, to)
+  if (entry === undefined || !isOwnName(entry)) return
+  if (kept.some((name) => name === entry)) throw new Error(`${to} is inside of what is copied. Name another folder.`)
   throw new Error(
-    `${to} has a name that the server itself uses in ${root} (DATA_DIR) while it makes a backup, and removes later. ` +
-      `Name a folder elsewhere, such as ${join(root, 'backups', name)}.`,
+    `${to} has a name that the server itself uses in ${root} (DATA_DIR): it may remove what is there. ` +
+      `Name a folder elsewhere, such as ${join(root, 'backups', basename(to))}.`,
   )
 }
 
