@@ -5,7 +5,7 @@
 export const alone: readonly string[] = [
   // They put a module in the place of another.
   'packages/pairing/src/client/missing-chunk.test.ts',
-  ...['viem-lowest.anvil', 'bridge/viem-wallet.anvil'].map((path) => `packages/chains/src/evm/${path}.test.ts`),
+  ...['missing-chunk', 'viem-lowest.anvil', 'bridge/viem-wallet.anvil'].map((path) => `packages/chains/src/evm/${path}.test.ts`),
   'packages/ethers/src/ethers.test.ts',
   ...['late-chunk', 'late-features', 'missing-chunk', 'missing-actions'].map((name) => `packages/core/src/kit/${name}.test.ts`),
   'packages/core/src/feature/reads.test.ts',

@@ -59,6 +59,7 @@ test('what the package exports', () => {
       "namespaces",
       "networkAccess",
       "networkOf",
+      "notLoaded",
       "pairedConnector",
       "parseCaip10",
       "parseScreen",
@@ -82,6 +83,7 @@ test('what the package exports', () => {
   expect(Object.keys(sending).sort()).toMatchInlineSnapshot(`
     [
       "fromFiat",
+      "isNotLoaded",
       "isSettled",
       "mayBeSent",
       "parseAmount",

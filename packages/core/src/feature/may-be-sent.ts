@@ -1,5 +1,6 @@
 /** Whether a wallet that was asked may have sent it all the same. */
 import type { KitError, KitErrorCode } from '../entities/errors.ts'
+import { notLoadedText } from '../kernel/not-loaded.ts'
 
 /** After these nothing is on its way, whatever else may be wrong. */
 const certain: readonly KitErrorCode[] = [
@@ -20,6 +21,13 @@ const certain: readonly KitErrorCode[] = [
 /** Stands for anything that a node may say: a wallet that gives nothing else does not know, either. */
 const general = -32000
 
-export function mayBeSent({ code, peerCode }: KitError): boolean {
+export function mayBeSent(error: KitError): boolean {
+  const { code, peerCode } = error
+  if (isNotLoaded(error)) return false
   return !certain.includes(code) || (code === 'invalid_input' && peerCode === general)
+}
+
+/** The code that would have asked did not arrive, so nobody was asked. Its code alone is that of an answer that is lost, too. */
+export function isNotLoaded({ code, message }: KitError): boolean {
+  return code === 'network_failed' && message === notLoadedText
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { coin, me, open, usd } from '../../../testing/sending-kit.ts'
 import { until } from '../../../testing/served-kit.ts'
 import { KitError, type KitErrorCode } from '../../entities/errors.ts'
+import { notLoaded } from '../../kernel/not-loaded.ts'
 import { createTestAdapter } from '../../mock/create-test-adapter.ts'
 import { toFlatState } from '../../mock/flat-state.ts'
 import { notices } from '../notices/notices.ts'
@@ -125,6 +126,23 @@ describe('that nobody knows whether a transfer was sent is said', () => {
     ['invalid_input', false],
   ])('after %s: %s', async (code, expected) => {
     expect((await end(code)).isUnsure()).toBe(expected)
+  })
+
+  test('but not after code that did not arrive to ask the wallet, by whose code the relay is out of reach, too', async () => {
+    const { ready, confirm, settle, say, read, isUnsure, test: mock } = await end('request_rejected')
+    const fail = (error: KitError): void => {
+      const { signing } = read().form
+      say({ type: 'not-signed', attempt: signing.status === 'asking' ? signing.attempt : -1, error })
+    }
+    await ready()
+    confirm()
+    fail(notLoaded(new TypeError('Failed to fetch dynamically imported module')))
+    expect(read().form.signing).toMatchObject({ status: 'failed', error: { code: 'network_failed', retryable: true } })
+    expect(isUnsure()).toBe(false)
+    await ready()
+    mock.wallet().switches.answer = 'approves'
+    confirm()
+    await settle(({ form: { signing } }) => signing.status === 'sent')
   })
 
   test('after a refusal by the number that stands for anything', async () => {

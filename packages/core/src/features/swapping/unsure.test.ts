@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { accounts, answer, chosen, dollar, kernelOf, play, points, quoteOf, ready, send } from '../../../testing/swap-steps.ts'
 import { KitError, type KitErrorCode } from '../../entities/errors.ts'
+import { notLoaded } from '../../kernel/not-loaded.ts'
 import { stepSwap } from './step-swap.ts'
 import { isSwapUnsure } from './swap-rules.ts'
 import type { SwapState } from './swapping.ts'
@@ -47,6 +48,10 @@ test('it is the wallet’s silence that makes it so: not the server’s, a clear
   // Some wallets say nothing but the number that stands for anything.
   expect(sureOf([...swap, asked, fails('invalid_input', { peerCode: -32000 })])).toBe(true)
   expect(sureOf([...swap, asked, fails('invalid_input', { peerCode: -32602 })])).toBe(false)
+  // The code that would have asked did not arrive: nobody has one that is shown, or that one has stopped waiting for.
+  const missing = (slice: SwapState) => ({ type: 'swap-failed', attempt: attemptOf(slice), error: notLoaded(new Error('x')) }) as const
+  expect(sureOf([...swap, asked, missing])).toBe(false)
+  expect(sureOf([...swap, asked, send({ type: 'give-up' }), send({ ...missing(play(swap).slice) })])).toBe(false)
   const permit = [...chosen, answer({ allowance: 0n, canPermit: true }), send({ type: 'permit' }), asked, fails('timeout')]
   expect(play(permit).slice.progress).toMatchObject({ status: 'failed', what: 'permitting', wasAsked: true })
   expect(sureOf(permit)).toBe(false)

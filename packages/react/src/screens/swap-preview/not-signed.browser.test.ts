@@ -1,5 +1,5 @@
 /** Why nothing was signed, of whoever it was: a wallet is blamed only where it was asked. */
-import { KitError, type SwapProgress, type SwapState, swapping } from '@foyer/core'
+import { KitError, notLoaded, type SwapProgress, type SwapState, swapping } from '@foyer/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { mountView } from '../../../testing/mount-view.ts'
 import { stateOf } from '../../../testing/view-states.ts'
@@ -15,6 +15,11 @@ test.each<[string, SwapProgress, string]>([
   ['a wallet that is silent about a swap', { ...failed, what: 'swapping', wasAsked: true }, unsure],
   ['a wallet that is silent about an approval', { ...failed, what: 'approving', wasAsked: true }, unsure],
   ['a wallet that is silent about a permit', { ...failed, what: 'permitting', wasAsked: true }, 'Foyer Dev Wallet did not answer in time'],
+  [
+    'code that did not arrive to ask the wallet',
+    { ...failed, error: notLoaded(new Error('x')), what: 'swapping', wasAsked: true },
+    'No answer from the network',
+  ],
   ['an approval that the network does not take', { ...failed, what: 'approving', isSent: true }, 'The approval is on its way'],
 ])('%s', async (_, progress, title) => {
   const { state, options } = stateOf('SwapPreview', 'review')

@@ -1,4 +1,5 @@
 /** Why nothing was signed; and that nobody knows whether it was, or what was tried before it. */
+import { isNotLoaded } from '@foyer/core/sending'
 import { isAnswerLost } from '@foyer/core/swapping'
 import { Callout } from '@foyer/ui'
 import type { ReactNode } from 'react'
@@ -43,6 +44,8 @@ export function NotSigned({ swap }: { readonly swap: SwapInfo }): ReactNode {
       return { title: text('swap.permit.unsupported'), todo: text('swap.permit.unsupported.todo') }
     }
     const said = errorCopy(text, error, { wallet, network: network?.name ?? '' })
-    return error.code === 'request_rejected' ? { ...said, todo: text('swap.declined.todo') } : said
+    const nothing = text('swap.declined.todo')
+    if (error.code === 'request_rejected') return { ...said, todo: nothing }
+    return isNotLoaded(error) ? { ...said, todo: `${nothing} ${said.todo}` } : said
   }
 }

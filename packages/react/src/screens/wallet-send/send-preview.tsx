@@ -1,6 +1,6 @@
 /** What will be signed, whole, and the wallet's answer to it. */
 import type { SendReceiver, SendToken } from '@foyer/core'
-import { mayBeSent } from '@foyer/core/sending'
+import { isNotLoaded, mayBeSent } from '@foyer/core/sending'
 import {
   Amount,
   Avatar,
@@ -154,9 +154,10 @@ function NotSigned({ send: { signing } }: Pick<PreviewProps, 'send'>): ReactNode
   const wallet = connection.wallet?.name ?? text('shared.wallet')
   const { error } = signing
   const { title, todo } = errorCopy(text, error, { wallet, network: network?.name ?? '' })
+  const nothing = text('send.declined.todo')
   return (
     <Callout tone="error" title={title}>
-      {error.code === 'request_rejected' ? text('send.declined.todo') : todo}
+      {error.code === 'request_rejected' ? nothing : isNotLoaded(error) ? `${nothing} ${todo}` : todo}
     </Callout>
   )
 }

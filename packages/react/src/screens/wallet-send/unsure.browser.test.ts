@@ -1,5 +1,5 @@
 /** A transfer of which nobody knows whether it was sent: that is not forgotten on the way back to the form. */
-import { KitError, sending } from '@foyer/core'
+import { KitError, notLoaded, sending } from '@foyer/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createLiveKit } from '../../../testing/live-kit.ts'
@@ -52,4 +52,27 @@ test('who goes back to the form reads there too that it may have been sent, what
   await kit.open({ view: 'WalletSend' })
   await expect.element(amount()).toHaveValue('')
   expect(unsure.query()).toBeNull()
+})
+
+test('where the code that asks the wallet did not arrive nothing was sent, and the next press sends', async () => {
+  const live = await createLiveKit({}, {})
+  onTestFinished(() => live.dispose())
+  const { kit, mock } = live
+  const handle = kit.feature(sending)
+  await kit.connect('test.wallet')
+  await kit.open({ view: 'WalletSend' })
+  await amount().fill('0.25')
+  await page.getByRole('textbox', { name: 'To' }).fill(friend)
+  await button('Review').click()
+  mock.wallet().switches.answer = 'waits'
+  await button('Send 0.25 ETH').click()
+  await expect.element(text('Confirm in Test Wallet')).toBeVisible()
+  const { signing } = handle.read().form
+  const attempt = signing.status === 'asking' ? signing.attempt : -1
+  handle.send({ type: 'not-signed', attempt, error: notLoaded(new TypeError('Failed to fetch dynamically imported module')) })
+  await expect.element(text('Nothing was sent. Check that you are online, then try again.')).toBeVisible()
+  expect(unsure.query()).toBeNull()
+  mock.wallet().switches.answer = 'approves'
+  await button('Send 0.25 ETH').click()
+  await expect.element(text('0.25 ETH is on its way')).toBeVisible()
 })
