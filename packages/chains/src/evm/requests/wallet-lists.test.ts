@@ -66,3 +66,16 @@ test('an account that no wallet of the page holds is nobody’s to list', async 
   const { assets, asked } = await ask({ wallet_getCapabilities: discovers }, addressB)
   expect([assets, asked]).toEqual([undefined, []])
 })
+
+test('a wallet that has ended the connection by itself is asked for nothing', async () => {
+  const page = createTestWallet({ wallet_getCapabilities: discovers, wallet_getAssets: { '0x1': listed } })
+  putOnPage(page)
+  const client = evm().create(createTestHost())
+  clients.push(client)
+  client.wallets.start()
+  await client.wallets.connect('injected', { signal: new AbortController().signal })
+  page.say('disconnect', { code: 4900 })
+  const before = page.asked.length
+  expect(await client.reads.fetchAssets({ address: addressA, network: 'eip155:1' })).toBeUndefined()
+  expect(page.asked).toHaveLength(before)
+})

@@ -133,7 +133,7 @@ export function createWallets<P extends Provider>({
     reach,
     holderOf(address) {
       const holds = ([id, { held }]: readonly [ConnectorId, { readonly held: HeldWallet }]): boolean =>
-        !sessions.has(id) && held.accounts().some((account) => account.address === address)
+        !sessions.has(id) && !held.hasEnded() && held.accounts().some((account) => account.address === address)
       return [...connected].find(holds)?.[0]
     },
     attach: (connector, session) => void sessions.set(connector, session),
