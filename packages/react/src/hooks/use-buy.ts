@@ -41,7 +41,7 @@ export type BuyInfo = {
   readonly canBuy: boolean
   /** Of this account. Its `url`, once it is there, is checked, and belongs into a link with `rel="noopener noreferrer"`. */
   readonly purchase: Purchase | undefined
-  /** The account's other purchases that are not over, or ended during this visit: newest first. A reload finds what is not over. */
+  /** The account's other purchases, what became of them included. A reload finds those that have not arrived. */
   readonly earlier: readonly Purchase[]
   /** Changes what is wanted; a quote follows by itself. */
   readonly choose: (wish: Partial<BuyWish>) => void

@@ -91,7 +91,7 @@ export type BuyState = {
   readonly isEstimate: boolean
   /** The one that is shown: the last that was begun, unless another was asked for. */
   readonly purchase: Purchase | undefined
-  /** Others of this account that are not over, or ended during this visit: newest first. */
+  /** Others of this account: those that have not arrived, or did during this visit. */
   readonly earlier: readonly Purchase[]
 }
 

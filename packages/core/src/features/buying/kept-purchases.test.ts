@@ -28,9 +28,23 @@ test('what is under way is read as it was, without the address of its page', () 
   expect(readKept(text, now)).toEqual([{ ...rest, attempt: 0 }])
 })
 
-test('nothing is kept of what nobody has gone to, and of what is over', () => {
-  const over = (['succeeded', 'failed', 'expired', 'opening', 'refused'] as const).map((status) => ({ ...purchase, status }))
+test('nothing is kept of what nobody has gone to, and of what has arrived', () => {
+  const over = (['succeeded', 'opening', 'refused'] as const).map((status) => ({ ...purchase, status }))
   expect(toText([{ ...purchase, isOpened: false }, ...over])).toBeUndefined()
+})
+
+test('what failed is read with its reason, unless that is about another purchase or another state', () => {
+  const order = {
+    ...{ id: id(1), provider: 'coinbase', status: 'failed', failure: 'refunded', network: 'eip155:1' },
+    ...{ destination: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', createdAt: new Date(now).toISOString() },
+  } as const
+  const read = (change: object = {}) => readKept(toText([{ ...purchase, status: 'failed', order: { ...order, ...change } as never }]), now)
+  expect(read()).toMatchObject([{ status: 'failed', order }])
+  for (const change of [{ id: id(2) }, { status: 'succeeded' }, { failure: 'evil' }]) {
+    const [kept] = read(change)
+    expect(kept).toMatchObject({ status: 'failed', orderId: id(1) })
+    expect(kept).not.toHaveProperty('order')
+  }
 })
 
 test('few are kept, newest first, and each once', () => {
@@ -41,12 +55,26 @@ test('few are kept, newest first, and each once', () => {
   expect(readKept(doubled, now)).toHaveLength(1)
 })
 
-test('a page is forgotten after a day, money under way after thirty', () => {
-  const at = (change: Partial<Purchase>) => readKept(toText([{ ...purchase, ...change }]), now).length
-  expect([at({ since: now - day + 1 }), at({ since: now - day - 1 }), at({ since: now + day - 1 }), at({ since: now + day + 1 })]).toEqual([
-    1, 0, 1, 0,
-  ])
-  expect([at({ status: 'in_progress', since: now - 2 * day }), at({ status: 'in_progress', since: now - 31 * day })]).toEqual([1, 0])
+test('what is under way comes before what is over, where both are too many', () => {
+  const over = Array.from({ length: 9 }, (_, index) => ({ ...purchase, orderId: id(index), status: 'failed', since: now - index }) as const)
+  const paid = Array.from(
+    { length: 4 },
+    (_, index) => ({ ...purchase, orderId: id(100 + index), status: 'in_progress', since: now - 1_000 - index }) as const,
+  )
+  const read = readKept(toText([...over, ...paid]), now)
+  expect(read).toHaveLength(mostKept)
+  expect(read.filter(({ status }) => status === 'in_progress')).toHaveLength(4)
+})
+
+test.each([
+  ['created', 14],
+  ['expired', 14],
+  ['in_progress', 30],
+  ['failed', 30],
+] as const)('%s is forgotten after %i days, whichever way the clock was put', (status, days) => {
+  const at = (since: number) => readKept(toText([{ ...purchase, status, since }]), now).length
+  const longest = days * day
+  expect([at(now - longest + 1), at(now - longest - 1), at(now + longest - 1), at(now + longest + 1)]).toEqual([1, 0, 1, 0])
 })
 
 test.each([

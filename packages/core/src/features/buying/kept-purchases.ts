@@ -1,27 +1,37 @@
-/** Purchases under way as text for the browser's storage, which is shared with the page: few, young, versioned, and read like a stranger's word. */
-import { type OnrampProviderId, onrampProviders } from '@foyer/contract'
+/** Purchases as text for the browser's storage, which is shared with the page: few, young, versioned, and read like a stranger's word. */
+import { type OnrampProviderId, onrampOrder, onrampProviders, readOutput } from '@foyer/contract'
 import { isCaip2, isCaip10 } from '@foyer/contract/entities'
 import { isRecord, isText, listOf, parseJson } from '../../kernel/parse.ts'
 import type { OnrampAmount, Purchase } from './buying.ts'
 
 export const storageKey = 'purchases'
 const version = 1
-/** Of purchases that are not over. */
+/** Of those that a visitor has gone to pay, what has arrived apart. */
 export const mostKept = 10
-/** A page at which nobody has paid is over after a day, as the server has it; money may be on its way for long. */
-const lifetimes = { created: 24 * 3_600_000, in_progress: 30 * 24 * 3_600_000 } as const
+const day = 24 * 3_600_000
+/**
+ * From its beginning. A bank needs a week and some holidays, so what nobody seems to have paid may be paid all the same; the server
+ * forgets all of them after thirty days.
+ */
+export const lifetimes = { created: 14 * day, expired: 14 * day, in_progress: 30 * day, failed: 30 * day } as const
 
-/** Whether a reload has to find it: somebody has gone to its page, and it is not over. The address of that page is kept nowhere. */
-export function isUnderWay({ status, isOpened, orderId }: Purchase): boolean {
-  return orderId !== undefined && (status === 'in_progress' || (status === 'created' && isOpened))
+/** Whether a reload has to find it: somebody has gone to its page, and has not got the tokens. The address of that page is kept nowhere. */
+export function isKept({ status, isOpened, orderId }: Purchase): boolean {
+  return orderId !== undefined && isOpened && status in lifetimes
+}
+
+/** As many as may be; those under way come before those that came to nothing. */
+export function toFew(purchases: readonly Purchase[], most: number): readonly Purchase[] {
+  if (purchases.length <= most) return purchases
+  const isOver = ({ status }: Purchase) => status === 'failed' || status === 'expired' || status === 'succeeded'
+  const chosen = new Set([...purchases].sort((one, other) => Number(isOver(one)) - Number(isOver(other))).slice(0, most))
+  return purchases.filter((one) => chosen.has(one))
 }
 
 /** `undefined` when there is nothing to keep. */
 export function toText(purchases: readonly Purchase[]): string | undefined {
-  const entries = purchases
-    .filter(isUnderWay)
-    .slice(0, mostKept)
-    .map(({ account, orderId, provider, network, status, since, quoted }) => ({
+  const entries = toFew(purchases.filter(isKept), mostKept).map(
+    ({ account, orderId, provider, network, status, since, quoted, order }) => ({
       account,
       orderId,
       provider,
@@ -29,7 +39,9 @@ export function toText(purchases: readonly Purchase[]): string | undefined {
       status,
       since,
       quoted,
-    }))
+      order,
+    }),
+  )
   return entries.length === 0 ? undefined : JSON.stringify({ version, purchases: entries })
 }
 
@@ -47,12 +59,19 @@ function parsePurchase(value: unknown, now: number): readonly Purchase[] {
   if (!isRecord(value)) return []
   const { account, orderId, provider, network, status, since, quoted } = value
   if (!isShort(account) || !isCaip10(account) || !isShort(orderId) || !isProvider(provider)) return []
-  if (status !== 'created' && status !== 'in_progress') return []
+  if (!isKeptStatus(status)) return []
   if (typeof since !== 'number' || !(since > 0) || Math.abs(now - since) > lifetimes[status]) return []
   const [payment, purchase] = isRecord(quoted) ? [parseAmount(quoted.payment), parseAmount(quoted.purchase)] : []
   if (payment === undefined || purchase === undefined) return []
   const place = isCaip2(network) ? network : undefined
-  return [{ account, orderId, provider, network: place, status, since, quoted: { payment, purchase }, attempt: 0, isOpened: true }]
+  const read = { account, orderId, provider, network: place, status, since, quoted: { payment, purchase }, attempt: 0, isOpened: true }
+  const said = readOutput(onrampOrder, value.order)
+  const isOfIt = 'output' in said && said.output.id === orderId && said.output.status === status
+  return [isOfIt ? { ...read, order: said.output } : read]
+}
+
+function isKeptStatus(value: unknown): value is keyof typeof lifetimes {
+  return isText(value) && Object.hasOwn(lifetimes, value)
 }
 
 function parseAmount(value: unknown): OnrampAmount | undefined {

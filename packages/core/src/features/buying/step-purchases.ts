@@ -5,7 +5,7 @@ import type { Tracked } from '../../kernel/event.ts'
 import { caipAddressOf, connectionOf, heldOf } from '../../kernel/select.ts'
 import type { BuyEvent, BuyState, Purchase } from './buying.ts'
 import { addressOf, type Moment, networkOf, type Step } from './buying-work.ts'
-import { mostKept } from './kept-purchases.ts'
+import { isKept, lifetimes, mostKept, toFew } from './kept-purchases.ts'
 
 /** Between two looks at a purchase: at first, once it has taken ten minutes, and once it has taken an hour. */
 const pauses = [
@@ -13,8 +13,11 @@ const pauses = [
   { until: 3_600_000, ms: 15_000 },
 ] as const
 const longestPause = 60_000
-/** How long after its beginning a purchase that failed may succeed after all, since another card may be tried on its page, and how often that is looked at. */
-const failed = { until: 3_600_000, ms: 15_000 }
+/**
+ * How long after its beginning a purchase that came to nothing may succeed after all, and how often that is looked at. On the page of
+ * one that failed another card may be tried; for one that expired a bank may bring the money later, and the server asks every ten minutes.
+ */
+const afterwards = { failed: { until: 3_600_000, ms: 15_000 }, expired: { until: lifetimes.expired, ms: 600_000 } } as const
 
 /** Newest first. */
 export function allOf({ purchase, earlier }: BuyState): readonly Purchase[] {
@@ -22,12 +25,12 @@ export function allOf({ purchase, earlier }: BuyState): readonly Purchase[] {
 }
 
 /** What an earlier visit has left for the account in use is looked at at once. Where there is none it waits: its wallet was not there in time. */
-export function resume({ slice, kernel }: Moment, kept: readonly Purchase[]): Step {
+export function resume({ slice, at, kernel }: Moment, kept: readonly Purchase[]): Step {
   const account = caipAddressOf(kernel.now)
   const all = { ...slice, earlier: kept }
   const own = account === undefined ? all : keepOwn(all, account)
   const [purchase, ...earlier] = own.earlier
-  const work = own.earlier.flatMap(({ orderId }) => (orderId ? [{ type: 'follow', orderId } as const] : []))
+  const work = own.earlier.flatMap((one) => (one.orderId && !isOver(one, at) ? [{ type: 'follow', orderId: one.orderId } as const] : []))
   return { slice: { ...own, purchase, earlier }, work }
 }
 
@@ -51,10 +54,9 @@ export function begin({ slice, seq, at, kernel }: Moment): Step {
   return { slice: { ...slice, purchase: opening, earlier: setAside(slice) }, work: [work] }
 }
 
-/** What was shown until now, if it may still come to something. */
+/** What was shown until now, unless it has arrived, or nobody has gone to it. */
 function setAside({ purchase, earlier }: BuyState): readonly Purchase[] {
-  const isOpen = purchase?.orderId !== undefined && purchase.isOpened && !isFinal(purchase)
-  return isOpen ? [purchase, ...earlier].slice(0, mostKept - 1) : earlier
+  return purchase && isKept(purchase) ? toFew([purchase, ...earlier], mostKept - 1) : earlier
 }
 
 export function found(moment: Moment, { attempt, answer, kept }: Extract<BuyEvent, { readonly type: 'page-found' }>): Step {
@@ -72,7 +74,7 @@ function join({ slice, at, kernel }: Moment, kept: readonly Purchase[]) {
   if (account === undefined) return { slice, work: [] }
   const known = allOf(slice)
   const news = kept.filter((one) => !known.some(({ orderId }) => orderId === one.orderId))
-  const joined = keepOwn({ ...slice, earlier: [...slice.earlier, ...news].slice(0, mostKept - 1) }, account)
+  const joined = keepOwn({ ...slice, earlier: toFew([...slice.earlier, ...news], mostKept - 1) }, account)
   const work = joined.earlier.flatMap((one) => (one.orderId && news.includes(one) ? [lookLater(one, one.orderId, at)] : []))
   return { slice: joined, work }
 }
@@ -98,7 +100,7 @@ export function show({ slice }: Moment, orderId: string): Step {
   const wanted = earlier.find((one) => one.orderId === orderId)
   if (wanted === undefined) return { slice }
   const others = earlier.filter((one) => one !== wanted)
-  const left = purchase?.isOpened ? [purchase, ...others].slice(0, mostKept - 1) : others
+  const left = purchase?.isOpened ? toFew([purchase, ...others], mostKept - 1) : others
   return { slice: { ...slice, purchase: wanted, earlier: left } }
 }
 
@@ -110,8 +112,8 @@ export function look({ slice, at }: Moment, orderId: string): Step {
 export function followed(moment: Moment, { orderId, answer, kept }: Extract<BuyEvent, { readonly type: 'followed' }>): Step {
   const { slice: joined, work } = join(moment, kept)
   const one = allOf(joined).find((other) => other.orderId === orderId)
-  // What was asked about a failed one in time may be answered after it.
-  if (one === undefined || (isFinal(one) && one.status !== 'failed')) return { slice: joined, work }
+  // What was asked in time about one that came to nothing may be answered after it.
+  if (one === undefined || one.status === 'succeeded') return { slice: joined, work }
   // An answer about something else is none.
   if (answer === undefined || answer.id !== orderId) return { slice: joined, work: [...work, lookLater(one, orderId, moment.at)] }
   // Who has paid has been at the page, even by a way that no link tells of: in a tab of the context menu, or by the middle button.
@@ -127,16 +129,13 @@ export function followed(moment: Moment, { orderId, answer, kept }: Extract<BuyE
 }
 
 function lookLater({ since, status }: Purchase, orderId: string, at: number) {
-  const ms = status === 'failed' ? failed.ms : (pauses.find(({ until }) => at - since < until)?.ms ?? longestPause)
+  const pause = pauses.find(({ until }) => at - since < until)?.ms ?? longestPause
+  const ms = status === 'failed' || status === 'expired' ? afterwards[status].ms : pause
   return { type: 'timer', name: `look ${orderId}`, ms, event: { type: 'look', orderId } } as const
 }
 
-function isFinal({ status }: Purchase): boolean {
-  return status === 'succeeded' || status === 'failed' || status === 'expired'
-}
-
-function isOver(purchase: Purchase, at: number): boolean {
-  return isFinal(purchase) && (purchase.status !== 'failed' || at - purchase.since >= failed.until)
+function isOver({ status, since }: Purchase, at: number): boolean {
+  return status === 'succeeded' || ((status === 'failed' || status === 'expired') && at - since >= afterwards[status].until)
 }
 
 function isSameAccount(one: string, other: string): boolean {

@@ -220,6 +220,28 @@ test('where no tab opens, the page opens in this one; by the way back the purcha
   await expect.poll(() => localStorage.getItem('@foyer/screen-tests/purchases')).toBeNull()
 })
 
+test('who comes back after a purchase failed is told so in the account, and why, until beginning anew', async () => {
+  const served = serve()
+  catchLinks()
+  await start()
+  await toPage()
+  await link(/Go to Meld/).click()
+  Object.assign(served, { status: 'failed', failure: 'refunded' })
+  await expect.element(text('The purchase was called off'), { timeout: 60_000 }).toBeVisible()
+  const key = '@foyer/screen-tests/purchases'
+  await expect.poll(() => localStorage.getItem(key)).toContain('refunded')
+  const kept = localStorage.getItem(key) ?? ''
+  live?.dispose()
+  localStorage.setItem(key, kept)
+  await start()
+  await button(/0\.0329 ETH.*Has failed/).click()
+  await expect.element(text('The purchase was called off')).toBeVisible()
+  await button('Start over').click()
+  await expect.element(title('Buy')).toBeVisible()
+  expect(button(/Has failed/).query()).toBeNull()
+  await expect.poll(() => localStorage.getItem(key)).toBeNull()
+})
+
 test('a page that is not the provider’s own is not offered', async () => {
   serve({ page: { url: 'https://evil.example/', orderId, provider: 'meld', destination: own } })
   await start()

@@ -1,4 +1,4 @@
-/** The account's purchases that are not over, or ended during this visit: a press leads to each. */
+/** The account's purchases, what became of them included: a press leads to each. */
 import type { Purchase } from '@foyer/core'
 import { List, ListItem, TokenImage } from '@foyer/ui'
 import type { ReactNode } from 'react'

@@ -143,6 +143,7 @@ export const states: ViewStates = {
     earlier: [
       { ...begun, orderId: `${orderId}2`, status: 'in_progress', isOpened: true },
       { ...begun, orderId: `${orderId}3`, status: 'succeeded', isOpened: true },
+      { ...begun, orderId: `${orderId}4`, status: 'failed', isOpened: true },
     ],
   }),
   provider: on(filled, 'provider'),
