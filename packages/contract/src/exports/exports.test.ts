@@ -139,6 +139,7 @@ test('the names that @foyer/contract/entities exports', () => {
       "networkOf",
       "readText",
       "referenceOf",
+      "reportUncaught",
       "rpcBatchLimit",
       "toBase58",
       "toSafeName",

@@ -1,11 +1,10 @@
 /** A client of the pairing protocol: what both ways to one share. One tab of a browser leads, the others work through it. */
-import type { PeerMetadata } from '@foyer/contract/entities'
+import { type PeerMetadata, reportUncaught } from '@foyer/contract/entities'
 import type { Command } from '../engine/command.ts'
 import { parseState } from '../engine/parse-state.ts'
 import type { Role } from '../engine/role.ts'
 import { type ClientNotification, initialState, type Ref, type State, type View, viewOf } from '../engine/state.ts'
 import { defaultPace } from '../relay/socket-like.ts'
-import { throwLater } from '../throw-later.ts'
 import { toHex } from '../wire/bytes.ts'
 import type { ClientOptions, DappClient } from './client.ts'
 import { dappMethods } from './dapp-methods.ts'
@@ -116,7 +115,7 @@ function tolerant(report: ClientOptions['report']): NonNullable<ClientOptions['r
     try {
       report?.(message, cause)
     } catch (error) {
-      throwLater(error)
+      reportUncaught(error)
     }
   }
 }

@@ -14,6 +14,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   for (const peer of peers.splice(0)) peer.dispose()
   await relay.stop()
 })
@@ -206,12 +207,7 @@ test.each(['reported', 'reported, and the report fails'])('a callback of the pag
   const sent = () => {
     throw broken
   }
-  vi.spyOn(globalThis, 'queueMicrotask').mockImplementation(
-    (work) =>
-      void Promise.resolve()
-        .then(work)
-        .catch((error) => uncaught.push(error)),
-  )
+  vi.stubGlobal('reportError', (error: unknown) => uncaught.push(error))
   const report = (message: string, cause?: unknown) => {
     reports.push([message, cause])
     if (way !== 'reported') throw new Error('The page cannot log.')

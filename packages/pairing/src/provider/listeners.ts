@@ -1,4 +1,4 @@
-import { throwLater } from '../throw-later.ts'
+import { reportUncaught } from '@foyer/contract/entities'
 
 /** Listeners by event, each with the value of its event. */
 export type Listeners<Events> = {
@@ -23,7 +23,7 @@ export function createEmitter<Events>(): Emitter<Events> {
         try {
           listener(value)
         } catch (error) {
-          throwLater(error)
+          reportUncaught(error)
         }
       }
     },

@@ -20,6 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   dapp.dispose()
   wallet.dispose()
 })
@@ -218,12 +219,7 @@ describe('accounts', () => {
     await until(() => dapp.of('session_updated').length === 1)
     const broken = new Error('The page cannot count.')
     const uncaught: unknown[] = []
-    vi.spyOn(globalThis, 'queueMicrotask').mockImplementation(
-      (work) =>
-        void Promise.resolve()
-          .then(work)
-          .catch((error) => uncaught.push(error)),
-    )
+    vi.stubGlobal('reportError', (error: unknown) => uncaught.push(error))
     provider.on('chainChanged', () => {
       throw broken
     })
@@ -236,7 +232,6 @@ describe('accounts', () => {
       ['chainChanged', '0x89'],
       ['accountsChanged', [other]],
     ])
-    await until(() => uncaught.length > 0)
     expect(uncaught).toEqual([broken])
   })
 

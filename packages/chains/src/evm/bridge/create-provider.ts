@@ -2,6 +2,7 @@
  * A kit as one EIP-1193 provider, for libraries that want a provider and keep it: it stays the same whichever wallet is connected, and
  * follows its account and network.
  */
+import { reportUncaught } from '@foyer/contract/entities'
 import type { Eip1193Provider, Kit, ProviderRequest } from '@foyer/core'
 import { parseNetwork, toHex } from '../chain-id.ts'
 import { connectByModal } from './connect-by-modal.ts'
@@ -25,10 +26,8 @@ export function createProvider(kit: Kit): Eip1193Provider {
       try {
         listener(value)
       } catch (error) {
-        // As an event of the page would: the others are called, and the mistake is reported.
-        queueMicrotask(() => {
-          throw error
-        })
+        // The others are called all the same.
+        reportUncaught(error)
       }
     }
   }

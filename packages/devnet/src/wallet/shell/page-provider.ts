@@ -1,4 +1,5 @@
 /** The EIP-1193 provider a page talks to. It holds no state of the wallet: only who waits for which answer. */
+import { reportUncaught } from '@foyer/contract/entities'
 import { ProviderError } from '../provider-error.ts'
 import { randomUuid } from './random-uuid.ts'
 import type { ToPage, ToWallet } from './wire.ts'
@@ -62,9 +63,7 @@ export function createPageProvider(
         listener(data)
       } catch (error) {
         // A page's faulty listener must not keep the others from hearing; the page still sees its error.
-        queueMicrotask(() => {
-          throw error
-        })
+        reportUncaught(error)
       }
     }
   }
