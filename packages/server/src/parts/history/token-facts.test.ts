@@ -1,7 +1,7 @@
 /** Names of tokens that strangers wrote, by way of a real node. */
 import { pino } from 'pino'
 import { type Address, decodeFunctionData, encodeAbiParameters, encodeFunctionResult, type Hex, multicall3Abi } from 'viem'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createChain } from '../../chains/chain.ts'
 import { mostReturned } from '../../chains/multicall.ts'
 import { createMetrics } from '../../observe/metrics.ts'
@@ -21,12 +21,20 @@ type More = {
   readonly before?: (contracts: number) => Promise<unknown>
   /** What it says instead, if anything. Default: more than anybody reads. */
   readonly fault?: () => Fault | undefined
+  /** Works long for each call about `bad`, until it is told that nobody waits any more. */
+  readonly isSlow?: boolean
+  /** Default: nothing is late on a machine that is. */
+  readonly lateMs?: number
+  readonly waitMs?: number
 }
 
 const endlessly = (): Fault => ({ result: `0x${'00'.repeat(mostReturned)}` })
 
 /** A node that says of each contract its number, and has a fault where `bad` is among those asked together. */
-async function open(bad: Address, { before = async () => undefined, fault = endlessly }: More = {}) {
+async function open(
+  bad: Address,
+  { before = async () => undefined, fault = endlessly, isSlow = false, lateMs = 60_000, waitMs = 3_000 }: More = {},
+) {
   let calls = 0
   const node = await startNode(async (messages, response, batch) => {
     const answerTo = async ({ id, method, params }: Message) => {
@@ -35,7 +43,9 @@ async function open(bad: Address, { before = async () => undefined, fault = endl
       const { data } = params[0] as { data: Hex }
       const [asked] = decodeFunctionData({ abi: multicall3Abi, data }).args as unknown as [readonly { target: Address }[]]
       await before(new Set(asked.map(({ target }) => target)).size)
-      const instead = asked.some(({ target }) => target.toLowerCase() === bad) ? fault() : undefined
+      const isAsked = asked.some(({ target }) => target.toLowerCase() === bad)
+      if (isAsked && isSlow) await new Promise(() => undefined)
+      const instead = isAsked ? fault() : undefined
       if (instead !== undefined) return { jsonrpc: '2.0', id, ...instead }
       const result = asked.map(({ target }) => ({
         success: true,
@@ -51,7 +61,7 @@ async function open(bad: Address, { before = async () => undefined, fault = endl
     { log: pino({ level: 'silent' }), metrics: createMetrics(), now: Date.now },
   )
   ended.push(node.close, chain.close)
-  const reader = createTokenReader(Date.now)
+  const reader = createTokenReader(Date.now, { lateMs, waitMs })
   const readSymbols = async (contracts: readonly Address[], signal = new AbortController().signal) => {
     const known = await reader.read(chain, contracts, { said: undefined, signal })
     return contracts.map((contract) => known.get(contract)?.symbol)
@@ -148,4 +158,50 @@ test('what was said before the caller went is known to the next', async () => {
   const before = calls()
   expect(await readSymbols(contracts.slice(-8))).toEqual(allBut(contracts[0] as Address, contracts.slice(-8)))
   expect(calls()).toBe(before)
+})
+
+describe('a contract for which its node works long', () => {
+  const slowly = { isSlow: true, lateMs: 50, fault: () => undefined }
+
+  test.each([3, mostAsked])('has no name, and takes that of none of the %i that it is asked with', async (count) => {
+    const contracts = toContracts(count)
+    const slow = contracts[1] as Address
+    const { calls, readSymbols, countUnknown } = await open(slow, { ...slowly, waitMs: 60_000 })
+    const caller = new AbortController()
+    const read = readSymbols(contracts, caller.signal).catch((error: Error) => error.message)
+    await expect.poll(() => countUnknown(contracts), { interval: 5, timeout: 60_000 }).toBe(1)
+    caller.abort(new Error('gone'))
+    expect(await read).toBe('gone')
+    const before = calls()
+    const others = contracts.filter((contract) => contract !== slow)
+    expect(await readSymbols(others)).toEqual(allBut(slow, others))
+    expect(calls()).toBe(before)
+  })
+
+  test('is not waited for by the next page', async () => {
+    const contracts = toContracts(3)
+    const slow = contracts[1] as Address
+    const { calls, readSymbols } = await open(slow, slowly)
+    expect(await readSymbols(contracts)).toEqual(allBut(slow, contracts))
+    const before = calls()
+    expect(await readSymbols(contracts)).toEqual(allBut(slow, contracts))
+    expect(calls()).toBe(before)
+  })
+})
+
+test('a node that is slow about all is asked for them together and in groups, and not for each', async () => {
+  const contracts = toContracts(mostAsked)
+  const none = '0x' as Address
+  let goOn = () => {}
+  const late = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const { calls, readSymbols } = await open(none, { lateMs: 1, waitMs: 60_000, before: () => late })
+  const read = readSymbols(contracts)
+  await expect.poll(calls).toBe(8)
+  // Each group is late by now.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(calls()).toBe(8)
+  goOn()
+  expect(await read).toEqual(allBut(none, contracts))
 })

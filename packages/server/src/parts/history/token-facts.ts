@@ -1,8 +1,9 @@
 /** Name, symbol and decimals of tokens that an account met: as configured, as the source of its history says, or as their contracts say. */
 
 import { setMaxListeners } from 'node:events'
-import { createTimedCache } from '@foyer/service/cache'
-import { within } from '@foyer/service/limits'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createCall, createTimedCache } from '@foyer/service/cache'
+import { askerOf, setAsker, within } from '@foyer/service/limits'
 import { type Address, decodeAbiParameters, type Hex, hexToString } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { isFaultOfNodes } from '../../chains/is-fault-of-nodes.ts'
@@ -34,6 +35,8 @@ const unknownMs = 60_000
 const maxKeptFacts = 16_777_216
 const entryBytes = 256
 const longestWaitMs = 3_000
+/** After so long they are asked in smaller groups, too, and what is said first counts. */
+const longestTogetherMs = 800
 /** Contracts of which one page asks; strangers choose which there are. */
 export const mostAsked = 50
 /** Of those that are refused together. */
@@ -41,7 +44,22 @@ const askedInGroup = 8
 /** The beginning of a text that a contract returns. */
 const longestReturn = 2 * 1024
 
-export function createTokenReader(now: () => number): TokenReader {
+/** For one page. */
+type Page = {
+  readonly chain: Chain
+  /** How many are asked. */
+  readonly size: number
+  /** Once anything has been said of any: who is late then is later than others. */
+  readonly answered: Promise<'late'>
+  readonly tellAnswered: () => void
+  /** Asked alone, and silent until the time was over. */
+  readonly late: Address[]
+}
+
+/** For tests: how long is waited. */
+type Times = { readonly waitMs?: number; readonly lateMs?: number }
+
+export function createTokenReader(now: () => number, { waitMs = longestWaitMs, lateMs = longestTogetherMs }: Times = {}): TokenReader {
   const known = createTimedCache<TokenFacts | 'unknown'>({
     ttlMs: (facts) => (facts === 'unknown' ? unknownMs : keptMs),
     now,
@@ -52,27 +70,65 @@ export function createTokenReader(now: () => number): TokenReader {
 
   async function ask(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<void> {
     if (contracts.length === 0) return
-    const inTime = within(signal, longestWaitMs)
+    const inTime = within(signal, waitMs)
     // One for every group that is asked.
     setMaxListeners(0, inTime)
-    await askTogether(chain, contracts, inTime).catch(() => undefined)
+    let tellAnswered = () => {}
+    const answered = new Promise<'late'>((resolve) => {
+      tellAnswered = () => resolve('late')
+    })
+    const page: Page = { chain, size: contracts.length, late: [], answered, tellAnswered }
+    await askTogether(page, contracts, inTime).catch(() => undefined)
     signal.throwIfAborted()
+    // Where others have said something, it is no matter of the node: no other page waits for that one meanwhile.
+    const isUnsaid = (contract: Address) => known.peek(keyOf(chain, contract)) === undefined
+    if (contracts.every(isUnsaid)) return
+    await Promise.all(page.late.filter(isUnsaid).map((contract) => known.read(keyOf(chain, contract), async () => 'unknown')))
   }
 
   /**
    * Keeps what each says as soon as it is there. Where all of them together are refused, since one says more than is read or burns the gas of
-   * all, they are asked in groups, and those of such a group one by one: the name of the one that does it is not known then, and those of the
-   * others are, in three calls' time at most. A node that only limits its askers has said nothing of any.
+   * all, or are late, since a node works long for one, they are asked in groups, and those of such a group one by one: the name of the one
+   * that does it is not known then, and those of the others are, in three calls' time at most. A node that only limits its askers has
+   * said nothing of any.
    */
-  async function askTogether(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<void> {
-    const said = await readSaid(chain, contracts, signal)
-    if (said instanceof RpcRefused && contracts.length > 1) {
+  async function askTogether(page: Page, contracts: readonly Address[], signal: AbortSignal): Promise<void> {
+    if (contracts.length === 1) return askAlone(page, contracts[0] as Address, signal)
+    const enough = createCall(askerOf(signal))
+    const own = AbortSignal.any([signal, enough.signal])
+    setAsker(own, askerOf(signal))
+    setMaxListeners(0, own)
+    const whole = askOnce(page, contracts, own)
+    const outcome = whole.then(() => 'said', toRefused)
+    try {
+      let first = await Promise.race([outcome, sleep(lateMs, 'late', { signal: own })])
+      // Where every group is late, it is the node: fifty requests more are no help to it.
+      if (first === 'late' && contracts.length < page.size) first = await Promise.race([outcome, page.answered])
+      if (first === 'said') return
       const groups = inGroups(contracts, contracts.length > askedInGroup ? askedInGroup : 1)
-      await Promise.allSettled(groups.map((group) => askTogether(chain, group, signal)))
-      return
+      await Promise.any([whole, allOf(groups.map((group) => askTogether(page, group, own)))])
+    } finally {
+      enough.abort()
     }
-    if (said instanceof RpcRefused && isFaultOfNodes(said)) return
-    const answers = said instanceof RpcRefused ? [] : said
+  }
+
+  async function askAlone(page: Page, contract: Address, signal: AbortSignal): Promise<void> {
+    try {
+      await askOnce(page, [contract], signal)
+    } catch (error) {
+      if (!(error instanceof RpcRefused)) {
+        if (signal.aborted) page.late.push(contract)
+        throw error
+      }
+      if (!isFaultOfNodes(error)) await known.read(keyOf(page.chain, contract), async () => 'unknown')
+    }
+  }
+
+  /** @throws {RpcRefused}, or what became of the node or of `signal`. */
+  async function askOnce(page: Page, contracts: readonly Address[], signal: AbortSignal): Promise<void> {
+    const { chain } = page
+    const answers = await readSaid(chain, contracts, signal)
+    page.tellAnswered()
     await Promise.all(contracts.map((contract, index) => known.read(keyOf(chain, contract), async () => toFacts(answers[index] ?? []))))
   }
 
@@ -109,16 +165,22 @@ export function bytesOfFacts({ name, symbol }: TokenFacts): number {
 
 type Said = readonly (Hex | undefined)[]
 
-/** What each contract says, or why all of them together are refused. */
-async function readSaid(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<readonly Said[] | RpcRefused> {
+/** What each contract says. @throws {RpcRefused} where all of them together are refused. */
+async function readSaid(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<readonly Said[]> {
   const reads = contracts.flatMap((target) => selectors.map((data) => ({ target, data })))
-  try {
-    const answers = await multicall(chain, reads, { signal })
-    return contracts.map((_, index) => answers.slice(index * selectors.length, (index + 1) * selectors.length))
-  } catch (error) {
-    if (error instanceof RpcRefused) return error
-    throw error
-  }
+  const answers = await multicall(chain, reads, { signal })
+  return contracts.map((_, index) => answers.slice(index * selectors.length, (index + 1) * selectors.length))
+}
+
+function toRefused(error: unknown): 'refused' {
+  if (error instanceof RpcRefused) return 'refused'
+  throw error
+}
+
+/** Goes on to the end of all of them, whatever becomes of one. @throws what the first has failed of. */
+async function allOf(works: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find((one) => one.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }
 
 function inGroups(contracts: readonly Address[], size: number): readonly (readonly Address[])[] {
