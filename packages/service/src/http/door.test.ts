@@ -114,6 +114,24 @@ test('beyond what one address may have waiting it is told to come back, in the w
   expect(values.find(({ labels }) => labels.code === 'unavailable')?.value).toBe(count(503))
 })
 
+test('a preflight that is not let in is counted as one, and gives no permission', async () => {
+  const { open, metrics } = await start()
+  const greedy = await Promise.all(Array.from({ length: 400 }, () => open('127.1.0.1')))
+  await expect.poll(countTaken).toBe(400)
+  const preflight = 'OPTIONS /v1/slow/greedy HTTP/1.1\r\nHost: localhost\r\nOrigin: https://shop.example\r\n\r\n'
+  // Each takes its turn once something else that takes a while has been begun.
+  for (const [index, { socket }] of greedy.entries()) socket.write(index < 200 ? ask('/v1/slow/greedy') : preflight)
+  const isAnswered = ({ read }: (typeof greedy)[number]) => /^HTTP\/1\.1 (?:200|204|503) /.test(read())
+  await expect.poll(() => greedy.every(isAnswered), { timeout: 10_000 }).toBe(true)
+  const refused = greedy.slice(200).filter(({ read }) => countAnswers(read(), 503) === 1)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { read } of refused) expect(read()).not.toMatch(/access-control-/i)
+  const { values } = await metrics.refusals.get()
+  const count = (call: string) => values.find(({ labels }) => labels.call === call && labels.code === 'unavailable')?.value ?? 0
+  expect(count('preflight')).toBe(refused.length)
+  expect(count('unknown')).toBe(greedy.slice(0, 200).filter(({ read }) => countAnswers(read(), 503) === 1).length)
+})
+
 test('what waits for an answer when its connection ends is not begun', async () => {
   const { begun, open } = await start()
   const greedy = await open('127.1.0.1')

@@ -139,8 +139,7 @@ export function createExchanges(
       const refusal = toRefusal(deadline.reason() ?? error)
       code = refusal.code
       report(error, refusal, { call: name, requestId })
-      // A refusal is readable by every page that would be answered: a developer who sees only "CORS error" cannot mend it.
-      response = refuse(refusal, { requestId, cors: corsOf(audience === 'none' ? 'none' : 'page', origin) })
+      response = refuse(refusal, { requestId, cors: refusalCors(audience, origin) })
     }
     deadline.end()
     record({ name, status: response.status, code, ms: performance.now() - started, requestId })
@@ -205,18 +204,18 @@ function refusalHeaders(refusal: Refusal, { requestId, cors }: Sending): Record<
   }
 }
 
-export type RefuseAtDoor = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+export type RefuseAtDoor = (incoming: IncomingMessage, outgoing: ServerResponse, kind: ExchangeKind) => void
 
 /** For who is not let in at all, since too many wait there: refused, counted and logged as everybody, with the least work. */
 export function createRefuseAtDoor({ metrics }: ExchangeParts, { record, nextId }: DoorParts): RefuseAtDoor {
-  return ({ headers }, outgoing) => {
+  return ({ headers }, outgoing, { name, audience }) => {
     const started = performance.now()
     const refusal = toRefusal(new TooManyWaiting())
     const requestId = readRequestId(first(headers['x-request-id'])) ?? nextId()
-    outgoing.writeHead(refusal.status, refusalHeaders(refusal, { requestId, cors: corsOf('page', headers.origin) }))
+    outgoing.writeHead(refusal.status, refusalHeaders(refusal, { requestId, cors: refusalCors(audience, headers.origin) }))
     outgoing.end(JSON.stringify(refusal.toBody()))
-    metrics.refusals.inc({ call: 'unknown', code: refusal.code })
-    record({ name: 'unknown', status: refusal.status, code: refusal.code, ms: performance.now() - started, requestId })
+    metrics.refusals.inc({ call: name, code: refusal.code })
+    record({ name, status: refusal.status, code: refusal.code, ms: performance.now() - started, requestId })
   }
 }
 
@@ -231,6 +230,11 @@ export function audienceOf({ call }: Endpoint): Audience {
 export function corsOf(audience: Audience, origin: string | undefined): Readonly<Record<string, string>> {
   if (audience === 'public') return publicCors
   return corsHeaders(audience === 'page' ? origin : undefined)
+}
+
+/** A refusal is readable by every page that would be answered: a developer who sees only "CORS error" cannot mend it. */
+function refusalCors(audience: Audience, origin: string | undefined): Readonly<Record<string, string>> {
+  return corsOf(audience === 'none' ? 'none' : 'page', origin)
 }
 
 export function readRequestId(value: string | undefined): string | undefined {

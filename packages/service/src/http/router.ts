@@ -84,7 +84,10 @@ export function createRouter(parts: RouterParts): Router {
   const run = createExchanges(parts, { record, nextId, places, turns, compression: createCompression(), unsent })
   const app = createApp(parts, run, { recent, turns, bodies })
   const wholeWay = getRequestListener(app.fetch, { autoCleanupIncoming: false })
-  const lineOf = createLineOf(parts, recent)
+  const starts = new Set(parts.endpoints.map(({ call }) => startOf(call.path)))
+  const lineOf = createLineOf(parts, { recent, starts })
+  /** Of one that is not routed: by how its address begins. */
+  const isPreflight = ({ method, url }: IncomingMessage) => method === 'OPTIONS' && starts.has(startOf(url ?? ''))
   const askerOf = (incoming: IncomingMessage) => limitKey(readSocketIp(incoming, parts.trustedProxies))
   const takeRest = createTakeRest()
   const pipelines = createPipelines()
@@ -107,7 +110,7 @@ export function createRouter(parts: RouterParts): Router {
       if (!begin(incoming, outgoing)) turns.goesOn()
       // Who has hung up meanwhile is not answered.
     } else if (!turns.enter(lineOf(incoming), () => incoming.socket.destroyed || begin(incoming, outgoing))) {
-      refuseAtDoor(incoming, outgoing)
+      refuseAtDoor(incoming, outgoing, isPreflight(incoming) ? preflight : unknown)
       holdRest(incoming, outgoing)
     }
   }
@@ -119,15 +122,21 @@ export function createRouter(parts: RouterParts): Router {
 }
 
 /** Requests wait among those of the same address, and addresses among those who ask for the same; what is answered from memory is one kind. */
-function createLineOf({ endpoints, trustedProxies }: RouterParts, recent: RecentCalls): (incoming: IncomingMessage) => Line {
-  const firstWords = /^\/[^/?]*(?:\/[^/?]*)?/
-  const startOf = (path: string): string => firstWords.exec(path)?.[0] ?? ''
-  const known = new Set(endpoints.map(({ call }) => startOf(call.path)))
+function createLineOf(
+  { trustedProxies }: RouterParts,
+  { recent, starts }: { readonly recent: RecentCalls; readonly starts: ReadonlySet<string> },
+): (incoming: IncomingMessage) => Line {
   return (incoming) => {
     const start = startOf(incoming.url ?? '')
-    const group = recent.knows(incoming) ? 'memory' : known.has(start) ? start : 'unknown'
+    const group = recent.knows(incoming) ? 'memory' : starts.has(start) ? start : 'unknown'
     return { group, line: limitKey(readSocketIp(incoming, trustedProxies)) }
   }
+}
+
+const firstWords = /^\/[^/?]*(?:\/[^/?]*)?/
+
+function startOf(path: string): string {
+  return firstWords.exec(path)?.[0] ?? ''
 }
 
 function createApp(parts: RouterParts, run: RunExchange, answering: AnswerParts): Hono<ServerEnv> {
@@ -190,6 +199,7 @@ function createApp(parts: RouterParts, run: RunExchange, answering: AnswerParts)
   return app
 }
 
+/** What there is not, and what was refused before anybody looked which call it is. */
 const unknown = { name: 'unknown', audience: 'public' } as const
 
 /**
