@@ -19,13 +19,13 @@ test('one that throws is reported, and those after it are called with the same',
   const kit = createKit({ projectId: 'test-project', networks: [network], adapters: [adapter], debug: false }, createTestEnvironment())
   const provider = createProvider(kit)
   const broken = new Error('The page cannot count.')
-  const heard: unknown[] = []
+  const received: unknown[] = []
   provider.on('accountsChanged', () => {
     throw broken
   })
-  provider.on('accountsChanged', (accounts) => heard.push(accounts))
+  provider.on('accountsChanged', (accounts) => received.push(accounts))
   await kit.connect('test.wallet')
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await vi.waitFor(() => expect(received).toHaveLength(1))
   expect(reported.mock.calls).toEqual([[broken]])
   kit.dispose()
 })

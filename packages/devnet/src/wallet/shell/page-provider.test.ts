@@ -8,12 +8,12 @@ test('a listener of the page that throws is reported as a browser reports it, an
   vi.stubGlobal('reportError', reported)
   const { provider, receive } = createPageProvider(() => undefined)
   const broken = new Error('The page cannot count.')
-  const heard: unknown[] = []
+  const received: unknown[] = []
   provider.on('chainChanged', () => {
     throw broken
   })
-  provider.on('chainChanged', (chain) => heard.push(chain))
+  provider.on('chainChanged', (chain) => received.push(chain))
   receive({ type: 'event', event: 'chainChanged', data: '0x89' })
-  expect(heard).toEqual(['0x89'])
+  expect(received).toEqual(['0x89'])
   expect(reported.mock.calls).toEqual([[broken]])
 })
