@@ -4,6 +4,7 @@ import type { KitError } from '../../entities/errors.ts'
 import type { PreparedTransfer } from '../../family/transfers.ts'
 import type { FeatureDescriptor } from '../../feature/feature.ts'
 import type { Look, TrackedStatus, TrackedTransaction } from '../../feature/follow.ts'
+import type { LeftRequest } from '../../feature/left-requests.ts'
 import type { Label } from '../../kernel/state.ts'
 
 export type { Look, TrackedStatus, TrackedTransaction }
@@ -108,6 +109,8 @@ export type SendingState = {
   readonly receivers: readonly string[]
   /** Requests that nobody waits for and the wallet has not answered. */
   readonly unanswered: number
+  /** Those of them that nobody gave up: the page is with another account by now, or the view was left. */
+  readonly left?: readonly LeftRequest[]
   /** When the last account went: what was signed for it is followed no more. */
   readonly goneAt?: number
 }

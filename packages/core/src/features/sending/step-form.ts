@@ -1,9 +1,8 @@
 /** What is entered, whom it leads to, and the transfer that is prepared of it. Whatever changes makes what was prepared void. */
-import { namespaceOf } from '@foyer/contract/entities'
 import { KitError } from '../../entities/errors.ts'
 import { parseCaip10 } from '../../entities/parse-caip10.ts'
 import type { PreparedTransfer, TransferInput } from '../../family/transfers.ts'
-import { sayUnfinished } from '../../feature/notice-texts.ts'
+import { sayGone } from '../../feature/left-requests.ts'
 import { caipAddressOf, networkOf } from '../../kernel/select.ts'
 import { sendUnitsOf, shownTransferOf } from './select.ts'
 import {
@@ -35,18 +34,18 @@ export function begin(moment: Moment): Step {
   return { slice: { ...slice, form: { ...emptyForm, key, token } }, work: [{ type: 'learn', key }] }
 }
 
-/** Another account or network: what was entered was not meant for it. */
 export function follow(moment: Moment): Step {
+  return sayGone(turn(moment), moment.kernel, 'unsent')
+}
+
+/** Another account or network: what was entered was not meant for it. */
+function turn(moment: Moment): Step {
   const { slice, kernel } = moment
   const { key } = slice.form
   if (key === undefined || caipAddressOf(kernel.now) === key) return leave(moment)
   const cleared: Moment = { ...moment, slice: reset(slice) }
   const { slice: begun, work = [] } = caipAddressOf(kernel.now) === undefined ? { slice: cleared.slice } : begin(cleared)
-  // Of the family that was asked: the page may be with a wallet of another one by now.
-  const isGone = caipAddressOf(kernel.now, namespaceOf(key)) === undefined
-  const isCutOff = isGone && slice.form.signing.status === 'asking'
-  const moves = isShown(kernel, undefined) ? [] : goTo(kernel, undefined, true)
-  return { slice: begun, work, kernel: isCutOff ? [...moves, sayUnfinished('unsent')] : moves }
+  return { slice: begun, work, kernel: isShown(kernel, undefined) ? [] : goTo(kernel, undefined, true) }
 }
 
 /** Who leaves the view begins anew. What was sent is shown beside the account's view, too: it stays until the view opens again. */
@@ -60,8 +59,11 @@ function leave({ slice, kernel }: Moment): Step {
 
 /** A request that the wallet has not answered stays unanswered. */
 export function reset(slice: SendingState): SendingState {
-  const unanswered = slice.unanswered + Number(slice.form.signing.status === 'asking')
-  return { ...slice, unanswered, form: emptyForm }
+  const { unanswered, left = [] } = slice
+  const { signing, key } = slice.form
+  const empty: SendingState = { ...slice, form: emptyForm }
+  if (signing.status !== 'asking' || key === undefined) return empty
+  return { ...empty, unanswered: unanswered + 1, left: [...left, { attempt: signing.attempt, key }] }
 }
 
 export function learned({ slice }: Moment, { isAble, known }: Pick<SendForm, 'isAble' | 'known'>): SendingState {

@@ -4,6 +4,7 @@ import { KitError } from '../../entities/errors.ts'
 import { parseCaip10 } from '../../entities/parse-caip10.ts'
 import { toDecimal } from '../../entities/to-decimal.ts'
 import { mostPending, unsettledOf } from '../../feature/follow.ts'
+import { withoutLeft } from '../../feature/left-requests.ts'
 import { mayBeSent } from '../../feature/may-be-sent.ts'
 import type { KernelEvent, Tracked } from '../../kernel/event.ts'
 import { confirmedOf, connectionOf, heldOf, screenOf } from '../../kernel/select.ts'
@@ -79,14 +80,14 @@ export function signed(
   { transfer, kept }: { readonly transfer: TrackedTransfer; readonly kept: KeptSending },
 ): Step {
   // Nothing is known any more of who has gone, and nothing is learned.
-  if (attempt < (moment.slice.goneAt ?? 0)) return { slice: answered(moment.slice) }
+  if (attempt < (moment.slice.goneAt ?? 0)) return { slice: answered(moment.slice, attempt) }
   const joined = join(moment.slice, kept)
   const known = joined.transfers.some(({ hash, network }) => hash === transfer.hash && network === transfer.network)
   const receivers = [...joined.receivers.filter((one) => one !== transfer.to), transfer.to].slice(-mostReceivers)
   const slice: SendingState = { ...joined, receivers, transfers: known ? joined.transfers : [...joined.transfers, transfer] }
   const events: readonly KernelEvent[] = [{ type: 'sent', key: `${transfer.network}:${transfer.from}` }]
   const work = [lookSoon(1_000)]
-  if (!isAsking(slice, attempt)) return { slice: answered(slice), work, kernel: events }
+  if (!isAsking(slice, attempt)) return { slice: answered(slice, attempt), work, kernel: events }
   const { key } = slice.form
   const cleared = clearForm(slice, key && coinOf(moment, key))
   return {
@@ -112,7 +113,7 @@ export function notSigned(moment: Moment, attempt: number, error: KitError): Ste
   const { slice } = moment
   const unsure = mayBeSent(error) ? ({ isUnsure: true } as const) : {}
   if (!isAsking(slice, attempt)) {
-    return { slice: answered(slice.form.givenUp?.includes(attempt) ? changeForm(slice, unsure) : slice) }
+    return { slice: answered(slice.form.givenUp?.includes(attempt) ? changeForm(slice, unsure) : slice, attempt) }
   }
   return {
     slice: changeForm(slice, { signing: { status: 'failed', error }, ...unsure }),
@@ -127,8 +128,8 @@ function toReview({ kernel }: Moment): readonly KernelEvent[] {
 }
 
 /** One fewer that the wallet still has. */
-function answered(slice: SendingState): SendingState {
-  return { ...slice, unanswered: Math.max(0, slice.unanswered - 1) }
+function answered(slice: SendingState, attempt: number): SendingState {
+  return { ...withoutLeft(slice, attempt), unanswered: Math.max(0, slice.unanswered - 1) }
 }
 
 /** What was shown has not been prepared anew while the wallet was asked. */

@@ -71,6 +71,48 @@ test('the wallet that is asked goes, and one of another chain family stays in us
   expect(read().form.key).toBe('solana:sun:sunny')
 })
 
+test('the page goes to a wallet of another chain family, and then the one that was asked goes: word is left; not where it has answered', async () => {
+  for (const isAnswered of [false, true]) {
+    const evm = createTestAdapter()
+    const solana = createTestAdapter({ namespace: 'solana', wallets: [{ name: 'Sun', id: 'sun' }], addresses: ['sunny'] })
+    const sun = { id: 'sun', name: 'Sun', chainNamespace: 'solana', nativeCurrency, rpcUrls: { default: { http: [] } } }
+    const options = { adapters: [evm.adapter, solana.adapter], networks: [...(networks as object[]), sun] as never }
+    const { kit, enter, ready, confirm, settle } = await open({ options })
+    await kit.connect('sun', { namespace: 'solana' })
+    await kit.switchNetwork('eip155:1')
+    await enter(coin, '0.25')
+    await ready()
+    evm.wallet().switches.answer = 'waits'
+    confirm()
+    await kit.switchNetwork('solana:sun')
+    await settle(({ form, unanswered }) => form.key === 'solana:sun:sunny' && unanswered === 1)
+    await kit.feature(notices).load()
+    expect(toFlatState(kit.getState()).notice).toBeUndefined()
+    if (isAnswered) {
+      evm.wallet().settle('rejects')
+      await settle(({ unanswered }) => unanswered === 0)
+    }
+    evm.wallet().changeAccounts([])
+    await until(kit, ({ connections }) => connections.eip155?.status === 'disconnected')
+    expect(toFlatState(kit.getState()).notice?.key).toBe(isAnswered ? undefined : 'unsent')
+  }
+})
+
+test('who closes the view while the wallet is asked is told when that goes', async () => {
+  const { kit, enter, ready, confirm, settle, test: mock } = await open()
+  await kit.open({ view: 'WalletSend' })
+  await enter(coin, '0.25')
+  await ready()
+  mock.wallet().switches.answer = 'waits'
+  confirm()
+  kit.close()
+  await settle(({ unanswered }) => unanswered === 1)
+  mock.wallet().changeAccounts([])
+  await until(kit, ({ connections }) => connections.eip155?.status === 'disconnected')
+  await kit.feature(notices).load()
+  expect(toFlatState(kit.getState()).notice?.key).toBe('unsent')
+})
+
 /** Confirms what is shown once more, and has it signed. */
 async function sendAnother({ ready, confirm, settle, test: mock }: Awaited<ReturnType<typeof end>>) {
   await ready()

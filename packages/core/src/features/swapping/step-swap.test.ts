@@ -248,9 +248,12 @@ test('an answer to what was given up, and one to an earlier press, change nothin
 
 test('another account, or none, begins anew', () => {
   const { slice } = play([...ready, send({ type: 'swap', minimum: 990n })])
-  for (const account of [accounts[1], undefined]) {
+  for (const [account, left] of [
+    [accounts[1], [{ attempt: 5, key: accounts[0] }]],
+    [undefined, undefined],
+  ] as const) {
     const step = stepSwap(slice, { type: 'online', online: true, at: 0, seq: 99 } as never, kernelOf(account))
-    expect(step.slice).toEqual(swapping.initial)
+    expect(step.slice).toEqual({ ...swapping.initial, ...(left && { left }) })
   }
 })
 
@@ -272,6 +275,21 @@ test('the account that is asked goes, and a wallet of another chain family stays
   }
   expect(saidWith({})).toMatchObject([{ type: 'notify', key: 'unswapped' }])
   expect(saidWith(now.connections)).toBeUndefined()
+})
+
+test('the page turns to another account, and then the one that is asked goes: word is left; not where its wallet has answered', () => {
+  const asked = play([...ready, send({ type: 'swap', minimum: 990n })]).slice
+  const { now, ...view } = kernelOf(accounts[0])
+  const solana = { status: 'connected', connector: 'sun', accounts: [{ address: 'sunny', namespace: 'solana' }], network: 'solana:sun' }
+  const on = (rest: object) => ({ ...view, now: { ...now, namespace: 'solana', connections: { ...rest, solana } } as never })
+  const online = { type: 'online', online: true, at: 0, seq: 99 } as never
+  const turned = stepSwap(asked, online, on(now.connections)).slice
+  expect(stepSwap(turned, online, on({})).kernel).toMatchObject([{ type: 'notify', key: 'unswapped' }])
+  expect(stepSwap(stepSwap(turned, online, on({})).slice, online, on({})).kernel ?? []).toEqual([])
+  const declined = { type: 'swap-failed', attempt: 5, error: new KitError('request_rejected', 'x'), at: 0, seq: 100 } as const
+  expect(asked.progress).toMatchObject({ attempt: declined.attempt })
+  const answered = stepSwap(turned, declined, on(now.connections)).slice
+  expect(stepSwap(answered, online, on({})).kernel ?? []).toEqual([])
 })
 
 test('property: whatever comes in whatever order, only a young quote that is shown is signed, and one thing at a time', () => {

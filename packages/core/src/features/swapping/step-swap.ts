@@ -2,15 +2,15 @@
  * The machine of swapping. What is signed is always the quote that is shown: a press names its minimum, and counts only while
  * that quote is there, is young, and nothing else goes on.
  */
-import { type Caip10, namespaceOf } from '@foyer/contract/entities'
+import type { Caip10 } from '@foyer/contract/entities'
 import { KitError } from '../../entities/errors.ts'
 import type { KernelView, TimerWork } from '../../feature/feature.ts'
 import { mostPending, unsettledOf } from '../../feature/follow.ts'
-import { sayUnfinished } from '../../feature/notice-texts.ts'
+import { sayGone } from '../../feature/left-requests.ts'
 import type { KernelEvent, Stamped } from '../../kernel/event.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
 import { stepFollowing } from './step-following.ts'
-import { giveUp, keepUnsure, takeLateAnswer, withoutUnsure } from './step-unsure.ts'
+import { giveUp, keepUnsure, takeLateAnswer, takeLeft, withoutUnsure } from './step-unsure.ts'
 import { blockedImpact, isAnswerLost, isPermitFor, isQuoteStale, toUnits } from './swap-rules.ts'
 import type { QuoteWish, SwapStep } from './swap-work.ts'
 import type {
@@ -42,15 +42,18 @@ const leastSlippage = 0.01
 const mostSlippage = 5
 
 export function stepSwap(slice: SwapState, event: Stamped<SwapEvent | KernelEvent>, kernel: SwapView): SwapStep {
+  return sayGone(step(takeLeft(slice, event), event, kernel), kernel, 'unswapped')
+}
+
+function step(slice: SwapState, event: Stamped<SwapEvent | KernelEvent>, kernel: SwapView): SwapStep {
   const account = caipAddressOf(kernel.now)
   // What was asked for one account says nothing of another; what is in the wallet goes on there, and nobody waits for it.
   if (slice.account !== undefined && account !== slice.account) {
-    const anew: SwapState = { ...kernel.initial, swaps: slice.swaps, goneAt: slice.goneAt }
-    const step = stepFollowing({ slice: anew, at: event.at, kernel }, event) ?? { slice: anew }
-    // The page may be with a wallet of another chain family by now.
-    const isGone = caipAddressOf(kernel.now, namespaceOf(slice.account)) === undefined
-    const isCutOff = isGone && isBusy(slice.progress)
-    return isCutOff ? { ...step, kernel: [...(step.kernel ?? []), sayUnfinished('unswapped')] } : step
+    const { progress, left = [] } = slice
+    const asked = isBusy(progress) ? [...left, { attempt: progress.attempt, key: slice.account }] : left
+    const rest = { swaps: slice.swaps, goneAt: slice.goneAt, ...(asked.length > 0 && { left: asked }) }
+    const anew: SwapState = { ...kernel.initial, ...rest }
+    return stepFollowing({ slice: anew, at: event.at, kernel }, event) ?? { slice: anew }
   }
   const moment = { slice, at: event.at, seq: event.seq, kernel }
   if (isShown(kernel.before) && !isShown(kernel.now)) return leave(moment)

@@ -4,6 +4,7 @@ import type { Caip10 } from '@foyer/contract/entities'
 import type { KitError } from '../../entities/errors.ts'
 import type { FeatureDescriptor } from '../../feature/feature.ts'
 import type { Look, TrackedStatus, TrackedTransaction } from '../../feature/follow.ts'
+import type { LeftRequest } from '../../feature/left-requests.ts'
 
 export type { SwapSource, SwapToken }
 
@@ -142,6 +143,8 @@ export type SwapState = {
   readonly progress: SwapProgress
   /** Those before the last one, until a swap is sent or the views are left. */
   readonly unsure?: readonly UnsureSwap[]
+  /** What a wallet was asked for, or about to be, by an account that the page has turned from. */
+  readonly left?: readonly LeftRequest[]
   /** Signed, and not used yet. */
   readonly permit?: SwapPermit | undefined
   /** The wallet has shown that it signs none. */
