@@ -3,7 +3,7 @@ import type { ReadNodes } from './read-nodes.ts'
 import type { Outcome, RpcCall } from './rpc-types.ts'
 
 export type Batches = {
-  /** Resolves with the outcome once the batches are sent. */
+  /** Resolves with the outcome once the batches are sent; what comes after that goes with all that comes in the same moment. */
   readonly add: (request: RpcCall, signal: AbortSignal) => Promise<Outcome>
   /** Sends what was added. To be called once. */
   readonly send: () => void
@@ -19,20 +19,32 @@ type Added = {
 }
 
 export function createBatches(readNodes: ReadNodes): Batches {
-  const added: Added[] = []
+  let added: Added[] = []
+  let isSent = false
+  function sendAdded(): void {
+    const all = added
+    added = []
+    for (let start = 0; start < all.length; start += upstreamBatch) {
+      const part = all.slice(start, start + upstreamBatch)
+      const outcomes = readNodes(
+        part.map(({ request }) => request),
+        whenAllAborted(part.map(({ signal }) => signal)),
+      )
+      part.forEach(({ settle }, index) => {
+        settle(outcomes.then((each) => each[index] as Outcome))
+      })
+    }
+  }
   return {
-    add: (request, signal) => new Promise((settle) => added.push({ request, signal, settle })),
+    add: (request, signal) =>
+      new Promise((settle) => {
+        // Work that was begun for somebody else, and is begun anew when that one was refused, comes later.
+        if (isSent && added.length === 0) queueMicrotask(sendAdded)
+        added.push({ request, signal, settle })
+      }),
     send() {
-      for (let start = 0; start < added.length; start += upstreamBatch) {
-        const part = added.slice(start, start + upstreamBatch)
-        const outcomes = readNodes(
-          part.map(({ request }) => request),
-          whenAllAborted(part.map(({ signal }) => signal)),
-        )
-        part.forEach(({ settle }, index) => {
-          settle(outcomes.then((all) => all[index] as Outcome))
-        })
-      }
+      isSent = true
+      sendAdded()
     },
   }
 }
@@ -42,8 +54,10 @@ function whenAllAborted(signals: readonly AbortSignal[]): AbortSignal {
   const [first] = signals
   if (signals.length === 1 && first !== undefined) return first
   const all = new AbortController()
-  let left = signals.length
-  for (const signal of signals) {
+  const open = signals.filter((signal) => !signal.aborted)
+  if (open.length === 0) all.abort(first?.reason)
+  let left = open.length
+  for (const signal of open) {
     signal.addEventListener(
       'abort',
       () => {
