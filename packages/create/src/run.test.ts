@@ -162,6 +162,9 @@ describe('an app', () => {
 
   test.each([
     ['pnpm/11.28.11 npm/? node/v22.23.3 linux x64', 'pnpm-workspace.yaml', /^allowBuilds:\n {2}esbuild: false\n/m],
+    // By 11, which a team may go on with, the app would not be installed at all.
+    ['pnpm/10.34.9 npm/? node/v20.20.2 linux x64', 'pnpm-workspace.yaml', /^allowBuilds:\n {2}esbuild: false\n/m],
+    ['pnpm/10.5.0 npm/? node/v20.20.2 linux x64', 'pnpm-workspace.yaml', /^ignoredBuiltDependencies:\n {2}- esbuild\n/m],
     ['yarn/4.18.1 npm/? node/v22.23.3 linux x64', '.yarnrc.yml', /^nodeLinker: node-modules\n/m],
   ])('made by %s, has what that one has to be told', async (userAgent, file, text) => {
     const { printed, folder } = await call(['shop', '--template', 'vite'], { userAgent })
@@ -170,7 +173,8 @@ describe('an app', () => {
   })
 
   test.each([
-    'pnpm/10.20.0 npm/? node/v20.19.0 linux x64',
+    'pnpm/10.4.1 npm/? node/v20.19.0 linux x64',
+    'pnpm/9.15.9 npm/? node/v20.19.0 linux x64',
     'yarn/1.22.22 npm/? node/v20.19.0 linux x64',
     'npm/11.1.0 node/v20.19.0 linux x64 workspaces/false',
     'bun/1.2.0 npm/? node/v20.19.0 linux x64',

@@ -13,4 +13,5 @@ test('every package with a script of its own that the repository is tested with 
   const text = [...readSettings('pnpm/11.0.0', import.meta.dirname).values()].join('')
   expect(withScript.length).toBeGreaterThan(0)
   expect([...text.matchAll(/^ {2}(\S+): false$/gm)].map(([, name]) => name)).toEqual([...new Set(withScript)])
+  expect([...text.matchAll(/^ {2}- (\S+)$/gm)].map(([, name]) => name)).toEqual([...new Set(withScript)])
 })
