@@ -36,25 +36,44 @@ export async function compact(parts: LogParts, segmentBytes: number): Promise<vo
   }
 }
 
-async function moveMessages({ index, write }: LogParts, segment: LogSegment): Promise<void> {
-  const live: { readonly topic: string; readonly entry: Entry; readonly position: number }[] = []
-  await readRecords(segment.file, (record, position) => {
-    if (record.kind === 'receipt') return
-    const { topic, hash } = record.message
-    const entry = index.find(topic, hash)
-    if (entry?.offset?.segment === segment && entry.offset.position === position) live.push({ topic, entry, position })
-  })
-  type Live = (typeof live)[number]
-  const move = async ({ topic, entry }: Live, record: Buffer) => {
+async function moveMessages(parts: LogParts, segment: LogSegment): Promise<void> {
+  const { index, write } = parts
+  const moved = await findMoved(parts, segment)
+  const move = async ({ topic, entry }: Moved, record: Buffer) => {
     const receipts = acknowledgersOf(entry).map((client) => encodeReceipt({ topic, hash: entry.hash }, client))
     const offset = await write(Buffer.concat([record, ...receipts]))
     // The message may have expired meanwhile.
     if (index.find(topic, entry.hash) === entry) index.setOffset(entry, offset)
   }
-  for (let at = 0; at < live.length; at += batchSize) {
-    const some = live.slice(at, at + batchSize)
-    const records = await Promise.all(some.map(({ entry, position }) => segment.file.read(position, entry.size)))
+  for (let at = 0; at < moved.length; at += batchSize) {
+    const some = moved.slice(at, at + batchSize)
+    const records = await Promise.all(some.map(({ entry, offset }) => offset.segment.file.read(offset.position, entry.size)))
     // In their order, which is that of messages of one millisecond.
     await Promise.all(some.map((one, which) => move(one, records[which] as Buffer)))
   }
+}
+
+type Moved = { readonly topic: string; readonly entry: Entry; readonly offset: LogOffset }
+
+/**
+ * The messages of a segment, and those of later ones that have come in the same millisecond as one of them on its topic: the log keeps the
+ * order of such, so that it moves all of them or none. None of those of which one is being written: the next compaction moves them.
+ */
+async function findMoved({ index }: LogParts, segment: LogSegment): Promise<readonly Moved[]> {
+  const times = new Map<string, Set<number>>()
+  await readRecords(segment.file, (record, position) => {
+    if (record.kind === 'receipt') return
+    const { topic, hash, publishedAt } = record.message
+    const offset = index.find(topic, hash)?.offset
+    if (offset?.segment !== segment || offset.position !== position) return
+    const ofTopic = times.get(topic) ?? new Set()
+    times.set(topic, ofTopic.add(publishedAt))
+  })
+  return [...times].flatMap(([topic, ofTopic]): readonly Moved[] => {
+    const entries = [...index.entriesOf(topic)].filter(({ publishedAt }) => ofTopic.has(publishedAt))
+    const unwritten = new Set(entries.filter(({ offset }) => offset === undefined).map(({ publishedAt }) => publishedAt))
+    return entries.flatMap((entry) =>
+      entry.offset === undefined || unwritten.has(entry.publishedAt) ? [] : [{ topic, entry, offset: entry.offset }],
+    )
+  })
 }

@@ -245,6 +245,48 @@ test('moves messages of one millisecond in their order, whichever of them is rea
   expect(await payloads(await openAt())).toEqual(long)
 })
 
+test('keeps the order of messages of one millisecond in two files, of which the first is freed', async () => {
+  const mailbox = await openAt()
+  const fill = async (count: number) => {
+    let index = 0
+    while ((await files()).length < count)
+      await mailbox.store(createMessage(`short ${count} ${index++}`, { topic: other, expiresAt: now + 1_000 }))
+  }
+  const other = randomTopic()
+  const long = ['long 0', 'long 1', 'long 2']
+  const [first, second, third] = long.map((payload) => createMessage(payload, { expiresAt: now + 1_000_000 })) as [
+    Message,
+    Message,
+    Message,
+  ]
+  await mailbox.store(first)
+  const oldest = (await files())[0]
+  await fill(2)
+  await mailbox.store(second)
+  await mailbox.store(third)
+  mailbox.acknowledge(second, 'another')
+  await fill(3)
+  for (let index = 0; index < 10; index++) await mailbox.store(createMessage(`short ${index}`, { expiresAt: now + 1_000 }))
+  now += 2_000
+  await expect.poll(files, { timeout: 10_000 }).not.toContain(oldest)
+  await close(mailbox)
+  const again = await openAt()
+  expect(await payloads(again)).toEqual(long)
+  expect(await payloads(again, 'another')).toEqual(['long 0', 'long 2'])
+})
+
+test('keeps that order where only the first had been moved when the process ended', async () => {
+  const long = ['long 0', 'long 1']
+  const records = long.map((payload) => encodeMessage(createMessage(payload)))
+  const store = createFileSegments(folder)
+  for (const [index, record] of [...records, records[0] as Buffer].entries()) {
+    const segment = await store.create(index + 1)
+    await segment.append(record, true)
+    await segment.close()
+  }
+  expect(await payloads(await openAt())).toEqual(long)
+})
+
 test('reads what is left where messages expire, and their file goes, while it reads', async () => {
   const real = createFileSegments(folder)
   let onRead: () => Promise<void> = async () => {}

@@ -71,6 +71,8 @@ export function createMessageIndex(limits: MailboxLimits) {
   }
 
   return {
+    /** In the order in which they were stored. */
+    entriesOf: (topic: string): Iterable<Entry> => topics.get(topic)?.entries.values() ?? [],
     find: (topic: string, hash: string): Entry | undefined => topics.get(topic)?.entries.get(hash),
     add: (message: Message, stored: Stored): Entry | Fullness => makeRoom(message, stored) ?? restore(message, stored),
     /** A message that was promised before a restart is not dropped for lack of room. */

@@ -23,7 +23,9 @@ export async function recover({ store, index, now, log }: Options): Promise<LogS
       }
       const { message, group } = record
       const known = index.find(message.topic, message.hash)
-      // Moved to the end of the log, or published again after it expired.
+      // Moved to the end of the log: it stays where it was among those of its millisecond, of which some may not have been moved yet.
+      if (known?.publishedAt === message.publishedAt && known.size === size) return index.setOffset(known, { segment, position })
+      // Published again after it expired.
       if (known) index.remove(message.topic, known)
       if (message.expiresAt > now)
         index.restore({ ...message, sender: intern(message.sender) }, { size, group, offset: { segment, position } })
