@@ -15,6 +15,8 @@ export type Listing = {
 const skipped = new Set(['node_modules', 'bower_components', 'storybook-static'])
 /** What builds and tools leave behind where they run; elsewhere a folder of such a name is a route, or a part of the source. */
 const outputs = new Set(['dist', 'build', 'out', 'coverage', 'vendor'])
+/** Hidden, and source all the same: settings and themes of tools that show pages, and what a router keeps to one side. Other hidden folders are of tools. */
+const hiddenSource = new Set(['.storybook', '.ladle', '.vitepress', '.vuepress', '.dumi', '.client', '.server'])
 
 /** The file of what builds in its folder: of npm, Gradle, CocoaPods, Swift and Xcode, as apps for phones have them around a page. */
 const builds = /^(package\.json|build\.gradle(\.kts)?|Podfile|Package\.swift|.+\.xcodeproj)$/
@@ -35,7 +37,8 @@ export function listFiles(root: string, wanted: (name: string) => boolean, bound
       denied.push(path || '.')
       continue
     }
-    const hasOutputs = path === '' || /(^|\/)(public|static)$/.test(path) || found.some(({ name }) => builds.test(name))
+    const isHidden = /(^|\/)\.[^/]*$/.test(path)
+    const hasOutputs = path === '' || isHidden || /(^|\/)(public|static)$/.test(path) || found.some(({ name }) => builds.test(name))
     for (const entry of found) {
       const name = path ? `${path}/${entry.name}` : entry.name
       entries += 1
@@ -44,7 +47,8 @@ export function listFiles(root: string, wanted: (name: string) => boolean, bound
         break
       }
       if (entry.isDirectory()) {
-        if (entry.name.startsWith('.') || skipped.has(entry.name) || (hasOutputs && outputs.has(entry.name))) continue
+        if (entry.name.startsWith('.') && !hiddenSource.has(entry.name)) continue
+        if (skipped.has(entry.name) || (hasOutputs && outputs.has(entry.name)) || (isHidden && entry.name === 'cache')) continue
         if (depth >= bounds.depth) cut = true
         else waiting.push({ path: name, depth: depth + 1 })
       } else if (entry.isFile() && wanted(entry.name)) files.push(name)

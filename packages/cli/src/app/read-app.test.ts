@@ -110,6 +110,27 @@ test('what is generated, installed or hidden is not read', () => {
   expect(find({ 'package.json': manifest(), ...files })).toEqual([])
 })
 
+test('a hidden folder is read where it holds source, and not what tools leave in it', () => {
+  const wrong = kitFile(`server: 'x',`)
+  const left = ['.svelte-kit/a.js', '.nuxt/a.js', '.vitepress/cache/a.js', '.vitepress/dist/a.js', '.yarn/a.js', '.storybook/.cache/a.js']
+  const written = [
+    '.storybook/preview.ts',
+    '.vitepress/theme/index.ts',
+    '.vuepress/client.ts',
+    'app/.client/kit.ts',
+    'app/.server/kit.ts',
+    'docs/.vitepress/theme/a.ts',
+  ]
+  const files = Object.fromEntries([...left, ...written].map((file) => [file, wrong]))
+  expect(places(find({ 'package.json': manifest(), ...files })).toSorted()).toEqual(written.map((file) => `error ${file}:5`).toSorted())
+})
+
+test('a package that only Storybook’s settings import is in use', () => {
+  const files = { '.storybook/preview.tsx': `import '@rainbow-me/rainbowkit/styles.css'` }
+  const found = find({ 'package.json': manifest({ '@rainbow-me/rainbowkit': '2.0.0' }), ...files }, 'two-kits')
+  expect(found.map(({ what }) => what)).toEqual(['@rainbow-me/rainbowkit and Foyer are both in use.'])
+})
+
 test('what stands beside a package.json as its output is not read, a folder of that name elsewhere is', () => {
   const wrong = kitFile(`server: 'x',`)
   const generated = {

@@ -12,11 +12,12 @@ import { type Module, mayHoldPolicy } from './module.ts'
 import { type Broken, parseModule } from './parse-module.ts'
 import { readFile } from './read-file.ts'
 import { readComponent, readPageModule } from './read-markup.ts'
+import { readMdx } from './read-mdx.ts'
 import { readPage, withoutComments } from './read-page.ts'
 import { readPlainModule } from './read-plain-module.ts'
 
 const isComponent = (name: string): boolean => /\.(vue|svelte|astro)$/.test(name)
-const isSource = (name: string): boolean => (/\.[cm]?[jt]sx?$/.test(name) && !/\.d\.[cm]?ts$/.test(name)) || isComponent(name)
+const isSource = (name: string): boolean => (/\.[cm]?[jt]sx?$|\.mdx$/.test(name) && !/\.d\.[cm]?ts$/.test(name)) || isComponent(name)
 const isPage = (path: string): boolean => /\.html?$|(^|\/)(_headers|vercel\.json)$/.test(path)
 /** What a kit's name, an element or an option of one can stand in. Other files are read for their imports alone. */
 const naming = /foyer|rainbow-me|connectkit|reown|web3modal|createKit|\b(appkit|w3m)-/
@@ -71,6 +72,7 @@ function readModule(file: string, text: string): Module | Broken {
   if (isPage(file)) return readPageModule(file, withoutComments(text))
   const isNamed = naming.test(text) || (configures(file) && mayHoldPolicy(text))
   if (isComponent(file)) return readComponent(file, text, isNamed)
+  if (file.endsWith('.mdx')) return readMdx(file, text, isNamed)
   return isNamed ? parseModule(file, text) : readPlainModule(file, text)
 }
 

@@ -5,7 +5,7 @@ import type { Module } from '../app/module.ts'
 import type { Finding } from '../finding.ts'
 import { kitsOf } from './find-kits.ts'
 
-const entries = /(^|\/)app\/(.*\/)?(page|layout|template|default|loading|not-found|route)\.[cm]?[jt]sx?$/
+const entries = /(^|\/)app\/(.*\/)?(page|layout|template|default|loading|not-found|route)\.([cm]?[jt]sx?|mdx)$/
 
 export function checkBoundary(app: App): readonly Finding[] {
   if (!app.manifest?.dependencies.has('next')) return []
