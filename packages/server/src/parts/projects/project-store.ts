@@ -25,7 +25,7 @@ export class ProjectProblem extends Error {
 const freshMs = 10_000
 const staleMs = 600_000
 /** Projects, and as many ids of which there is none: those are the callers' to choose, and push no project out of memory. */
-export const rememberedProjects = 10_000
+const rememberedProjects = 10_000
 
 /** Of one statement. */
 const idsAtOnce = 1_000
@@ -38,8 +38,9 @@ export function createProjectId(): string {
   return randomBytes(16).toString('hex')
 }
 
-export function createProjectStore(sql: SharedSql, now: () => number = Date.now): ProjectStore {
-  const memory = createProjectMemory()
+/** @param most that are remembered, and of ids of which there is none as many */
+export function createProjectStore(sql: SharedSql, now: () => number = Date.now, most = rememberedProjects): ProjectStore {
+  const memory = createProjectMemory(most)
   const reading = createSharedWork<Project | undefined>()
   const during = (signal: AbortSignal | undefined) => (signal === undefined ? sql : sql.during(signal))
   let changes = 0
@@ -162,7 +163,7 @@ function insert(statements: Sql, project: Project) {
 
 type Remembered = { readonly project: Project | undefined; readonly at: number }
 
-function createProjectMemory() {
+function createProjectMemory(most: number) {
   const known = new Map<string, Remembered>()
   const unknown = new Map<string, Remembered>()
 
@@ -176,7 +177,7 @@ function createProjectMemory() {
     keep(id: string, read: Remembered): void {
       forget(id)
       const memory = read.project === undefined ? unknown : known
-      if (memory.size >= rememberedProjects) memory.delete(memory.keys().next().value as string)
+      if (memory.size >= most) memory.delete(memory.keys().next().value as string)
       memory.set(id, read)
     },
     forget,
