@@ -30,6 +30,8 @@ export type Finding = {
   readonly file?: string
   /** From 1. */
   readonly line?: number
+  /** Whose server is in doubt: a server that knows this project ends it. */
+  readonly project?: string
   readonly what: string
   readonly why: string
   readonly fix: string

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { find, kitFile, makeApp, manifest, places } from '../../testing/make-app.ts'
 import { examine } from '../examine.ts'
+import { doubtsProject } from './check-kit.ts'
 
 const app = (text: string, file = 'src/kit.tsx') => ({ 'package.json': manifest(), [file]: text })
 const head = `import { createKit as make } from '@foyer/core'\n`
@@ -103,6 +104,14 @@ test.each([
   expect(places(found)).toEqual(['warning src/kit.tsx:2'])
   expect(found[0]?.what).toMatch(/WalletConnect’s or Reown’s dashboard.*Foyer server/)
   expect(found[0]?.fix).toContain('--online')
+})
+
+test('whose project it is stands in doubt by what was found, whatever its words are', () => {
+  const found = find(app(`${head}make({ projectId: '${hexId}', server: '' })\nmake({ projectId: 'abc', server: 'localhost' })`))
+  expect(found.map(({ rule }) => rule).toSorted()).toEqual(['foreign-project', 'foreign-project', 'missing-scheme'])
+  const doubted = (id: string) => found.filter((one) => doubtsProject({ ...one, what: `projectId ${id} in other words` }, id))
+  expect(doubted(hexId).map(({ rule }) => rule)).toEqual(['foreign-project'])
+  expect(doubted('f'.repeat(32))).toEqual([])
 })
 
 test('a kit of @foyer/standalone is looked at like any other', () => {

@@ -75,7 +75,7 @@ function checkProject({ path, value, line }: Option, call: KitCall, app: App): r
     if (namesServer(call) && !importsKit(app)) return []
     return [
       {
-        ...{ rule, level: 'warning', file, line },
+        ...{ rule, level: 'warning', file, line, project: value },
         what: `projectId ${value} may be one of WalletConnect’s or Reown’s dashboard, or one that a Foyer server has made: both look like this.`,
         why: 'Here it names a project of your own server; one that the server does not know gets neither names nor balances, catalogue or relay.',
         fix: 'If it is of a dashboard, create a project on your server (docs/server.md) and write its id here, or create it there under this id. If it is of your server, ask whether it knows it: foyer doctor --online --server https://wallets.example.com',
@@ -94,8 +94,7 @@ function checkProject({ path, value, line }: Option, call: KitCall, app: App): r
 }
 
 /** Whether a finding asks whose project that is: no question any more once a server knows it. */
-export const doubtsProject = ({ rule, level, what }: Finding, id: string): boolean =>
-  rule === 'foreign-project' && level === 'warning' && what.startsWith(`projectId ${id} `)
+export const doubtsProject = ({ project }: Finding, id: string): boolean => project === id
 
 /** Also one that is not written out, but comes from the environment. */
 const namesServer = ({ options }: KitCall): boolean =>
