@@ -29,13 +29,13 @@ export function TransactionRow({ transaction, href, pictures, days }: Transactio
     <ListItem
       image={<Picture transfer={transfers[0]} pictures={pictures} />}
       title={text(`activity.did.${metadata.operationType}`)}
-      subtitle={<Subtitle transaction={transaction} transfer={transfers[0]} days={days} />}
-      tag={
-        metadata.status === 'failed' ? (
-          <Tag variant="warning">{text('activity.status.failed')}</Tag>
-        ) : metadata.status === 'pending' ? (
-          <Tag variant="accent">{text('activity.waiting')}</Tag>
-        ) : undefined
+      subtitle={
+        <>
+          {/* The tag below it, where there is no room beside it: between what was done and what was moved it would leave none for either. */}
+          <Subtitle transaction={transaction} transfer={transfers[0]} days={days} />{' '}
+          {metadata.status === 'failed' && <Tag variant="warning">{text('activity.status.failed')}</Tag>}
+          {metadata.status === 'pending' && <Tag variant="accent">{text('activity.waiting')}</Tag>}
+        </>
       }
       trailing={
         transfers.length === 0 ? undefined : (
@@ -81,9 +81,9 @@ function Subtitle({ transaction, transfer, days }: SubtitleProps): ReactNode {
   return <bdi title={other?.address}>{parts.join(' · ')}</bdi>
 }
 
-/** An address is one left-to-right run, whatever stands around it. */
+/** An address is one left-to-right run, whatever stands around it, and is not broken where it is cut. */
 function isolate(address: string): string {
-  return `\u2066${address}\u2069`
+  return `\u2066${address.replace('…', '…\u2060')}\u2069`
 }
 
 type Counterparty = { readonly relation: 'to' | 'from' | 'with'; readonly address: string }

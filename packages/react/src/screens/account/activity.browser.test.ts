@@ -1,7 +1,7 @@
 /** The activity of the account: from its tab on, through pages and failures, by keyboard and pointer. */
 import { type AccountTransaction, accountHistory } from '@foyer/core'
 import axe from 'axe-core'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadingTime } from '../../../../../scripts/waiting-time.ts'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
@@ -50,6 +50,40 @@ test.each(inLanguages(Object.keys(activityStates), ['en', 'ar', 'de']))(
     expect(body && body.scrollWidth - body.clientWidth).toBe(0)
   },
 )
+
+/** How many lines that part of an element's text takes. */
+function linesOf(element: Element, part: string): number {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    const from = node.data.indexOf(part)
+    if (from < 0) continue
+    const range = document.createRange()
+    range.setStart(node, from)
+    range.setEnd(node, from + part.length)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  }
+  throw new Error(`${element.textContent} has no ${part}.`)
+}
+
+describe.each([
+  ['a small phone', 320, 568],
+  ['a wide window', 1000, 760],
+] as const)('on %s', (_, width, height) => {
+  test.each(inLanguages(['some', 'strange'], ['de', 'ar']))('of %s in %s no word and no address is broken', async (label, locale) => {
+    await page.viewport(width, height)
+    await show(label, locale)
+    const rows = [...(mounted?.root.querySelectorAll('.fy-body .fy-item') ?? [])]
+    expect(rows.length).toBeGreaterThan(2)
+    for (const row of rows) {
+      expect(row.scrollWidth - row.clientWidth).toBe(0)
+      for (const word of row.querySelector('.fy-item-title')?.textContent?.split(' ') ?? [])
+        expect([word, linesOf(row, word)]).toEqual([word, 1])
+      const address = /0x\w+…\u2060?\w+/.exec(row.querySelector('.fy-item-subtitle')?.textContent ?? '')?.[0]
+      if (address) expect([address, linesOf(row, address)]).toEqual([address, 1])
+    }
+  })
+})
 
 test('pending first, then months, with signs, amounts, parties and links to the explorer', async () => {
   await show('some')

@@ -76,6 +76,18 @@ test('names are text, however they look, and what has none goes by its collectio
   await expect.poll(() => tiles()[1]?.querySelector('.fy-image')?.getAttribute('data-state')).toBe('failed')
 })
 
+test('how many there are is one figure from left to right, in Arabic too', async () => {
+  await show('strange', 'ar')
+  const words = mounted?.root.querySelector('.fy-nft-amount')?.firstChild as Text
+  const leftOf = (part: string): number => {
+    const range = document.createRange()
+    range.setStart(words, words.data.indexOf(part))
+    range.setEnd(words, words.data.indexOf(part) + part.length)
+    return range.getBoundingClientRect().left
+  }
+  expect(leftOf('>')).toBeLessThan(leftOf('999T'))
+})
+
 test('a failure says so, and is tried again by its button', async () => {
   await show('failed')
   expect(bodyText()).toContain('NFTs unavailable')

@@ -7,6 +7,7 @@ import { useNfts } from '../../hooks/use-nfts.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { formatBalance } from '../../words/amounts.ts'
+import { apart } from '../../words/apart.ts'
 import { shorten } from '../../words/shorten.ts'
 import { Hidden } from '../shared/hidden.tsx'
 import { nftWords } from './nft-words.ts'
@@ -88,7 +89,11 @@ function Tile({ nft, pictures }: { readonly nft: Nft; readonly pictures: boolean
       about={shorten(name ? of : '', 40) || undefined}
       title={`${name || of} #${tokenId}`}
       src={(pictures && preview?.url) || undefined}
-      amount={quantity.numeric === '1' ? undefined : text('nfts.amount', { count: formatBalance(quantity.numeric, text.locale) })}
+      amount={
+        quantity.numeric === '1'
+          ? undefined
+          : text('nfts.amount', { count: apart(formatBalance(quantity.numeric, text.locale), text.direction) })
+      }
     />
   )
 }
