@@ -1,18 +1,39 @@
 /**
  * In a browser page a press waits until what is pressed stands still, as people do. Playwright looks at two frames for that, and on a busy
  * machine an animation has not begun to move in its first two: the button was then somewhere else between down and up, and nothing was
- * pressed. A test of what moves presses by itself.
+ * pressed. A test of what moves presses by itself. What content that comes just then moves away under the press is pressed again, as people do.
  */
 import { type Locator, page } from 'vitest/browser'
 import { waitingTime } from './waiting-time.ts'
+import { mostPresses, watchPress } from './watch-press.ts'
 
 const { setTimeout: wait } = globalThis
 const locators = Object.getPrototypeOf(page.getByText('x')) as { click(this: Locator, options?: object): Promise<void> }
 const { click } = locators
 locators.click = async function (options) {
+  for (let press = 1; press <= mostPresses; press++) {
+    await untilStill(this)
+    const lost = await pressOnce(() => click.call(this, options))
+    if (lost === undefined) return
+    console.info(`Press ${press} missed: what was pressed moved ${lost} between down and up.`)
+  }
+  throw new Error(`What was pressed moved away under each of ${mostPresses} presses.`)
+}
+
+async function untilStill(locator: Locator): Promise<void> {
   const end = performance.now() + waitingTime
-  while (!standsStill(this) && performance.now() < end) await new Promise((resolve) => wait(resolve, 16))
-  return click.call(this, options)
+  while (!standsStill(locator) && performance.now() < end) await new Promise((resolve) => wait(resolve, 16))
+}
+
+/** How far what was pressed has moved away, where that is why the press was lost. */
+async function pressOnce(act: () => Promise<void>): Promise<string | undefined> {
+  const watch = watchPress(document.documentElement)
+  try {
+    await act()
+  } finally {
+    watch.stop()
+  }
+  return watch.stop()
 }
 
 function standsStill(locator: Locator): boolean {
