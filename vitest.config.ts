@@ -73,7 +73,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           globalSetup: ['./packages/pairing/testing/relay-for-browsers.ts'],
-          setupFiles: ['./scripts/import-once.ts', './scripts/press-at-rest.ts'],
+          setupFiles: ['./scripts/import-once.ts', './scripts/keep-window.ts', './scripts/press-at-rest.ts'],
           include: ['packages/**/*.browser.test.{ts,tsx}', 'scripts/**/*.browser.test.ts'],
           browser: {
             enabled: true,
