@@ -2,9 +2,9 @@
 
 import type { Namespace } from '@foyer/contract/entities'
 import { KitError } from '../../entities/errors.ts'
-import type { PairedSession, PairingNotification } from '../../entities/pairing.ts'
+import { type PairedSession, type PairingNotification, pairedConnector } from '../../entities/pairing.ts'
 import type { NonEmpty } from '../../family/family.ts'
-import { connectionOf, heldOf } from '../../kernel/select.ts'
+import { confirmedOf, connectionOf, heldOf } from '../../kernel/select.ts'
 import { readStored } from '../../kernel/storage.ts'
 import { findSession } from './find-session.ts'
 import type { Opened } from './open-once.ts'
@@ -33,7 +33,7 @@ export type SessionMembership = {
 }
 
 export function createSessionMembership(host: PairingHost): SessionMembership {
-  const { setup, environment, storage, signal, kernel, read, knownWallets, send } = host
+  const { setup, environment, storage, signal, kernel, read, knownWallets, send, tellKernel } = host
   const ending = new Map<string, Promise<void>>()
   const leaving = new Map<Namespace, Promise<void>>()
 
@@ -80,6 +80,17 @@ export function createSessionMembership(host: PairingHost): SessionMembership {
     return ended
   }
 
+  /** The session that is in use: the family has left it for one that nobody took. */
+  function giveBack({ client, sessions }: Opened, namespace: Namespace): void {
+    const topic = confirmedOf(connectionOf(kernel(), namespace))?.session
+    if (topic === undefined) return
+    const session = client.sessions().find((one) => one.topic === topic)
+    const entered = session ? sessions.enter(session, namespace, signal) : Promise.reject(ended())
+    entered.catch((error: KitError) =>
+      tellKernel({ type: 'wallet', namespace, event: { type: 'disconnect', connector: pairedConnector, error } }),
+    )
+  }
+
   function end(opened: Opened, topic: string): void {
     finish(opened, topic).catch(ignore)
   }
@@ -88,7 +99,10 @@ export function createSessionMembership(host: PairingHost): SessionMembership {
     enterAll,
     end,
     leaveAll(opened, topic) {
-      for (const namespace of opened.sessions.namespacesOf(topic)) opened.sessions.leave(namespace, topic)
+      for (const namespace of opened.sessions.namespacesOf(topic)) {
+        opened.sessions.leave(namespace, topic)
+        giveBack(opened, namespace)
+      }
       end(opened, topic)
     },
     leave(opened, namespace, topic) {
@@ -102,7 +116,7 @@ export function createSessionMembership(host: PairingHost): SessionMembership {
     async restore({ client, sessions }, namespace, stop) {
       const topic = heldOf(connectionOf(kernel(), namespace))?.session ?? read().paired[namespace]?.topic
       const session = topic === undefined ? undefined : await findSession(client, topic, { wait: environment.wait, stop })
-      if (!session) throw new KitError('not_connected', 'The paired session has ended. Connect the wallet again.')
+      if (!session) throw ended()
       leaving.delete(namespace)
       await sessions.enter(session, namespace, stop)
       send({ type: 'paired-changed', namespace, paired: walletIn(session, namespace) })
@@ -123,6 +137,10 @@ export function createSessionMembership(host: PairingHost): SessionMembership {
       )
     },
   }
+}
+
+function ended(): KitError {
+  return new KitError('not_connected', 'The paired session has ended. Connect the wallet again.')
 }
 
 /** Reported where it happened. */
