@@ -1,4 +1,4 @@
-import { notLoaded } from '@foyer/core'
+import { KitError } from '@foyer/core'
 
 /**
  * A part of the page's own bundle that loads when it is first needed.
@@ -9,6 +9,6 @@ export async function loadPart<T>(part: () => Promise<T>): Promise<T> {
   try {
     return await part()
   } catch (cause) {
-    throw notLoaded(cause)
+    throw new KitError('network_failed', 'This part did not load. Check the connection, then try again.', { cause })
   }
 }

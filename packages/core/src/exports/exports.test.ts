@@ -59,7 +59,6 @@ test('what the package exports', () => {
       "namespaces",
       "networkAccess",
       "networkOf",
-      "notLoaded",
       "pairedConnector",
       "parseCaip10",
       "parseScreen",

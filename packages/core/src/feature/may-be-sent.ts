@@ -1,6 +1,5 @@
 /** Whether a wallet that was asked may have sent it all the same. */
 import type { KitError, KitErrorCode } from '../entities/errors.ts'
-import { notLoadedText } from '../kernel/not-loaded.ts'
 
 /** After these nothing is on its way, whatever else may be wrong. */
 const certain: readonly KitErrorCode[] = [
@@ -27,7 +26,10 @@ export function mayBeSent(error: KitError): boolean {
   return !certain.includes(code) || (code === 'invalid_input' && peerCode === general)
 }
 
-/** The code that would have asked did not arrive, so nobody was asked. Its code alone is that of an answer that is lost, too. */
+/**
+ * The code that would have asked did not arrive, so nobody was asked. Its code alone is that of an answer that is lost, too: what tells them
+ * apart is the text of the kernel's `notLoaded`, and of the families' own. An import of it would be a name in the page's first bytes.
+ */
 export function isNotLoaded({ code, message }: KitError): boolean {
-  return code === 'network_failed' && message === notLoadedText
+  return code === 'network_failed' && message === 'This part did not load. Check the connection, then try again.'
 }

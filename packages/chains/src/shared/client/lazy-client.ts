@@ -1,5 +1,5 @@
 /** A client whose code loads when it is first needed, so that a page pays for finding wallets alone until somebody connects one. */
-import { KitError, notLoaded } from '@foyer/core'
+import { KitError } from '@foyer/core'
 
 export type LazyClient<Client> = {
   /** The client, once its code is here. */
@@ -24,7 +24,7 @@ export function lazyClient<Client extends { dispose(): void }>(signal: AbortSign
   async function fetch(): Promise<Client> {
     // Not `loadPart`, which lazy parts use too: a module that both share and that imports the core keeps the core in a file of its own.
     const arrived = await load().catch((cause: unknown) => {
-      throw notLoaded(cause)
+      throw new KitError('network_failed', 'This part did not load. Check the connection, then try again.', { cause })
     })
     client = arrived
     if (signal.aborted) arrived.dispose()

@@ -1,10 +1,11 @@
 /** Why nothing was signed, of whoever it was: a wallet is blamed only where it was asked. */
-import { KitError, notLoaded, type SwapProgress, type SwapState, swapping } from '@foyer/core'
+import { KitError, type SwapProgress, type SwapState, swapping } from '@foyer/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { mountView } from '../../../testing/mount-view.ts'
 import { stateOf } from '../../../testing/view-states.ts'
 
 const late = new KitError('timeout', 'For developers.')
+const missing = new KitError('network_failed', 'This part did not load. Check the connection, then try again.')
 const failed = { status: 'failed', error: late } as const
 const [stale, unsure] = ['This quote is too old', 'It is not certain whether it was sent']
 
@@ -17,7 +18,7 @@ test.each<[string, SwapProgress, string]>([
   ['a wallet that is silent about a permit', { ...failed, what: 'permitting', wasAsked: true }, 'Foyer Dev Wallet did not answer in time'],
   [
     'code that did not arrive to ask the wallet',
-    { ...failed, error: notLoaded(new Error('x')), what: 'swapping', wasAsked: true },
+    { ...failed, error: missing, what: 'swapping', wasAsked: true },
     'No answer from the network',
   ],
   ['an approval that the network does not take', { ...failed, what: 'approving', isSent: true }, 'The approval is on its way'],

@@ -1,5 +1,5 @@
 /** A transfer of which nobody knows whether it was sent: that is not forgotten on the way back to the form. */
-import { KitError, notLoaded, sending } from '@foyer/core'
+import { KitError, sending } from '@foyer/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createLiveKit } from '../../../testing/live-kit.ts'
@@ -69,7 +69,8 @@ test('where the code that asks the wallet did not arrive nothing was sent, and t
   await expect.element(text('Confirm in Test Wallet')).toBeVisible()
   const { signing } = handle.read().form
   const attempt = signing.status === 'asking' ? signing.attempt : -1
-  handle.send({ type: 'not-signed', attempt, error: notLoaded(new TypeError('Failed to fetch dynamically imported module')) })
+  const error = new KitError('network_failed', 'This part did not load. Check the connection, then try again.')
+  handle.send({ type: 'not-signed', attempt, error })
   await expect.element(text('Nothing was sent. Check that you are online, then try again.')).toBeVisible()
   expect(unsure.query()).toBeNull()
   mock.wallet().switches.answer = 'approves'
