@@ -34,8 +34,11 @@ async function fetchPart(
   const { setup, signal, send } = host
   try {
     const { wallets, count } = await fetchCatalogue({ setup, host, api, query, signal })
-    const data = part === 'list' || part === 'results' ? { wallets, count, page: query.page } : wallets
-    send({ type: 'catalogue-data', part, attempt, data } as CatalogueEvent)
+    send(
+      part === 'list' || part === 'results'
+        ? { type: 'catalogue-data', part, attempt, data: { wallets, count, page: query.page } }
+        : { type: 'catalogue-data', part, attempt, data: wallets },
+    )
   } catch (cause) {
     // The whole list is all that the kit knows, suggestions included.
     const known = await carried(setup, part === 'list' ? {} : query).catch(() => [])

@@ -3,7 +3,7 @@ import { indexOfWallet } from '@foyer/contract/entities'
 import type { CatalogueWallet } from '../../entities/wallet.ts'
 import type { FeatureStep, KernelView } from '../../feature/feature.ts'
 import { latestOf, type Remote } from '../../feature/remote.ts'
-import { stepRemote } from '../../feature/step-remote.ts'
+import { type RemoteEvent, stepRemote } from '../../feature/step-remote.ts'
 import type { KernelEvent, Stamp, Stamped } from '../../kernel/event.ts'
 import type { ScreenName } from '../../kernel/screen.ts'
 import { screenOf } from '../../kernel/select.ts'
@@ -84,14 +84,14 @@ export function stepCatalogue(
         }
         return
       case 'catalogue-data':
-        return set(event.part, { ...event, type: 'data', data: toData(event) } as never)
+        if (event.part === 'list') return set(event.part, { ...event, type: 'data', data: append(event.data) })
+        if (event.part === 'results') return set(event.part, { ...event, type: 'data' })
+        return set(event.part, { ...event, type: 'data', data: inOrder(event.data) })
       case 'catalogue-failed': {
         const { fallback, part } = event
-        return set(part, {
-          ...event,
-          type: 'failed',
-          fallback: part === 'list' || part === 'results' ? toPage(fallback) : inOrder(fallback),
-        } as never)
+        return part === 'list' || part === 'results'
+          ? set(part, { ...event, type: 'failed', fallback: toPage(fallback) })
+          : set(part, { ...event, type: 'failed', fallback: inOrder(fallback) })
       }
     }
   }
@@ -148,8 +148,9 @@ export function stepCatalogue(
     work.push({ type: 'fetch-catalogue', part, query, attempt })
   }
 
-  function set<Part extends CataloguePart>(part: Part, change: Parameters<typeof stepRemote<CatalogueData[Part]>>[1]) {
-    now = { ...now, [part]: stepRemote(now[part] as Remote<CatalogueData[Part]>, change) }
+  function set<Part extends CataloguePart>(part: Part, change: RemoteEvent<CatalogueData[Part]>) {
+    const remotes: { readonly [Key in CataloguePart]: Remote<CatalogueData[Key]> } = now
+    now = { ...now, [part]: stepRemote(remotes[part], change) }
   }
 
   /** Featured and recommended lead the list; the pages behind them leave them out. */
@@ -159,11 +160,6 @@ export function stepCatalogue(
     const total = Math.max(all.length, count + (now.leftOut?.length ?? 0))
     // A page with nothing new is the last one, whatever the count says.
     return { wallets: all, page, count: all.length === before.length ? all.length : total }
-  }
-
-  function toData({ part, data }: Extract<CatalogueEvent, { type: 'catalogue-data' }>) {
-    if (!('wallets' in data)) return inOrder(data)
-    return part === 'list' ? append(data) : data
   }
 
   function suggested(): readonly CatalogueWallet[] {
