@@ -22,7 +22,8 @@ export type SwapWorld = Awaited<ReturnType<typeof startSwapWorld>>
 export type SwapKit = Awaited<ReturnType<SwapWorld['open']>>
 export type AskedPermit = { readonly domain: object; readonly message: { readonly spender: string; readonly value: string } }
 type Signed = { readonly to?: string; readonly data?: string; readonly value?: bigint }
-type Wallet = { readonly rejects?: boolean; readonly typed?: 'signs' | 'rejects' | 'unable' | 'oddly' }
+/** `missing`: the code that looks at a transaction does not arrive the first time. */
+type Wallet = { readonly rejects?: boolean; readonly missing?: boolean; readonly typed?: 'signs' | 'rejects' | 'unable' | 'oddly' }
 
 export async function startSwapWorld() {
   const world = await createWorld()
@@ -74,7 +75,7 @@ export async function startSwapWorld() {
 type Place = { readonly world: Awaited<ReturnType<typeof createWorld>>; readonly server: string; readonly wallet: Wallet }
 
 /** A kit whose wallet has the node send, and keeps what it was asked. */
-async function open({ world, server, wallet: { rejects = false, typed = 'signs' } }: Place) {
+async function open({ world, server, wallet: { rejects = false, missing = false, typed = 'signs' } }: Place) {
   const { client, network } = world.chains.first
   const signed: Signed[] = []
   const hashes: Hex[] = []
@@ -101,7 +102,14 @@ async function open({ world, server, wallet: { rejects = false, typed = 'signs' 
       }
       const readDecimals: ChainTransfers['readDecimals'] = async ({ address }) =>
         client.readContract({ abi: erc20Abi, address: address as Address, functionName: 'decimals' })
-      const transfers = async () => ({ ...(await inner.transfers?.()), readDecimals }) as ChainTransfers
+      let isMissing = missing
+      const transfers = async () => {
+        if (isMissing && signed.length > 0) {
+          isMissing = false
+          throw new KitError('network_failed', 'This part did not load. Check the connection, then try again.')
+        }
+        return { ...(await inner.transfers?.()), readDecimals } as ChainTransfers
+      }
       return { ...inner, transfers, sign: { ...inner.sign, transaction, typedData } }
     },
   }

@@ -123,7 +123,8 @@ type Approval = Attempt & { readonly amount: bigint; readonly hash: string }
 async function untilAllowed(performer: Performer, { terms, attempt, amount, hash }: Approval): Promise<void> {
   const { host } = performer
   const { network, namespace, address } = parseCaip10(terms.account)
-  const transfers = await host.clients.get(namespace)?.transfers?.()
+  // Its code may not arrive: the approval is on its way all the same, and the allowance says when it is there.
+  const look = async () => (await host.clients.get(namespace)?.transfers?.())?.look({ network, hash, from: address })
   const end = host.environment.now() + longestMining
   while (host.environment.now() < end) {
     await pause(performer)
@@ -132,7 +133,7 @@ async function untilAllowed(performer: Performer, { terms, attempt, amount, hash
       throw new KitError('request_cancelled', 'Nobody waits for this swap any more.')
     const [allowed, looked] = await Promise.all([
       fetchAllowance(performer, { token: terms.from.address, account: terms.account, source: terms.source }).catch(() => undefined),
-      transfers?.look({ network, hash, from: address }).catch(() => undefined),
+      look().catch(() => undefined),
     ])
     if (allowed !== undefined && (amount === 0n ? allowed.allowance === 0n : allowed.allowance >= amount)) return
     if (looked?.status === 'failed' || looked?.status === 'replaced') {

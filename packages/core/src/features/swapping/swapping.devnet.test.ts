@@ -61,6 +61,18 @@ describe('a swap', () => {
     )
   })
 
+  test('of a token whose approval is on its way when the code that looks at it does not arrive: it is waited for all the same', async () => {
+    const { quoted, send, settle, signed } = await swaps.open({ missing: true })
+    await quoted(foy.address, usd.address, '7')
+    send({ type: 'approve' })
+    const { progress, quote } = await settle(
+      ({ quote: now, progress }) =>
+        progress.status === 'failed' || (progress.status === 'idle' && now.status === 'ready' && now.quote.allowance === parseEther('7')),
+    )
+    expect([progress.status, quote.status]).toEqual(['idle', 'ready'])
+    expect(signed.length).toBeGreaterThan(0)
+  })
+
   test('of a token that changes an allowance to nothing only: what is left is taken back first', async () => {
     const { client, network } = swaps.world.chains.first
     const grant = { abi: erc20Abi, address: usdt.address, functionName: 'approve', args: [devnetContracts.swapRouter, 5n] } as const
