@@ -1,25 +1,12 @@
 /** A real kit on test wallets, with its real modal on the page. */
-import {
-  account,
-  accountHistory,
-  accountNfts,
-  alerts,
-  buying,
-  catalogue,
-  createKit,
-  type Kit,
-  type KitOptions,
-  notices,
-  pairing,
-  sending,
-  swapping,
-} from '@foyer/core'
+import { createKit, type Kit, type KitOptions } from '@foyer/core'
 import { createTestAdapter, createTestEnvironment, type TestAdapter, type TestAdapterOptions } from '@foyer/core/testing'
 import { onTestFinished } from 'vitest'
 import { attachModal } from '../src/element/attach-modal.ts'
 import type { KitElement } from '../src/element/kit-element.ts'
 import { modalTag } from '../src/element/modal-element.ts'
 import { screens } from '../src/screens/screens.gen.ts'
+import { features } from './features.ts'
 import { firstNetwork, secondNetwork } from './samples.ts'
 
 export type LiveKit = { readonly kit: Kit; readonly mock: TestAdapter; readonly dispose: () => void }
@@ -50,7 +37,6 @@ export async function createLiveKit(options: Partial<KitOptions> = {}, wallets: 
 /** What is tested is the screens, not how fast their code arrives, that of the modal around them, or of the features behind them. */
 async function fetchCode(): Promise<void> {
   const place = { environment: createTestEnvironment() }
-  const features = [account, accountHistory, accountNfts, alerts, buying, catalogue, notices, pairing, sending, swapping]
   // One that does not come is what its test is about.
   const late = Promise.allSettled(features.map((feature) => feature.load(place)))
   const parts = [
