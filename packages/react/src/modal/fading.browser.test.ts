@@ -63,7 +63,7 @@ test('after success: no words that nobody has time to read', async () => {
   site.walletRow('Test Wallet').click()
   await vi.waitFor(() => expect(site.find('.fy-body').textContent).toContain('Continue in Test Wallet'), { timeout: loadingTime })
   // The view before has gone, and pictures have come in place of letters: none of those is followed.
-  await vi.waitFor(() => expect(site.query('[data-moving]')).toBeNull())
+  await vi.waitFor(() => expect(site.query('[data-moving], [data-state=loading]')).toBeNull())
   await standing(site)
   const { said, stop } = follow(site)
   site.wallets.wallet().settle('approves')
