@@ -204,6 +204,11 @@ describe('networks', () => {
       { networks: [{ ...network, chainNamespace: 'solana', caipNetworkId: 'eip155:1' }] },
       'Network First needs',
     ],
+    [
+      'a coin that does not say in which units it counts',
+      { networks: [{ ...network, nativeCurrency: { name: 'Ether', symbol: 'ETH' } as NetworkInput['nativeCurrency'] }] },
+      'needs id, name, nativeCurrency.decimals',
+    ],
     ['an id of three parts', { networks: [{ ...network, caipNetworkId: 'eip155:1:2' }] }, 'Network First needs'],
     ['a chain id that is no number', { networks: [{ ...network, id: 'one' }] }, 'Network First needs'],
     ['a default that is not among them', { defaultNetwork: { ...network, id: 9 } }, 'defaultNetwork must be one of networks.'],

@@ -178,8 +178,8 @@ function toNetwork(input: NetworkInput): Network {
     testnet,
     deprecatedCaipNetworkId,
   } = input ?? {}
-  if (!isCaip2(caipNetworkId) || namespaceOf(caipNetworkId) !== chainNamespace || !name || !nativeCurrency) {
-    throw wrong(`Network ${name ?? id} needs id, name, nativeCurrency, and chainNamespace unless eip155.`)
+  if (!isCaip2(caipNetworkId) || namespaceOf(caipNetworkId) !== chainNamespace || !name || !Number.isInteger(nativeCurrency?.decimals)) {
+    throw wrong(`Network ${name ?? id} needs id, name, nativeCurrency.decimals, and chainNamespace unless eip155.`)
   }
   return {
     id,
