@@ -154,6 +154,17 @@ describe('a server that fails', () => {
     expect(requests).toHaveLength(1)
   })
 
+  test('hangs on a page that was put to sleep meanwhile: asked again, since nobody has waited for it', async () => {
+    const { host, requests } = await serve({ hang: true }, alice)
+    let clock = 1_700_000_000_000
+    const one = client({ now: () => clock })
+    const answer = ask(host, one)
+    await expect.poll(() => requests.length).toBe(1)
+    clock += 60_000
+    one.endPatience()
+    expect(await answer).toMatchObject({ name: 'alice.eth' })
+  })
+
   test('cuts the line: tried again', async () => {
     const { host } = await serve({ cut: true }, alice)
     expect(await ask(host, client())).toMatchObject({ name: 'alice.eth' })

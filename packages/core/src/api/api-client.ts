@@ -60,16 +60,17 @@ export function createApiClient({ environment, projectId, signal: disposed, onAl
     async fetchCall(host, call, input = {}, { signal, keepalive = false } = {}) {
       if (!projectId) throw new KitError('configuration', 'Project ID Not Configured')
       const request = toRequest(host, call, input as CallInput<Call>, projectId)
+      const signals = signal ? [disposed, signal] : [disposed]
       const tries = call.method === 'GET' ? retries : 0
       for (let tried = 0; ; tried++) {
-        const outcome = await attempt(call, request, { signal, keepalive })
+        const outcome = await attempt(call, request, { signals, keepalive })
         if ('value' in outcome) return outcome.value as never
         const pause = outcome.pause ?? firstPause * 2 ** tried * (0.75 + environment.random() / 2)
         if (!outcome.again || tried >= tries || pause > longestPause) {
           if (outcome.alert) onAlert(outcome.alert, outcome.error.message)
           throw outcome.error
         }
-        await sleep(pause, signal)
+        await sleep(pause, signals)
       }
     },
   }
@@ -77,30 +78,26 @@ export function createApiClient({ environment, projectId, signal: disposed, onAl
   async function attempt(
     call: Call,
     request: { readonly url: string; readonly init: RequestInit },
-    { signal, keepalive }: { readonly signal: AbortSignal | undefined; readonly keepalive: boolean },
+    { signals, keepalive }: { readonly signals: readonly AbortSignal[]; readonly keepalive: boolean },
   ): Promise<Outcome<unknown>> {
     if (!environment.isOnline()) return { error: offline(), again: false }
     const controller = new AbortController()
-    let late = false
-    const stopWaiting = environment.wait(answerTime, () => {
-      late = true
-      controller.abort()
-    })
-    const stop = (): void => controller.abort()
-    const signals = [disposed, ...(signal ? [signal] : [])]
-    for (const one of signals) one.addEventListener('abort', stop)
-    if (signals.some((one) => one.aborted)) stop()
+    const began = environment.now()
+    const stopWaiting = environment.wait(answerTime, () =>
+      controller.abort(new KitError('network_failed', 'The server did not answer within 10 seconds. Try again.')),
+    )
+    const leave = whenAborted(signals, () => controller.abort(cancelled()))
     try {
       const response = await environment.fetch(request.url, { ...request.init, signal: controller.signal, keepalive })
       return await read(call, response)
     } catch (cause) {
-      if (late)
-        return { error: new KitError('network_failed', 'The server did not answer within 10 seconds. Try again.', { cause }), again: false }
-      if (controller.signal.aborted) return { error: cancelled(), again: false }
+      const { aborted, reason } = controller.signal
+      // A page that slept has not waited; what was cancelled ends before it is asked again.
+      if (aborted) return { error: reason as KitError, again: environment.now() - began > 2 * answerTime }
       return { error: offline(cause), again: environment.isOnline() }
     } finally {
       stopWaiting()
-      for (const one of signals) one.removeEventListener('abort', stop)
+      leave()
     }
   }
 
@@ -129,19 +126,26 @@ export function createApiClient({ environment, projectId, signal: disposed, onAl
     return { error, again: code ? refusals[code].retryable : retryable.includes(status), pause, alert: alertOf(status, code) }
   }
 
-  async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      const signals = [disposed, ...(signal ? [signal] : [])]
-      const finish = (settle: () => void): void => {
-        stop()
-        for (const one of signals) one.removeEventListener('abort', gone)
-        settle()
-      }
-      const gone = (): void => finish(() => reject(cancelled()))
-      const stop = environment.wait(ms, () => finish(resolve))
-      for (const one of signals) one.addEventListener('abort', gone)
-      if (signals.some((one) => one.aborted)) gone()
+  function sleep(ms: number, signals: readonly AbortSignal[]): Promise<void> {
+    const ends: (() => void)[] = []
+    const over = new Promise<void>((resolve, reject) => {
+      ends.push(
+        environment.wait(ms, resolve),
+        whenAborted(signals, () => reject(cancelled())),
+      )
     })
+    return over.finally(() => {
+      for (const end of ends) end()
+    })
+  }
+}
+
+/** Calls `work` with the first of them, at once where one is aborted already. Returns the way to stop. */
+function whenAborted(signals: readonly AbortSignal[], work: () => void): () => void {
+  for (const one of signals) one.addEventListener('abort', work)
+  if (signals.some((one) => one.aborted)) work()
+  return () => {
+    for (const one of signals) one.removeEventListener('abort', work)
   }
 }
 
