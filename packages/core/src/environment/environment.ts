@@ -3,6 +3,9 @@
 import type { Page } from './page.ts'
 import type { PagePlatform } from './page-platform.ts'
 
+/** `key`: of what another tab has stored. `persisted`: the browser had kept the page, which nobody told of anything meanwhile. */
+type PageEvent = { readonly key?: string | null; readonly persisted?: boolean }
+
 export type Environment = {
   readonly fetch: typeof globalThis.fetch
   /** Milliseconds since the epoch. */
@@ -16,7 +19,7 @@ export type Environment = {
   /** Runs `work` once the coming frame is painted: what an opening asks for must not hold up what it shows. Default: at once. */
   readonly afterPaint?: (work: () => void) => void
   /** Hears the window. Returns the way to stop. */
-  listen(event: 'storage' | 'online' | 'offline', heard: (event: { readonly key?: string | null }) => void): () => void
+  listen(event: 'storage' | 'online' | 'offline' | 'pageshow', heard: (event: PageEvent) => void): () => void
   isOnline(): boolean
   /** There is a page with wallets; on a server there is not. */
   readonly isBrowser: boolean
@@ -50,9 +53,8 @@ export function browserEnvironment(): Environment {
       else page.requestAnimationFrame(() => setTimeout(work))
     },
     listen(event, heard) {
-      const listener = (happened: Event): void => heard(happened as StorageEvent)
-      page?.addEventListener(event, listener)
-      return () => page?.removeEventListener(event, listener)
+      page?.addEventListener(event, heard as EventListener)
+      return () => page?.removeEventListener(event, heard as EventListener)
     },
     isOnline: () => page?.navigator.onLine !== false,
     isBrowser: page !== undefined,

@@ -103,5 +103,5 @@ export function sliceOf<Slice>(
   state: { readonly features: Readonly<Record<string, unknown>> },
   { name, initial }: { readonly name: string; readonly initial: Slice },
 ): Slice {
-  return Object.hasOwn(state.features, name) ? (state.features[name] as Slice) : initial
+  return (state.features[name] as Slice | undefined) ?? initial
 }

@@ -79,8 +79,8 @@ export type Entry = {
 }
 
 /** Events that the registry sends itself, to a feature whose code has come or could not be had. */
-const arrived = 'feature-arrived'
-const missing = 'feature-missing'
+const arrived = 'arrived'
+const missing = 'missing'
 
 export function createRegistry({ descriptors, host, afterPaint, getState, send }: RegistryInput): Registry {
   const entries = new Map<string, Entry>(descriptors.map((descriptor) => [descriptor.name, { descriptor, inbox: [] }]))
@@ -115,9 +115,8 @@ export function createRegistry({ descriptors, host, afterPaint, getState, send }
   }
 
   function changed(state: KitState, name: string, { slice, work = [], kernel = [] }: FeatureStep<unknown, unknown, unknown>): Outcome {
-    const same = Object.hasOwn(state.features, name) && state.features[name] === slice
     return {
-      state: same ? state : { ...state, features: { ...state.features, [name]: slice } },
+      state: state.features[name] === slice ? state : { ...state, features: { ...state.features, [name]: slice } },
       work: work.map((one) => ({ of: name, work: one })),
       next: kernel.map((event) => ({ to: 'kernel', event })),
     }

@@ -104,7 +104,7 @@ export function disconnect(draft: Draft, { namespace: only }: Extract<Stamped, {
   const shared = only && sessionOf(only)
   const isEnding = (one: Namespace): unknown => !only || one === only || (shared && sessionOf(one) === shared)
   for (const namespace of namespacesOf(draft).filter(isEnding)) {
-    draft.work.push({ type: 'claim', namespace })
+    draft.work.push({ type: 'claim', namespace, all: !only })
     changeConnection(draft, namespace, { type: 'disconnect' })
   }
   if (isAnyConnected(draft.start) && !isAnyConnected(draft.state)) changeModal(draft, { type: 'close', force: true })

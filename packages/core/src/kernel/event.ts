@@ -130,8 +130,8 @@ export type Work =
   | { readonly type: 'release'; readonly namespace: Namespace; readonly connector: ConnectorId; readonly seq: number }
   | { readonly type: 'move'; readonly connector: ConnectorId; readonly to: Caip2; readonly attempt: number }
   | { readonly type: 'abandon-move' }
-  /** What is stored by now is this tab's to end, whichever tab wrote it; of that namespace it has been ended. */
-  | { readonly type: 'claim'; readonly namespace: Namespace }
+  /** What is stored by now is this tab's to end, whichever tab wrote it; of that namespace, or of all, it has been ended. */
+  | { readonly type: 'claim'; readonly namespace: Namespace; readonly all: boolean }
   /** Sends `event` after `ms`; a timer of the same name is replaced. */
   | { readonly type: 'timer'; readonly name: string; readonly ms: number; readonly event: KernelEvent }
   /** Fetch the code that an opening will need. */

@@ -41,7 +41,7 @@ export function createStore<State, Event, Work>({ initial, step, perform, report
       waiting.push(event)
       if (busy) return
       busy = true
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) handle(next)
+      while (waiting.length > 0) handle(waiting.shift() as Event)
       busy = false
     },
   }

@@ -14,7 +14,7 @@ export function createTimers({ wait }: Pick<Environment, 'wait'>, signal: AbortS
     timers.delete(name)
   }
   signal.addEventListener('abort', () => {
-    for (const name of [...timers.keys()]) stop(name)
+    for (const callOff of timers.values()) callOff()
   })
   return {
     stop,

@@ -1,6 +1,7 @@
 /** Writes what should survive a reload, whenever it changes (docs/behaviour.md, Storage). */
 import { type Namespace, namespaces } from '@foyer/contract/entities'
 import { findConnector } from './connectors.ts'
+import type { Work } from './event.ts'
 import { confirmedOf, connectionOf, heldOf, isAnyConnected } from './select.ts'
 import type { ConnectionSnapshot, KernelState } from './state.ts'
 import { type KitStorage, type StoredConnection, snapshotVersion } from './storage.ts'
@@ -23,10 +24,11 @@ export type StateWriter = {
   write(state: KernelState): void
   /** What is stored of that family stays so until its wallet confirms it here; without it, nothing does. */
   leave(namespace: Namespace, theirs?: StoredConnection): void
-  /** What is stored by now is this tab's to end, whoever wrote it; of that family it has been ended. */
-  claim(ended?: Namespace): void
+  /** What is stored by now is this tab's to end, whoever wrote it; of that family, or of all, it has been ended. */
+  claim(ended?: Claim): void
 }
 
+type Claim = Extract<Work, { readonly type: 'claim' }>
 type Records = Readonly<Record<string, string | undefined>>
 type Open = ReadonlyMap<Namespace, Written>
 type Written = ConnectionSnapshot & Omit<StoredConnection, 'snapshot'>
@@ -61,7 +63,9 @@ export function createStateWriter(storage: KitStorage, start: KernelState, { fol
     claim(ended) {
       own = readConnections()
       if (!ended) return
-      leave(ended)
+      const { namespace, all } = ended
+      const shared = heldOf(connectionOf(last, namespace))?.session
+      for (const [one, { session }] of open) if (all || one === namespace || (shared && session === shared)) leave(one)
       // Here it may have ended long ago.
       last = start
     },
@@ -69,14 +73,18 @@ export function createStateWriter(storage: KitStorage, start: KernelState, { fol
       for (const name of namespaces) if (confirmedOf(connectionOf(state, name))) leave(name)
       const same = (['connections', 'labels', 'recent'] as const).every((part) => last[part] === state[part])
       if (same && last.network.active === state.network.active) return keep(!open.size)
-      last = state
-      const records = toRecords(state, open)
       const stored = readConnections()
-      if (follow && !isAnyConnected(state) && stored && stored !== own) {
+      const isHeld = isAnyConnected(state)
+      // Where nothing was connected or left here, what another tab has written comes first, and what is new here joins it.
+      if (follow && stored !== own && (isHeld ? last.connections === state.connections : stored)) {
+        if (isHeld) own = stored
+        else last = state
         // A question that is asked here is answered first.
-        if (Object.values(state.connections).every(({ status }) => status === 'disconnected')) follow()
+        if (isHeld || Object.values(state.connections).every(({ status }) => status === 'disconnected')) follow()
         return
       }
+      last = state
+      const records = toRecords(state, open)
       keep(!open.size)
       if (!records.connections && own) forgetAddresses()
       let isOther = false

@@ -10,6 +10,8 @@ import type { Hex } from '../entities/hex.ts'
 import { toKitError } from '../entities/to-kit-error.ts'
 import type { SignatureOf } from '../family/signing.ts'
 import type { Transaction, TransactionHash, TransactionRequest } from '../family/transaction.ts'
+import type { Registry } from '../feature/registry.ts'
+import { supportedChains } from '../features/supported-chains/supported-chains.ts'
 import { findConnector } from '../kernel/connectors.ts'
 import type { KernelEvent } from '../kernel/event.ts'
 import type { Runtime } from '../kernel/runtime.ts'
@@ -18,7 +20,7 @@ import type { KernelState } from '../kernel/state.ts'
 import type { Setup } from '../options/setup.ts'
 import type { Kit } from './kit.ts'
 import { senderOf } from './sender-of.ts'
-import { createServedNetworks, type ServedNetworks, type SupportedChains } from './served-networks.ts'
+import { createServedNetworks, type ServedNetworks } from './served-networks.ts'
 
 export type Actions = Pick<Kit, 'connect' | 'switchNetwork' | 'signMessage' | 'signTypedData' | 'sendTransaction' | 'request'> &
   ServedNetworks & {
@@ -28,13 +30,13 @@ export type Actions = Pick<Kit, 'connect' | 'switchNetwork' | 'signMessage' | 's
 
 export type ActionsInput = {
   readonly setup: Setup
-  readonly chains: SupportedChains
+  readonly registry: Registry
   readonly runtime: Runtime
   getState(): KernelState
   send(event: KernelEvent): void
 }
 
-export function createActions({ setup, chains, runtime, getState, send }: ActionsInput): Actions {
+export function createActions({ setup, registry, runtime, getState, send }: ActionsInput): Actions {
   /** The connected wallet of a namespace, once it has confirmed a restored connection. */
   async function wallet(namespace: Namespace | undefined = getState().namespace) {
     const held = namespace && (await runtime.confirmed(namespace))
@@ -43,7 +45,7 @@ export function createActions({ setup, chains, runtime, getState, send }: Action
   }
 
   return {
-    ...createServedNetworks({ setup, chains, until: runtime.until }),
+    ...createServedNetworks({ setup, chains: registry.handle(supportedChains), until: runtime.until }),
     toDisconnectError,
 
     async connect(connector, { namespace, signal } = {}) {

@@ -2,13 +2,12 @@
  * What the kernel does to the world: asks wallets, writes storage, follows other tabs. A chunk of its own: the kernel's machine is
  * there from the start, its effects from the first work.
  */
-import type { Namespace } from '@foyer/contract/entities'
+import { type Namespace, namespaces } from '@foyer/contract/entities'
 import type { Environment } from '../environment/environment.ts'
 import type { ChainClient } from '../family/family.ts'
 import { driverOf } from '../feature/driver-of.ts'
 import { createKeeper, keysOf } from '../feature/kept.ts'
 import type { Registry } from '../feature/registry.ts'
-import { supportedChains } from '../features/supported-chains/supported-chains.ts'
 import { keptByUnlisted } from '../features/unlisted.ts'
 import type { KernelEvent, Work } from '../kernel/event.ts'
 import { lazy } from '../kernel/lazy.ts'
@@ -48,9 +47,8 @@ export type Effects = {
 
 export function createEffects(input: EffectsInput): Effects {
   const { setup, storage, signal, start, registry, getState, subscribe, send } = input
-  const chains = registry.handle(supportedChains)
   const { enableCookie, enableReconnect, storageKey } = setup.options
-  const actions = lazy(() => import('./actions.ts').then((chunk) => chunk.createActions({ ...input, chains, runtime })))
+  const actions = lazy(() => import('./actions.ts').then((chunk) => chunk.createActions({ ...input, runtime })))
   const writer = createStateWriter(storage, start, {
     follow: enableReconnect ? followOtherTab : undefined,
     keep: createKeeper(registry, storage, getState),
@@ -76,10 +74,10 @@ export function createEffects(input: EffectsInput): Effects {
     )
   }
 
-  /** It is another tab's as well, or the next visit's: what ends here without its wallet's word stays stored. */
+  /** It is another tab's as well, or the next visit's: what ends here without its wallet's word stays stored, and what only other pages of the site reach. */
   function readOthers(): Stored {
     const stored = readStored(storage, true)
-    for (const namespace of setup.namespaces) writer.leave(namespace, stored.connections[namespace])
+    for (const namespace of namespaces) writer.leave(namespace, stored.connections[namespace])
     return stored
   }
 
@@ -112,7 +110,7 @@ export function createEffects(input: EffectsInput): Effects {
     followOtherTab,
     perform(work) {
       if (work.type !== 'claim') return runtime.perform(work)
-      writer.claim(work.namespace)
+      writer.claim(work)
       write()
     },
     async disconnected(namespace) {

@@ -167,7 +167,7 @@ describe('a reload', () => {
     expect(await late.kit.signMessage('hello')).toMatch(/^0x5/)
 
     const never = world({}, { announcesLate: true }, { entries: await visited() })
-    await expect.poll(() => never.environment.alive()).toBeGreaterThan(3)
+    await expect.poll(() => never.environment.alive()).toBeGreaterThan(4)
     never.environment.advance(5001)
     expect(never.connection().status).toBe('disconnected')
     expect(never.environment.reports).toEqual([])

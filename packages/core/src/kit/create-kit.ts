@@ -128,12 +128,11 @@ export function createKit(options: KitOptions, environment: Environment = browse
     }
     registry.wake()
     const kept: readonly unknown[] = [null, `${storage.prefix}connections`, `${storage.prefix}active_caip_network_id`]
-    const listen = (...to: Parameters<Environment['listen']>): void => signal.addEventListener('abort', environment.listen(...to))
-    listen('storage', ({ key }) => {
-      if (enableReconnect && kept.includes(key)) late.load().then(({ followOtherTab }) => followOtherTab(), ignore)
-    })
-    listen('online', () => send({ type: 'online', online: true }))
-    listen('offline', () => send({ type: 'online', online: false }))
+    const look: Parameters<Environment['listen']>[1] = ({ key, persisted }) => {
+      if (environment.isOnline() !== getState().online) send({ type: 'online', online: !getState().online })
+      if (enableReconnect && (persisted || kept.includes(key))) late.load().then((effects) => effects.followOtherTab(), ignore)
+    }
+    for (const on of ['storage', 'online', 'offline', 'pageshow'] as const) signal.addEventListener('abort', environment.listen(on, look))
     if (!projectId) send({ type: 'misconfigured', key: 'PROJECT_ID_NOT_CONFIGURED' })
   }
 
@@ -188,7 +187,7 @@ function createMethods(input: MethodsInput): Kit {
     },
     disconnect(namespace) {
       say({ type: 'disconnect', namespace })
-      return load().then(({ disconnected }) => disconnected(namespace))
+      return load().then((effects) => effects.disconnected(namespace))
     },
     switchNetwork(network) {
       say({ type: 'switch-network', network })

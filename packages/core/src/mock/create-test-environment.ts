@@ -14,6 +14,8 @@ export type TestEnvironment = Environment & {
   setOnline(online: boolean): void
   /** Plays the event that another tab's write causes. */
   hearStorage(key: string | null): void
+  /** Plays the page's return: from the browser's cache, which kept it as it was, or as any page that has loaded. */
+  show(persisted: boolean): void
 }
 
 export type TestEnvironmentOptions = {
@@ -26,10 +28,12 @@ export type TestEnvironmentOptions = {
   readonly storageFails?: boolean
 }
 
+type Listener = Parameters<Environment['listen']>[1]
+
 export function createTestEnvironment(options: TestEnvironmentOptions = {}): TestEnvironment {
   const entries = options.entries ?? new Map<string, string>()
   const timers = new Map<number, { readonly at: number; readonly work: () => void }>()
-  const listeners = new Map<number, { readonly event: string; readonly heard: (event: { key?: string | null }) => void }>()
+  const listeners = new Map<number, { readonly event: string; readonly heard: Listener }>()
   const reports: { message: string; cause?: unknown }[] = []
   let clock = 1_700_000_000_000
   let online = true
@@ -39,7 +43,7 @@ export function createTestEnvironment(options: TestEnvironmentOptions = {}): Tes
     if (options.storageFails) throw new Error('The operation is insecure.')
     return work()
   }
-  function emit(event: string, detail: { key?: string | null }): void {
+  function emit(event: string, detail: Parameters<Listener>[0]): void {
     for (const listener of [...listeners.values()]) if (listener.event === event) listener.heard(detail)
   }
 
@@ -85,5 +89,6 @@ export function createTestEnvironment(options: TestEnvironmentOptions = {}): Tes
       emit(next ? 'online' : 'offline', {})
     },
     hearStorage: (key) => emit('storage', { key }),
+    show: (persisted) => emit('pageshow', { persisted }),
   }
 }

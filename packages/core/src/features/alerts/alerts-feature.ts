@@ -7,11 +7,11 @@ import type { Feature, FeatureHost } from '../../feature/feature.ts'
 import type { AlertsEvent, AlertsState } from './alerts.ts'
 import { checkOrigin } from './check-origin.ts'
 
-type Raised = AlertsState & { readonly raised: readonly AlertKey[]; readonly checked: boolean }
+type Raised = AlertsState & { readonly raised: readonly AlertKey[]; readonly checked?: true }
 type Work = { readonly type: 'tell'; readonly key: AlertKey; readonly detail?: string | undefined } | { readonly type: 'check-origin' }
 
 export const alertsFeature: Feature<Raised, AlertsEvent, Work> = {
-  start: ({ now, setup }) => check({ alert: undefined, raised: [], checked: false }, now.modal.open && setup.options.debug),
+  start: ({ now, setup }) => check({ alert: undefined, raised: [] }, now.modal.open && setup.options.debug),
   step(slice, event, { now, setup: { options } }) {
     switch (event.type) {
       case 'raise': {

@@ -25,13 +25,9 @@ export async function checkOrigin({ setup: { options }, api, page, signal, raise
   } catch (cause) {
     // An unknown project, a foreign origin and a failing server have raised their own alerts by now, and a server that is out of
     // reach says nothing about the project. What is left is a refusal of a server that knows no such project, or no projects at all.
-    if (KitError.is(cause) && !ownAlerts.includes(cause.code) && isRefusal(cause.peerCode))
+    if (KitError.is(cause) && !ownAlerts.includes(cause.code) && /^4..$/.test(String(cause.peerCode)))
       raise('PROJECT_ID_NOT_CONFIGURED', cause.message)
   }
 }
 
 const ownAlerts: readonly string[] = ['configuration', 'rate_limited']
-
-function isRefusal(status: number | undefined): boolean {
-  return status !== undefined && status >= 400 && status < 500
-}
