@@ -121,11 +121,7 @@ export function createMessageIndex(limits: MailboxLimits) {
       }
       return false
     },
-    lastPublishedAt(): number {
-      let last = 0
-      for (const { entries } of topics.values()) for (const entry of entries.values()) last = Math.max(last, entry.publishedAt)
-      return last
-    },
+    lastPublishedAt: (): number => findLastPublishedAt(topics.values()),
     /** Restores each topic's order after a restart: compaction moves old messages behind younger ones in the log. */
     sort(): void {
       for (const topic of topics.values()) sortByTime(topic)
@@ -157,6 +153,12 @@ function* evictable(
     bytes -= entry.size
     yield entry
   }
+}
+
+function findLastPublishedAt(topics: Iterable<Topic>): number {
+  let last = 0
+  for (const { entries } of topics) for (const entry of entries.values()) last = Math.max(last, entry.publishedAt)
+  return last
 }
 
 function sortByTime({ entries }: Topic): void {
