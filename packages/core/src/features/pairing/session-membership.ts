@@ -33,7 +33,7 @@ export type SessionMembership = {
 }
 
 export function createSessionMembership(host: PairingHost): SessionMembership {
-  const { setup, environment, storage, signal, kernel, read, knownWallets, send, tellKernel } = host
+  const { setup, environment, storage, signal, kernel, read, knownWallets, send } = host
   const ending = new Map<string, Promise<void>>()
   const leaving = new Map<Namespace, Promise<void>>()
 
@@ -80,17 +80,6 @@ export function createSessionMembership(host: PairingHost): SessionMembership {
     return ended
   }
 
-  /** The session that is in use: the family has left it for one that nobody took. */
-  function giveBack({ client, sessions }: Opened, namespace: Namespace): void {
-    const topic = confirmedOf(connectionOf(kernel(), namespace))?.session
-    if (topic === undefined) return
-    const session = client.sessions().find((one) => one.topic === topic)
-    const entered = session ? sessions.enter(session, namespace, signal) : Promise.reject(ended())
-    entered.catch((error: KitError) =>
-      tellKernel({ type: 'wallet', namespace, event: { type: 'disconnect', connector: pairedConnector, error } }),
-    )
-  }
-
   function end(opened: Opened, topic: string): void {
     finish(opened, topic).catch(ignore)
   }
@@ -101,7 +90,7 @@ export function createSessionMembership(host: PairingHost): SessionMembership {
     leaveAll(opened, topic) {
       for (const namespace of opened.sessions.namespacesOf(topic)) {
         opened.sessions.leave(namespace, topic)
-        giveBack(opened, namespace)
+        giveBack(host, opened, namespace)
       }
       end(opened, topic)
     },
@@ -137,6 +126,17 @@ export function createSessionMembership(host: PairingHost): SessionMembership {
       )
     },
   }
+}
+
+/** The session that is in use: the family has left it for one that nobody took. */
+function giveBack({ kernel, signal, tellKernel }: PairingHost, { client, sessions }: Opened, namespace: Namespace): void {
+  const topic = confirmedOf(connectionOf(kernel(), namespace))?.session
+  if (topic === undefined) return
+  const session = client.sessions().find((one) => one.topic === topic)
+  const entered = session ? sessions.enter(session, namespace, signal) : Promise.reject(ended())
+  entered.catch((error: KitError) =>
+    tellKernel({ type: 'wallet', namespace, event: { type: 'disconnect', connector: pairedConnector, error } }),
+  )
 }
 
 function ended(): KitError {
