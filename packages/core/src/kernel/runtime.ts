@@ -105,11 +105,11 @@ export function createRuntime({
     const controller = new AbortController()
     asking.set(namespace, controller)
     const timer = `verify ${namespace} ${attempt}`
-    const isFound = (): boolean => findConnector(getState().connectors, connector, namespace) !== undefined
+    const find = () => findConnector(getState().connectors, connector, namespace)
     try {
       if (silent) {
-        timers.start(timer, announceTime, () => timers.start(timer, isFound() ? answerTime : 0, refuse))
-        await until(() => controller.signal.aborted || isFound() || undefined)
+        timers.start(timer, announceTime, () => timers.start(timer, find() ? answerTime : 0, refuse))
+        await until(() => controller.signal.aborted || find())
       }
       const driving = driverOf(connector)
       if (driving) {
@@ -219,7 +219,7 @@ export function createRuntime({
       const all = [...leaving]
       const seq = all.findLast((one) => !namespace || one.namespace === namespace)?.seq
       const outcomes = await Promise.all(all.filter((one) => one.seq === seq).map(({ outcome }) => outcome))
-      return seq ? outcomes.filter((error) => error !== undefined) : undefined
+      return seq ? outcomes.filter((error) => !!error) : undefined
     },
   }
 }

@@ -178,7 +178,7 @@ function toNetwork(input: NetworkInput): Network {
     testnet,
     deprecatedCaipNetworkId,
   } = input ?? {}
-  if (!isCaip2(caipNetworkId) || namespaceOf(caipNetworkId) !== chainNamespace || !name || !Number.isInteger(nativeCurrency?.decimals)) {
+  if (!isCaip2(caipNetworkId) || namespaceOf(caipNetworkId) !== chainNamespace || !name || !((nativeCurrency?.decimals as number) >= 0)) {
     throw wrong(`Network ${name ?? id} needs id, name, nativeCurrency.decimals, and chainNamespace unless eip155.`)
   }
   return {
