@@ -8,9 +8,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { page } from 'vitest/browser'
 import { inLong, isLong } from '../../testing/long-form.ts'
 import { moveOverModal, openPage, type TestPage } from '../../testing/page.ts'
-import { drawn, findable, finish, holdAnimations, look, record } from '../../testing/record-motion.ts'
+import { drawn, findable, finish, holdAnimations, record } from '../../testing/record-motion.ts'
 import { catalogueWallet, firstNetwork, secondNetwork } from '../../testing/samples.ts'
 import { createTestPairing } from '../../testing/test-pairing.ts'
+import { type Step, step, titleOf, walk } from '../../testing/walk-views.ts'
 import { screens } from '../screens/screens.gen.ts'
 
 beforeEach(holdAnimations)
@@ -89,49 +90,6 @@ describe.each(allWindows)('on %s', (_, width, height, turn) => {
   beforeAll(() => page.viewport(width, height))
   afterAll(() => page.viewport(before.width, before.height))
 
-  const title = (site: TestPage) => site.find('.fy-header-title').textContent ?? ''
-
-  type Step = { readonly what: string; readonly change: () => void; readonly done: () => void }
-
-  async function step(site: TestPage, { what, change, done }: Step): Promise<readonly string[]> {
-    const from = look(site)
-    const faults = (await record(site, change, done)).map((fault) => `${what}: ${fault}`)
-    const now = look(site)
-    if (width < 480) return faults
-    if (Math.abs(now.top - from.top) > 1) faults.push(`${what}: the top moves from ${from.top} to ${now.top}`)
-    const isAsWide = now.right - now.left === from.right - from.left
-    if (isAsWide && Math.abs(now.close - from.close) > 1) faults.push(`${what}: the way out moves from ${from.close} to ${now.close}`)
-    return faults
-  }
-
-  /** There and back, along the way. */
-  async function walk(site: TestPage, way: readonly Screen[]): Promise<readonly string[]> {
-    const faults: string[] = []
-    const at: string[] = [title(site)]
-    const depth = () => site.kit.getState().modal.history.length
-    function isDrawn(at: number): void {
-      expect(depth()).toBe(at)
-      // Without a server there is no list, and no end to the wait for it.
-      const waits = site.kit.getState().modal.history.at(-1)?.name === 'SwapSelectToken'
-      // What there was fades out over it, held as it begins.
-      expect(site.query('.fy-ghost')).not.toBeNull()
-      if (!waits) drawn(site, title(site))()
-    }
-    for (const screen of way) {
-      const next = depth() + 1
-      const what = `${at.at(-1)} to ${screen.name}${'step' in screen ? ` (${screen.step})` : ''}`
-      const change = () => site.kit.send({ type: 'go', screen })
-      faults.push(...(await step(site, { what, change, done: () => isDrawn(next) })))
-      at.push(screen.name)
-    }
-    for (const name of at.slice(0, -1).reverse()) {
-      const next = depth() - 1
-      const change = () => site.kit.send({ type: 'back' })
-      faults.push(...(await step(site, { what: `back to ${name}`, change, done: () => isDrawn(next) })))
-    }
-    return faults
-  }
-
   test.each(ofTurn(strangers).map((way) => [way.map(({ name }) => name).join(', '), way] as const))(
     'from the wallets: %s',
     async (_, way) => {
@@ -157,7 +115,7 @@ describe.each(allWindows)('on %s', (_, width, height, turn) => {
     const views = () => site.kit.getState().modal.history.map(({ name }) => name)
     function isAt(...names: readonly ScreenName[]): void {
       expect(views()).toEqual(names)
-      drawn(site, title(site))()
+      drawn(site, titleOf(site))()
     }
     const press = (label: string) =>
       [...site.find('.fy-body:not(.fy-ghost)').querySelectorAll('button')].find((one) => one.textContent?.includes(label))?.click()
