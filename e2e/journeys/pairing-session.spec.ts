@@ -181,6 +181,8 @@ test('delivers a request that was made while the relay was killed and restarted'
 
 test('notifies the phone of a disconnect when the relay is back', async ({ page, modal, phone, world, trouble }) => {
   trouble.allow(/WebSocket connection|net::ERR_|Failed to load resource/)
+  // Reported when the relay has been away for 10 s, which the server's end and start may take on a busy machine. It is delivered all the same.
+  trouble.allow(/the other side of a paired session could not be told\. PairingError: The relay cannot be reached/)
   await connectPhone({ page, modal, phone })
   await world.server.kill()
   await modal.open('Account')
