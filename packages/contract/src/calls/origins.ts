@@ -9,9 +9,9 @@ export const origins = call({
   method: 'GET',
   path: '/projects/v1/origins',
   access: 'project',
-  summary: 'The origins that a project allows',
-  description:
-    'An empty list allows all, one like `https://*.example` a domain. A project in development allows localhost and preview domains, too.',
+  summary: 'Origins of a project',
+  // Read by the page, too: in few bytes.
+  description: 'None: all are. `https://*.example` is a domain. In development also localhost and preview domains.',
   query: v.object(projectQuery),
   output: v.object({
     allowedOrigins: v.pipe(v.array(word(300)), v.maxLength(200)),

@@ -12,7 +12,7 @@ export const wallets = call({
   method: 'GET',
   path: '/getWallets',
   access: 'project',
-  summary: 'The wallet catalogue: pages, search, filters',
+  summary: 'The wallet catalogue',
   query: v.object({
     ...projectQuery,
     page: v.exactOptional(wholeNumber(1, 10_000), 1),

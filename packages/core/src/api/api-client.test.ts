@@ -132,15 +132,6 @@ describe('a server that fails', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('sends more than any answer has: no more of it is taken, and nobody asks for it again', async () => {
-    const { host, requests } = await serve({ body: ' '.repeat(8 * 1_048_576 + 1) })
-    await expect(ask(host, client())).rejects.toMatchObject({
-      code: 'server_failed',
-      message: 'The server sent more than 8 MiB as one answer.',
-    })
-    expect(requests).toHaveLength(1)
-  })
-
   test('hangs: told so in time, as of the network: `timeout` is what a wallet does', async () => {
     const { host, requests } = await serve({ hang: true })
     const one = client()

@@ -4,7 +4,6 @@
  * An answer that breaks the contract is an error, never data. Reads are tried again when that can help (docs/behaviour.md, Reaching nodes).
  */
 import { type BodyOf, type Call, type OutputOf, type ParamsOf, type QueryOf, readFailure, readOutput, refusals } from '@foyer/contract'
-import { readText } from '@foyer/contract/entities'
 import type { AlertKey } from '../entities/alert-key.ts'
 import { KitError, type KitErrorCode } from '../entities/errors.ts'
 import type { Environment } from '../environment/environment.ts'
@@ -38,8 +37,6 @@ export type ApiClientInput = {
 }
 
 const answerTime = 10_000
-/** Of one answer (docs/limits.md, Lists of the modal). */
-const mostAnswerBytes = 8 * 1_048_576
 const retries = 3
 const firstPause = 150
 /** Who has to wait longer is told so instead of being kept waiting. */
@@ -83,10 +80,8 @@ export function createApiClient({ environment, projectId, signal: disposed, onAl
     if (!environment.isOnline()) return { error: offline(), again: false }
     const controller = new AbortController()
     const began = environment.now()
-    const stopWaiting = environment.wait(answerTime, () =>
-      controller.abort(new KitError('network_failed', 'The server did not answer within 10 seconds. Try again.')),
-    )
-    const leave = whenAborted(signals, () => controller.abort(cancelled()))
+    const late = () => controller.abort(new KitError('network_failed', 'The server did not answer within 10 seconds. Try again.'))
+    const end = wait(answerTime, signals, [late, () => controller.abort(cancelled())])
     try {
       const response = await environment.fetch(request.url, { ...request.init, signal: controller.signal, keepalive })
       return await read(call, response)
@@ -96,17 +91,13 @@ export function createApiClient({ environment, projectId, signal: disposed, onAl
       if (aborted) return { error: reason as KitError, again: environment.now() - began > 2 * answerTime }
       return { error: offline(cause), again: environment.isOnline() }
     } finally {
-      stopWaiting()
-      leave()
+      end()
     }
   }
 
   async function read(call: Call, response: Response): Promise<Outcome<unknown>> {
     const { status } = response
-    const text = await readText(response, mostAnswerBytes)
-    if (text === undefined) {
-      return { error: new KitError('server_failed', 'The server sent more than 8 MiB as one answer.', { peerCode: status }), again: false }
-    }
+    const text = await response.text()
     if (!(call.statuses ?? [200]).includes(status)) return refused(call, response, text)
     const answer = readOutput(call, parseJson(text))
     if ('output' in answer) return { value: answer.output }
@@ -127,25 +118,21 @@ export function createApiClient({ environment, projectId, signal: disposed, onAl
   }
 
   function sleep(ms: number, signals: readonly AbortSignal[]): Promise<void> {
-    const ends: (() => void)[] = []
-    const over = new Promise<void>((resolve, reject) => {
-      ends.push(
-        environment.wait(ms, resolve),
-        whenAborted(signals, () => reject(cancelled())),
-      )
-    })
-    return over.finally(() => {
-      for (const end of ends) end()
-    })
+    let end: () => void
+    return new Promise<void>((resolve, reject) => {
+      end = wait(ms, signals, [resolve, () => reject(cancelled())])
+    }).finally(() => end())
   }
-}
 
-/** Calls `work` with the first of them, at once where one is aborted already. Returns the way to stop. */
-function whenAborted(signals: readonly AbortSignal[], work: () => void): () => void {
-  for (const one of signals) one.addEventListener('abort', work)
-  if (signals.some((one) => one.aborted)) work()
-  return () => {
-    for (const one of signals) one.removeEventListener('abort', work)
+  /** Calls `late` after that time, and `left` with the first signal, at once where one is aborted already. Returns the way to stop. */
+  function wait(ms: number, signals: readonly AbortSignal[], [late, left]: readonly [() => void, () => void]): () => void {
+    const stop = environment.wait(ms, late)
+    for (const one of signals) one.addEventListener('abort', left)
+    if (signals.some((one) => one.aborted)) left()
+    return () => {
+      stop()
+      for (const one of signals) one.removeEventListener('abort', left)
+    }
   }
 }
 
