@@ -82,6 +82,24 @@ describe('on the embedded database', () => {
     expect(await kibibytes()).toBeLessThan(200)
     expect(await second.readBlocks()).toHaveLength(16)
   })
+
+  test('a block is written all the same where its space cannot be given to later ones', async () => {
+    const database = await openDatabase('embedded')
+    let refused = 0
+    const execute = (query: SQL) => {
+      if (!/^vacuum/.test(query.queryChunks.flatMap((chunk) => (chunk as { readonly value?: string }).value ?? []).join('')))
+        return database.sql.execute(query)
+      refused++
+      throw new Error('could not extend file: No space left on device')
+    }
+    const full = new Proxy(database.sql, { get: (target, key) => (key === 'execute' ? execute : Reflect.get(target, key)) })
+    const store = createIndexStore({ database: full, caip2, holder: 'one', holdMs: 600_000, keptBlocks: 16, isEmbedded: true })
+    await store.hold()
+    await store.write([blockOf(1)], undefined)
+    await store.write([blockOf(2)], blockOf(1))
+    expect(refused).toBe(1)
+    expect(await store.readBlocks()).toHaveLength(2)
+  })
 })
 
 describe('on PostgreSQL', () => {
