@@ -150,8 +150,24 @@ function createReads({ database, caip2 }: StoreOptions) {
   }
 }
 
-function createWrites({ database, caip2, holder, holdMs, keptBlocks, isEmbedded = false }: StoreOptions, held: Held) {
+/** Gives the space of blocks that have gone to later ones. */
+function createReclaim({ database, isEmbedded = false }: StoreOptions): (written: number) => Promise<void> {
   let unreclaimed: number | undefined
+  return async (written) => {
+    const isFirst = unreclaimed === undefined
+    unreclaimed = (unreclaimed ?? 0) + written
+    if (!isEmbedded || (!isFirst && unreclaimed < blocksPerVacuum)) return
+    unreclaimed = 0
+    // First what earlier processes have left, which may be far more than there is: written anew, that takes a sixth of the time.
+    const vacuum = isFirst ? sql`vacuum full history_blocks` : sql`vacuum history_blocks`
+    // The blocks stand already: where there is no room for that now, it is done after as many more.
+    await run(database, vacuum).catch(() => [])
+  }
+}
+
+function createWrites(options: StoreOptions, held: Held) {
+  const { database, caip2, holder, holdMs, keptBlocks } = options
+  const reclaim = createReclaim(options)
   const ofChain = sql`caip2 = ${caip2}`
   const chain = sql`(select id from history_chains where ${ofChain})`
   const isOwn = sql`holder = ${holder} and held_until > clock_timestamp()`
@@ -167,16 +183,6 @@ function createWrites({ database, caip2, holder, holdMs, keptBlocks, isEmbedded 
       held.at = undefined
       throw new NotHeld('Another process indexes this network now.')
     }
-  }
-
-  /** Of blocks that have gone. First what earlier processes have left, which may be far more than there is: written anew, that takes a sixth of the time. */
-  async function reclaim(written: number): Promise<void> {
-    const isFirst = unreclaimed === undefined
-    unreclaimed = (unreclaimed ?? 0) + written
-    if (!isEmbedded || (!isFirst && unreclaimed < blocksPerVacuum)) return
-    unreclaimed = 0
-    // The blocks stand already: where there is no room for that now, it is done after as many more.
-    await run(database, isFirst ? sql`vacuum full history_blocks` : sql`vacuum history_blocks`).catch(() => [])
   }
 
   return {
