@@ -220,7 +220,9 @@ describe('a purchase under way', () => {
 
   test('that failed and is paid for with another card within an hour is told of, and looked at no more after that', async () => {
     let status = 'failed'
-    const { handle, when, followUntil, place, asked, underWay } = await buyAt({ order: () => ({ ...order, status, failure: 'declined' }) })
+    const { handle, when, followUntil, place, advanceAtRest, asked, underWay } = await buyAt({
+      order: () => ({ ...order, status, failure: 'declined' }),
+    })
     handle.send({ type: 'buy' })
     await when(({ purchase }) => purchase?.status === 'created')
     handle.send({ type: 'opened' })
@@ -234,14 +236,20 @@ describe('a purchase under way', () => {
     status = 'failed'
     await followUntil('failed')
     const before = asked()
-    // Within the hour it is looked at once more.
+    // Within the hour it is looked at once more, and that look is made again: by its clock the page slept through it.
     place.advance(3_600_000)
     expect(asked()).toBe(before + 1)
+    const looked = () => {
+      advanceAtRest(1_000)
+      return asked()
+    }
+    await expect.poll(looked).toBe(before + 2)
     await expect.poll(underWay).toBe(0)
+    await answered()
     status = 'succeeded'
     for (let minute = 0; minute < 5; minute++) place.advance(60_000)
     await answered()
-    expect([asked(), handle.read().purchase?.status]).toEqual([before + 1, 'failed'])
+    expect([asked(), handle.read().purchase?.status]).toEqual([before + 2, 'failed'])
   })
 
   test('an answer about another purchase is none', async () => {

@@ -71,6 +71,10 @@ describe('a swap', () => {
     )
     expect([progress.status, quote.status]).toEqual(['idle', 'ready'])
     expect(signed.length).toBeGreaterThan(0)
+    // Those who come after ask for an approval of their own.
+    const { client, network } = swaps.world.chains.first
+    const taken = { abi: erc20Abi, address: foy.address, functionName: 'approve', args: [devnetContracts.swapRouter, 0n] } as const
+    await client.waitForTransactionReceipt({ hash: await client.writeContract({ ...taken, account: alice.address, chain: network }) })
   })
 
   test('of a token that changes an allowance to nothing only: what is left is taken back first', async () => {

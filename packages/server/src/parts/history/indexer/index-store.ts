@@ -36,7 +36,7 @@ export class NotHeld extends Error {
 const aside = ' replaced '
 const deletedAtOnce = 2_000
 /** With each block that comes the oldest that is kept goes: after so many that space is given to later ones, which takes a few hundredths of a second. */
-const blocksPerVacuum = 512
+const mostUnreclaimed = 512
 
 /** What comes behind a place in the index, for as long as somebody waits for it. */
 type EntryPage = { readonly before: Position | undefined; readonly limit: number; readonly signal?: AbortSignal | undefined }
@@ -156,7 +156,7 @@ function createReclaim({ database, isEmbedded = false }: StoreOptions): (written
   return async (written) => {
     const isFirst = unreclaimed === undefined
     unreclaimed = (unreclaimed ?? 0) + written
-    if (!isEmbedded || (!isFirst && unreclaimed < blocksPerVacuum)) return
+    if (!isEmbedded || (!isFirst && unreclaimed < mostUnreclaimed)) return
     unreclaimed = 0
     // First what earlier processes have left, which may be far more than there is: written anew, that takes a sixth of the time.
     const vacuum = isFirst ? sql`vacuum full history_blocks` : sql`vacuum history_blocks`
