@@ -3,6 +3,7 @@ import type { AccountTransaction, Nft } from '@foyer/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
+import { setOnline } from '../../../testing/set-online.ts'
 import { token, transaction } from './testing/activity-states.ts'
 import { countListed } from './testing/count-listed.ts'
 import { nft } from './testing/nft-states.ts'
@@ -41,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  dispatchEvent(new Event('online'))
+  setOnline(true)
   live.dispose()
   globalThis.fetch = realFetch
 })
@@ -176,12 +177,12 @@ test('the end of the list that comes into sight while its first page is read aga
 
 test.each(kinds)('%s that could not be read offline is read once the line is back, as its words say', async (tab, _, items, row) => {
   answers.set(tab, () => undefined)
-  dispatchEvent(new Event('offline'))
+  setOnline(false)
   await show(tab)
   await expect.element(page.getByText('The list loads when the connection is back.')).toBeVisible()
   answers.set(tab, () => ({ data: items(2), next: null }))
   const before = asked.length
-  dispatchEvent(new Event('online'))
+  setOnline(true)
   await expect.poll(() => page.getByText(row).elements().length).toBe(2)
   expect(asked).toHaveLength(before + 1)
 })

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { holdTimers } from '../../../testing/hold-timers.ts'
 import { createLiveKit, type LiveKit } from '../../../testing/live-kit.ts'
 import { catalogueWallet } from '../../../testing/samples.ts'
+import { setOnline } from '../../../testing/set-online.ts'
 import { createTestPairing, type TestPairing } from '../../../testing/test-pairing.ts'
 
 const wallet = catalogueWallet(0, { mobile_link: 'harbour://', desktop_link: 'harbour-desktop://' })
@@ -21,7 +22,7 @@ let live: LiveKit | undefined
 afterEach(() => {
   live?.dispose()
   live = undefined
-  window.dispatchEvent(new Event('online'))
+  setOnline(true)
 })
 
 async function start(): Promise<LiveKit & { readonly phone: TestPairing }> {
@@ -72,7 +73,7 @@ test('a code that leads nowhere stands back, too blurred to scan, until it leads
   phone.setRelay(there)
   await expect.poll(blur).toBe('none')
   expect(veil()).toBeUndefined()
-  window.dispatchEvent(new Event('offline'))
+  setOnline(false)
   await expect.poll(blur).toBe('blur(6px)')
 })
 
@@ -100,11 +101,11 @@ test('without a network it is said at once, and in other words', async () => {
   const { kit, phone } = await start()
   await kit.open()
   await expect.element(code).toBeVisible()
-  window.dispatchEvent(new Event('offline'))
+  setOnline(false)
   await expect.element(page.getByText('You are offline. The code works once the connection is back.').first()).toBeVisible()
   // The network is back before the relay is.
   phone.setRelay(gone)
-  window.dispatchEvent(new Event('online'))
+  setOnline(true)
   await expect.element(notice.first()).toBeVisible()
   phone.setRelay(there)
   await expect.element(page.getByText(/Works for another/)).toBeVisible()
