@@ -137,7 +137,6 @@ test('the names that @foyer/contract/entities exports', () => {
       "namespaceOf",
       "namespaces",
       "networkOf",
-      "readText",
       "referenceOf",
       "reportUncaught",
       "rpcBatchLimit",

@@ -1,7 +1,7 @@
 /** One HTTP POST to a node: its answer as JSON, or a `KitError` that says what happened. */
-import { readText } from '@foyer/contract/entities'
 import { KitError } from '@foyer/core'
 import { cancelled } from '../errors/cancelled.ts'
+import { readText } from './read-text.ts'
 import { hostOf, httpError, unreadable } from './upstream-error.ts'
 
 const mebibyte = 1_048_576

@@ -51,20 +51,27 @@ test('a request that is still in the wallet is warned of after another network w
   expect(warnings().map(({ type }) => type)).not.toContain('unanswered')
 })
 
-test('the wallet that is asked goes, and one of another chain family stays in use: word is left that nothing was sent', async () => {
+/** Two wallets of two chain families are connected, and that of the first is asked. */
+async function askBesideSun() {
   const evm = createTestAdapter()
   const solana = createTestAdapter({ namespace: 'solana', wallets: [{ name: 'Sun', id: 'sun' }], addresses: ['sunny'] })
   const sun = { id: 'sun', name: 'Sun', chainNamespace: 'solana', nativeCurrency, rpcUrls: { default: { http: [] } } }
   const options = { adapters: [evm.adapter, solana.adapter], networks: [...(networks as object[]), sun] as never }
-  const { kit, enter, ready, confirm, read } = await open({ options })
+  const sender = await open({ options })
+  const { kit, enter, ready, confirm } = sender
   await kit.connect('sun', { namespace: 'solana' })
   await kit.switchNetwork('eip155:1')
   await enter(coin, '0.25')
   await ready()
   evm.wallet().switches.answer = 'waits'
   confirm()
+  return { ...sender, wallet: evm.wallet() }
+}
+
+test('the wallet that is asked goes, and one of another chain family stays in use: word is left that nothing was sent', async () => {
+  const { kit, read, wallet } = await askBesideSun()
   expect(read().form).toMatchObject({ key: `eip155:1:${me}`, signing: { status: 'asking' } })
-  evm.wallet().changeAccounts([])
+  wallet.changeAccounts([])
   await until(kit, ({ namespace }) => namespace === 'solana')
   await kit.feature(notices).load()
   expect(toFlatState(kit.getState()).notice?.key).toBe('unsent')
@@ -73,26 +80,16 @@ test('the wallet that is asked goes, and one of another chain family stays in us
 
 test('the page goes to a wallet of another chain family, and then the one that was asked goes: word is left; not where it has answered', async () => {
   for (const isAnswered of [false, true]) {
-    const evm = createTestAdapter()
-    const solana = createTestAdapter({ namespace: 'solana', wallets: [{ name: 'Sun', id: 'sun' }], addresses: ['sunny'] })
-    const sun = { id: 'sun', name: 'Sun', chainNamespace: 'solana', nativeCurrency, rpcUrls: { default: { http: [] } } }
-    const options = { adapters: [evm.adapter, solana.adapter], networks: [...(networks as object[]), sun] as never }
-    const { kit, enter, ready, confirm, settle } = await open({ options })
-    await kit.connect('sun', { namespace: 'solana' })
-    await kit.switchNetwork('eip155:1')
-    await enter(coin, '0.25')
-    await ready()
-    evm.wallet().switches.answer = 'waits'
-    confirm()
+    const { kit, settle, wallet } = await askBesideSun()
     await kit.switchNetwork('solana:sun')
     await settle(({ form, unanswered }) => form.key === 'solana:sun:sunny' && unanswered === 1)
     await kit.feature(notices).load()
     expect(toFlatState(kit.getState()).notice).toBeUndefined()
     if (isAnswered) {
-      evm.wallet().settle('rejects')
+      wallet.settle('rejects')
       await settle(({ unanswered }) => unanswered === 0)
     }
-    evm.wallet().changeAccounts([])
+    wallet.changeAccounts([])
     await until(kit, ({ connections }) => connections.eip155?.status === 'disconnected')
     expect(toFlatState(kit.getState()).notice?.key).toBe(isAnswered ? undefined : 'unsent')
   }

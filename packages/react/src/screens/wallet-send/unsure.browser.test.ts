@@ -10,7 +10,8 @@ const amount = () => page.getByRole('textbox', { name: 'Amount' })
 const text = (words: string) => page.getByText(words, { exact: true })
 const unsure = text('It is not certain whether it was sent')
 
-test('who goes back to the form reads there too that it may have been sent, whatever is changed, until another is signed', async () => {
+/** A coin is being sent, and the wallet has it. */
+async function ask() {
   const live = await createLiveKit({}, {})
   onTestFinished(() => live.dispose())
   const { kit, mock } = live
@@ -25,10 +26,16 @@ test('who goes back to the form reads there too that it may have been sent, what
   mock.wallet().switches.answer = 'waits'
   await button('Send 0.25 ETH').click()
   await expect.element(text('Confirm in Test Wallet')).toBeVisible()
-  // As a paired wallet's request ends after five minutes.
   const { signing } = handle.read().form
   const attempt = signing.status === 'asking' ? signing.attempt : -1
-  handle.send({ type: 'not-signed', attempt, error: new KitError('timeout', 'The wallet did not answer in time.') })
+  const fail = (error: KitError) => handle.send({ type: 'not-signed', attempt, error })
+  return { kit, mock, fail }
+}
+
+test('who goes back to the form reads there too that it may have been sent, whatever is changed, until another is signed', async () => {
+  const { kit, mock, fail } = await ask()
+  // As a paired wallet's request ends after five minutes.
+  fail(new KitError('timeout', 'The wallet did not answer in time.'))
   await expect.element(unsure).toBeVisible()
   await button('Back').click()
   // The view that fades out says it too.
@@ -55,22 +62,8 @@ test('who goes back to the form reads there too that it may have been sent, what
 })
 
 test('where the code that asks the wallet did not arrive nothing was sent, and the next press sends', async () => {
-  const live = await createLiveKit({}, {})
-  onTestFinished(() => live.dispose())
-  const { kit, mock } = live
-  const handle = kit.feature(sending)
-  await kit.connect('test.wallet')
-  await kit.open({ view: 'WalletSend' })
-  await amount().fill('0.25')
-  await page.getByRole('textbox', { name: 'To' }).fill(friend)
-  await button('Review').click()
-  mock.wallet().switches.answer = 'waits'
-  await button('Send 0.25 ETH').click()
-  await expect.element(text('Confirm in Test Wallet')).toBeVisible()
-  const { signing } = handle.read().form
-  const attempt = signing.status === 'asking' ? signing.attempt : -1
-  const error = new KitError('network_failed', 'This part did not load. Check the connection, then try again.')
-  handle.send({ type: 'not-signed', attempt, error })
+  const { mock, fail } = await ask()
+  fail(new KitError('network_failed', 'This part did not load. Check the connection, then try again.'))
   await expect.element(text('Nothing was sent. Check that you are online, then try again.')).toBeVisible()
   expect(unsure.query()).toBeNull()
   mock.wallet().switches.answer = 'approves'
