@@ -47,7 +47,7 @@ export type Effects = {
 
 export function createEffects(input: EffectsInput): Effects {
   const { setup, storage, signal, start, registry, getState, subscribe, send } = input
-  const { enableCookie, enableReconnect, storageKey } = setup.options
+  const { enableCookie, enableReconnect } = setup.options
   const actions = lazy(() => import('./actions.ts').then((chunk) => chunk.createActions({ ...input, runtime })))
   const writer = createStateWriter(storage, start, {
     follow: enableReconnect ? followOtherTab : undefined,
@@ -60,8 +60,11 @@ export function createEffects(input: EffectsInput): Effects {
     driverOf: (connector) => driverOf(registry, connector),
   })
   let isFollowing = false
+  let share: (() => void) | undefined
   const write = (): void => {
-    if (!isFollowing) writer.write(getState())
+    if (isFollowing) return
+    writer.write(getState())
+    share?.()
   }
   if (enableReconnect) readOthers()
   write()
@@ -69,7 +72,9 @@ export function createEffects(input: EffectsInput): Effects {
   // Without it the page's server renders a visitor who is not known, as it would anyway.
   if (enableCookie && enableReconnect) {
     import('./cookie/share-connections.ts').then(
-      (chunk) => chunk.shareConnections({ ...input, storageKey }),
+      (chunk) => {
+        share = chunk.shareConnections(input)
+      },
       () => undefined,
     )
   }

@@ -1,11 +1,13 @@
 /**
  * Who is connected, in a cookie, for the page's own server: it renders what the visitor will see, and nothing jumps when the page comes alive
- * (docs/server-rendering.md). What the browser stores stays the truth; this is a copy of what is shown of it, and opens nothing.
+ * (docs/server-rendering.md). What the browser stores stays the truth; this is a copy of what the next page shows of it, and opens nothing.
  */
 import { isCaip2, type Namespace, namespaces } from '@foyer/contract/entities'
+import type { ConnectorId } from '../../entities/wallet.ts'
+import { disconnected } from '../../kernel/disconnected.ts'
 import { isRecord, parseJson } from '../../kernel/parse.ts'
 import { heldOf } from '../../kernel/select.ts'
-import type { KernelState } from '../../kernel/state.ts'
+import type { ConnectionSnapshot, KernelState, Label } from '../../kernel/state.ts'
 import { parseConnections, type Stored, snapshotVersion } from '../../kernel/storage.ts'
 
 /** Browsers drop a cookie of more than 4,096 bytes, with its name and attributes. */
@@ -16,16 +18,23 @@ export function cookieName(storageKey: string): string {
   return `foyer.${encodeURIComponent(storageKey)}`
 }
 
-/** The account in use of each namespace; no session, no other account. `undefined` while nobody is connected. */
-export function toCookie(state: KernelState): string | undefined {
+type Shown = ConnectionSnapshot & { readonly connector: ConnectorId; readonly identity?: Label | undefined }
+
+/**
+ * The account in use of each namespace; no session, no other account. `undefined` while nobody is connected. `stored`: what ended here and
+ * stays stored is there again at the next visit (docs/behaviour.md, Restoring a connection).
+ */
+export function toCookie(state: KernelState, stored: Stored['connections'] = {}): string | undefined {
   const held = namespaces.flatMap((name) => {
-    const connection = heldOf(state.connections[name] ?? { status: 'disconnected' })
+    const left = stored[name]
+    const connection: Shown | undefined =
+      heldOf(state.connections[name] ?? disconnected) ?? (left && { ...left.snapshot, connector: left.connector, identity: left.identity })
     return connection ? [{ name, ...connection }] : []
   })
   if (held.length === 0) return undefined
   const write = (withPictures: boolean, most: number): string => {
-    const entries = held.slice(0, most).map(({ name, connector, accounts: [{ address, type }], network }) => {
-      const label = state.labels[`${network}:${address}`]
+    const entries = held.slice(0, most).map(({ name, connector, accounts: [{ address, type }], network, identity }) => {
+      const label = state.labels[`${network}:${address}`] ?? identity
       // A picture that is written out in its address fits into no cookie.
       const avatar = withPictures && label?.avatar?.startsWith('https:') ? label.avatar : null
       return [name, { connector, network, accounts: [{ address, type }], ...(label?.name && { identity: { name: label.name, avatar } }) }]

@@ -1,6 +1,9 @@
 /** The cookie in a real browser: written, kept true, and gone with the connection. */
 import { afterEach, expect, test } from 'vitest'
 import { loadingTime } from '../../../../../scripts/waiting-time.ts'
+import { KitError, type KitErrorCode } from '../../entities/errors.ts'
+import type { Adapter } from '../../family/family.ts'
+import { accountOf } from '../../kernel/account-of.ts'
 import { createTestAdapter } from '../../mock/create-test-adapter.ts'
 import type { KitOptions } from '../../options/options.ts'
 import { createKit } from '../create-kit.ts'
@@ -33,6 +36,22 @@ function make(options: Partial<KitOptions> = {}) {
   return kit
 }
 
+/** Its wallets cannot be asked without a prompt, and fail with that code. */
+function unverified(code: KitErrorCode): Adapter {
+  const { adapter } = createTestAdapter({ granted: ['test.wallet'] })
+  return {
+    ...adapter,
+    create(host) {
+      const client = adapter.create(host)
+      const connect: typeof client.wallets.connect = async (connector, options) => {
+        if (options.silent) throw new KitError(code, 'Not now.')
+        return client.wallets.connect(connector, options)
+      }
+      return { ...client, wallets: { ...client.wallets, connect } }
+    },
+  }
+}
+
 const slow = { timeout: loadingTime }
 
 const shared = () => readInitialState({ projectId: 'cookie-project', cookie: document.cookie })
@@ -59,6 +78,34 @@ test('a visitor who comes back has it written anew: browsers keep it for a week'
   expect(shared()).toBeUndefined()
   make({ enableCookie: true })
   await expect.poll(() => shared(), slow).toBeDefined()
+})
+
+test('a connection that this tab could not verify stays in it as long as it is stored: the next visit shows it again', async () => {
+  const label = { name: 'alice.eth', avatar: null }
+  const before = make({ enableCookie: true })
+  await before.connect('test.wallet')
+  before.send({ type: 'label', key: accountOf(before.getState()).caipAddress, label } as never)
+  await expect.poll(() => Object.values(shared()?.labels ?? {}), slow).toEqual([label])
+  const said = shared()
+  before.dispose()
+  const kit = make({ enableCookie: true, adapters: [unverified('network_failed')] })
+  expect(accountOf(kit.getState()).isConnected).toBe(true)
+  await expect.poll(() => accountOf(kit.getState()).isConnected, slow).toBe(false)
+  // What changes the cookie next shows that it is written by now.
+  await kit.switchNetwork('eip155:2')
+  await expect.poll(() => shared()?.network ?? 'none', slow).not.toBe('eip155:1')
+  expect(shared()).toEqual({ ...said, network: 'eip155:2' })
+  await kit.disconnect()
+  await expect.poll(() => document.cookie).toBe('')
+})
+
+test('a wallet’s own no removes it', async () => {
+  const before = make({ enableCookie: true })
+  await before.connect('test.wallet')
+  await expect.poll(() => shared(), slow).toBeDefined()
+  before.dispose()
+  make({ enableCookie: true, adapters: [unverified('not_connected')] })
+  await expect.poll(() => document.cookie, slow).toBe('')
 })
 
 test.each([
