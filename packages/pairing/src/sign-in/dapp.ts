@@ -18,11 +18,12 @@ import { lifetimes, methods, peerErrors } from '../wire/methods.ts'
 import { type Cacao, type Granted, parseCacao, parsePayload, type SignInPayload, type SignInRequest } from './message.ts'
 import { namespacesOf } from './namespaces.ts'
 import { encodeRecap, isRecap, mentionsRecap, mergeRecaps, readRecap, recapOf } from './recap.ts'
+import { isOver, requireVerifiable } from './require-verifiable.ts'
 
 export const signInCommands = {
   authenticate(draft, ref, { metadata, optional, methods: wanted = [], ...asked }) {
     const names = [...new Set(['personal_sign', ...wanted])]
-    const payload = payloadOf(asked, names, new Date(draft.at).toISOString())
+    const payload = payloadOf(asked, names, draft.at)
     const fallback = optional ?? { eip155: { chains: payload.chains, methods: names, events: ['chainChanged', 'accountsChanged'] } }
     dappCommands.propose(draft, ref, { type: 'propose', metadata, optional: fallback, methods: ['wc_sessionAuthenticate'] })
     const proposal = Object.values(draft.state.outgoing).find((one) => one.ref === approvalRef(ref))
@@ -32,7 +33,9 @@ export const signInCommands = {
     // One wait for either response; the proposal itself ends earlier for the wallet.
     put(draft, 'outgoing', { [id]: { ...proposal, expiry } })
     put(draft, 'outgoingSignIns', { [id]: { requestId, topic: hashKey(self.publicKey), payload, expiry } })
-    const params = { authPayload: payload, requester: self, expiryTimestamp: expiry }
+    // The wallet asks nobody for what is over once it is signed.
+    const over = payload.exp === undefined ? expiry : Math.floor(Date.parse(payload.exp) / 1000)
+    const params = { authPayload: payload, requester: self, expiryTimestamp: Math.min(expiry, over) }
     const part = sealRequest(draft, { topic: pairingTopic, method: 'wc_sessionAuthenticate', params, id: requestId })
     publish(draft, [part], { call: id })
   },
@@ -70,6 +73,8 @@ function settle(
   { responder, cacaos }: { readonly responder: Participant; readonly cacaos: readonly unknown[] },
 ): void {
   const signed = cacaos.map((cacao) => parseCacao(cacao, signIn.payload))
+  if (isOver(signIn.payload, draft.at))
+    throw new PairingError('expired', 'The sign-in was signed after it had run out. Ask for another one.')
   const namespaces = namespacesOf(signed.map(({ granted }): Granted => granted))
   if (!namespaces) throw new PairingError('peer_failed', 'The wallet signed, yet approved no method: there is nothing to ask it for.')
   const key = agreeOnKey(proposal.privateKey, responder.publicKey)
@@ -105,13 +110,16 @@ function parseResponse(value: unknown, sender: string): { readonly responder: Pa
   return { responder: wallet, cacaos }
 }
 
-function payloadOf({ uri, resources = [], ...asked }: SignInRequest, wanted: readonly string[], iat: string): SignInPayload {
+function payloadOf({ uri, resources = [], ...asked }: SignInRequest, wanted: readonly string[], at: number): SignInPayload {
   try {
     if (mentionsRecap(asked.statement ?? '')) throw new PairingError('invalid_input', 'The statement speaks of what only a ReCap says.')
     const given = readRecap(resources)
     const recap = given ? mergeRecaps(given, recapOf(wanted)) : recapOf(wanted)
     const all = [...resources.filter((one) => !isRecap(one)), encodeRecap(recap)]
-    return parsePayload({ ...asked, aud: uri, type: 'caip122', version: '1', iat, resources: all })
+    const iat = new Date(at).toISOString()
+    const payload = parsePayload({ ...asked, aud: uri, type: 'caip122', version: '1', iat, resources: all })
+    requireVerifiable(payload, at)
+    return payload
   } catch (error) {
     if (!PairingError.is(error)) throw error
     throw new PairingError('invalid_input', error.message)

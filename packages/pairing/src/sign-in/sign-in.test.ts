@@ -166,6 +166,54 @@ describe('one tap', () => {
     await ended
   })
 
+  test.each<readonly [string, Partial<SignInRequest>, RegExp]>([
+    ['a domain with its scheme', { domain: 'https://dapp.example' }, /domain/],
+    ['a domain with a path', { domain: 'dapp.example/login' }, /domain/],
+    ['a domain of two', { domain: 'dapp.example other.example' }, /domain/],
+    ['a URI that is none', { uri: '/login' }, /URI/],
+    ['a nonce of seven', { nonce: 'a1b2c3d' }, /nonce/],
+    ['a nonce with a hyphen', { nonce: 'a1b2c3d4-e5' }, /nonce/],
+    ['an expiry in words', { exp: 'Tue, 30 Nov 2100 07:00:00 GMT' }, /exp .*RFC 3339/],
+    ['an expiry without a zone', { exp: '2100-11-30T07:00:00' }, /exp .*RFC 3339/],
+    ['an expiry on a day that is none', { exp: '2100-02-30T07:00:00Z' }, /exp .*RFC 3339/],
+    ['an expiry that is over', { exp: '2021-11-30T07:00:00Z' }, /exp .*over/],
+    ['a beginning in seconds', { nbf: '1638255600' }, /nbf .*RFC 3339/],
+    ['a beginning after its expiry', { nbf: '2100-11-30T09:00:00+01:00', exp: '2100-11-30T08:00:00Z' }, /nbf/],
+  ])('%s, which no verifier takes, is refused before the wallet is asked', async (_, wrong, message) => {
+    await expect(dapp.client.authenticate({ ...asked, ...wrong })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringMatching(message),
+    })
+    expect(dapp.client.view().proposed).toEqual([])
+  })
+
+  test.each<Partial<SignInRequest>>([
+    { domain: 'localhost:3000' },
+    { domain: '127.0.0.1:3000' },
+    { domain: '[::1]:3000' },
+    { domain: 'xn--bcher-kva.example' },
+    { uri: 'did:key:z6Mkn' },
+    { exp: '2100-11-30T07:00:00.123456Z', nbf: '2021-02-28T23:59:59-05:30' },
+  ])('with %j is asked for', async (more) => {
+    const given = new AbortController()
+    const { approval } = await dapp.client.authenticate({ ...asked, ...more, signal: given.signal })
+    given.abort()
+    await expect(approval).rejects.toMatchObject({ code: 'aborted' })
+  })
+
+  test('signed after its expiry makes no session, and the wallet is told', async () => {
+    const exp = new Date(Date.now() + 1_800_000).toISOString()
+    const { signIn, approval } = await scan({ exp })
+    // A wallet that knows when it runs out asks nobody any more.
+    expect(signIn.expiry).toBe(Math.floor(Date.parse(exp) / 1000))
+    const refused = expect(approval).rejects.toMatchObject({ code: 'expired' })
+    shift = 1_801_000
+    await wallet.client.approveSignIn(signIn.id, await sign(signIn))
+    await refused
+    await wallet.next('session_ended')
+    expect(dapp.client.view()).toMatchObject({ sessions: [], proposed: [] })
+  })
+
   test('given up by a signal, or asked for in a way that cannot be', async () => {
     const given = new AbortController()
     const { approval } = await dapp.client.authenticate({ ...asked, signal: given.signal })
