@@ -1,7 +1,9 @@
 /** A private PostgreSQL on a free port, from the machine's own programs; gone when stopped. */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -29,11 +31,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   const as = process.getuid?.() === 0 ? { uid: readId('-u'), gid: readId('-g') } : {}
   if ('uid' in as) await chown(folder, as.uid as number, as.gid as number)
   const data = join(folder, 'data')
-  // Takes a second, in which the world of a test starts beside it.
-  await run(join(bin, 'initdb'), ['-D', data, '-U', 'foyer', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
-    ...as,
-    cwd: folder,
-  })
+  await writeEmpty({ bin, folder, data, as })
   const port = await freePort()
   const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=60'].flatMap((setting) => ['-c', setting])
   const server = spawn(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings], {
@@ -64,6 +62,40 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
       await ended
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+type Place = {
+  readonly bin: string
+  readonly folder: string
+  readonly data: string
+  readonly as: { readonly uid?: number; readonly gid?: number }
+}
+
+const initial = ['-U', 'foyer', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+
+/** As `initdb` leaves it. That takes eight times the processor of a copy, so one is kept for each user and each version of the programs. */
+async function writeEmpty({ bin, folder, data, as }: Place): Promise<void> {
+  const { mtimeMs, size } = await stat(join(bin, 'postgres'))
+  const name = createHash('sha256')
+    .update(JSON.stringify([bin, mtimeMs, size, as, initial]))
+    .digest('hex')
+    .slice(0, 12)
+  const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'foyer')
+  const kept = join(cache, `postgres-${name}`)
+  // Owner and rights stay as they are.
+  const copy = (from: string, to: string) => run('cp', ['-a', from, to])
+  if (existsSync(kept)) return void (await copy(kept, data))
+  await run(join(bin, 'initdb'), ['-D', data, ...initial], { ...as, cwd: folder })
+  try {
+    await mkdir(cache, { recursive: true, mode: 0o700 })
+    const draft = await mkdtemp(join(cache, 'making-'))
+    await copy(data, join(draft, 'data'))
+      // Two processes may both have made one; the first to rename wins, and both are the same.
+      .then(() => rename(join(draft, 'data'), kept))
+      .finally(() => rm(draft, { recursive: true, force: true }))
+  } catch {
+    // Where none can be kept, each is made anew.
   }
 }
 
