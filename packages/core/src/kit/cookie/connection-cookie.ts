@@ -4,7 +4,6 @@
  */
 import { isCaip2, type Namespace, namespaces } from '@foyer/contract/entities'
 import type { ConnectorId } from '../../entities/wallet.ts'
-import { disconnected } from '../../kernel/disconnected.ts'
 import { isRecord, parseJson } from '../../kernel/parse.ts'
 import { heldOf } from '../../kernel/select.ts'
 import type { ConnectionSnapshot, KernelState, Label } from '../../kernel/state.ts'
@@ -28,7 +27,8 @@ export function toCookie(state: KernelState, stored: Stored['connections'] = {})
   const held = namespaces.flatMap((name) => {
     const left = stored[name]
     const connection: Shown | undefined =
-      heldOf(state.connections[name] ?? disconnected) ?? (left && { ...left.snapshot, connector: left.connector, identity: left.identity })
+      heldOf(state.connections[name] ?? { status: 'disconnected' }) ??
+      (left && { ...left.snapshot, connector: left.connector, identity: left.identity })
     return connection ? [{ name, ...connection }] : []
   })
   if (held.length === 0) return undefined
