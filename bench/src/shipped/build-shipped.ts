@@ -47,7 +47,8 @@ export async function buildShipped(folder: string, name: string, server: string)
     logLevel: 'error',
     plugins: [react()],
     define: { BENCH_SERVER: JSON.stringify(server) },
-    build: { outDir, emptyOutDir: true },
+    // Hidden: the scripts are to have the bytes that they have without.
+    build: { outDir, emptyOutDir: true, sourcemap: 'hidden' },
   })
   return outDir
 }

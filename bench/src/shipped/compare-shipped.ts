@@ -9,6 +9,7 @@ import { buildShipped, installOwn, ownPages } from './build-shipped.ts'
 import { judgeShipped, type ShippedVisits, summarise } from './judge-shipped.ts'
 import { measureProcessor } from './measure-processor.ts'
 import { measureQuiet } from './measure-quiet.ts'
+import { measureShare } from './measure-share.ts'
 import { measureSlowLine } from './measure-slow-line.ts'
 import { installPeers } from './peers.ts'
 import { serveAnswers } from './serve-answers.ts'
@@ -16,15 +17,16 @@ import { serveAnswers } from './serve-answers.ts'
 /** How long a page nobody clicks is watched after its button is there. */
 const watchMs = 4000
 
-type Measured = { readonly name: string; readonly server: FolderServer; readonly visits: ShippedVisits }
+type Measured = { readonly name: string; readonly built: string; readonly server: FolderServer; readonly visits: ShippedVisits }
 
 export async function compareShipped(settings: Settings, withPeers: boolean): Promise<Comparison> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-shipped-'))
   const answers = await serveAnswers()
   const pages: Measured[] = []
   const add = async (app: string, name: string): Promise<void> => {
-    const server = await serveFolder(await buildShipped(app, name, answers.url))
-    pages.push({ name, server, visits: { quiet: [], opened: [], slow: [], processor: [] } })
+    const built = await buildShipped(app, name, answers.url)
+    const server = await serveFolder(built)
+    pages.push({ name, built, server, visits: { quiet: [], opened: [], slow: [], processor: [], share: [] } })
   }
   try {
     const own = join(folder, 'own')
@@ -39,11 +41,12 @@ export async function compareShipped(settings: Settings, withPeers: boolean): Pr
   return toComparison(pages, settings)
 }
 
-async function visit({ server, visits }: Measured, { slowdown, idleMs, abrupt }: Settings): Promise<void> {
+async function visit({ name, built, server, visits }: Measured, { slowdown, idleMs, abrupt }: Settings): Promise<void> {
   visits.quiet.push(await measureQuiet(server, slowdown, watchMs))
   visits.opened.push(await measureVisit({ server, opensDialog: true, slowdown, idleMs, abrupt }))
   visits.slow.push(await measureSlowLine(server, slowdown))
   visits.processor.push(await measureProcessor(server, slowdown, idleMs))
+  if (name === 'shipped') visits.share.push(await measureShare({ server, built }, slowdown, watchMs))
 }
 
 function toComparison(pages: readonly Measured[], { runs, slowdown }: Settings): Comparison {
@@ -62,6 +65,12 @@ function toComparison(pages: readonly Measured[], { runs, slowdown }: Settings):
     body: [
       row('blocking time after load, nobody clicks, ms', 0, ({ blocking }) => blocking),
       row('longest task after load, ms', 0, ({ longest }) => longest),
+      [
+        'what the kit has of one task at most, ms',
+        '',
+        ...summaries.slice(1).map(({ share }) => (Number.isNaN(share) ? '' : share.toFixed(0))),
+        '',
+      ],
       row('script time, ms', 0, ({ script }) => script),
       row('quiet after, ms', 0, ({ quietAfter }) => quietAfter),
       row('JavaScript asked for, KiB gzip', 1, ({ askedForKiB }) => askedForKiB),

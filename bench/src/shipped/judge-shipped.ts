@@ -4,6 +4,7 @@ import { median } from '../statistics.ts'
 import { atMost, type Row } from '../targets.ts'
 import type { ProcessorVisit } from './measure-processor.ts'
 import type { QuietVisit } from './measure-quiet.ts'
+import type { ShareVisit } from './measure-share.ts'
 import type { SlowVisit } from './measure-slow-line.ts'
 
 export type ShippedVisits = {
@@ -11,10 +12,12 @@ export type ShippedVisits = {
   readonly opened: Visit[]
   readonly slow: SlowVisit[]
   readonly processor: ProcessorVisit[]
+  /** Of the shipped page alone: what other kits are made of has many names. */
+  readonly share: ShareVisit[]
 }
 
 export const shippedTargets = {
-  longestTaskMs: 50,
+  longestPartMs: 50,
   extraBlockingMs: 20,
   firstRatio: 1.6,
   secondRatio: 1.3,
@@ -22,7 +25,7 @@ export const shippedTargets = {
 } as const
 
 /** Medians of each figure. */
-export function summarise({ quiet, opened, slow, processor }: ShippedVisits) {
+export function summarise({ quiet, opened, slow, processor, share }: ShippedVisits) {
   return {
     blocking: median(quiet.map(({ blockingMs }) => blockingMs)),
     longest: median(quiet.map(({ longestMs }) => longestMs)),
@@ -33,6 +36,7 @@ export function summarise({ quiet, opened, slow, processor }: ShippedVisits) {
     first: median(opened.flatMap(({ first }) => first?.wallet ?? [])),
     second: median(opened.flatMap(({ second }) => second?.wallet ?? [])),
     slow: median(slow.map(({ wallet }) => wallet)),
+    share: median(share.map(({ longestMs }) => longestMs)),
     processor: {
       longest: median(processor.map(({ longestMs }) => longestMs)),
       blocking: median(processor.map(({ blockingMs }) => blockingMs)),
@@ -48,7 +52,7 @@ export function judgeShipped(shipped: ShippedVisits, bare: ShippedVisits): reado
   const stray = new Set(shipped.opened.flatMap(({ strayRequests }) => strayRequests))
   const targets = shippedTargets
   return [
-    atMost('longest task after load, nobody clicks', ours.longest, { limit: targets.longestTaskMs, unit: 'ms', digits: 0 }),
+    atMost('the most that the kit has of one task, nobody clicks', ours.share, { limit: targets.longestPartMs, unit: 'ms', digits: 0 }),
     atMost('blocking time beyond the bare page', ours.blocking - floor.blocking, { limit: targets.extraBlockingMs, unit: 'ms', digits: 0 }),
     atMost('first click to readable wallet, against the bare dialog', ours.first / floor.first, {
       limit: targets.firstRatio,

@@ -19,6 +19,8 @@ export type TraceEvent = {
 export type MainThread = {
   /** Tasks of the main thread, in milliseconds from the start of navigation. */
   readonly tasks: readonly Task[]
+  /** The start of navigation, in microseconds of the trace's clock. */
+  readonly startedAt: number
   readonly loadedAt: number
   /** Time in which script was compiled or ran. */
   readonly scriptMs: number
@@ -64,6 +66,7 @@ export function readMainThread(events: readonly TraceEvent[], url: string): Main
   const complete = mine.filter(({ ph }) => ph === 'X')
   return {
     tasks: outermost(complete.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask').map(toTask)),
+    startedAt: ts,
     loadedAt: (loaded.ts - ts) / 1000,
     scriptMs: outermost(complete.filter(({ name }) => scriptEvents.includes(name)).map(toTask)).reduce((total, { ms }) => total + ms, 0),
   }
