@@ -12,6 +12,7 @@ import { bundleProgram } from '../../../../../../scripts/bundle-program.ts'
 import { type Chain, createChain } from '../../../chains/chain.ts'
 import { openServerDatabase } from '../../../database/open-server-database.ts'
 import { createMetrics } from '../../../observe/metrics.ts'
+import { keepEmbedded } from '../../../testing/keep-embedded.ts'
 import { startNode, type TestNode } from '../../../testing/start-node.ts'
 import { startPostgres, type TestPostgres } from '../../../testing/start-postgres.ts'
 import { account, createWrittenChain, type WrittenChain } from '../../../testing/written-chain.ts'
@@ -25,6 +26,7 @@ const [alice, bob, carol] = [account(1), account(2), account(3)]
 const token = account(99)
 
 let postgres: TestPostgres
+const embedded = keepEmbedded()
 let written: WrittenChain
 let node: TestNode
 let undo: (() => Promise<unknown>)[]
@@ -32,7 +34,7 @@ let undo: (() => Promise<unknown>)[]
 beforeAll(async () => {
   postgres = await startPostgres()
 })
-afterAll(() => postgres.stop())
+afterAll(() => Promise.all([postgres.stop(), embedded.close()]))
 
 beforeEach(async () => {
   undo = []
@@ -48,8 +50,8 @@ const logged: string[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
 
 async function openDatabase(kind: 'embedded' | 'external'): Promise<Database> {
-  const secrets = kind === 'external' ? { databaseUrl: await postgres.createDatabase() } : {}
-  const database = await openServerDatabase({ dataDir: 'memory' }, secrets)
+  if (kind === 'embedded') return embedded.open()
+  const database = await openServerDatabase({ dataDir: 'unused' }, { databaseUrl: await postgres.createDatabase() })
   undo.push(database.close)
   return database
 }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Chain, createChain } from '../../../chains/chain.ts'
 import { openServerDatabase } from '../../../database/open-server-database.ts'
 import { createMetrics } from '../../../observe/metrics.ts'
+import { keepEmbedded } from '../../../testing/keep-embedded.ts'
 import { startNode } from '../../../testing/start-node.ts'
 import { startPostgres, type TestPostgres } from '../../../testing/start-postgres.ts'
 import { account, createWrittenChain, type WrittenChain, type WrittenTransfer } from '../../../testing/written-chain.ts'
@@ -23,6 +24,7 @@ const signal = new AbortController().signal
 const log = pino({ level: 'silent' })
 
 let postgres: TestPostgres
+const embedded = keepEmbedded()
 let written: WrittenChain
 let chain: Chain
 let undo: (() => Promise<unknown>)[]
@@ -30,7 +32,7 @@ let undo: (() => Promise<unknown>)[]
 beforeAll(async () => {
   postgres = await startPostgres()
 })
-afterAll(() => postgres.stop())
+afterAll(() => Promise.all([postgres.stop(), embedded.close()]))
 beforeEach(async () => {
   undo = []
   written = createWrittenChain()
@@ -42,10 +44,15 @@ afterEach(async () => {
   for (const step of undo.reverse()) await step()
 })
 
-async function open(kind: 'embedded' | 'external', { fromBlock = 0 } = {}) {
-  const secrets = kind === 'external' ? { databaseUrl: await postgres.createDatabase() } : {}
-  const database = await openServerDatabase({ dataDir: 'memory' }, secrets)
-  undo.push(database.close)
+/** `isChanged`: the test changes its tables, so it has one of its own. */
+async function open(kind: 'embedded' | 'external', { fromBlock = 0, isChanged = false } = {}) {
+  const openOwn = async () => {
+    const secrets = kind === 'external' ? { databaseUrl: await postgres.createDatabase() } : {}
+    const own = await openServerDatabase({ dataDir: 'memory' }, secrets)
+    undo.push(own.close)
+    return own
+  }
+  const database = await (kind === 'embedded' && !isChanged ? embedded.open() : openOwn())
   const begin = (of = caip2) => {
     const store = createIndexStore({ database: database.sql, caip2: of, holder: of, holdMs: 60_000, keptBlocks: 64 })
     return { store, indexer: createIndexer({ caip2: of, store, reader: createBlockReader(chain), fromBlock, now: Date.now, log }) }
@@ -201,7 +208,7 @@ describe.each(['embedded', 'external'] as const)('on the %s database', (kind) =>
   })
 
   test('an index that began without it learns it from its entries', async () => {
-    const { store, indexer, database } = await open(kind)
+    const { store, indexer, database } = await open(kind, { isChanged: true })
     written.add([portrait(nobody, alice, 1), portrait(nobody, bob, 2, bob), edition(nobody, alice, 1, 5), portrait(alice, alice, 1)])
     written.add([portrait(alice, bob, 1), edition(alice, bob, 1, 2), { from: alice, to: bob, token: account(97) }])
     await indexer.catchUp()
