@@ -12,10 +12,10 @@ import { confirmedOf, connectionOf, heldOf, networkOf } from './select.ts'
 import type { KernelState } from './state.ts'
 import type { Timers } from './timers.ts'
 
-/** Content scripts of extensions can run after the page's own code. */
-const announceTime = 5_000
-/** A wallet that was asked without a prompt and stays silent for so much longer is not going to answer. */
-const answerTime = 10_000
+/** In seconds. Content scripts of extensions can run after the page's own code. */
+const announceTime = 5
+/** A wallet that was asked without a prompt and stays silent for so long is not going to answer. */
+const answerTime = 15
 /** What a wallet itself says no by. Any other failure says nothing about the connection, only about this tab. */
 const denials: readonly KitErrorCode[] = ['not_connected', 'unauthorized']
 
@@ -104,11 +104,11 @@ export function createRuntime({
     asking.get(namespace)?.abort()
     const controller = new AbortController()
     asking.set(namespace, controller)
-    const timer = `verify ${namespace} ${attempt}`
+    const timer = `verify ${attempt}`
     const find = () => findConnector(getState().connectors, connector, namespace)
     try {
       if (silent) {
-        timers.start(timer, announceTime, () => timers.start(timer, find() ? answerTime : 0, refuse))
+        wait(1)
         await until(() => controller.signal.aborted || find())
       }
       const driving = driverOf(connector)
@@ -133,9 +133,13 @@ export function createRuntime({
       timers.stop(timer)
     }
 
-    function refuse(): void {
-      controller.abort()
-      send({ type: 'refused', namespace, attempt, error: new KitError('timeout', 'The wallet did not answer in time.') })
+    /** Second by second: a page that slept has not waited, whatever time it is. */
+    function wait(second: number): void {
+      timers.start(timer, 1000, () => {
+        if (second < (find() ? answerTime : announceTime)) return wait(second + 1)
+        controller.abort()
+        send({ type: 'refused', namespace, attempt, error: new KitError('timeout', 'The wallet did not answer in time.') })
+      })
     }
   }
 

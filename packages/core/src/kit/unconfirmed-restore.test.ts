@@ -94,6 +94,22 @@ test.each<{ readonly why: string; readonly options?: TestAdapterOptions; readonl
   expect(here.connection()).toMatchObject({ status: 'connected', connector: 'one' })
 })
 
+test.each<{ readonly why: string; readonly options: TestAdapterOptions; readonly times: readonly number[] }>([
+  { why: 'has not answered yet', options: { switches: { answer: 'waits' } }, times: [5001, 10_001] },
+  { why: 'is not there yet', options: { announcesLate: true }, times: [5001] },
+])('a page that slept has not waited for a wallet that $why: it waits anew', async ({ options, times }) => {
+  const { entries } = await connected('one')
+  const { environment, connection } = load(entries, options)
+  const listeners = environment.alive()
+  await expect.poll(() => environment.alive(), slow).toBeGreaterThan(listeners)
+  for (const ms of times) {
+    environment.sleep(36_000_000)
+    expect(connection().status).toBe('connecting')
+    environment.advance(ms)
+  }
+  expect(connection().status).toBe('disconnected')
+})
+
 test('nor does it lose what this tab has kept of its accounts', async () => {
   const { entries } = await connected('one')
   const there = load(entries, { switches: { answer: 'waits' } })
