@@ -1,6 +1,11 @@
 /** How a server stops, and what it says where it cannot start. */
+import fs, { mkdtemp, rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openServerDatabase } from './database/open-server-database.ts'
 import { createServer, type FoyerServer, type Overrides } from './server.ts'
 import { answering, startNode } from './testing/start-node.ts'
 import { startProvider } from './testing/start-provider.ts'
@@ -81,5 +86,62 @@ describe('stopping', () => {
     await expect(second.listen()).rejects.toThrow(/is taken by another program/)
     await second.close()
     expect(waited).toEqual([])
+  })
+})
+
+describe('the data folder is free again', () => {
+  let folder: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'foyer-stop-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  /** As a disk answers that could not keep what was written. */
+  function failToCloseMail(): () => void {
+    const { open } = fs
+    fs.open = async (...args) => {
+      const handle = await open(...args)
+      if (!String(args[0]).includes(`${sep}relay${sep}`)) return handle
+      const close = handle.close.bind(handle)
+      return Object.assign(handle, {
+        close: async () => {
+          await close()
+          throw Object.assign(new Error('EIO: i/o error, close'), { code: 'EIO', syscall: 'close' })
+        },
+      })
+    }
+    syncBuiltinESMExports()
+    return () => {
+      fs.open = open
+      syncBuiltinESMExports()
+    }
+  }
+
+  test('when a part could not be closed, which is said when all else is', async () => {
+    const restore = failToCloseMail()
+    try {
+      const broken = await createServer({ ...config, dataDir: folder }, {}, { log: pino({ level: 'silent' }) })
+      const url = await broken.listen()
+      // Looks whether messages can be stored.
+      expect((await fetch(`${url}/health`)).status).toBe(200)
+      await expect(broken.close()).rejects.toThrow('EIO: i/o error, close')
+      await expect(broken.close()).rejects.toThrow('EIO: i/o error, close')
+      await expect(fetch(`${url}/health`)).rejects.toThrow()
+    } finally {
+      restore()
+    }
+    await (await openServerDatabase({ dataDir: folder }, {})).close()
+  })
+
+  test('when something fails at the start after the database was opened', async () => {
+    const limits = {
+      get perIp(): never {
+        throw new Error('There are no such limits.')
+      },
+    }
+    const starting = createServer({ ...config, dataDir: folder, limits }, {}, { log: pino({ level: 'silent' }) })
+    await expect(starting).rejects.toThrow('There are no such limits.')
+    await (await openServerDatabase({ dataDir: folder }, {})).close()
   })
 })

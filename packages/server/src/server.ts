@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Database } from '@foyer/service/database'
 import { createEgress } from '@foyer/service/egress'
 import { createRouter } from '@foyer/service/http'
-import { createPort, startJobs } from '@foyer/service/lifecycle'
+import { type ClosingStep, closeInOrder, createPort, startJobs } from '@foyer/service/lifecycle'
 import { createTurns, type PlaceLimits } from '@foyer/service/limits'
 import { createLog, type Logger } from '@foyer/service/observe'
 import { createBackUp } from './backup/back-up.ts'
@@ -46,6 +46,8 @@ import { healthEndpoints } from './system/health-endpoint.ts'
 const requestTimeoutMs = 30_000
 const headersTimeoutMs = 10_000
 const idleTimeoutMs = 65_000
+
+const notClosed = 'what was open could not all be closed after a failed start'
 
 /** For tests: what a server otherwise takes from the machine. */
 export type Overrides = {
@@ -132,13 +134,19 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   const { now = Date.now, log = createLog(config.logLevel ?? 'info'), requestMs, places, wait = setTimeout } = overrides
   const state: State = { draining: false, url: undefined }
   const database = await openServerDatabase(config, secrets)
-  const orClosed = async (error: unknown): Promise<never> => {
-    await database.close().catch((closing: unknown) => log.error({ err: closing }, 'the database could not be closed after a failed start'))
-    throw error
+  // Of a start that fails, the last that was opened first.
+  const opened: ClosingStep[] = [[database.close]]
+  const open = async () => {
+    const context = await createContext(config, secrets, { database, state, now, log })
+    opened.unshift(context.chains.all.map((chain) => chain.close))
+    const shared = await openLimits(config, secrets, log)
+    opened.unshift([shared.close])
+    return { context, shared, ...(await createParts(context)) }
   }
-  const context = await createContext(config, secrets, { database, state, now, log }).catch(orClosed)
-  const { projects, parts } = await createParts(context).catch(orClosed)
-  const shared = await openLimits(config, secrets, log)
+  const { context, shared, projects, parts } = await open().catch(async (error: unknown) => {
+    await closeInOrder(opened, log).catch((closing: unknown) => log.error({ err: closing }, notClosed))
+    throw error
+  })
   const health = healthEndpoints(context, { database, parts, isDraining: () => state.draining })
   const router = createRouter({
     trustedProxies: config.trustedProxies ?? 0,
@@ -165,18 +173,23 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
 
   async function shutDown(): Promise<void> {
     state.draining = true
-    // Whoever asks hears that this one is going, while it still takes everything.
-    if (config.drainDelayMs && state.url !== undefined) await wait(config.drainDelayMs)
-    await Promise.all([port.close(config.drainMs ?? 10_000), ...parts.map((part) => part.stop?.())])
-    stopJobs()
-    // Until here open requests have had whom they ask.
-    await Promise.all(parts.map((part) => part.close?.()))
-    await requests.idle()
-    shared.close()
-    await Promise.all(context.chains.all.map((chain) => chain.close()))
-    await database.close()
-    log.info('stopped')
-    log.flush()
+    const steps: readonly ClosingStep[] = [
+      // Whoever asks hears that this one is going, while it still takes everything.
+      [async () => config.drainDelayMs && state.url !== undefined && wait(config.drainDelayMs)],
+      [() => port.close(config.drainMs ?? 10_000), ...parts.map((part) => () => part.stop?.())],
+      [stopJobs],
+      // Until here open requests have had whom they ask.
+      parts.map((part) => () => part.close?.()),
+      [requests.idle],
+      [shared.close, ...context.chains.all.map((chain) => chain.close)],
+      [database.close],
+    ]
+    try {
+      await closeInOrder(steps, log)
+      log.info('stopped')
+    } finally {
+      log.flush()
+    }
   }
 
   return {
