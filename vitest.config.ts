@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { alone } from './scripts/alone.ts'
+import { browserFlags } from './scripts/browser-flags.ts'
 import { findBrowser } from './scripts/find-browser.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { waitingTime } from './scripts/waiting-time.ts'
@@ -85,15 +86,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: findBrowser(),
-                args: [
-                  '--no-sandbox',
-                  '--disable-gpu',
-                  '--disable-quic',
-                  '--no-first-run',
-                  '--disable-background-networking',
-                  '--disable-component-update',
-                  '--disable-sync',
-                ],
+                args: ['--disable-gpu', ...browserFlags],
               },
             }),
             instances: [{ browser: 'chromium' }],
