@@ -6,6 +6,7 @@ import { cdp, userEvent } from 'vitest/browser'
 import { loadingTime } from '../../../scripts/waiting-time.ts'
 import { defineElements } from '../src/custom-elements/define-elements.ts'
 import type { KitElement } from '../src/element/kit-element.ts'
+import { modalTag } from '../src/element/modal-element.ts'
 import { localNetwork } from './network.ts'
 
 export { localNetwork }
@@ -26,22 +27,35 @@ export type TestPage = {
   walletRow(name: string): HTMLButtonElement
 }
 
-export type TestPageOptions = Partial<KitOptions> & { readonly wallets?: TestAdapterOptions }
+export type TestPageOptions = Partial<KitOptions> & {
+  readonly wallets?: TestAdapterOptions
+  /** On the page already: where the modal is a part of it. */
+  readonly place?: HTMLElement
+}
 
 const longEnough = { timeout: loadingTime }
 
 /** Opened and warm: the modal's code is here, as it is on any page after a moment. */
-export async function openPage({ wallets: adapterOptions, ...options }: TestPageOptions = {}): Promise<TestPage> {
+export async function openPage({ wallets: adapterOptions, place, ...options }: TestPageOptions = {}): Promise<TestPage> {
   localStorage.clear()
   const wallets = createTestAdapter(adapterOptions)
-  const kit = createKit({ projectId: 'foyer-local', networks: [localNetwork], adapters: [wallets.adapter], locale: 'en', ...options })
+  const kit = createKit({
+    projectId: 'foyer-local',
+    networks: [localNetwork],
+    adapters: [wallets.adapter],
+    locale: 'en',
+    enableEmbedded: place !== undefined,
+    ...options,
+  })
   const known = new Set(document.querySelectorAll('foyer-modal'))
   const remove = defineElements(kit)
+  place?.append(document.createElement(modalTag))
   const modal = [...document.querySelectorAll<KitElement>('foyer-modal')].find((element) => !known.has(element))
   if (!modal) throw new Error('No modal was appended.')
   onTestFinished(() => {
     kit.dispose()
     remove()
+    place?.remove()
   })
   modal.warm()
   const query = (selector: string): HTMLElement | null => modal.shadowRoot?.querySelector<HTMLElement>(selector) ?? null

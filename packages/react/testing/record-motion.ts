@@ -31,8 +31,10 @@ export type Frame = Readonly<Record<'top' | 'left' | 'right' | 'bottom' | 'close
 
 export function look(site: TestPage): Frame {
   const { top, left, right, bottom } = site.find('.fy-surface').getBoundingClientRect()
-  const close = site.find('.fy-header > :last-child').getBoundingClientRect()
-  return { top, left, right, bottom, close: close.right, header: site.find('.fy-header').getBoundingClientRect().top }
+  const header = site.find('.fy-header')
+  // What is a part of the page has no way out.
+  const close = header.querySelector(':scope > button:last-child') ?? header
+  return { top, left, right, bottom, close: close.getBoundingClientRect().right, header: header.getBoundingClientRect().top }
 }
 
 /** Of what is drawn just outside of the surface, that which belongs to the box. */
@@ -70,7 +72,7 @@ export function setTo(moment: number): void {
 export async function finish(site: TestPage): Promise<void> {
   for (let turn = 0; turn < 2 || held.length > 0; turn++) {
     // What the style sheet moves, too: a sheet rises as it opens.
-    const all = [...held, ...site.dialog.getAnimations({ subtree: true })]
+    const all = [...held, ...site.find('.fy-root').getAnimations({ subtree: true })]
     held = []
     for (const animation of all) if (endsByItself(animation)) animation.finish()
     await vi.waitFor(() => expect(site.query('[data-moving]')).toBeNull())
@@ -107,9 +109,22 @@ function heldBy(site: TestPage): readonly string[] {
 }
 
 /** Goes through a change moment by moment, and says what is wrong with it. */
-export async function record(site: TestPage, change: () => void, done: () => void): Promise<readonly string[]> {
+export function record(site: TestPage, change: () => void, done: () => void): Promise<readonly string[]> {
+  return follow(site, { change, done, places: () => look(site) })
+}
+
+export type Followed = {
+  readonly change: () => void
+  /** Throws until the change is drawn. */
+  readonly done: () => void
+  /** What is to go evenly from where it was to where it stays, in px. */
+  readonly places: () => Readonly<Record<string, number>>
+}
+
+/** As `record`, with places of one's own. */
+export async function follow(site: TestPage, { change, done, places }: Followed): Promise<readonly string[]> {
   await finish(site)
-  const before = look(site)
+  const before = places()
   change()
   await vi.waitFor(done)
   await settle(site)
@@ -117,26 +132,31 @@ export async function record(site: TestPage, change: () => void, done: () => voi
   const frames = moments.map((moment) => {
     setTo(moment)
     for (const one of spilled(site)) faults.push(`${moment} ms: ${one}`)
-    return look(site)
+    return places()
   })
   const height = site.find('.fy-box').offsetHeight
   await finish(site)
   // What has come meanwhile is a change of its own.
   const isAnother = site.find('.fy-box').offsetHeight !== height
-  const after = isAnother ? (frames.at(-1) ?? before) : look(site)
-  const all = [before, ...frames, after]
-  for (const name of Object.keys(before) as (keyof Frame)[]) {
-    const [from, to] = [before[name], after[name]]
-    const first = frames[0]?.[name] ?? Number.NaN
-    const last = frames.at(-1)?.[name] ?? Number.NaN
-    if (Math.abs(first - from) > unseen) faults.push(`${name} jumps from ${from} to ${first} as it begins`)
-    if (Math.abs(last - to) > unseen) faults.push(`${name} jumps from ${last} to ${to} as it ends`)
-    const steps = all.slice(1).map((frame, index) => frame[name] - (all[index]?.[name] ?? 0))
+  const after = isAnother ? (frames.at(-1) ?? before) : places()
+  return [...faults, ...uneven([before, ...frames, after])]
+}
+
+/** @param all where what was followed stood: before, in each moment, and after */
+function uneven(all: readonly Readonly<Record<string, number>>[]): readonly string[] {
+  return Object.keys(all[0] ?? {}).flatMap((name) => {
+    const way = all.map((places) => places[name] ?? Number.NaN)
+    const [from = 0, first = 0] = way
+    const [last = 0, to = 0] = way.slice(-2)
+    const faults: string[] = []
+    if (!(Math.abs(first - from) <= unseen)) faults.push(`${name} jumps from ${from} to ${first} as it begins`)
+    if (!(Math.abs(last - to) <= unseen)) faults.push(`${name} jumps from ${last} to ${to} as it ends`)
+    const steps = way.slice(1).map((place, index) => place - (way[index] ?? 0))
     // One way, and faster only at first.
     if (steps.some((step) => step * Math.sign(to - from) < -unseen)) faults.push(`${name} goes back and forth: ${steps}`)
     if (steps.some((step) => Math.abs(step) > Math.abs(to - from) * 0.45 + unseen)) faults.push(`${name} leaps: ${steps}`)
-  }
-  return faults
+    return faults
+  })
 }
 
 export const titled = (site: TestPage, title: string) => () => expect(site.find('.fy-header-title').textContent).toBe(title)

@@ -6,6 +6,7 @@
  * out while the new one fades in, with direction by depth, and the picture of the wallet that was pressed goes along.
  */
 import { keepFocus } from './keep-focus.ts'
+import { pushView } from './push-view.ts'
 import { sayArrivals } from './say-arrivals.ts'
 import { copyOf, type Traveller, takeTraveller, travel } from './travel.ts'
 
@@ -28,31 +29,37 @@ export function createMotion(box: HTMLElement, body: HTMLElement): Motion {
   let flight: Flight | undefined
   let stopFade: (() => void) | undefined
   /** Where it was laid out last, and in what window. */
-  let last = layoutOf(box)
+  let last = layoutOf(box, body)
 
   function flyFrom(edges: Edges): void {
     flight?.stop()
     flight = fly(box, edges)
-    last = layoutOf(box)
+    last = layoutOf(box, body)
   }
 
   // After it was laid out, before it is painted.
   const sizes = new ResizeObserver(() => {
-    const now = layoutOf(box)
-    if (isSame(last.edges, now.edges)) return
+    const now = layoutOf(box, body)
+    const pushed = now.body - last.body
+    if (isSame(last.edges, now.edges) && !pushed) return
     const isSeen = [last, now].every(({ edges }) => edges.bottom > edges.top)
     // Another window is laid out at once.
-    if (isSeen && last.window === now.window) return flyFrom(flight?.edges() ?? last.edges)
+    if (isSeen && last.window === now.window) {
+      if (pushed && !isStill()) pushView(body, pushed, timing)
+      return flyFrom(flight?.edges() ?? last.edges)
+    }
     // Where it was going is no longer where it is.
     flight?.stop()
     flight = undefined
     last = now
   })
   sizes.observe(box)
+  // A notice above it may leave the box as high as it was.
+  sizes.observe(body)
   const stops = [keepFocus(body), sayArrivals(body)]
   return {
     take(pressed) {
-      const now = layoutOf(box)
+      const now = layoutOf(box, body)
       // Another window may have moved it without another size, of which nobody is told.
       const edges = (now.window === last.window && flight?.edges()) || now.edges
       const before = { edges, still: takeStill(body, pressed) }
@@ -75,7 +82,11 @@ export function createMotion(box: HTMLElement, body: HTMLElement): Motion {
   }
 }
 
-const layoutOf = (box: HTMLElement) => ({ edges: edgesOf(box), window: `${innerWidth} ${innerHeight}` })
+const layoutOf = (box: HTMLElement, body: HTMLElement) => ({
+  edges: edgesOf(box),
+  body: body.offsetTop,
+  window: `${innerWidth} ${innerHeight}`,
+})
 
 function edgesOf({ offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight }: HTMLElement): Edges {
   return { left, top, right: left + offsetWidth, bottom: top + offsetHeight }
@@ -118,6 +129,8 @@ function fly(box: HTMLElement, from: Edges): Flight | undefined {
     grown,
     frame.animate({ transform: [`translateY(${top}px)`, 'none'], clipPath: [cut(0, -right, top - bottom, left), cut(0, 0, 0, 0)] }, timing),
     ...buttons.map((button) => moved(button, button.getBoundingClientRect().left > middle ? right : left)),
+    // The page goes on where the surface ends.
+    ...(box.matches('.fy-embedded > *') ? [box.animate({ marginBottom: [`${bottom}px`, '0px'] }, timing)] : []),
   ]
   return {
     edges() {
