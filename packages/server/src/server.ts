@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Database } from '@foyer/service/database'
 import { createEgress } from '@foyer/service/egress'
 import { createRouter } from '@foyer/service/http'
-import { type ClosingStep, closeInOrder, createPort, startJobs } from '@foyer/service/lifecycle'
+import { type ClosingStep, closeInOrder, createPort, type Job, startJobs } from '@foyer/service/lifecycle'
 import { createTurns, type PlaceLimits } from '@foyer/service/limits'
 import { createLog, type Logger } from '@foyer/service/observe'
 import { createBackUp } from './backup/back-up.ts'
@@ -46,6 +46,8 @@ import { healthEndpoints } from './system/health-endpoint.ts'
 const requestTimeoutMs = 30_000
 const headersTimeoutMs = 10_000
 const idleTimeoutMs = 65_000
+/** How often the embedded database looks for space to use again. */
+const reclaimMs = 60_000
 
 const notClosed = 'what was open could not all be closed after a failed start'
 
@@ -97,6 +99,14 @@ async function createParts(context: Context): Promise<{ readonly projects: Proje
     await createRelay(context, projects.store),
   ]
   return { projects, parts }
+}
+
+/** What only the embedded database needs: with PostgreSQL both are other programs' work. */
+function jobsOf({ backUp, reclaim }: Database, backups: Job): readonly Job[] {
+  return [
+    ...(backUp === undefined ? [] : [backups]),
+    ...(reclaim === undefined ? [] : [{ name: 'space of rows that have gone', everyMs: reclaimMs, run: reclaim }]),
+  ]
 }
 
 type State = { draining: boolean; url: string | undefined }
@@ -168,7 +178,7 @@ export async function createServer(config: Config, secrets: Secrets = {}, overri
   for (const part of parts) part.upgrade?.(server)
   const backUp = createBackUp(database, parts, now)
   const requests = createBackupRequests(config.dataDir, backUp)
-  const stopJobs = startJobs([...parts.flatMap((part) => part.jobs ?? []), ...(database.backUp === undefined ? [] : [requests.job])], log)
+  const stopJobs = startJobs([...parts.flatMap((part) => part.jobs ?? []), ...jobsOf(database, requests.job)], log)
   let closing: Promise<void> | undefined
 
   async function shutDown(): Promise<void> {

@@ -19,5 +19,7 @@ export type Connection = {
   ) => Promise<void>
   /** Copies its files into a folder, as they are at one moment between two statements. Undefined where its files are not this process's. */
   readonly backUp?: (folder: string) => Promise<void>
+  /** Gives the space of rows that have gone to later ones, where nobody else does. @throws {Error} where there is no room even for that. */
+  readonly reclaim?: () => Promise<void>
   readonly close: () => Promise<void>
 }

@@ -10,6 +10,8 @@ export type Database = {
   readonly ping: () => Promise<void>
   /** Copies the files of an embedded database into a folder, as a crash of this moment would leave them. Statements wait meanwhile. */
   readonly backUp?: (folder: string) => Promise<void>
+  /** Gives the space of rows that have gone to later ones: of an embedded database, where nobody else does, and statements wait meanwhile. */
+  readonly reclaim?: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -31,8 +33,8 @@ export async function openDatabase({ dataDir, url, migrations }: DatabaseOptions
     await connection.close().catch(() => undefined)
     throw error
   }
-  const { sql, close, backUp } = connection
-  return { sql, close, ping: () => ping(sql), ...(backUp !== undefined && { backUp }) }
+  const { sql, close, backUp, reclaim } = connection
+  return { sql, close, ping: () => ping(sql), ...(backUp !== undefined && { backUp }), ...(reclaim !== undefined && { reclaim }) }
 }
 
 async function ping(sql: Sql): Promise<void> {

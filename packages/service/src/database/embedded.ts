@@ -8,6 +8,7 @@ import { orAborted } from '../cache/shared-work.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import type { Connection, SharedSql } from './connection.ts'
 import { lockFolder } from './folder-lock.ts'
+import { reclaimSpace } from './reclaim-space.ts'
 import { readTemplate } from './template.ts'
 
 /** Where the database is in its data folder. */
@@ -53,8 +54,10 @@ async function fillFromTemplate(data: string): Promise<void> {
 }
 
 function toConnection(pglite: PGlite): Connection {
+  const sql = Object.assign(drizzle(pglite), { during: createDuring(pglite) }) as unknown as SharedSql
+  const closing = new AbortController()
   return {
-    sql: Object.assign(drizzle(pglite), { during: createDuring(pglite) }) as unknown as SharedSql,
+    sql,
     // The folder's lock is held and nothing else has this connection yet.
     exclusively: (work) =>
       work(async (text, values) => {
@@ -62,7 +65,11 @@ function toConnection(pglite: PGlite): Connection {
         const results = await pglite.exec(text)
         return (results.at(-1)?.rows ?? []) as Record<string, unknown>[]
       }),
-    close: () => pglite.close(),
+    reclaim: () => reclaimSpace(sql, closing.signal),
+    close() {
+      closing.abort()
+      return pglite.close()
+    },
   }
 }
 

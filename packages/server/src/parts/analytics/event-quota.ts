@@ -28,7 +28,7 @@ const hourMs = 3_600_000
 export type EventQuota = {
   /** So many bytes are about to be stored; or were not after all, where it is less than none. Nobody waits for what follows from it. */
   readonly spend: (bytes: number) => void
-  /** Gives what deleted events had to later ones. PostgreSQL elsewhere does so by itself. */
+  /** Gives what deleted events had to later ones at once: the bound is of bytes on the disk, and less than a fifth may have gone. PostgreSQL elsewhere does so by itself. */
   readonly reclaim: () => Promise<void>
   readonly job: Job
   /** Calls off what goes on; the next start goes on with it. */

@@ -114,17 +114,10 @@ function createExplored(chain: Chain, { history, client, pages, now }: ExploredP
   return { chain, provider: pages.keepOf(chain.config.caip2, provider), nfts: pageNfts(list, now) }
 }
 
-function createIndexed(chain: Chain, { fromBlock = 0 }: IndexerHistory, { sql, log, now, metrics, secrets }: Context): Source {
+function createIndexed(chain: Chain, { fromBlock = 0 }: IndexerHistory, { sql, log, now, metrics }: Context): Source {
   const { caip2, finalityDepth = 64 } = chain.config
   const keptBlocks = Math.max(leastKeptBlocks, 2 * finalityDepth)
-  const store = createIndexStore({
-    database: sql,
-    caip2,
-    holder: randomUUID(),
-    holdMs,
-    keptBlocks,
-    isEmbedded: secrets.databaseUrl === undefined,
-  })
+  const store = createIndexStore({ database: sql, caip2, holder: randomUUID(), holdMs, keptBlocks })
   const indexer: Indexer = createIndexer({
     caip2,
     store,

@@ -46,62 +46,6 @@ test.each(['embedded', 'external'] as const)('looks spend none of the few number
   ])
 })
 
-describe('on the embedded database', () => {
-  const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
-  const blockOf = (number: number) => ({ number, hash: hashOf(number), parentHash: hashOf(number - 1), entries: [] })
-
-  test('the blocks that have gone take no space for ever', async () => {
-    const database = await openDatabase('embedded')
-    const store = () =>
-      createIndexStore({ database: database.sql, caip2, holder: 'one', holdMs: 600_000, keptBlocks: 16, isEmbedded: true })
-    const kibibytes = async () => {
-      const size = sql`select pg_total_relation_size('history_blocks') / 1024 as size`
-      return Number(((await read(database, size)) as [{ readonly size: number }])[0].size)
-    }
-    let next = 1
-    const write = async (into: ReturnType<typeof store>, blocks: number) => {
-      for (const end = next + blocks; next < end; next += 256) {
-        const group = Array.from({ length: 256 }, (_, index) => blockOf(next + index))
-        await into.write(group, next === 1 ? undefined : blockOf(next - 1))
-      }
-    }
-    const first = store()
-    await first.hold()
-    await write(first, 2_048)
-    const filled = await kibibytes()
-    await write(first, 8_192)
-    expect(await kibibytes()).toBeLessThanOrEqual(2 * filled)
-    // What a version left that gave none of it back.
-    await database.sql.execute(sql`insert into history_blocks (chain, block, hash, accounts)
-      select 1, -number, '', decode(repeat('00', 100), 'hex') from generate_series(1, 20000) as all_of (number)`)
-    await database.sql.execute(sql`delete from history_blocks where block < 0`)
-    expect(await kibibytes()).toBeGreaterThan(1_000)
-    const second = store()
-    await second.hold()
-    await write(second, 256)
-    expect(await kibibytes()).toBeLessThan(200)
-    expect(await second.readBlocks()).toHaveLength(16)
-  })
-
-  test('a block is written all the same where its space cannot be given to later ones', async () => {
-    const database = await openDatabase('embedded')
-    let refused = 0
-    const execute = (query: SQL) => {
-      if (!/^vacuum/.test(query.queryChunks.flatMap((chunk) => (chunk as { readonly value?: string }).value ?? []).join('')))
-        return database.sql.execute(query)
-      refused++
-      throw new Error('could not extend file: No space left on device')
-    }
-    const full = new Proxy(database.sql, { get: (target, key) => (key === 'execute' ? execute : Reflect.get(target, key)) })
-    const store = createIndexStore({ database: full, caip2, holder: 'one', holdMs: 600_000, keptBlocks: 16, isEmbedded: true })
-    await store.hold()
-    await store.write([blockOf(1)], undefined)
-    await store.write([blockOf(2)], blockOf(1))
-    expect(refused).toBe(1)
-    expect(await store.readBlocks()).toHaveLength(2)
-  })
-})
-
 describe('on PostgreSQL', () => {
   test('of what two processes delete at once nothing is left', async () => {
     const database = await openDatabase('external')

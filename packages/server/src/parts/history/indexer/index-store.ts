@@ -35,8 +35,6 @@ export class NotHeld extends Error {
 /** In the name of what was put aside; in no CAIP-2 id. */
 const aside = ' replaced '
 const deletedAtOnce = 2_000
-/** With each block that comes the oldest that is kept goes: after so many that space is given to later ones, which takes a few hundredths of a second. */
-const mostUnreclaimed = 512
 
 /** What comes behind a place in the index, for as long as somebody waits for it. */
 type EntryPage = { readonly before: Position | undefined; readonly limit: number; readonly signal?: AbortSignal | undefined }
@@ -54,8 +52,6 @@ export type StoreOptions = {
   readonly holdMs: number
   /** How many of the newest blocks can be taken back. */
   readonly keptBlocks: number
-  /** Whether the database is the embedded one, which gives no space of deleted rows to later ones by itself. */
-  readonly isEmbedded?: boolean
 }
 
 /** When this process last took the network; undefined when it may have lost it. */
@@ -150,24 +146,8 @@ function createReads({ database, caip2 }: StoreOptions) {
   }
 }
 
-/** Gives the space of blocks that have gone to later ones. */
-function createReclaim({ database, isEmbedded = false }: StoreOptions): (written: number) => Promise<void> {
-  let unreclaimed: number | undefined
-  return async (written) => {
-    const isFirst = unreclaimed === undefined
-    unreclaimed = (unreclaimed ?? 0) + written
-    if (!isEmbedded || (!isFirst && unreclaimed < mostUnreclaimed)) return
-    unreclaimed = 0
-    // First what earlier processes have left, which may be far more than there is: written anew, that takes a sixth of the time.
-    const vacuum = isFirst ? sql`vacuum full history_blocks` : sql`vacuum history_blocks`
-    // The blocks stand already: where there is no room for that now, it is done after as many more.
-    await run(database, vacuum).catch(() => [])
-  }
-}
-
 function createWrites(options: StoreOptions, held: Held) {
   const { database, caip2, holder, holdMs, keptBlocks } = options
-  const reclaim = createReclaim(options)
   const ofChain = sql`caip2 = ${caip2}`
   const chain = sql`(select id from history_chains where ${ofChain})`
   const isOwn = sql`holder = ${holder} and held_until > clock_timestamp()`
@@ -212,7 +192,6 @@ function createWrites(options: StoreOptions, held: Held) {
         )
         await writeNftMoves(within, chain, toNftMoves(blocks.flatMap(({ entries }) => entries)))
       })
-      await reclaim(blocks.length)
     },
 
     /** Takes back what came after `to`, one of `readBlocks`. @throws {NotHeld} */
