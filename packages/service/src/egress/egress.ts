@@ -37,6 +37,8 @@ export type EgressRequest = {
 export type Egress = {
   /** GET, or POST of a JSON body. @throws {EgressRefused} saying which rule stopped it, or {TooManyWaiting}. */
   readonly fetch: (url: string, options: EgressRequest, contentType: RegExp) => Promise<EgressAnswer>
+  /** Which rule would stop a request to this address, by what its name leads to now; nothing is asked of it. */
+  readonly findFault: (url: string) => Promise<string | undefined>
 }
 
 export type EgressOptions = {
@@ -135,6 +137,15 @@ export function createEgress({ allowLocal, resolve = resolveName, longestMs = to
   }
 
   return {
+    async findFault(url) {
+      const signal = createTimeout(longestMs)
+      try {
+        await Promise.race([checked(url, signal), rejectOn(signal)])
+        return undefined
+      } catch (error) {
+        return error instanceof Error ? error.message : 'unknown'
+      }
+    },
     async fetch(url, { body, signal: caller, onRequest }, contentType) {
       const timeout = createTimeout(longestMs)
       const signal = caller === undefined ? timeout : AbortSignal.any([timeout, caller])

@@ -3,8 +3,9 @@ import type { Context } from '../../context.ts'
 import type { Part } from '../part.ts'
 import { createIdentities } from './identities.ts'
 import { identityEndpoint } from './identity-endpoint.ts'
+import { watchGateway } from './watch-gateway.ts'
 
-export function createIdentity({ config, chains, egress, pictures, now, metrics, turns }: Context): Part {
+export function createIdentity({ config, chains, egress, pictures, now, log, metrics, turns }: Context): Part {
   const identities = createIdentities({
     egress,
     chains: chains.all,
@@ -14,5 +15,10 @@ export function createIdentity({ config, chains, egress, pictures, now, metrics,
     metrics,
     turns,
   })
-  return { endpoints: [identityEndpoint(identities)], prepare: identities.prepare }
+  const { ipfsGateway } = config
+  return {
+    endpoints: [identityEndpoint(identities)],
+    prepare: identities.prepare,
+    ...(ipfsGateway !== undefined && { jobs: [watchGateway(ipfsGateway, { egress, log })] }),
+  }
 }
