@@ -110,14 +110,14 @@ export const target: Target = {
     assert.ok(before.quote.status === 'ready' && !before.isEstimate && before.issue === undefined)
     assert.ok(purchase.status === 'opening' && purchase.account === account && purchase.url === undefined)
     if (found === undefined || refusePaymentPage(found, own, true) !== undefined) return
-    buying.send({ type: 'page-found', attempt: purchase.attempt, answer: found, kept: [] })
+    buying.send({ type: 'page-found', attempt: purchase.attempt, answer: found })
     buying.send({ type: 'opened' })
     assert.equal(buying.now().purchase?.url, found.url)
     follow(buying, found.orderId, [read(onrampOrder, 'order'), read(onrampOrder, 'later')])
     assertBounded(buying.now(), input)
     const kept = toText(buying.now().purchase ? [buying.now().purchase as never] : [])
     assert.ok(!kept?.includes('url') || !kept.includes(JSON.stringify(found.url)))
-    assert.ok(readKept(kept, 10).every((one) => one.account === account && one.url === undefined))
+    assert.ok(readKept(kept, 10).kept.every((one) => one.account === account && one.url === undefined))
   },
 }
 
@@ -173,7 +173,7 @@ function scaled(plain: string): bigint {
 function follow(buying: ReturnType<typeof start>, id: string, answers: readonly (OutputOf<typeof onrampOrder> | undefined)[]): void {
   for (const answer of answers) {
     const before = buying.now().purchase
-    buying.send({ type: 'followed', orderId: id, answer, kept: [] })
+    buying.send({ type: 'followed', orderId: id, answer })
     const after = buying.now().purchase
     assert.ok(before !== undefined && after?.orderId === id && after.url === before.url && after.account === account)
     const isOver = ['succeeded', 'failed', 'expired'].includes(before.status)

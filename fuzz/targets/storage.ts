@@ -94,10 +94,12 @@ export const target: Target = {
       kept,
       'read twice',
     )
-    const purchases = readKept(read('purchases'), 10)
+    const known = readKept(read('purchases'), 10)
+    const { kept: purchases, dismissed } = known
     assertBounded(purchases, input)
+    assert.ok(dismissed.length <= mostKept && dismissed.every((id) => id.length <= 200))
     assert.ok(purchases.length <= mostKept && purchases.every(({ account, url }) => isCaip10(account) && url === undefined))
-    assertSame(readKept(toText(purchases), 10), purchases, 'purchases read twice')
+    assertSame(readKept(toText(purchases, dismissed), 10), known, 'purchases read twice')
     const within = { since: 0, until: 10 }
     for (const [key, parse] of [
       ['identity_cache', parseIdentity],

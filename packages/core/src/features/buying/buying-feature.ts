@@ -44,6 +44,7 @@ export function createBuyingFeature(timeZone = readTimeZone()): Feature<BuySlice
     isEstimate: false,
     purchase: undefined,
     earlier: [],
+    dismissed: [],
   })
   return {
     start(kernel, { kept, at, seq }) {
@@ -58,7 +59,7 @@ export function createBuyingFeature(timeZone = readTimeZone()): Feature<BuySlice
     // Nothing is kept about who has gone.
     keep(slice, kernel) {
       if (slice === undefined || 'missing' in slice || slice.isRestricted) return {}
-      return { [storageKey]: isAnyConnected(kernel) ? toText(purchases.allOf(slice)) : undefined }
+      return { [storageKey]: isAnyConnected(kernel) ? toText(purchases.allOf(slice), slice.dismissed) : undefined }
     },
   }
 }
@@ -85,7 +86,9 @@ function step(slice: BuyState, event: Stamped<BuyEvent | KernelEvent>, kernel: K
     case 'show':
       return purchases.show(moment, event.orderId)
     case 'forget':
-      return { slice: { ...slice, purchase: undefined } }
+      return purchases.forget(moment)
+    case 'stored':
+      return purchases.join(moment, event)
     case 'page-found':
       return purchases.found(moment, event)
     case 'page-refused':

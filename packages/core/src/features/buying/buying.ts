@@ -78,6 +78,8 @@ export type Purchase = {
   readonly error?: KitError
 }
 
+export type KeptPurchases = { readonly kept: readonly Purchase[]; readonly dismissed: readonly string[] }
+
 export type BuyState = {
   /** The visitor's time zone is one in which buying is not offered; nothing is asked then. */
   readonly isRestricted: boolean
@@ -93,6 +95,8 @@ export type BuyState = {
   readonly purchase: Purchase | undefined
   /** Others of this account: those that have not arrived, or did during this visit. */
   readonly earlier: readonly Purchase[]
+  /** Orders of this account that the visitor has put away, newest first: another tab that still has one does not keep it again. */
+  readonly dismissed: readonly string[]
 }
 
 export type BuyEvent =
@@ -113,21 +117,12 @@ export type BuyEvent =
   | { readonly type: 'options-read'; readonly attempt: number; readonly answer: BuyOptions | undefined }
   | { readonly type: 'quoted'; readonly attempt: number; readonly answer: BuyQuote }
   | { readonly type: 'quote-failed'; readonly attempt: number; readonly error: KitError }
-  /** `kept` is what the storage holds by now, of other tabs too. */
-  | {
-      readonly type: 'page-found'
-      readonly attempt: number
-      readonly answer: OutputOf<typeof onrampUrl>
-      readonly kept: readonly Purchase[]
-    }
+  /** What the storage holds by now, of other tabs too. */
+  | ({ readonly type: 'stored' } & KeptPurchases)
+  | { readonly type: 'page-found'; readonly attempt: number; readonly answer: OutputOf<typeof onrampUrl> }
   | { readonly type: 'page-refused'; readonly attempt: number; readonly error: KitError }
   | { readonly type: 'look'; readonly orderId: string }
-  | {
-      readonly type: 'followed'
-      readonly orderId: string
-      readonly answer: OutputOf<typeof onrampOrder> | undefined
-      readonly kept: readonly Purchase[]
-    }
+  | { readonly type: 'followed'; readonly orderId: string; readonly answer: OutputOf<typeof onrampOrder> | undefined }
 
 /** Undefined before its code is here. */
 export type BuySlice = BuyState | { readonly missing: KitError } | undefined

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import type { Purchase } from './buying.ts'
 import { mostKept, readKept, toText } from './kept-purchases.ts'
 
+const readPurchases = (text: string | undefined, at: number) => readKept(text, at).kept
+
 const now = 1_800_000_000_000
 const day = 24 * 3_600_000
 const id = (n: number) => `b2b92315-eab7-4bef-84fa-${String(n).padStart(12, '0')}`
@@ -25,7 +27,7 @@ test('what is under way is read as it was, without the address of its page', () 
   const text = toText([purchase])
   expect(text).not.toContain('secret')
   const { url: _, ...rest } = purchase
-  expect(readKept(text, now)).toEqual([{ ...rest, attempt: 0 }])
+  expect(readPurchases(text, now)).toEqual([{ ...rest, attempt: 0 }])
 })
 
 test('nothing is kept of what nobody has gone to, and of what has arrived', () => {
@@ -38,7 +40,8 @@ test('what failed is read with its reason, unless that is about another purchase
     ...{ id: id(1), provider: 'coinbase', status: 'failed', failure: 'refunded', network: 'eip155:1' },
     ...{ destination: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', createdAt: new Date(now).toISOString() },
   } as const
-  const read = (change: object = {}) => readKept(toText([{ ...purchase, status: 'failed', order: { ...order, ...change } as never }]), now)
+  const read = (change: object = {}) =>
+    readPurchases(toText([{ ...purchase, status: 'failed', order: { ...order, ...change } as never }]), now)
   expect(read()).toMatchObject([{ status: 'failed', order }])
   for (const change of [{ id: id(2) }, { status: 'succeeded' }, { failure: 'evil' }]) {
     const [kept] = read(change)
@@ -49,10 +52,18 @@ test('what failed is read with its reason, unless that is about another purchase
 
 test('few are kept, newest first, and each once', () => {
   const many = Array.from({ length: 30 }, (_, index) => ({ ...purchase, orderId: id(index), since: now - index }))
-  const read = readKept(toText(many), now)
+  const read = readPurchases(toText(many), now)
   expect(read.map(({ orderId }) => orderId)).toEqual(many.slice(0, mostKept).map(({ orderId }) => orderId))
   const doubled = JSON.stringify({ version: 1, purchases: [...JSON.parse(toText([purchase]) ?? '').purchases, purchase] })
-  expect(readKept(doubled, now)).toHaveLength(1)
+  expect(readPurchases(doubled, now)).toHaveLength(1)
+})
+
+test('of what was put away a few ids are kept, newest first, and nothing else is believed', () => {
+  const dismissed = Array.from({ length: 30 }, (_, index) => id(index))
+  expect(readKept(toText([], dismissed), now)).toEqual({ kept: [], dismissed: dismissed.slice(0, mostKept) })
+  const wrong = JSON.stringify({ version: 1, purchases: [], dismissed: [7, null, {}, 'x'.repeat(201), id(1)] })
+  expect(readKept(wrong, now).dismissed).toEqual([id(1)])
+  expect(toText([], [])).toBeUndefined()
 })
 
 test('what is under way comes before what is over, where both are too many', () => {
@@ -61,7 +72,7 @@ test('what is under way comes before what is over, where both are too many', () 
     { length: 4 },
     (_, index) => ({ ...purchase, orderId: id(100 + index), status: 'in_progress', since: now - 1_000 - index }) as const,
   )
-  const read = readKept(toText([...over, ...paid]), now)
+  const read = readPurchases(toText([...over, ...paid]), now)
   expect(read).toHaveLength(mostKept)
   expect(read.filter(({ status }) => status === 'in_progress')).toHaveLength(4)
 })
@@ -72,7 +83,7 @@ test.each([
   ['in_progress', 30],
   ['failed', 30],
 ] as const)('%s is forgotten after %i days, whichever way the clock was put', (status, days) => {
-  const at = (since: number) => readKept(toText([{ ...purchase, status, since }]), now).length
+  const at = (since: number) => readPurchases(toText([{ ...purchase, status, since }]), now).length
   const longest = days * day
   expect([at(now - longest + 1), at(now - longest - 1), at(now + longest - 1), at(now + longest + 1)]).toEqual([1, 0, 1, 0])
 })
@@ -88,15 +99,15 @@ test.each([
   ['an amount that is none', { quoted: { payment: { amount: '-1', currency: 'USD' }, purchase: { amount: '1', currency: 'ETH' } } }],
   ['no amounts', { quoted: null }],
 ])('%s is not believed', (_, { version = 1, ...change }: { readonly version?: number } & Readonly<Record<string, unknown>>) => {
-  expect(readKept(JSON.stringify({ version, purchases: [{ ...purchase, ...change }] }), now)).toEqual([])
+  expect(readPurchases(JSON.stringify({ version, purchases: [{ ...purchase, ...change }] }), now)).toEqual([])
 })
 
 test('whatever the storage holds, it is read without an exception', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(readKept(text, now).length).toBeLessThanOrEqual(mostKept)
+      expect(readPurchases(text, now).length).toBeLessThanOrEqual(mostKept)
       const wrapped = JSON.stringify({ version: 1, purchases: [text, [text], { account: text, quoted: text }] })
-      expect(readKept(wrapped, now)).toEqual([])
+      expect(readPurchases(wrapped, now)).toEqual([])
     }),
   )
 })

@@ -2,7 +2,7 @@
 import { type OnrampProviderId, onrampOrder, onrampProviders, readOutput } from '@foyer/contract'
 import { isCaip2, isCaip10 } from '@foyer/contract/entities'
 import { isRecord, isText, listOf, parseJson } from '../../kernel/parse.ts'
-import type { OnrampAmount, Purchase } from './buying.ts'
+import type { KeptPurchases, OnrampAmount, Purchase } from './buying.ts'
 
 export const storageKey = 'purchases'
 const version = 1
@@ -29,7 +29,7 @@ export function toFew(purchases: readonly Purchase[], most: number): readonly Pu
 }
 
 /** `undefined` when there is nothing to keep. */
-export function toText(purchases: readonly Purchase[]): string | undefined {
+export function toText(purchases: readonly Purchase[], dismissed: readonly string[] = []): string | undefined {
   const entries = toFew(purchases.filter(isKept), mostKept).map(
     ({ account, orderId, provider, network, status, since, quoted, order }) => ({
       account,
@@ -42,17 +42,20 @@ export function toText(purchases: readonly Purchase[]): string | undefined {
       order,
     }),
   )
-  return entries.length === 0 ? undefined : JSON.stringify({ version, purchases: entries })
+  if (entries.length + dismissed.length === 0) return undefined
+  return JSON.stringify({ version, purchases: entries, ...(dismissed.length > 0 && { dismissed }) })
 }
 
 /** Newest first. What is wrong, too old or far in the future is left out: a clock may have been put back. */
-export function readKept(text: string | undefined, now: number): readonly Purchase[] {
+export function readKept(text: string | undefined, now: number): KeptPurchases {
   const stored = parseJson(text)
-  if (!isRecord(stored) || stored.version !== version) return []
+  if (!isRecord(stored) || stored.version !== version) return { kept: [], dismissed: [] }
+  const dismissed = listOf(stored.dismissed).filter(isShort).slice(0, mostKept)
   const parsed = listOf(stored.purchases)
     .slice(0, mostKept)
     .flatMap((one) => parsePurchase(one, now))
-  return [...new Map(parsed.map((one) => [one.orderId, one])).values()].sort((one, other) => other.since - one.since)
+  const kept = [...new Map(parsed.map((one) => [one.orderId, one])).values()].sort((one, other) => other.since - one.since)
+  return { kept, dismissed }
 }
 
 function parsePurchase(value: unknown, now: number): readonly Purchase[] {

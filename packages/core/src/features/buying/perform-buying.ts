@@ -5,7 +5,7 @@ import { toKitError } from '../../entities/to-kit-error.ts'
 import { isLocalPage, readPage } from '../../environment/page.ts'
 import { apiOf } from '../../feature/api-of.ts'
 import type { FeatureHost } from '../../feature/feature.ts'
-import type { BuyEvent, BuySlice, Purchase } from './buying.ts'
+import type { BuyEvent, BuySlice } from './buying.ts'
 import { type BuyWork, toWhole } from './buying-work.ts'
 import { refusePaymentPage } from './check-payment-page.ts'
 import { readKept, storageKey } from './kept-purchases.ts'
@@ -18,7 +18,7 @@ export function performBuying(host: FeatureHost<BuyEvent, BuySlice>): { perform(
   const send = (event: BuyEvent): void => {
     if (!signal.aborted) host.send(event)
   }
-  const kept = () => readKept(host.storage.read(storageKey), environment.now())
+  const readStored = (): void => send({ type: 'stored', ...readKept(host.storage.read(storageKey), environment.now()) })
   const needServer = (): string => {
     if (server === undefined) throw new KitError('configuration', 'No server sells tokens for this page.')
     return server
@@ -43,7 +43,7 @@ export function performBuying(host: FeatureHost<BuyEvent, BuySlice>): { perform(
         ? 'The server answered for another provider.'
         : refusePaymentPage(answer, address, isLocalPage(page))
     if (problem !== undefined) throw new KitError('server_failed', problem)
-    return { type: 'page-found', attempt, answer, kept: kept() }
+    return { type: 'page-found', attempt, answer }
   }
 
   async function perform(work: BuyWork): Promise<BuyEvent> {
@@ -74,19 +74,30 @@ export function performBuying(host: FeatureHost<BuyEvent, BuySlice>): { perform(
       case 'follow': {
         const { orderId } = work
         const answer = await api.fetchCall(needServer(), onrampOrder, { params: { id: orderId } }, { signal })
-        return { type: 'followed', orderId, answer, kept: kept() }
+        return { type: 'followed', orderId, answer }
       }
     }
   }
 
+  const stop = environment.listen('storage', ({ key }) => {
+    if (key === null || key === host.storage.prefix + storageKey) readStored()
+  })
+  signal.addEventListener('abort', stop)
+
   return {
     perform(work) {
-      perform(work).then(send, (cause: unknown) => send(toFailure(work, toKitError(cause), kept)))
+      perform(work)
+        .catch((cause: unknown) => toFailure(work, toKitError(cause)))
+        .then((event) => {
+          // A page that the browser had kept was told of nothing meanwhile.
+          if (event.type === 'page-found' || event.type === 'followed') readStored()
+          send(event)
+        })
     },
   }
 }
 
-function toFailure(work: BuyWork, error: KitError, kept: () => readonly Purchase[]): BuyEvent {
+function toFailure(work: BuyWork, error: KitError): BuyEvent {
   switch (work.type) {
     case 'read-options':
       return { type: 'options-read', attempt: work.attempt, answer: undefined }
@@ -95,6 +106,6 @@ function toFailure(work: BuyWork, error: KitError, kept: () => readonly Purchase
     case 'find-page':
       return { type: 'page-refused', attempt: work.attempt, error }
     case 'follow':
-      return { type: 'followed', orderId: work.orderId, answer: undefined, kept: kept() }
+      return { type: 'followed', orderId: work.orderId, answer: undefined }
   }
 }

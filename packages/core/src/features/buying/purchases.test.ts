@@ -6,6 +6,7 @@ import { accounts, kernelOf } from '../../../testing/swap-steps.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
 import { createTestAdapter } from '../../mock/create-test-adapter.ts'
 import { type BuyState, buying } from './buying.ts'
+import { readKept } from './kept-purchases.ts'
 import { followed } from './step-purchases.ts'
 
 describe('a purchase under way', () => {
@@ -49,7 +50,9 @@ describe('a purchase under way', () => {
     const again = await open(undefined, {}, { entries })
     expect(again.handle.read().purchase).toMatchObject({ orderId: page.orderId, status: 'failed', order: { failure: 'refunded' } })
     again.handle.send({ type: 'forget' })
-    await expect.poll(() => stored(entries)).toBeUndefined()
+    await expect.poll(() => stored(entries)).not.toContain('refunded')
+    again.kit.dispose()
+    expect((await open(undefined, {}, { entries })).handle.read().purchase).toBeUndefined()
   })
 
   test('that expired is found again after a reload, and followed until its money has come after all', async () => {
@@ -90,7 +93,7 @@ describe('a purchase under way', () => {
       handle.send({ type: 'buy' })
       await when(({ purchase }) => purchase?.orderId === uuid(n))
       handle.send({ type: 'opened' })
-      handle.send({ type: 'followed', orderId: uuid(n), answer: { ...order, id: uuid(n), status } as never, kept: [] })
+      handle.send({ type: 'followed', orderId: uuid(n), answer: { ...order, id: uuid(n), status } as never })
     }
     expect(handle.read().earlier.map(({ status }) => status)).toEqual(['expired', 'failed'])
   })
@@ -173,7 +176,7 @@ describe('a purchase under way', () => {
       handle.send({ type: 'opened' })
     }
     const over = { ...order, id: uuid(2), status: 'failed', failure: 'declined' } as never
-    handle.send({ type: 'followed', orderId: uuid(2), answer: over, kept: [] })
+    handle.send({ type: 'followed', orderId: uuid(2), answer: over })
     handle.send({ type: 'show', orderId: uuid(1) })
     expect(handle.read()).toMatchObject({ purchase: { orderId: uuid(1) }, earlier: [{ orderId: uuid(2), status: 'failed' }] })
     handle.send({ type: 'show', orderId: uuid(2) })
@@ -195,6 +198,40 @@ describe('a purchase under way', () => {
     handle.send({ type: 'opened' })
     handle.send({ type: 'show', orderId: uuid(2) })
     expect(handle.read()).toMatchObject({ purchase: { orderId: uuid(2) }, earlier: [{ orderId: uuid(3) }] })
+  })
+
+  test('that is put away in one tab is stored by no other any more, nor shown there', async () => {
+    const entries = new Map<string, string>()
+    let count = 0
+    const order1 = () => ({ ...order, id: uuid(1), status: 'failed', failure: 'declined' })
+    const first = await buyAt({ pages: () => ({ ...page, orderId: uuid(++count) }), order: order1, place: { entries } })
+    first.handle.send({ type: 'buy' })
+    await first.when(({ purchase }) => purchase?.status === 'created')
+    first.handle.send({ type: 'opened' })
+    await first.followUntil('failed')
+    await expect.poll(() => stored(entries)).toContain('declined')
+
+    const [second, third] = [await open(first.url, {}, { entries }), await open(first.url, {}, { entries })]
+    for (const { handle } of [second, third]) expect(handle.read().purchase?.orderId).toBe(uuid(1))
+    first.handle.send({ type: 'forget' })
+    await expect.poll(() => readKept(stored(entries), first.place.now()).kept).toEqual([])
+    // The one hears of it, the other one was kept by the browser and hears of nothing.
+    second.place.hearStorage('@foyer/test-project/purchases')
+    expect([second.handle.read().purchase, second.handle.read().earlier]).toEqual([undefined, []])
+    for (const tab of [second, third]) {
+      tab.handle.send({ type: 'read-options' })
+      await tab.when(({ options }) => options.status === 'ready')
+      tab.wish({ amount: '50' })
+      await tab.when(({ quote: now }) => now.status === 'ready')
+      tab.handle.send({ type: 'buy' })
+      await tab.when(({ purchase }) => purchase?.status === 'created')
+      tab.handle.send({ type: 'opened' })
+      const { orderId } = tab.handle.read().purchase ?? {}
+      await expect.poll(() => stored(entries)).toContain(`${orderId}`)
+      expect(readKept(stored(entries), first.place.now()).kept.map((one) => one.orderId)).not.toContain(uuid(1))
+    }
+    await third.kit.disconnect()
+    await expect.poll(() => stored(entries)).toBeUndefined()
   })
 
   test('another tab’s is kept beside one’s own, and followed here, too', async () => {
@@ -272,7 +309,7 @@ test('what has arrived is read where it arrived, whatever network is in use by t
   const paid = { status: 'in_progress', account, attempt: 1, since: 0, isOpened: true, orderId: page.orderId, network } as const
   const slice = { purchase: paid, earlier: [] } as unknown as BuyState
   const answer = { ...order, status: 'succeeded' } as never
-  const step = followed({ slice, at: 1, seq: 2, kernel: kernelOf(account) }, { type: 'followed', orderId: page.orderId, answer, kept: [] })
+  const step = followed({ slice, at: 1, seq: 2, kernel: kernelOf(account) }, { type: 'followed', orderId: page.orderId, answer })
   expect(step.kernel).toEqual([{ type: 'sent', key: account.replace('eip155:1:', 'eip155:10:') }])
 })
 
@@ -284,7 +321,7 @@ test.each(['failed', 'expired'] as const)(
     const slice = { purchase: over, earlier: [] } as unknown as BuyState
     const answer = { ...order, status: 'succeeded' } as never
     const late = { slice, at: 15 * 24 * 3_600_000, seq: 2, kernel: kernelOf(account) }
-    expect(followed(late, { type: 'followed', orderId: page.orderId, answer, kept: [] }).slice.purchase?.status).toBe('succeeded')
+    expect(followed(late, { type: 'followed', orderId: page.orderId, answer }).slice.purchase?.status).toBe('succeeded')
   },
 )
 

@@ -3,7 +3,7 @@ import type { Caip10 } from '@foyer/contract/entities'
 import type { KitError } from '../../entities/errors.ts'
 import type { Tracked } from '../../kernel/event.ts'
 import { caipAddressOf, connectionOf, heldOf } from '../../kernel/select.ts'
-import type { BuyEvent, BuyState, Purchase } from './buying.ts'
+import type { BuyEvent, BuyState, KeptPurchases, Purchase } from './buying.ts'
 import { addressOf, type Moment, networkOf, type Step } from './buying-work.ts'
 import { isKept, lifetimes, mostKept, toFew } from './kept-purchases.ts'
 
@@ -25,9 +25,9 @@ export function allOf({ purchase, earlier }: BuyState): readonly Purchase[] {
 }
 
 /** What an earlier visit has left for the account in use is looked at at once. Where there is none it waits: its wallet was not there in time. */
-export function resume({ slice, at, kernel }: Moment, kept: readonly Purchase[]): Step {
+export function resume({ slice, at, kernel }: Moment, { kept, dismissed }: KeptPurchases): Step {
   const account = caipAddressOf(kernel.now)
-  const all = { ...slice, earlier: kept }
+  const all = withoutDismissed({ ...slice, earlier: kept, dismissed })
   const own = account === undefined ? all : keepOwn(all, account)
   const [purchase, ...earlier] = own.earlier
   const work = own.earlier.flatMap((one) => (one.orderId && !isOver(one, at) ? [{ type: 'follow', orderId: one.orderId } as const] : []))
@@ -37,8 +37,24 @@ export function resume({ slice, at, kernel }: Moment, kept: readonly Purchase[])
 /** Only of the account in use, on whichever network. */
 export function keepOwn(slice: BuyState, account: string | undefined): BuyState {
   const isOwn = (one: Purchase) => account !== undefined && isSameAccount(one.account, account)
+  const dismissed = account === undefined ? [] : slice.dismissed
+  return { ...only(slice, isOwn), dismissed }
+}
+
+function only(slice: BuyState, has: (one: Purchase) => boolean): BuyState {
   const { purchase, earlier } = slice
-  return { ...slice, purchase: purchase && isOwn(purchase) ? purchase : undefined, earlier: earlier.filter(isOwn) }
+  return { ...slice, purchase: purchase && has(purchase) ? purchase : undefined, earlier: earlier.filter(has) }
+}
+
+function withoutDismissed(slice: BuyState): BuyState {
+  return only(slice, ({ orderId }) => orderId === undefined || !slice.dismissed.includes(orderId))
+}
+
+/** What is kept is put away for every tab. */
+export function forget({ slice }: Moment): Step {
+  const { purchase, dismissed } = slice
+  const orders = purchase?.orderId !== undefined && purchase.isOpened ? [purchase.orderId, ...dismissed].slice(0, mostKept) : dismissed
+  return { slice: { ...slice, purchase: undefined, dismissed: orders } }
 }
 
 /** One page at a time, of what was quoted, and never of an estimate. */
@@ -59,22 +75,24 @@ function setAside({ purchase, earlier }: BuyState): readonly Purchase[] {
   return purchase && isKept(purchase) ? toFew([purchase, ...earlier], mostKept - 1) : earlier
 }
 
-export function found(moment: Moment, { attempt, answer, kept }: Extract<BuyEvent, { readonly type: 'page-found' }>): Step {
-  const { slice, work } = join(moment, kept)
+export function found({ slice, at }: Moment, { attempt, answer }: Extract<BuyEvent, { readonly type: 'page-found' }>): Step {
   const { purchase } = slice
-  if (purchase?.attempt !== attempt || purchase.status !== 'opening') return { slice, work }
+  if (purchase?.attempt !== attempt || purchase.status !== 'opening') return { slice }
   const { url, orderId, provider } = answer
   const created: Purchase = { ...purchase, status: 'created', url, orderId, provider }
-  return { slice: { ...slice, purchase: created }, work: [...work, lookLater(created, orderId, moment.at)] }
+  return { slice: { ...slice, purchase: created }, work: [lookLater(created, orderId, at)] }
 }
 
-/** What another tab has begun meanwhile is followed here, too. */
-function join({ slice, at, kernel }: Moment, kept: readonly Purchase[]) {
+/** What another tab has begun meanwhile is followed here, too, and what it has put away is put away here. */
+export function join({ slice, at, kernel }: Moment, { kept, dismissed }: KeptPurchases): Step {
   const account = caipAddressOf(kernel.now)
-  if (account === undefined) return { slice, work: [] }
+  if (account === undefined) return { slice }
   const known = allOf(slice)
   const news = kept.filter((one) => !known.some(({ orderId }) => orderId === one.orderId))
-  const joined = keepOwn({ ...slice, earlier: toFew([...slice.earlier, ...news], mostKept - 1) }, account)
+  const all = [...new Set([...dismissed, ...slice.dismissed])]
+  const rest = withoutDismissed({ ...slice, earlier: [...slice.earlier, ...news], dismissed: all })
+  const few = { ...rest, earlier: toFew(rest.earlier, mostKept - 1), dismissed: all.slice(0, mostKept) }
+  const joined = keepOwn(few, account)
   const work = joined.earlier.flatMap((one) => (one.orderId && news.includes(one) ? [lookLater(one, one.orderId, at)] : []))
   return { slice: joined, work }
 }
@@ -109,23 +127,25 @@ export function look({ slice, at }: Moment, orderId: string): Step {
   return one === undefined || isOver(one, at) ? { slice } : { slice, work: [{ type: 'follow', orderId }] }
 }
 
-export function followed(moment: Moment, { orderId, answer, kept }: Extract<BuyEvent, { readonly type: 'followed' }>): Step {
-  const { slice: joined, work } = join(moment, kept)
-  const one = allOf(joined).find((other) => other.orderId === orderId)
+export function followed(
+  { slice: before, at, kernel }: Moment,
+  { orderId, answer }: Extract<BuyEvent, { readonly type: 'followed' }>,
+): Step {
+  const one = allOf(before).find((other) => other.orderId === orderId)
   // What was asked in time about one that came to nothing may be answered after it.
-  if (one === undefined || one.status === 'succeeded') return { slice: joined, work }
+  if (one === undefined || one.status === 'succeeded') return { slice: before }
   // An answer about something else is none.
-  if (answer === undefined || answer.id !== orderId) return { slice: joined, work: [...work, lookLater(one, orderId, moment.at)] }
+  if (answer === undefined || answer.id !== orderId) return { slice: before, work: [lookLater(one, orderId, at)] }
   // Who has paid has been at the page, even by a way that no link tells of: in a tab of the context menu, or by the middle button.
   const isOpened = one.isOpened || (answer.status !== 'created' && answer.status !== 'expired')
   const next: Purchase = { ...one, status: answer.status, isOpened, order: answer }
   const swap = (other: Purchase): Purchase => (other.orderId === orderId ? next : other)
-  const slice = { ...joined, purchase: joined.purchase && swap(joined.purchase), earlier: joined.earlier.map(swap) }
-  if (!isOver(next, moment.at)) return { slice, work: [...work, lookLater(next, orderId, moment.at)] }
+  const slice = { ...before, purchase: before.purchase && swap(before.purchase), earlier: before.earlier.map(swap) }
+  if (!isOver(next, at)) return { slice, work: [lookLater(next, orderId, at)] }
   // What has arrived changes the account there, as a transaction of its own would.
-  const account = caipAddressOf(moment.kernel.now) ?? one.account
+  const account = caipAddressOf(kernel.now) ?? one.account
   const key = `${one.network ?? networkOf(account)}:${addressOf(account)}` as Caip10
-  return { slice, work, ...(answer.status === 'succeeded' && { kernel: [{ type: 'sent', key }] }) }
+  return { slice, ...(answer.status === 'succeeded' && { kernel: [{ type: 'sent', key }] }) }
 }
 
 function lookLater({ since, status }: Purchase, orderId: string, at: number) {

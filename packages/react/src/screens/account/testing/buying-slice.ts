@@ -43,6 +43,7 @@ const state: BuyState = {
   isEstimate: false,
   purchase,
   earlier: [],
+  dismissed: [],
 }
 
 export const buyingSlice = { [buying.name]: state }

@@ -68,6 +68,7 @@ const form: BuyState = {
   isEstimate: false,
   purchase: undefined,
   earlier: [],
+  dismissed: [],
 }
 const filled: BuyState = { ...form, wish: { ...form.wish, amount: '100' }, issue: undefined, quote: ready(quote) }
 const typed = (amount: string, issue: BuyState['issue']): BuyState => ({ ...form, wish: { ...form.wish, amount }, issue })
