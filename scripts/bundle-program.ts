@@ -8,6 +8,9 @@ import { repository } from './packages.ts'
 /** Of one that nobody has bundled since, nobody has just begun to run it. */
 const keptMs = 86_400_000
 
+/** Of these a program uses a little: without the rest it takes half of the processor to read. Others look for files of theirs, or are soon read. */
+const bundled = /^(?:@foyer\/|(?:viem|ox|abitype|@noble\/[^/]+|@scure\/[^/]+)(?:\/|$))/
+
 const bundles = new Map<string, Promise<string>>()
 
 /**
@@ -17,9 +20,9 @@ const bundles = new Map<string, Promise<string>>()
 export function bundleProgram(program: string): Promise<string> {
   const known = bundles.get(program)
   if (known !== undefined) return known
-  const bundled = write(program)
-  bundles.set(program, bundled)
-  return bundled
+  const writing = write(program)
+  bundles.set(program, writing)
+  return writing
 }
 
 async function write(program: string): Promise<string> {
@@ -36,7 +39,7 @@ async function write(program: string): Promise<string> {
         name: 'packages-of-others',
         setup: ({ onResolve }) =>
           onResolve({ filter: /^[^./]/ }, ({ kind, path }) =>
-            kind === 'entry-point' || path.startsWith('@foyer/') ? undefined : { path, external: true },
+            kind === 'entry-point' || bundled.test(path) ? undefined : { path, external: true },
           ),
       },
     ],
