@@ -1,7 +1,7 @@
 /** The views of pairing, looked at by axe: no violation, light and dark, on a desktop and at a phone's width. */
 import type { Page } from '@playwright/test'
+import { inLong } from '../../scripts/long-form.ts'
 import { expectNoViolations } from '../fixtures/axe.ts'
-import { inLong } from '../fixtures/long-form.ts'
 import { choosePhone, codeIn, connectPhone, copyCode, openAnyCode } from '../fixtures/pairing.ts'
 import { wantsToConnect } from '../fixtures/phone.ts'
 import { expect, test } from '../fixtures/test.ts'

@@ -1,8 +1,8 @@
 /** Every view that a visitor can reach, looked at by axe: no violation, light and dark. */
 
 import type { Page } from '@playwright/test'
+import { inLong } from '../../scripts/long-form.ts'
 import { expectNoViolations } from '../fixtures/axe.ts'
-import { inLong } from '../fixtures/long-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const look = (page: Page, view: string) => expectNoViolations(page, view, ['foyer-modal', 'foyer-connect-button'])

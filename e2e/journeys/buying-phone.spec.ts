@@ -1,8 +1,8 @@
 /** Buying for an account that a phone wallet holds: with each test card, until the balance has it. Money that comes in asks the phone for nothing. */
 import { devnetTokens } from '@foyer/devnet'
 import { erc20Abi, parseUnits } from 'viem'
+import { inLong } from '../../scripts/long-form.ts'
 import { expectInActivity } from '../fixtures/activity.ts'
-import { inLong } from '../fixtures/long-form.ts'
 import { arrived, cards, openPaymentPage, orderPurchase, payByCard } from '../fixtures/money.ts'
 import { connectPhone } from '../fixtures/pairing.ts'
 import { expect, test } from '../fixtures/test.ts'

@@ -1,6 +1,6 @@
 /** Sending from an account that a phone wallet holds: what is asked of it there, what is said before, and what is never asked. */
 import { devnetTokens } from '@foyer/devnet'
-import { inLong } from '../fixtures/long-form.ts'
+import { inLong } from '../../scripts/long-form.ts'
 import type { Modal } from '../fixtures/modal.ts'
 import { amountField, chooseSwap, payIn, pressToSign, receiverField, reviewSend, reviewSwap, tokenRow } from '../fixtures/money.ts'
 import { connectPhone } from '../fixtures/pairing.ts'

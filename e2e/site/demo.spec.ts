@@ -1,8 +1,8 @@
 /** The demo as a visitor meets it: the product in the first screen, settings that the preview and the code follow, their language. */
 import type { Page } from '@playwright/test'
+import { inLong } from '../../scripts/long-form.ts'
 import { expectNoViolations } from '../fixtures/axe.ts'
 import { figures } from '../fixtures/figures.ts'
-import { inLong } from '../fixtures/long-form.ts'
 import { expect, test } from '../fixtures/site.ts'
 
 test.use({ withWallet: false })

@@ -1,8 +1,8 @@
 /** The documentation as a reader has it: without JavaScript, by keyboard, on a phone, in both themes, with the kit in it. */
 import type { Page } from '@playwright/test'
+import { inLong } from '../../scripts/long-form.ts'
 import { expectNoViolations } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/documents.ts'
-import { inLong } from '../fixtures/long-form.ts'
 
 // One build serves all of them.
 test.describe.configure({ mode: 'default' })

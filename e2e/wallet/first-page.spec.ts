@@ -1,5 +1,5 @@
 /** The wallet extension in profiles that nobody used before, on the first page that they open. */
-import { inLong } from '../fixtures/long-form.ts'
+import { inLong } from '../../scripts/long-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 import type { Plain } from '../host/plain.ts'
 

@@ -1,10 +1,10 @@
 /** The ways a code comes to the phone wallet without being typed: by camera, from the screen, as a picture, pasted and dropped. */
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { inLong } from '../../scripts/long-form.ts'
 import { expectNoViolations } from '../fixtures/axe.ts'
 import { filmOf, pictureOf } from '../fixtures/code-picture.ts'
 import { type Launched, launch } from '../fixtures/launch.ts'
-import { inLong } from '../fixtures/long-form.ts'
 import { driveModal, expectShown, type Modal } from '../fixtures/modal.ts'
 import { codeIn, openAnyCode } from '../fixtures/pairing.ts'
 import { drivePhone, wantsToConnect } from '../fixtures/phone.ts'

@@ -1,5 +1,6 @@
 /** The experiments of `npm run bench:relay` in small, on the real server in its own process: what is lost, not how fast it is. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isLong } from '../../../scripts/long-form.ts'
 import { startDatabases } from './databases.ts'
 import { measureKills } from './measure-kills.ts'
 import { measurePublish } from './measure-publish.ts'
@@ -42,7 +43,7 @@ test('200 sockets reconnect at once, after a lost network and after a killed rel
   expect(figures).toMatchObject({ sockets: 200, network: { missing: 0 }, restart: { missing: 0 } })
 })
 
-const kills = process.env.FOYER_LONG === '1' ? 5 : 2
+const kills = isLong ? 5 : 2
 
 test(`${kills} times kill -9 under load lose nothing that was acknowledged`, longest, async () => {
   const { figures } = await measureKills(server, { sockets: 60, kills, perSecond: 100, bytes, seed: 20 })

@@ -1,9 +1,9 @@
 /** As a part of the page: from view to view nothing jumps, nothing is drawn outside of the surface, and the page goes on where that ends. */
 import type { Screen, UiEvent } from '@foyer/core'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isLong } from '../../../../scripts/long-form.ts'
 import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { inWindow } from '../../testing/in-window.ts'
-import { isLong } from '../../testing/long-form.ts'
 import { moveOverModal, openPage, type TestPage } from '../../testing/page.ts'
 import { findable, finish, follow, holdAnimations, look } from '../../testing/record-motion.ts'
 import { catalogueWallet, firstNetwork, secondNetwork } from '../../testing/samples.ts'

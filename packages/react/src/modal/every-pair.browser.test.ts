@@ -6,7 +6,7 @@
 import type { Screen, ScreenName } from '@foyer/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { inLong, isLong } from '../../testing/long-form.ts'
+import { inLong, isLong } from '../../../../scripts/long-form.ts'
 import { moveOverModal, openPage, type TestPage } from '../../testing/page.ts'
 import { drawn, findable, finish, holdAnimations, record } from '../../testing/record-motion.ts'
 import { catalogueWallet, firstNetwork, secondNetwork } from '../../testing/samples.ts'

@@ -3,8 +3,8 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { inLong } from '../../../../scripts/long-form.ts'
 import { loadingTime } from '../../../../scripts/waiting-time.ts'
-import { inLong } from '../../testing/long-form.ts'
 import { moveOverModal, nextFrames, openPage, type TestPage, type TestPageOptions } from '../../testing/page.ts'
 import { drawn, type Frame, findable, finish, holdAnimations, look, record, setTo, titled, unseen } from '../../testing/record-motion.ts'
 import { catalogueWallet } from '../../testing/samples.ts'

@@ -1,8 +1,8 @@
 /** What comes above a view and goes again, a notice or an alert: the box, what is in the view and what stands at its foot go evenly to where they stay. */
 import { alerts, notices } from '@foyer/core'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { inLong } from '../../../../scripts/long-form.ts'
 import { inWindow } from '../../testing/in-window.ts'
-import { inLong } from '../../testing/long-form.ts'
 import { emulate, moveOverModal, openPage, type TestPage } from '../../testing/page.ts'
 import { drawn, findable, finish, follow, holdAnimations, look } from '../../testing/record-motion.ts'
 import { catalogueWallet, firstNetwork, secondNetwork } from '../../testing/samples.ts'

@@ -6,6 +6,7 @@ import { checksumOf, type Database, type Migration, readMigrations } from '@foye
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isLong } from '../../../../scripts/long-form.ts'
 import { createServer } from '../server.ts'
 import { startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
 import { migrationsFolder, openServerDatabase } from './open-server-database.ts'
@@ -75,7 +76,7 @@ test.each(earlier.map((data) => [data.version, data] as const))(
 /** Both databases run the same statements, and the embedded one takes four times as long to open: in the short form it is upgraded from the ends. */
 const fromTheEnds = [...earlier.slice(0, 1), ...earlier.slice(-2)]
 const places: readonly (readonly [string, () => Promise<Where>, readonly EarlierData[]])[] = [
-  ['the embedded database', async () => ({ dataDir: join(folder, 'data') }), process.env.FOYER_LONG === '1' ? earlier : fromTheEnds],
+  ['the embedded database', async () => ({ dataDir: join(folder, 'data') }), isLong ? earlier : fromTheEnds],
   ['PostgreSQL', async () => ({ dataDir: join(folder, 'data'), databaseUrl: await postgres.createDatabase() }), earlier],
 ]
 

@@ -1,6 +1,6 @@
 /** Where a link opens the wallet and no code is drawn, no code is spoken of: on a phone, and for a program or a web page. */
 import { afterEach, expect, test } from 'vitest'
-import { inLanguages } from '../../../testing/long-form.ts'
+import { inLanguages } from '../../../../../scripts/long-form.ts'
 import { type MountedView, mountView } from '../../../testing/mount-view.ts'
 import { asked } from '../../../testing/pairing-states.ts'
 import { stateOf, viewStates } from '../../../testing/view-states.ts'

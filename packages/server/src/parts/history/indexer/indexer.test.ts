@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bundleProgram } from '../../../../../../scripts/bundle-program.ts'
+import { isLong } from '../../../../../../scripts/long-form.ts'
 import { type Chain, createChain } from '../../../chains/chain.ts'
 import { openServerDatabase } from '../../../database/open-server-database.ts'
 import { createMetrics } from '../../../observe/metrics.ts'
@@ -354,7 +355,7 @@ test('kill -9 at any moment leaves no gap and nothing twice', async () => {
   undo.push(() => rm(folder, { recursive: true, force: true }))
   const program = fileURLToPath(new URL('../../../testing/index-until-killed.ts', import.meta.url))
   // The more blocks, the more often it is killed.
-  const blocks = process.env.FOYER_LONG === '1' ? 400 : 150
+  const blocks = isLong ? 400 : 150
   for (let block = 0; block < blocks; block++)
     written.add(Array.from({ length: 40 }, (_, at) => ({ from: account(10 + (at % 4)), to: bob })))
   let isLevel = false

@@ -1,6 +1,12 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-/** Asked for by `npm run test:long`, which looks at every state in each language and window. */
-export const isLong = import.meta.env.FOYER_LONG === '1'
+/**
+ * Asked for by `npm run test:long` (`FOYER_LONG=1`), which looks at every state in each language and window, and repeats what ends otherwise by chance.
+ *
+ * In a browser the variable is Vite's; Playwright has none of Vite's.
+ */
+const variables: Readonly<Record<string, unknown>> = import.meta.env ?? process.env
+
+export const isLong = variables.FOYER_LONG === '1'
 
 /** What only the long form takes: more of what the short one has some of. */
 export const inLong = <Item>(...items: readonly Item[]): readonly Item[] => (isLong ? items : [])
