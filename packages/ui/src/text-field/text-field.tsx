@@ -1,11 +1,13 @@
 /** One line that is typed: its label, what belongs to it at both ends and below, and what is wrong with it. */
 
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { useStyles } from '../styles/use-styles.ts'
 import { styles } from './styles.gen.ts'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 export type TextFieldProps = {
+  /** For a view that gives it the focus. */
+  readonly ref?: RefObject<HTMLInputElement | null>
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
@@ -34,6 +36,7 @@ export type TextFieldProps = {
 
 export function TextField(props: TextFieldProps): ReactNode {
   const {
+    ref,
     label,
     value,
     onChange,
@@ -52,7 +55,8 @@ export function TextField(props: TextFieldProps): ReactNode {
   } = props
   useStyles(styles)
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const own = useRef<HTMLInputElement>(null)
+  const input = ref ?? own
   useKeyboardRoom(input)
   const isAmount = kind === 'amount'
   const isInvalid = error !== undefined || refusedBy !== undefined || undefined

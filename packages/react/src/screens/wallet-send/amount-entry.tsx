@@ -2,7 +2,7 @@
 import { toDecimal } from '@foyer/core'
 import { parseAmount, toFiat, toFiatEntry } from '@foyer/core/sending'
 import { Button, Stack, TextField, TokenImage, VisuallyHidden } from '@foyer/ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import type { SendInfo } from '../../hooks/use-send.ts'
@@ -15,9 +15,13 @@ import { useTypedAmount } from '../shared/use-typed-amount.ts'
 import { useAmounts } from './use-amounts.ts'
 import { sendWords } from './words.ts'
 
-type AmountEntryProps = { readonly send: SendInfo; readonly refusedBy: string | undefined }
+type AmountEntryProps = {
+  readonly ref: RefObject<HTMLInputElement | null>
+  readonly send: SendInfo
+  readonly refusedBy: string | undefined
+}
 
-export function AmountEntry({ send, refusedBy }: AmountEntryProps): ReactNode {
+export function AmountEntry({ ref, send, refusedBy }: AmountEntryProps): ReactNode {
   const text = useText(sendWords)
   const { token, amount, held } = send
   const { separator, isRefused, clearRefusal, field } = useTypedAmount(plainOf(send), text.locale, (plain) =>
@@ -30,6 +34,7 @@ export function AmountEntry({ send, refusedBy }: AmountEntryProps): ReactNode {
   return (
     <TextField
       {...field}
+      ref={ref}
       label={text('send.amount')}
       onEnter={send.review}
       before={amount.unit === 'fiat' ? <span aria-hidden="true">$</span> : undefined}

@@ -1,15 +1,19 @@
 /** To whom: an address or a name, and what is known of it. */
 import { Avatar, Button, Spinner, Stack, TextField, WholeAddress } from '@foyer/ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useOpened } from '../../hooks/use-opened.ts'
 import type { SendInfo } from '../../hooks/use-send.ts'
 import { useText } from '../../hooks/use-text.ts'
 import { shortenMiddle } from '../../words/shorten.ts'
 import { sendWords } from './words.ts'
 
-type ReceiverEntryProps = { readonly send: SendInfo; readonly refusedBy: string | undefined }
+type ReceiverEntryProps = {
+  readonly ref: RefObject<HTMLInputElement | null>
+  readonly send: SendInfo
+  readonly refusedBy: string | undefined
+}
 
-export function ReceiverEntry({ send, refusedBy }: ReceiverEntryProps): ReactNode {
+export function ReceiverEntry({ ref, send, refusedBy }: ReceiverEntryProps): ReactNode {
   const text = useText(sendWords)
   const opened = useOpened()
   const { receiver } = send
@@ -17,6 +21,7 @@ export function ReceiverEntry({ send, refusedBy }: ReceiverEntryProps): ReactNod
   return (
     <Stack gap={2}>
       <TextField
+        ref={ref}
         label={text('send.to')}
         placeholder={text('send.to.placeholder')}
         maxLength={255}

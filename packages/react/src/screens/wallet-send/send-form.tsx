@@ -1,6 +1,6 @@
 /** What is sent, and to whom. */
 import { Button, Callout, Skeleton, Stack, Summary, SummaryLine, VisuallyHidden } from '@foyer/ui'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useNetwork } from '../../hooks/use-network.ts'
@@ -13,22 +13,35 @@ import { SendUnsure } from './send-unsure.tsx'
 import { useAmounts } from './use-amounts.ts'
 import { sendWords } from './words.ts'
 
-export function SendForm({ send }: { readonly send: SendInfo }): ReactNode {
+export function SendForm({ send: given }: { readonly send: SendInfo }): ReactNode {
   const text = useText(sendWords)
   const id = useId()
-  const { problem, receiver, units, isAble } = send
+  const amountField = useRef<HTMLInputElement>(null)
+  const receiverField = useRef<HTMLInputElement>(null)
+  const { problem, receiver, units, isAble, token } = given
+  const lacksAmount = units === 'empty' || units === 0n
+  const lacksReceiver = receiver.status === 'empty'
+  const isComplete = token !== undefined && !lacksAmount && !lacksReceiver
+  function review(): void {
+    given.review()
+    // What is wrong is said at its field.
+    if (!isComplete) return
+    if (typeof units === 'string' && units !== 'max') amountField.current?.focus()
+    else if (receiver.status === 'refused' || receiver.status === 'failed') receiverField.current?.focus()
+  }
+  const send: SendInfo = { ...given, review }
   const isFinding = receiver.status === 'finding'
   if (isAble === false) return <Unsupported />
   // What is missing is said once, below both.
-  const refusedBy = problem?.code === 'invalid_input' && send.token ? id : undefined
+  const refusedBy = problem?.code === 'invalid_input' && token ? id : undefined
   return (
     <Stack gap={4}>
-      <AmountEntry send={send} refusedBy={units === 'max' || (typeof units === 'bigint' && units > 0n) ? undefined : refusedBy} />
-      <ReceiverEntry send={send} refusedBy={receiver.status === 'empty' ? refusedBy : undefined} />
+      <AmountEntry send={send} ref={amountField} refusedBy={lacksAmount ? refusedBy : undefined} />
+      <ReceiverEntry send={send} ref={receiverField} refusedBy={lacksReceiver ? refusedBy : undefined} />
       <Fee send={send} />
       <SendUnsure send={send} />
-      <Problem send={send} id={id} isShortSaid={isMoreThanHeld(send)} />
-      <Button variant="primary" full busy={isFinding} onClick={send.review}>
+      <Problem send={send} id={id} isComplete={isComplete} isShortSaid={isMoreThanHeld(send)} />
+      <Button variant="primary" full busy={isFinding} onClick={review}>
         {text('send.review')}
       </Button>
     </Stack>
@@ -81,12 +94,14 @@ type ProblemProps = {
   readonly send: SendInfo
   /** For the fields that it is about. */
   readonly id?: string
+  /** Nothing is missing: what is wrong is said at its field. */
+  readonly isComplete?: boolean
   /** That there is not as much is said at its field. */
   readonly isShortSaid?: boolean
 }
 
 /** What is missing, and why it could not be prepared. */
-export function Problem({ send, id, isShortSaid }: ProblemProps): ReactNode {
+export function Problem({ send, id, isComplete, isShortSaid }: ProblemProps): ReactNode {
   const text = useText(sendWords)
   const { problem, preparation, retry } = send
   const { network } = useNetwork()
@@ -100,6 +115,7 @@ export function Problem({ send, id, isShortSaid }: ProblemProps): ReactNode {
       )
     }
     if (problem.code === 'invalid_input') {
+      if (isComplete) return null
       return <Callout tone="error" id={id} title={text(problem.message.startsWith('A token') ? 'send.missing.token' : 'send.missing')} />
     }
   }

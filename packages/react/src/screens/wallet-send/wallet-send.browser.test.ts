@@ -137,6 +137,27 @@ test('who goes back while the wallet is asked finds the wait there, and what has
   expect(asked()).toHaveLength(2)
 })
 
+test('what is wrong with one field is not said to be missing: the field has the focus, and says why', async () => {
+  await start()
+  await fill('0.5', 'somebody')
+  const said = 'Neither an address nor a name. Enter all of one of them.'
+  await expect.element(page.getByText(said)).toBeVisible()
+  await button('Review').click()
+  await focused(receiver())
+  await expect.element(receiver()).toHaveAccessibleDescription(said)
+  expect(page.getByText('An amount and receiver address are required').query()).toBeNull()
+  await receiver().fill(friend)
+  await amount().fill('0.1234567890123456789')
+  await expect.element(page.getByText('ETH has at most 18 decimals.')).toBeVisible()
+  await button('Review').click()
+  await focused(amount())
+  expect(page.getByText('An amount and receiver address are required').query()).toBeNull()
+  // What is missing beside it is said.
+  await receiver().fill('')
+  await button('Review').click()
+  await expect.element(page.getByText('An amount and receiver address are required')).toBeVisible()
+})
+
 test('what is missing or wrong is said, and nobody is asked', async () => {
   const { mock } = await start()
   await button('Send').click()
