@@ -1,7 +1,7 @@
 /** The server as a program: configured by the environment, run until the process is told to stop. */
 import type { Environment } from '@foyer/service/config'
 import { runUntilStopped } from '@foyer/service/lifecycle'
-import { beginFirstRun, beginWithProject, endFirstRun, isFirstRun } from './commands/first-run.ts'
+import { beginFirstStart, createFirstProject, endFirstStart, needsFirstProject } from './commands/first-project.ts'
 import { readEnvironment } from './config/read-config.ts'
 import { createServer } from './server.ts'
 
@@ -9,15 +9,15 @@ import { createServer } from './server.ts'
 export function runServer(environment: Environment): Promise<void> {
   return runUntilStopped(async () => {
     const { config, secrets } = readEnvironment(environment)
-    const isFirst = isFirstRun(config, secrets)
-    if (isFirst) beginFirstRun(config)
+    const needsProject = needsFirstProject(config, secrets)
+    if (needsProject) beginFirstStart(config)
     const server = await createServer(config, secrets)
     return {
       close: server.close,
       listen: async () => {
         await server.listen()
-        if (isFirst) console.error(await beginWithProject(server, config))
-        endFirstRun(config, secrets)
+        if (needsProject) console.error(await createFirstProject(server, config))
+        endFirstStart(config, secrets)
       },
     }
   })

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnvironment } from '../config/read-config.ts'
 import { createServer } from '../server.ts'
-import { beginFirstRun, beginWithProject, isFirstRun } from './first-run.ts'
+import { beginFirstStart, createFirstProject, needsFirstProject } from './first-project.ts'
 import { answerProgram } from './program.ts'
 
 let folder: string
@@ -19,12 +19,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 test('the first start in an empty folder makes a project that local pages may use, says so, and never again', async () => {
   const environment = { DATA_DIR: join(folder, 'data'), PORT: '0' }
   const { config, secrets } = readEnvironment(environment)
-  expect(isFirstRun(config, secrets)).toBe(true)
-  expect(isFirstRun(config, { databaseUrl: 'postgres://host/database' })).toBe(false)
+  expect(needsFirstProject(config, secrets)).toBe(true)
+  expect(needsFirstProject(config, { databaseUrl: 'postgres://host/database' })).toBe(false)
   const server = await createServer(config, secrets, { log: pino({ level: 'silent' }) })
   try {
     const url = await server.listen()
-    const welcome = await beginWithProject(server, config)
+    const welcome = await createFirstProject(server, config)
     const [, id = ''] = /project id +([0-9a-f]{32})\n/.exec(welcome) ?? []
     expect(welcome).toContain(`server       ${url}`)
     expect(welcome).toContain(`foyer-server projects update ${id} --no-development --origin https://app.example`)
@@ -32,7 +32,7 @@ test('the first start in an empty folder makes a project that local pages may us
     const ask = (origin: string) => fetch(`${url}/getWallets?projectId=${id}&entries=1`, { headers: { origin } })
     expect((await ask('http://localhost:5173')).status).toBe(200)
     expect((await ask('https://stranger.example')).status).toBe(403)
-    expect(isFirstRun(config, secrets)).toBe(false)
+    expect(needsFirstProject(config, secrets)).toBe(false)
     expect(await answerProgram(['projects', 'list'], environment)).toMatchObject({
       code: 1,
       output: expect.stringContaining('in use by process'),
@@ -55,11 +55,11 @@ test.each([
   const { config, secrets } = readEnvironment(place('data'))
   await answerProgram(['projects', 'create', '--name', 'Old'], place('old'))
   await answerProgram(['backup', join(folder, 'backup')], place('old'))
-  expect(isFirstRun(config, secrets)).toBe(true)
-  beginFirstRun(config)
+  expect(needsFirstProject(config, secrets)).toBe(true)
+  beginFirstStart(config)
   const named = words.map((word) => (word === 'backup' ? join(folder, 'backup') : word))
   expect(await answerProgram(named, place('data'))).toMatchObject({ code: 0 })
-  expect(isFirstRun(config, secrets)).toBe(false)
+  expect(needsFirstProject(config, secrets)).toBe(false)
 })
 
 test('check-config says all that is wrong, or what the configuration comes to, and starts nothing', async () => {

@@ -8,7 +8,7 @@ import type { Secrets } from '../config/secrets.ts'
 import { createProjectId, createProjectStore } from '../parts/projects/projects.ts'
 import type { ProjectStore } from '../parts/projects/stores.ts'
 import type { CommandOutcome } from './command-outcome.ts'
-import { endFirstRun } from './first-run.ts'
+import { endFirstStart } from './first-project.ts'
 import { type CommandLine, runCommand } from './run-command.ts'
 
 const usage = `Usage: projects <command>
@@ -87,7 +87,7 @@ export function runProjectCommand(
 ): Promise<CommandOutcome> {
   const create: typeof createProject = async (sql, values) => {
     const said = await createProject(sql, values)
-    endFirstRun(config, secrets)
+    endFirstStart(config, secrets)
     return said
   }
   return runCommand({ usage, read: readOptions, commands: { ...commands, create } }, words, { config, secrets })

@@ -6,23 +6,23 @@ import { createProjectId } from '../parts/projects/projects.ts'
 import type { FoyerServer } from '../server.ts'
 
 /** To be asked before the database is opened. With PostgreSQL, where several processes may start at once, no start is the first. */
-export function isFirstRun({ dataDir, projects = [] }: Config, { databaseUrl }: Secrets): boolean {
+export function needsFirstProject({ dataDir, projects = [] }: Config, { databaseUrl }: Secrets): boolean {
   if (databaseUrl !== undefined || projects.length > 0) return false
   return dataDir === 'memory' || isFirstStart(dataDir)
 }
 
-/** Of a first run that fails, the next one is told: it is the first then. To be called before the database is opened. */
-export function beginFirstRun({ dataDir }: Config): void {
+/** A start after one that failed is the first still. To be called before the database is opened. */
+export function beginFirstStart({ dataDir }: Config): void {
   if (dataDir !== 'memory') markFirstStart(dataDir)
 }
 
 /** No later one is the first. */
-export function endFirstRun({ dataDir }: Pick<Config, 'dataDir'>, { databaseUrl }: Pick<Secrets, 'databaseUrl'>): void {
+export function endFirstStart({ dataDir }: Pick<Config, 'dataDir'>, { databaseUrl }: Pick<Secrets, 'databaseUrl'>): void {
   if (dataDir !== 'memory' && databaseUrl === undefined) unmarkFirstStart(dataDir)
 }
 
 /** Creates a project that pages on this machine may use. Returns what to print. */
-export async function beginWithProject(server: FoyerServer, { chains, publicUrl }: Config): Promise<string> {
+export async function createFirstProject(server: FoyerServer, { chains, publicUrl }: Config): Promise<string> {
   const id = createProjectId()
   // The list is not empty, which would let every page use it.
   await server.projects.create({ id, name: 'My app', allowedOrigins: ['http://localhost'], development: true, analytics: true })
