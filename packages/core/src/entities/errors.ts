@@ -72,7 +72,7 @@ export class KitError<Code extends KitErrorCode = KitErrorCode> extends Error {
   readonly peerCode: number | undefined
 
   constructor(code: Code, message: string, options: KitErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    super(message, options)
     this.code = code
     this.peerCode = options.peerCode
   }
@@ -83,9 +83,7 @@ export class KitError<Code extends KitErrorCode = KitErrorCode> extends Error {
 
   /** Works across two bundled copies of the kit, where `instanceof` does not. */
   static is<Code extends KitErrorCode = KitErrorCode>(value: unknown, code?: Code): value is KitError<Code> {
-    if (typeof value !== 'object' || value === null) return false
-    const candidate = value as { name?: unknown; code?: unknown }
-    if (candidate.name !== 'KitError' || typeof candidate.code !== 'string') return false
-    return Object.hasOwn(kitErrorTable, candidate.code) && (code === undefined || candidate.code === code)
+    const { name, code: own } = (value ?? {}) as { readonly name?: unknown; readonly code?: unknown }
+    return name === 'KitError' && typeof own === 'string' && Object.hasOwn(kitErrorTable, own) && (code === undefined || own === code)
   }
 }

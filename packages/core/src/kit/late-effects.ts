@@ -24,9 +24,9 @@ export function createLateEffects(read: () => EffectsInput): LateEffects {
     const input = read()
     for (const client of input.clients.values()) client.wallets.prepare?.()
     loading ??= import('./create-effects.ts').then(
-      ({ createEffects }) => {
+      (chunk) => {
         if (input.signal.aborted) throw new KitError('request_cancelled', 'The kit was disposed.')
-        effects = createEffects(read())
+        effects = chunk.createEffects(read())
         for (const work of queue.splice(0)) effects.perform(work)
         return effects
       },
