@@ -35,7 +35,7 @@ export type Environment = {
 }
 
 export function browserEnvironment(): Environment {
-  const page = typeof window === 'undefined' ? undefined : window
+  const page: Window | undefined = globalThis.window
   return {
     fetch: (...request) => globalThis.fetch(...request),
     now: () => Date.now(),
@@ -57,8 +57,8 @@ export function browserEnvironment(): Environment {
       return () => page?.removeEventListener(event, heard as EventListener)
     },
     isOnline: () => page?.navigator.onLine !== false,
-    isBrowser: page !== undefined,
-    isPhone: page !== undefined && isPhone(page.navigator),
+    isBrowser: !!page,
+    isPhone: !!page && isPhone(page.navigator),
     report: (message, cause) => console.error(`[foyer] ${message}`, ...(cause === undefined ? [] : [cause])),
   }
 }

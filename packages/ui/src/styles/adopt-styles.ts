@@ -5,7 +5,7 @@
 export function adoptStyles(root: Document | ShadowRoot, css: string): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  root.adoptedStyleSheets.push(sheet)
   return () => {
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
   }
