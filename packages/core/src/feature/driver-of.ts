@@ -8,5 +8,5 @@ export function driverOf(
   connector: ConnectorId,
 ): Promise<Driver | undefined> | undefined {
   const entry = [...entries.values()].find(({ descriptor }) => descriptor.drives?.includes(connector))
-  return entry && load(entry).then(() => entry.driver)
+  return entry && load(entry).then(() => entry.performer?.driver)
 }

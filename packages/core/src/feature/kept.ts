@@ -14,9 +14,9 @@ export function createKeeper(
   const written = new Map<string, string | undefined>()
   return (removes) => {
     const state = getState()
-    for (const { descriptor, feature, hasStarted } of registry.entries.values()) {
-      const kept = hasStarted && feature?.keep?.(sliceOf(state, descriptor), state)
-      for (const [key, value] of Object.entries(kept || {})) {
+    for (const { descriptor, started } of registry.entries.values()) {
+      const kept = started?.keep?.(sliceOf(state, descriptor), state)
+      for (const [key, value] of Object.entries(kept ?? {})) {
         if (written.get(key) === value || (value === undefined && !removes)) continue
         written.set(key, value)
         write(key, value)

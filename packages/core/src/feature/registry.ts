@@ -7,7 +7,6 @@ import type { KitError } from '../entities/errors.ts'
 import type { Connector } from '../entities/wallet.ts'
 import type { KernelEvent, Stamp } from '../kernel/event.ts'
 import { notLoaded } from '../kernel/not-loaded.ts'
-import type { Driver } from '../kernel/runtime.ts'
 import type { KernelState, KitState } from '../kernel/state.ts'
 import type { Setup } from '../options/setup.ts'
 import type {
@@ -35,8 +34,8 @@ export type Outcome = {
 export type FeatureWork = { readonly of: string; readonly work: unknown }
 
 export type Registry = {
-  /** Gives a kernel event to every feature that is here. */
-  follow(state: KitState, event: KernelEvent & Stamp, before: KernelState): Outcome
+  /** Gives a kernel event, and what the kernel has made of it, to every feature that is here. */
+  follow(made: Outcome, event: KernelEvent & Stamp, before: KernelState): Outcome
   /** An event of a feature's own. */
   step(state: KitState, name: string, event: Stamp): Outcome
   perform(name: string, work: unknown): void
@@ -64,13 +63,15 @@ export type RegistryInput = {
   send(message: Message): void
 }
 
+type AnyFeature = Feature<unknown, unknown, unknown>
+
 export type Entry = {
   readonly descriptor: AnyDescriptor
-  feature?: Feature<unknown, unknown, unknown>
-  perform?: (work: unknown) => void
-  driver?: Driver | undefined
+  feature?: AnyFeature
+  /** What performs its work, and connects for it. */
+  performer?: ReturnType<AnyFeature['create']>
   /** Its arrival has been taken in: it follows the kernel from now on. */
-  hasStarted?: boolean
+  started?: AnyFeature
   loading?: Promise<void>
   /** Waits for the code. */
   readonly inbox: unknown[]
@@ -92,13 +93,11 @@ export function createRegistry({ descriptors, host, afterPaint, getState, send }
       (feature) => {
         if (host.signal.aborted) return
         entry.feature = feature
-        const { perform, driver } = feature.create({
+        entry.performer = feature.create({
           ...host,
           read: () => sliceOf(getState(), entry.descriptor),
           send: (event) => send({ to: name, event }),
         })
-        entry.perform = perform
-        entry.driver = driver
         send({ to: name, event: { type: arrived } })
         for (const event of entry.inbox.splice(0)) send({ to: name, event })
       },
@@ -114,11 +113,16 @@ export function createRegistry({ descriptors, host, afterPaint, getState, send }
     return entry.loading
   }
 
-  function changed(state: KitState, name: string, { slice, work = [], kernel = [] }: FeatureStep<unknown, unknown, unknown>): Outcome {
+  /** What is so far, and what that feature makes of it. */
+  function changed(
+    { state, work, next }: Outcome,
+    name: string,
+    { slice, work: further = [], kernel = [] }: FeatureStep<unknown, unknown, unknown>,
+  ): Outcome {
     return {
       state: state.features[name] === slice ? state : { ...state, features: { ...state.features, [name]: slice } },
-      work: work.map((one) => ({ of: name, work: one })),
-      next: kernel.map((event) => ({ to: 'kernel', event })),
+      work: [...work, ...further.map((one) => ({ of: name, work: one }))],
+      next: [...next, ...kernel.map((event) => ({ to: 'kernel', event }))],
     }
   }
 
@@ -126,17 +130,11 @@ export function createRegistry({ descriptors, host, afterPaint, getState, send }
     entries,
     load,
     connectors: (setup) => [...entries.values()].flatMap(({ descriptor }) => descriptor.connectors?.(setup) ?? []),
-    follow(start, event, before) {
-      let all: Outcome = { state: start, work: [], next: [] }
-      for (const [name, { feature, hasStarted }] of entries) {
-        if (!feature || !hasStarted) continue
-        const { state, work, next } = changed(
-          all.state,
-          name,
-          feature.step(start.features[name], event, { now: start, before, setup: host.setup }),
-        )
-        all = { state, work: [...all.work, ...work], next: [...all.next, ...next] }
-      }
+    follow(made, event, before) {
+      const { state } = made
+      const view: KernelView = { now: state, before, setup: host.setup }
+      let all = made
+      for (const [name, { started }] of entries) if (started) all = changed(all, name, started.step(state.features[name], event, view))
       return all
     },
     step(state, name, event) {
@@ -147,24 +145,24 @@ export function createRegistry({ descriptors, host, afterPaint, getState, send }
       const slice = sliceOf(state, descriptor)
       const view: KernelView = { now: state, before: state, setup: host.setup }
       const { type, error, at, seq } = event as Stamp & { readonly type: string; readonly error: KitError }
-      if (type === missing) return changed(state, name, { slice: descriptor.failed?.({ error, at, state, slice }) ?? slice })
+      if (type === missing) return changed(nothing, name, { slice: descriptor.failed?.({ error, at, state, slice }) ?? slice })
       if (!feature) return nothing
       if (type === arrived) {
-        entry.hasStarted = true
-        return changed(state, name, feature.start(view, { at, seq, kept: host.storage, slice }))
+        entry.started = feature
+        return changed(nothing, name, feature.start(view, { at, seq, kept: host.storage, slice }))
       }
-      return changed(state, name, feature.step(slice, event as never, view))
+      return changed(nothing, name, feature.step(slice, event as never, view))
     },
     perform(name, work) {
-      const run = (): void => entries.get(name)?.perform?.(work)
+      const run = (): void => entries.get(name)?.performer?.perform(work)
       if ((work as AtOnce).atOnce) run()
       else afterPaint(run)
     },
     wake() {
       const state = getState()
       for (const entry of entries.values()) {
-        const { descriptor, feature, loading, failedAt } = entry
-        if (feature || loading || !descriptor.wakes) continue
+        const { descriptor, loading, failedAt } = entry
+        if (loading || !descriptor.wakes) continue
         const wanted = descriptor.wakes(state, host.setup, sliceOf(state, descriptor))
         if (!wanted || failedAt !== state.modal.history) entry.failedAt = undefined
         // The modal's own code is asked for first.

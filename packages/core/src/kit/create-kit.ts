@@ -81,8 +81,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
       const stamped = { ...(event as KernelEvent), at: environment.now(), seq: ++seq }
       if (to !== 'kernel') return registry.step(state, to, stamped)
       const [next, work] = stepKernel(state, stamped, setup)
-      const followed = registry.follow(next, stamped, state)
-      return { ...followed, work: [...work.map((one) => ({ of: 'kernel', work: one })), ...followed.work] }
+      return registry.follow({ state: next, work: work.map((one) => ({ of: 'kernel', work: one })), next: [] }, stamped, state)
     },
     perform({ of, work }) {
       const timer = work as TimerWork<unknown>
