@@ -21,22 +21,21 @@ export function lazyClient<Client extends { dispose(): void }>(signal: AbortSign
   let client: Client | undefined
   let loading: Promise<Client> | undefined
 
-  async function fetch(): Promise<Client> {
-    // Not `loadPart`, which lazy parts use too: a module that both share and that imports the core keeps the core in a file of its own.
-    const arrived = await load().catch((cause: unknown) => {
-      throw new KitError('network_failed', 'This part did not load. Check the connection, then try again.', { cause })
-    })
-    client = arrived
-    if (signal.aborted) arrived.dispose()
-    else signal.addEventListener('abort', arrived.dispose)
-    return arrived
-  }
-
   async function get(): Promise<Client> {
-    loading ??= fetch().finally(() => {
-      loading = undefined
-    })
-    const arrived = client ?? (await loading)
+    // Not `loadPart`, which lazy parts use too: a module that both share and that imports the core keeps the core in a file of its own.
+    loading ??= load().then(
+      (arrived) => {
+        client = arrived
+        if (signal.aborted) arrived.dispose()
+        else signal.addEventListener('abort', arrived.dispose)
+        return arrived
+      },
+      (cause: unknown) => {
+        loading = undefined
+        throw new KitError('network_failed', 'This part did not load. Check the connection, then try again.', { cause })
+      },
+    )
+    const arrived = await loading
     if (signal.aborted) throw new KitError('request_cancelled', 'The kit was disposed.')
     return arrived
   }
