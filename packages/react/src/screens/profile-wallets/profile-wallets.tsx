@@ -25,7 +25,7 @@ export function ProfileWallets({ screen }: ScreenProps<'ProfileWallets'>): React
   return (
     <Stack gap={5}>
       {held.map((namespace) => (
-        <ConnectedWallet key={namespace} namespace={namespace} />
+        <ConnectedWallet key={namespace} namespace={namespace} isAlone={held.length === 1} />
       ))}
       <Footer>
         <Button variant="secondary" full icon="wallet" onClick={() => go(entrance)}>
@@ -64,7 +64,7 @@ function useSteadyOrder(accounts: readonly Account[]): readonly Account[] {
   }, [accounts, first])
 }
 
-function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): ReactNode {
+function ConnectedWallet({ namespace, isAlone }: { readonly namespace: Namespace; readonly isAlone: boolean }): ReactNode {
   const text = useText(walletsWords)
   const opened = useOpened()
   const images = useImages({ remote: opened })
@@ -103,7 +103,7 @@ function ConnectedWallet({ namespace }: { readonly namespace: Namespace }): Reac
       <ListItem
         image={<WalletImage name={wallet} src={images.connected({ held, wallet: info })} />}
         title={wallet}
-        trailing={<DisconnectButton namespace={namespace} />}
+        trailing={<DisconnectButton namespace={namespace} wallet={isAlone ? undefined : wallet} />}
       />
       <SearchedList
         title={text('wallets.accounts', { wallet })}

@@ -1,0 +1,68 @@
+/** A wallet of each of two chain families: the box holds still between their views, and each wallet has its own, named, way out. */
+import { connectionOf } from '@foyer/core'
+import { createTestAdapter } from '@foyer/core/testing'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { readAxTree } from '../../../testing/ax-tree.ts'
+import { inWindow } from '../../../testing/in-window.ts'
+import { moveOverModal, openPage, type TestPage } from '../../../testing/page.ts'
+import { drawn, findable, finish, holdAnimations } from '../../../testing/record-motion.ts'
+import { farNetwork, firstNetwork, secondNetwork } from '../../../testing/samples.ts'
+import { step, titleOf, walk } from '../../../testing/walk-views.ts'
+import { screens } from '../screens.gen.ts'
+
+inWindow(1280, 800)
+beforeEach(holdAnimations)
+beforeAll(async () => {
+  await Promise.all(screens.map((definition) => 'load' in definition && definition.load()))
+})
+
+/** Both are connected, and the account is in view. */
+async function start(): Promise<TestPage> {
+  const site = await openPage({
+    networks: [firstNetwork, secondNetwork, farNetwork],
+    adapters: [
+      createTestAdapter().adapter,
+      createTestAdapter({
+        namespace: 'solana',
+        wallets: [{ name: 'Sun Wallet', id: 'sun.wallet' }],
+        addresses: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+      }).adapter,
+    ],
+  })
+  findable(site)
+  await site.kit.connect('test.wallet')
+  await site.kit.connect('sun.wallet')
+  await site.kit.open({ view: 'Account' })
+  await moveOverModal()
+  await vi.waitFor(() => drawn(site, titleOf(site))())
+  await finish(site)
+  return site
+}
+
+test('from the account to the wallets and to networks of both families, and back', async () => {
+  const site = await start()
+  expect(await walk(site, [{ name: 'AccountSettings' }, { name: 'ProfileWallets' }, { name: 'Connect' }])).toEqual([])
+  expect(await walk(site, [{ name: 'Networks' }])).toEqual([])
+})
+
+test('each is disconnected by a button that names it, the other stays, and the focus is in the view', async () => {
+  const site = await start()
+  await site.kit.open({ view: 'ProfileWallets' })
+  await vi.waitFor(() => drawn(site, 'Connected wallets')())
+  await finish(site)
+  const names = async () =>
+    (await readAxTree()).filter(({ role, name }) => role === 'button' && name.startsWith('Disconnect')).map(({ name }) => name)
+  expect(await names()).toEqual(['Disconnect: Test Wallet', 'Disconnect: Sun Wallet'])
+  const button = page.getByRole('button', { name: 'Disconnect: Sun Wallet' }).element() as HTMLButtonElement
+  button.focus()
+  const faults = await step(site, {
+    what: 'out of one of them',
+    change: () => button.click(),
+    done: () => expect(site.find('.fy-body:not(.fy-ghost)').textContent).not.toContain('Sun Wallet'),
+  })
+  expect(faults).toEqual([])
+  expect(await names()).toEqual(['Disconnect'])
+  expect(connectionOf(site.kit.getState(), 'eip155').status).toBe('connected')
+  await vi.waitFor(() => expect(site.find('.fy-box').contains(site.focused())).toBe(true))
+})
