@@ -264,11 +264,14 @@ describe('malformed requests', () => {
 })
 
 describe('limits', () => {
+  // Which database it is makes no difference here, and that one is open at once.
+  const secrets = () => ({ databaseUrl: servers.externalUrl })
+
   async function limited(
     limits: NonNullable<TestServers['config']['limits']>,
     more: Partial<TestServers['config']> = {},
   ): Promise<FoyerServer> {
-    const small = await createServer({ ...servers.config, limits, ...more }, {}, { log: pino({ level: 'silent' }) })
+    const small = await createServer({ ...servers.config, limits, ...more }, secrets(), { log: pino({ level: 'silent' }) })
     await small.listen()
     return small
   }
@@ -313,7 +316,7 @@ describe('limits', () => {
     ['a document', '/openapi.json', {}],
     ['a preflight', '/getWallets?projectId=never-seen-1', { method: 'OPTIONS', headers: { origin: 'https://shop.example' } }],
   ] as const)('%s costs a point, too', async (_, path, init) => {
-    const small = await createServer({ ...servers.config, limits: { perIp: { read: 2 } } }, {}, { log: pino({ level: 'silent' }) })
+    const small = await createServer({ ...servers.config, limits: { perIp: { read: 2 } } }, secrets(), { log: pino({ level: 'silent' }) })
     try {
       const ask = async () => small.fetch(new Request(`http://server.example${path}`, init as RequestInit))
       expect([(await ask()).status, (await ask()).status]).not.toContain(429)

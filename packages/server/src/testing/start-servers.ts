@@ -1,12 +1,18 @@
-/** Two servers over one real world: one on the embedded database, one on a private PostgreSQL. */
-import { createWorld, toServerChains, type World } from '@foyer/devnet'
+/** Two servers over the chains of a real world: one on the embedded database, one on a private PostgreSQL. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deploy, devnetAccounts, devnetManifest, firstNetwork, secondNetwork, startChain, toServerChains, type World } from '@foyer/devnet'
 import { pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import { createServer, type FoyerServer } from '../server.ts'
 import { startPostgres, type TestPostgres } from './start-postgres.ts'
 
+/** Without a server of its own, which nobody here asks. */
+type TestWorld = Pick<World, 'chains' | 'networks' | 'accounts' | 'manifest'>
+
 export type TestServers = {
-  readonly world: World
+  readonly world: TestWorld
   readonly postgres: TestPostgres
   readonly embedded: FoyerServer
   readonly external: FoyerServer
@@ -19,7 +25,7 @@ export type TestServers = {
 const plenty = { read: 1_000_000, rpc: 1_000_000, image: 1_000_000, write: 1_000_000, operator: 1_000_000 }
 
 export async function startServers(): Promise<TestServers> {
-  const [world, postgres] = await Promise.all([createWorld(), startPostgres()])
+  const [{ world, end }, postgres] = await Promise.all([startChains(), startPostgres()])
   const { first, second } = world.chains
   const config: Config = {
     host: '127.0.0.1',
@@ -60,7 +66,29 @@ export async function startServers(): Promise<TestServers> {
     close: async () => {
       postgres.thaw()
       await Promise.all([embedded.close(), external.close()])
-      await Promise.all([world.dispose(), postgres.stop()])
+      await Promise.all([end(), postgres.stop()])
+    },
+  }
+}
+
+async function startChains(): Promise<{ readonly world: TestWorld; readonly end: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-chains-'))
+  const [first, second] = await Promise.all([
+    startChain({ network: firstNetwork, stateFile: join(folder, 'first.json') }),
+    startChain({ network: secondNetwork, stateFile: join(folder, 'second.json') }),
+  ])
+  await Promise.all([deploy(first.client, 'first'), deploy(second.client, 'second')])
+  return {
+    world: {
+      chains: { first, second },
+      networks: { first: first.network, second: second.network },
+      accounts: devnetAccounts,
+      manifest: devnetManifest,
+    },
+    async end() {
+      // Nothing of them is kept.
+      await Promise.all([first.kill(), second.kill()])
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -24,15 +24,22 @@ function post(to: FoyerServer, body: unknown, init: RequestInit = {}): Promise<R
   return fetch(url, { ...init, method: 'POST', body: JSON.stringify(body) })
 }
 
-async function startOn(behaviour: Behaviour, requestMs?: number): Promise<{ readonly server: FoyerServer; readonly node: TestNode }> {
+type Started = { readonly config?: Partial<TestServers['config']>; readonly requestMs?: number }
+
+/** Its one chain has that node. Which database it has makes no difference to these, and that one is open at once. */
+async function startOn(behaviour: Behaviour, { config = {}, requestMs }: Started = {}): Promise<FoyerServer> {
   node = await startNode(behaviour)
   const [first] = servers.config.chains
   if (first === undefined) throw new Error('There is no chain.')
   const overrides = { log: pino({ level: 'silent' }), ...(requestMs !== undefined && { requestMs }) }
-  server = await createServer({ ...servers.config, chains: [{ ...first, rpcUrls: [node.url] }] }, {}, overrides)
+  const chains = [{ ...first, rpcUrls: [node.url] }]
+  server = await createServer({ ...servers.config, chains, ...config }, { databaseUrl: servers.externalUrl }, overrides)
   await server.listen()
-  return { server, node }
+  return server
 }
+
+/** So many points for calls of the network from one address. */
+const pointsOf = (rpc: number) => ({ ...servers.config.limits, perIp: { ...servers.config.limits?.perIp, rpc } })
 
 describe.each(['embedded', 'external'] as const)('with the %s database', (kind) => {
   test('calls that burn all the gas they can get refuse nobody else a single answer', async () => {
@@ -61,48 +68,33 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
 })
 
 test('who asks for much is charged for it, and others are not', async () => {
-  const { server: started } = await startOn(answering({ eth_getLogs: 'x'.repeat(1_048_576), eth_blockNumber: '0x1' }))
-  await started.close()
-  const limits = { ...servers.config.limits, perIp: { ...servers.config.limits?.perIp, rpc: 200 } }
-  server = await createServer(
-    {
-      ...servers.config,
-      limits,
-      trustedProxies: 1,
-      chains: servers.config.chains.map((chain) => ({ ...chain, rpcUrls: [node?.url ?? ''] })).slice(0, 1),
-    },
-    {},
-    { log: pino({ level: 'silent' }) },
-  )
-  await server.listen()
+  const started = await startOn(answering({ eth_getLogs: 'x'.repeat(1_048_576), eth_blockNumber: '0x1' }), {
+    config: { limits: pointsOf(200), trustedProxies: 1 },
+  })
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
   const statuses: number[] = []
   for (let index = 0; index < 8; index++) {
     const logs = request(index, 'eth_getLogs', [{ fromBlock: '0x0', toBlock: `0x${index}` }])
-    statuses.push((await post(server, logs, from('203.0.113.1'))).status)
+    statuses.push((await post(started, logs, from('203.0.113.1'))).status)
   }
   // A megabyte costs 64 points beside its own.
   expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
-  expect((await post(server, request(1, 'eth_chainId'), from('203.0.113.2'))).status).toBe(200)
+  expect((await post(started, request(1, 'eth_chainId'), from('203.0.113.2'))).status).toBe(200)
 })
 
 test.each([
   ['a request', (id: number) => request(id, 'eth_getLogs', [{ fromBlock: '0x0', toBlock: `0x${id}` }])],
   ['a batch', (id: number) => [0, 1].map((turn) => request(turn, 'eth_getLogs', [{ fromBlock: '0x0', toBlock: `0x${2 * id + turn}` }]))],
 ])('%s whose answer is too large to be passed on costs what it takes to be read', async (_, ask) => {
-  const { server: started } = await startOn((messages, response, batch) => {
+  const behaviour: Behaviour = (messages, response, batch) => {
     if (messages.every(({ method }) => method !== 'eth_getLogs')) return answering({ eth_blockNumber: '0x1' })(messages, response, batch)
     // An error of more than is taken is as good as an answer of more than 8 MiB, and costs a test less.
     const answers = messages.map(({ id }) => ({ jsonrpc: '2.0', id, error: { code: 3, message: 'x'.repeat(1_100_000) } }))
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(batch ? answers : answers[0]))
-  })
-  await started.close()
-  const limits = { ...servers.config.limits, perIp: { ...servers.config.limits?.perIp, rpc: 1_200 } }
-  const chains = servers.config.chains.map((chain) => ({ ...chain, rpcUrls: [node?.url ?? ''] })).slice(0, 1)
-  server = await createServer({ ...servers.config, limits, chains }, {}, { log: pino({ level: 'silent' }) })
-  await server.listen()
+  }
+  const started = await startOn(behaviour, { config: { limits: pointsOf(1_200) } })
   const texts: string[] = []
-  for (let id = 0; id < 4; id++) texts.push(JSON.stringify(await (await post(server, ask(id))).json()))
+  for (let id = 0; id < 4; id++) texts.push(JSON.stringify(await (await post(started, ask(id))).json()))
   // Of 1,200 points an answer of 8 MiB takes 512.
   expect(texts.map((text) => text.includes('larger than 8 MiB'))).toEqual([true, true, false, false])
 })
@@ -113,7 +105,7 @@ test.each([
   ['20,000 numbers', 20_000, '1', -32005],
   ['10,001 objects', 10_001, '{}', -32005],
 ])('a batch of %s is no batch, and is told so once instead of for each', async (_, count, element, code) => {
-  const { server: started } = await startOn(answering())
+  const started = await startOn(answering())
   const body = `[${Array.from({ length: count }, () => element).join()}]`
   const answer = await fetch(`${started.url}/v1/?chainId=eip155:31337&projectId=foyer-local`, { method: 'POST', body })
   const text = await answer.text()
@@ -129,11 +121,9 @@ test.each([
   ['a request to no network', '&chainId=zzz&projectId=foyer-local', '{}', 1],
   ['a request of no project', '&chainId=eip155:31337&projectId=no-such-project', '{}', 1],
 ] as const)('%s is not for nothing', async (_, query, body, times) => {
-  const limits = { ...servers.config.limits, perIp: { ...servers.config.limits?.perIp, rpc: 10 } }
-  server = await createServer({ ...servers.config, limits, chains: [] }, {}, { log: pino({ level: 'silent' }) })
-  await server.listen()
+  const started = await startOn(answering(), { config: { limits: pointsOf(10), chains: [] } })
   let answered = 0
-  while (answered <= 30 && (await fetch(`${server.url}/v1/?${query}`, { method: 'POST', body })).status !== 429) answered++
+  while (answered <= 30 && (await fetch(`${started.url}/v1/?${query}`, { method: 'POST', body })).status !== 429) answered++
   // What is answered in the terms of JSON-RPC is so until the points are spent twice over.
   expect(answered).toBe(10 * times)
 })
@@ -155,7 +145,7 @@ function createHolding() {
 
 test('when the caller hangs up, what was asked of the node is called off', async () => {
   const holding = createHolding()
-  const { server: started } = await startOn(holding.behaviour)
+  const started = await startOn(holding.behaviour)
   const call = new AbortController()
   const answer = post(started, [request(1, 'eth_gasPrice'), request(2, 'eth_call', [{}])], { signal: call.signal }).catch(() => 'gone')
   await expect.poll(holding.countOpen).toBe(1)
@@ -166,7 +156,7 @@ test('when the caller hangs up, what was asked of the node is called off', async
 
 test('a request ends with its time, whatever is asked for it, and so does what was asked', async () => {
   const holding = createHolding()
-  const { server: started } = await startOn(holding.behaviour, 700)
+  const started = await startOn(holding.behaviour, { requestMs: 700 })
   const began = performance.now()
   const single = await post(started, request(1, 'eth_call', [{}]))
   expect([single.status, single.headers.get('retry-after')]).toEqual([503, '5'])
@@ -187,13 +177,8 @@ const sendingNode = (size: number) => answering({ eth_getLogs: 'x'.repeat(size),
 
 describe('what a node said of a transaction is told, or it would be signed and paid a second time', () => {
   test('where the points do not suffice for what else was asked', async () => {
-    const { server: started } = await startOn(sendingNode(100_000))
-    await started.close()
-    const limits = { ...servers.config.limits, perIp: { ...servers.config.limits?.perIp, rpc: 3 } }
-    const chains = servers.config.chains.map((chain) => ({ ...chain, rpcUrls: [node?.url ?? ''] })).slice(0, 1)
-    server = await createServer({ ...servers.config, limits, chains }, {}, { log: pino({ level: 'silent' }) })
-    await server.listen()
-    const answer = await (await post(server, [logs(1), request(2, 'eth_sendRawTransaction', [raw])])).json()
+    const started = await startOn(sendingNode(100_000), { config: { limits: pointsOf(3) } })
+    const answer = await (await post(started, [logs(1), request(2, 'eth_sendRawTransaction', [raw])])).json()
     expect(answer).toMatchObject([
       { id: 1, error: { code: -32005 } },
       { id: 2, result: hash },
@@ -201,17 +186,18 @@ describe('what a node said of a transaction is told, or it would be signed and p
   })
 
   test('where the other answers are too large together', async () => {
-    const { server: started } = await startOn(sendingNode(6_000_000))
+    const started = await startOn(sendingNode(6_000_000))
     const batch = [logs(1), logs(2), logs(3), request(4, 'eth_sendRawTransaction', [raw])]
     const answers = (await (await post(started, batch)).json()) as { result?: string }[]
     expect(answers.map(({ result }) => result?.length)).toEqual([6_000_000, 6_000_000, undefined, 66])
   })
 
   test('where the time is over before the others are answered', async () => {
-    const { server: started } = await startOn((messages, response, batch) => {
+    const behaviour: Behaviour = (messages, response, batch) => {
       if (messages.every(({ method }) => method !== 'eth_call')) sendingNode(1)(messages, response, batch)
-      // In which the transaction has to be answered.
-    }, 3_000)
+    }
+    // In which the transaction has to be answered.
+    const started = await startOn(behaviour, { requestMs: 3_000 })
     const answer = await (await post(started, [request(1, 'eth_call', [{}]), request(2, 'eth_sendRawTransaction', [raw])])).json()
     expect(answer).toMatchObject([
       { id: 1, error: { code: -32005 } },
