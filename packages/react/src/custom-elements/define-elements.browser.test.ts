@@ -4,8 +4,8 @@ import { createTestAdapter } from '@foyer/core/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { localNetwork } from '../../testing/network.ts'
-import { warmModal } from '../element/attach-modal.ts'
 import type { KitElement } from '../element/kit-element.ts'
+import { warmModal } from '../element/modal-element.ts'
 import { defineElements } from './define-elements.ts'
 
 function makeKit(options: Partial<KitOptions> = {}): Kit {

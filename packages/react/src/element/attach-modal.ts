@@ -16,11 +16,3 @@ export function attachModal(kit: Kit): () => void {
     element.kit = undefined
   }
 }
-
-/** A hint that this kit's modal may be opened soon: the pointer is over its button. */
-export function warmModal(kit: Kit): void {
-  const modals = [...defineModal().connected].filter((element) => element.kit === kit)
-  for (const modal of modals) modal.warm()
-  // A page with views of its own opens the kit all the same.
-  if (!modals[0]) kit.send({ type: 'warm' })
-}

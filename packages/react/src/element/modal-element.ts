@@ -7,7 +7,7 @@ import { type Kit, pairing, sliceOf, whenKitIsMade } from '@foyer/core'
 import { lazy } from '../lazy.ts'
 import type { Modal } from '../modal/mount.tsx'
 import { loadModalWords } from '../words/locale.ts'
-import { type Bound, defineKitElement, type KitElementClass } from './kit-element.ts'
+import { type Bound, defineKitElement, type KitElement, type KitElementClass } from './kit-element.ts'
 import { savesData } from './saves-data.ts'
 import { createWaiting, type Waiting } from './waiting.ts'
 import { whenIdle } from './when-idle.ts'
@@ -33,10 +33,25 @@ export function defineModal(): KitElementClass {
   return defineKitElement(modalTag, bindModal)
 }
 
+/** Those of that kit on the page: roots of a page may share one, and each has appended an element. */
+function modalsOf(kit: Kit): readonly KitElement[] {
+  return [...defineModal().connected].filter((element) => element.kit === kit)
+}
+
+/** A hint that this kit's modal may be opened soon: the pointer is over its button. */
+export function warmModal(kit: Kit): void {
+  const modals = modalsOf(kit)
+  for (const modal of modals) modal.warm()
+  // A page with views of its own opens the kit all the same.
+  if (!modals[0]) kit.send({ type: 'warm' })
+}
+
 function bindModal(element: HTMLElement, kit: Kit): Bound {
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
   const embedded = kit.options.enableEmbedded
   const isOpen = (): boolean => embedded || kit.getState().modal.open
+  /** Of several beside each other one shows the kit. Of those in other places each does: a page may hide the one and show the other. */
+  const isFirst = (): boolean => modalsOf(kit).find((one) => one.parentNode === element.parentNode) === element
   const code = lazy(async () => {
     const [{ createModal }, words] = await Promise.all([fetchModal(), loadModalWords(kit)])
     return () => createModal({ host: element, shadow, kit, ...words })
@@ -47,7 +62,7 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
 
   /** The modal, once its code is here. */
   function create(): Modal | undefined {
-    if (!released) modal ??= code.read()?.()
+    if (!released && isFirst()) modal ??= code.read()?.()
     return modal
   }
 
@@ -96,7 +111,7 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
       // After what the page is doing, which may be drawing itself with React, and before the next frame.
       if (!modal?.isDrawn()) queueMicrotask(() => isOpen() && draw())
     } else if (!waiting) {
-      if (!embedded) waiting = createWaiting(shadow, kit, show)
+      if (!embedded && isFirst()) waiting = createWaiting(shadow, kit, show)
       kit.waitFor(show())
     }
   }
@@ -119,12 +134,16 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
   if (!savesData()) onceLoaded(() => setTimeout(fetchAhead))
   sync()
   return {
-    warm: prepare,
+    warm: () => (isOpen() ? sync() : prepare()),
     release: () => {
       released = true
       stop()
       stopWaiting()
       modal?.remove()
+      // Once this one is gone, another takes its place.
+      queueMicrotask(() => {
+        if (isOpen()) for (const other of modalsOf(kit)) other.warm()
+      })
     },
   }
 }

@@ -1,11 +1,15 @@
 /** Roots of one page that share a kit, each with a modal of its own on the page. */
 import { createKit, type Kit, type KitOptions } from '@foyer/core'
 import { createTestAdapter } from '@foyer/core/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { loadingTime } from '../../../../scripts/waiting-time.ts'
 import { localNetwork } from '../../testing/network.ts'
-import { attachModal, warmModal } from './attach-modal.ts'
+import { loadModalWords } from '../words/locale.ts'
+import { attachModal } from './attach-modal.ts'
 import type { KitElement } from './kit-element.ts'
+import { warmModal } from './modal-element.ts'
+
+vi.mock('../words/locale.ts', { spy: true })
 
 function makeKit(options: Partial<KitOptions> = {}): Kit {
   const { adapter } = createTestAdapter()
@@ -35,14 +39,41 @@ test('one modal is drawn and shown, and another takes its place when that root l
   await settled()
   expect([shown(), inModals('dialog[open]').length]).toEqual([1, 1])
   leave[0]?.()
-  await expect.poll(shown).toBe(0)
-  // With whatever happens next, and when somebody opens it.
-  kit.send({ type: 'go', screen: { name: 'WhatIsAWallet' } })
+  expect(shown()).toBe(0)
   await expect.poll(shown).toBe(1)
   kit.close()
   await expect.poll(shown).toBe(0)
   await kit.open()
   await expect.poll(shown).toBe(1)
+})
+
+test('whoever is faster than the code of the modal waits in one dialog, and another takes its place when that root leaves', async () => {
+  let arrive = (): void => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  vi.mocked(loadModalWords).mockImplementation(() => arrival.then(() => ({})))
+  onTestFinished(() => {
+    arrive()
+    vi.mocked(loadModalWords).mockRestore()
+  })
+  const kit = makeKit()
+  const leave = [attachModal(kit), attachModal(kit), attachModal(kit)]
+  for (const one of leave) onTestFinished(one)
+  const waiting = () => inModals('dialog[open]').length
+  await kit.open()
+  expect(waiting()).toBe(1)
+  kit.send({ type: 'go', screen: { name: 'WhatIsAWallet' } })
+  expect(waiting()).toBe(1)
+  leave[0]?.()
+  expect(document.querySelectorAll('foyer-modal')).toHaveLength(2)
+  await expect.poll(waiting).toBe(1)
+  // Nobody waits in it.
+  leave[2]?.()
+  await settled()
+  expect([waiting(), shown()]).toEqual([1, 0])
+  arrive()
+  await expect.poll(shown, { timeout: loadingTime }).toBe(1)
+  await settled()
+  expect([waiting(), shown()]).toEqual([1, 1])
 })
 
 test('a modal that the page has placed stays where it is when its kit is disposed of, empty, and shows the next one', async () => {

@@ -9,7 +9,6 @@ import { styles } from '@foyer/ui/styles'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { KitElementClass } from '../element/kit-element.ts'
 import { KitContext } from '../kit-context.ts'
 import { screens } from '../screens/screens.gen.ts'
 import type { ModalWords } from '../words/locale.ts'
@@ -34,11 +33,7 @@ export type Modal = {
   remove(): void
 }
 
-/** `undefined` while another shows the same kit: roots of a page may share one, and each has appended an element. */
-export function createModal({ host, shadow, kit, tag = 'en', words, loadViews }: ModalInput): Modal | undefined {
-  const { connected } = host.constructor as KitElementClass
-  // Of those in other places each is drawn: a page may hide the one and show the other.
-  if ([...connected].find((one) => one.kit === kit && one.parentNode === host.parentNode) !== host) return undefined
+export function createModal({ host, shadow, kit, tag = 'en', words, loadViews }: ModalInput): Modal {
   const texts = createTexts(tag, words)
   const loadRest = async (): Promise<void> => texts.add((await loadViews?.()) ?? {})
   const sheets = createStyleSet(shadow)
