@@ -8,6 +8,8 @@ import { type Caip2, type Namespace, namespaceOf } from '@foyer/contract/entitie
 import { KitError } from '../entities/errors.ts'
 import type { Hex } from '../entities/hex.ts'
 import { toKitError } from '../entities/to-kit-error.ts'
+import type { Environment } from '../environment/environment.ts'
+import { isLocalPage, readPage } from '../environment/page.ts'
 import type { SignatureOf } from '../family/signing.ts'
 import type { Transaction, TransactionHash, TransactionRequest } from '../family/transaction.ts'
 import type { Registry } from '../feature/registry.ts'
@@ -30,13 +32,19 @@ export type Actions = Pick<Kit, 'connect' | 'switchNetwork' | 'signMessage' | 's
 
 export type ActionsInput = {
   readonly setup: Setup
+  readonly environment: Environment
   readonly registry: Registry
   readonly runtime: Runtime
   getState(): KernelState
   send(event: KernelEvent): void
 }
 
-export function createActions({ setup, registry, runtime, getState, send }: ActionsInput): Actions {
+export function createActions({ setup, environment, registry, runtime, getState, send }: ActionsInput): Actions {
+  if (setup.showsAlerts ?? isLocalPage(environment.page ?? readPage())) {
+    // What could not be looked at says nothing.
+    import('../options/unread-keys.ts').then((chunk) => chunk.reportUnreadKeys(setup, environment)).catch(() => undefined)
+  }
+
   /** The connected wallet of a namespace, once it has confirmed a restored connection. */
   async function wallet(namespace: Namespace | undefined = getState().namespace) {
     const held = namespace && (await runtime.confirmed(namespace))

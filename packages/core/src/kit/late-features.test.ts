@@ -234,6 +234,7 @@ beforeAll(async () => {
     import('../features/catalogue/further-facts.ts'),
     import('../features/catalogue/top-wallets.ts'),
     import('../links/opens-on-phone.ts'),
+    import('../options/unread-keys.ts'),
   ])
   closeModules()
 })
