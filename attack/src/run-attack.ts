@@ -54,7 +54,8 @@ export async function runAttack(attack: Attack, ground: Ground, seconds: Seconds
 export async function measureAttack(attack: Attack, stage: Stage, seconds: Seconds): Promise<Measured> {
   const { honest, servers, ground } = stage
   await stage.behave(attack.nodes ?? [])
-  const before = await measureAll(servers)
+  const measure = () => measureAll(servers, ground.isWeighed)
+  const before = await measure()
   await honest('take')
   await wait(seconds.quiet * 1_000)
   const quiet = (await honest('take')) as Noticed
@@ -79,9 +80,10 @@ export async function measureAttack(attack: Attack, stage: Stage, seconds: Secon
   const after = (await honest('take')) as Noticed
   const undelivered = (await honest('undelivered')) as number
   const weights: Weight[] = []
-  while (alive.length === servers.length && weights.length < mostMeasurements && !hasReturned(before, weights.at(-1))) {
+  const most = ground.isWeighed ? mostMeasurements : 1
+  while (alive.length === servers.length && weights.length < most && !hasReturned(before, weights.at(-1))) {
     if (weights.length > 0) await wait(seconds.after * 1_000)
-    weights.push(await measureAll(servers))
+    weights.push(await measure())
   }
   return {
     ...{ name: attack.name, setting: ground.setting, quiet: seconds.quiet === 0 ? undefined : quiet, attacked, after, undelivered },
@@ -124,8 +126,8 @@ function createField({ servers, honest, nodes, address, ground, place }: Stage, 
 const sumOf = (servers: readonly AttackedServer[], figure: 'cpu' | 'logBytes'): number =>
   servers.reduce((sum, server) => sum + server[figure](), 0)
 
-async function measureAll(servers: readonly AttackedServer[]): Promise<Weight> {
-  const weights = await Promise.all(servers.map((server) => server.measureMemory()))
+async function measureAll(servers: readonly AttackedServer[], collects: boolean): Promise<Weight> {
+  const weights = await Promise.all(servers.map((server) => server.measureMemory(collects)))
   const sum = (figure: 'heap' | 'live' | 'resident') => weights.reduce((all, weight) => all + weight[figure], 0)
   return { heap: sum('heap'), live: sum('live'), resident: sum('resident'), refused: weights.flatMap(({ refused }) => refused) }
 }

@@ -20,7 +20,8 @@ export type Weight = {
 export type AttackedServer = ServerProcess & {
   /** Like http://127.0.0.1:4400. */
   readonly http: string
-  readonly measureMemory: () => Promise<Weight>
+  /** `collects`: all that can be collected is, first. */
+  readonly measureMemory: (collects: boolean) => Promise<Weight>
   /** Its clock jumps; 0 is the time of day. */
   readonly shiftClock: (ms: number) => Promise<void>
   readonly logBytes: () => number
@@ -79,7 +80,7 @@ export async function startAttacked(
   return {
     ...server,
     http: server.url.replace('ws:', 'http:').replace(/\/relay$/, ''),
-    measureMemory: () => ask('measureMemory') as Promise<Weight>,
+    measureMemory: (collects) => ask('measureMemory', collects) as Promise<Weight>,
     shiftClock: async (ms) => void (await ask('shiftClock', ms)),
     logBytes: () => statSync(server.logFile).size,
   }
