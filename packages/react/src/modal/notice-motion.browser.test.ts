@@ -1,6 +1,7 @@
 /** What comes above a view and goes again, a notice or an alert: the box, what is in the view and what stands at its foot go evenly to where they stay. */
 import { alerts, notices } from '@foyer/core'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { inLong } from '../../../../scripts/long-form.ts'
 import { inWindow } from '../../testing/in-window.ts'
 import { emulate, moveOverModal, openPage, type TestPage } from '../../testing/page.ts'
@@ -63,6 +64,24 @@ describe.each(windows)('on %s', (_, [width, height], views) => {
     expect(await follow(site, { change: dismiss, done: () => expect(site.query('.fy-notice')).toBeNull(), places })).toEqual([])
     expect(places()).toEqual(before)
   })
+})
+
+test.each([
+  ['a wide window', 1280, 800],
+  ['a small phone', 320, 568],
+] as const)('on %s notices and alerts are as wide as what stands below them', async (_, width, height) => {
+  const before = [innerWidth, innerHeight] as const
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(...before))
+  const site = await startAt('AccountSettings')
+  site.kit.feature(notices).send({ type: 'show', variant: 'loading', message: 'Disconnecting.' })
+  site.kit.feature(alerts).send({ type: 'raise', key: 'INVALID_PROJECT_ID' })
+  const edges = (selector: string) => {
+    const { left, right } = site.find(selector).getBoundingClientRect()
+    return { left, right }
+  }
+  await vi.waitFor(() => expect(edges('.fy-notice')).toEqual(edges('.fy-body .fy-item')))
+  await vi.waitFor(() => expect(edges('.fy-alert')).toEqual(edges('.fy-body .fy-item')))
 })
 
 test('an alert, too', async () => {

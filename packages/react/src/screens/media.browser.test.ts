@@ -35,8 +35,11 @@ const others: Partial<Record<ScreenName, string>> = {
   WalletSend: 'review',
 }
 
+/** Where something is pressed in. */
+const pressed: Partial<Record<ScreenName, string>> = { AllWallets: 'certified' }
+
 const cases = (Object.keys(viewStates) as ScreenName[]).flatMap((name) => {
-  const labels = new Set([Object.keys(viewStates[name])[0] ?? '', others[name] ?? ''])
+  const labels = new Set([Object.keys(viewStates[name])[0] ?? '', others[name] ?? '', pressed[name] ?? ''])
   return [...labels].filter(Boolean).map((label) => [name, label, stateOf(name, label)] as const)
 })
 

@@ -26,7 +26,7 @@ export function groundOf(element: Element): string {
 }
 
 /**
- * Words, pictures that stand for something, edges of buttons, which button goes on, and which tab is chosen.
+ * Words, pictures that stand for something, edges of buttons, which button goes on, which tab is chosen, and what is pressed in.
  *
  * @param contrast of two CSS colours, as WCAG has it
  */
@@ -45,6 +45,7 @@ export function lostInForcedColours(contrast: (one: string, other: string) => nu
     ...loudBonesIn(root),
     ...sameButtonsIn(root),
     ...sameTabsIn(root),
+    ...sameTogglesIn(root),
   ])
 }
 
@@ -98,6 +99,15 @@ const sameTabsIn = (root: HTMLElement): readonly string[] =>
   [...root.querySelectorAll('.fy-box [role=tab][aria-selected=true]')].flatMap((chosen) => {
     const others = [...(chosen.parentElement?.children ?? [])].filter((one) => one !== chosen)
     return others.some((one) => looksOf(one) === looksOf(chosen)) ? [`not told from the others: ${say(chosen)}`] : []
+  })
+
+const sameTogglesIn = (root: HTMLElement): readonly string[] =>
+  [...root.querySelectorAll('.fy-box [aria-pressed=true]')].filter(isSeen).flatMap((toggle) => {
+    const pressed = looksOf(toggle)
+    toggle.ariaPressed = 'false'
+    const loose = looksOf(toggle)
+    toggle.ariaPressed = 'true'
+    return pressed === loose ? [`looks as if it were not pressed: ${toggle.ariaLabel ?? say(toggle)}`] : []
   })
 
 /** As it is painted: nothing at all and the colour of what is behind are one. */
