@@ -154,7 +154,7 @@ export function createRegistry({ descriptors, host, afterPaint, getState, send }
       return changed(nothing, name, feature.step(slice, event as never, view))
     },
     perform(name, work) {
-      const run = (): void => entries.get(name)?.performer?.perform(work)
+      const run = (): unknown => host.signal.aborted || entries.get(name)?.performer?.perform(work)
       if ((work as AtOnce).atOnce) run()
       else afterPaint(run)
     },

@@ -78,6 +78,8 @@ export function createKit(options: KitOptions, environment: Environment = browse
       features: stored && enableReconnect ? registry.initial(storage) : {},
     },
     step(state, { to, event }) {
+      // What was said in the same moment, and before the kit was disposed.
+      if (signal.aborted) return { state, work: [], next: [] }
       const stamped = { ...(event as KernelEvent), at: environment.now(), seq: ++seq }
       if (to !== 'kernel') return registry.step(state, to, stamped)
       const [next, work] = stepKernel(state, stamped, setup)
@@ -94,7 +96,7 @@ export function createKit(options: KitOptions, environment: Environment = browse
   store.subscribe(registry.wake)
 
   function post(message: Message): void {
-    if (!signal.aborted) store.send(message)
+    store.send(message)
   }
 
   function send(event: KernelEvent): void {

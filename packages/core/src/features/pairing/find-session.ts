@@ -12,7 +12,7 @@ export async function findSession(
 ): Promise<PairedSession | undefined> {
   const find = () => client.sessions().find((session) => session.topic === topic)
   const found = find()
-  if (found) return found
+  if (found || stop.aborted) return found
   return new Promise((resolve) => {
     const done = () => {
       unwatch()

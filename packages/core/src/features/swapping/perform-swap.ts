@@ -145,13 +145,15 @@ async function untilAllowed(performer: Performer, { terms, attempt, amount, hash
 
 function pause({ host: { environment, signal } }: Performer): Promise<void> {
   return new Promise((resolve, reject) => {
+    const refuse = (): void => reject(new KitError('request_cancelled', 'The kit is gone.'))
+    if (signal.aborted) return refuse()
     const stop = environment.wait(lookPause, () => {
       signal.removeEventListener('abort', gone)
       resolve()
     })
     const gone = (): void => {
       stop()
-      reject(new KitError('request_cancelled', 'The kit is gone.'))
+      refuse()
     }
     signal.addEventListener('abort', gone, { once: true })
   })
