@@ -46,6 +46,22 @@ test('from the account to the wallets and to networks of both families, and back
   expect(await walk(site, [{ name: 'Networks' }])).toEqual([])
 })
 
+test('to a network of the other family: its account takes the place of the first one', async () => {
+  const site = await start()
+  const shown = () => site.find('.fy-body:not(.fy-ghost)').textContent ?? ''
+  const other = shown().includes('7S3P4H') ? ['Foyer Local', '0xf39F'] : ['Solana', '7S3P4H']
+  site.kit.send({ type: 'go', screen: { name: 'Networks' } })
+  await vi.waitFor(() => drawn(site, 'Choose a network')())
+  await finish(site)
+  const row = [...site.find('.fy-body').querySelectorAll('button')].find(({ textContent }) => textContent?.includes(other[0] ?? ''))
+  const isShown = () => {
+    drawn(site, 'Account')()
+    expect(shown()).toContain(other[1])
+  }
+  expect(await step(site, { what: 'to the other family', change: () => row?.click(), done: isShown })).toEqual([])
+  expect(site.find('.fy-box').contains(site.focused())).toBe(true)
+})
+
 test('each is disconnected by a button that names it, the other stays, and the focus is in the view', async () => {
   const site = await start()
   await site.kit.open({ view: 'ProfileWallets' })
