@@ -27,7 +27,8 @@ export async function refuseDeletions({ sql: statements }: Database): Promise<vo
   await statements.execute(sql`create trigger refusing before delete on analytics_events for each row execute function refuse_deletion()`)
 }
 
+/** Also where none was refused. */
 export async function allowDeletions({ sql: statements }: Database): Promise<void> {
-  await statements.execute(sql`drop trigger refusing on analytics_events`)
-  await statements.execute(sql`drop function refuse_deletion`)
+  await statements.execute(sql`drop trigger if exists refusing on analytics_events`)
+  await statements.execute(sql`drop function if exists refuse_deletion`)
 }

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openServerDatabase } from '../../database/open-server-database.ts'
+import { keepEmbedded } from '../../testing/keep-embedded.ts'
 import { startPostgres, type TestPostgres } from '../../testing/start-postgres.ts'
 import { allowDeletions, countEvents, refuseDeletions, writeEvents } from '../../testing/write-events.ts'
 import { createProjectStore } from '../projects/project-store.ts'
@@ -13,6 +14,7 @@ import { createEventQuota, type EventQuota } from './event-quota.ts'
 import { createEventStore, type EventStore } from './event-store.ts'
 
 let postgres: TestPostgres
+const embedded = keepEmbedded()
 let database: Database
 const open: EventQuota[] = []
 const lines: string[] = []
@@ -20,7 +22,7 @@ const lines: string[] = []
 beforeAll(async () => {
   postgres = await startPostgres()
 })
-afterAll(() => postgres.stop())
+afterAll(() => Promise.all([postgres.stop(), embedded.close()]))
 
 const flooded = { id: 'flooded-project', name: 'Flooded', allowedOrigins: [], development: false, analytics: true }
 const quiet = { ...flooded, id: 'quiet-project' }
@@ -69,12 +71,13 @@ describe.each(['embedded', 'external'] as const)('on the %s database', (kind) =>
   const isEmbedded = kind === 'embedded'
 
   beforeEach(async () => {
-    const databaseUrl = isEmbedded ? undefined : await postgres.createDatabase()
-    database = await openServerDatabase({ dataDir: 'memory' }, databaseUrl === undefined ? {} : { databaseUrl })
+    const openExternal = async () => openServerDatabase({ dataDir: 'unused' }, { databaseUrl: await postgres.createDatabase() })
+    database = await (isEmbedded ? embedded.open() : openExternal())
     await createProjectStore(database.sql).ensure([flooded, quiet])
   })
   afterEach(async () => {
     await Promise.all(open.splice(0).map((quota) => quota.stop()))
+    await allowDeletions(database)
     await database.close()
     lines.length = 0
   })

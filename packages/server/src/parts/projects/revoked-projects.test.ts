@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openServerDatabase } from '../../database/open-server-database.ts'
+import { keepEmbedded } from '../../testing/keep-embedded.ts'
 import { startPostgres, type TestPostgres } from '../../testing/start-postgres.ts'
 import { allowDeletions, countEvents, refuseDeletions, writeEvents } from '../../testing/write-events.ts'
 import { createEventStore } from '../analytics/event-store.ts'
@@ -11,12 +12,13 @@ import { createForgetting } from './forget-revoked.ts'
 import { createProjectStore } from './project-store.ts'
 
 let postgres: TestPostgres
+const embedded = keepEmbedded()
 let database: Database
 
 beforeAll(async () => {
   postgres = await startPostgres()
 })
-afterAll(() => postgres.stop())
+afterAll(() => Promise.all([postgres.stop(), embedded.close()]))
 
 const busy = { id: 'busy-project', name: 'Busy', allowedOrigins: ['https://app.example'], development: false, analytics: true }
 const quiet = { ...busy, id: 'quiet-project' }
@@ -66,11 +68,14 @@ function createLateStore(gate: Promise<void>) {
 
 describe.each(['embedded', 'external'] as const)('on the %s database', (kind) => {
   beforeEach(async () => {
-    const databaseUrl = kind === 'embedded' ? undefined : await postgres.createDatabase()
-    database = await openServerDatabase({ dataDir: 'memory' }, databaseUrl === undefined ? {} : { databaseUrl })
+    const openExternal = async () => openServerDatabase({ dataDir: 'unused' }, { databaseUrl: await postgres.createDatabase() })
+    database = await (kind === 'embedded' ? embedded.open() : openExternal())
     await createProjectStore(database.sql).ensure([busy, quiet])
   })
-  afterEach(() => database.close())
+  afterEach(async () => {
+    await allowDeletions(database)
+    await database.close()
+  })
 
   test('a project is no project any more from the moment it is removed, and goes with its last event', async () => {
     const store = createProjectStore(database.sql)
