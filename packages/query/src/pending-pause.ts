@@ -1,4 +1,5 @@
 /** How often it is looked at whether what was pending is mined, while somebody watches the query. */
+import { pauseByAge } from '@foyer/core/reads'
 
 /** Of a query: what it knows to be pending, and since when the newest of it is. */
 type Pending = { readonly ids: readonly string[]; readonly since: number }
@@ -26,6 +27,5 @@ export function pendingPause(query: Watched): number | false {
   // allow-module-state: see above.
   seen.set(query, { ids, since })
   if (ids.length === 0) return false
-  const age = Math.max(dataUpdatedAt, errorUpdatedAt) - since
-  return age < 120_000 ? 4_000 : age < 1_200_000 ? 15_000 : 60_000
+  return pauseByAge(Math.max(dataUpdatedAt, errorUpdatedAt) - since)
 }

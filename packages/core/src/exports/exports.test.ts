@@ -97,7 +97,15 @@ test('what the package exports', () => {
       "trackedTransfersOf",
     ]
   `)
-  expect(Object.keys(reads).sort()).toEqual(['accountReads', 'chainReads', 'fetchRead', 'historyReads', 'nftReads', 'priceReads'])
+  expect(Object.keys(reads).sort()).toEqual([
+    'accountReads',
+    'chainReads',
+    'fetchRead',
+    'historyReads',
+    'nftReads',
+    'pauseByAge',
+    'priceReads',
+  ])
   expect(Object.keys(images).sort()).toEqual(['assetImageUrl', 'networkImageUrl', 'walletImageUrl'])
   expect(Object.keys(testing).sort()).toMatchInlineSnapshot(`
     [

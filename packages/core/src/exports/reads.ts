@@ -1,4 +1,5 @@
 /** Apart from the kit: single reads, for whoever keeps the answers himself. */
+export { pauseByAge } from '../feature/pause-by-age.ts'
 export { fetchRead, type Reads, type ReadsDescriptor } from '../feature/reads.ts'
 export { type AccountInput, type AccountReads, accountReads } from '../features/account/account-reads.ts'
 export { type HistoryInput, type HistoryReads, historyReads } from '../features/account-history/history-reads.ts'

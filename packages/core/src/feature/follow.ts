@@ -2,6 +2,7 @@
 import type { Caip2, Caip10, Namespace } from '@foyer/contract/entities'
 import type { ChainClient } from '../family/family.ts'
 import type { KernelEvent } from '../kernel/event.ts'
+import { pauseByAge } from './pause-by-age.ts'
 
 /** `dropped`: no node has known it for ten minutes. */
 export type TrackedStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
@@ -126,9 +127,4 @@ export async function lookAt(
     return chain && { hash, ...(await chain.look({ network, hash, from, nonce })) }
   })
   return (await Promise.allSettled(looks)).flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []))
-}
-
-/** How long to wait before what is pending is asked about again: the longer it takes, the more seldom (docs/behaviour.md, Sending). */
-export function pauseByAge(age: number): number {
-  return age < 120_000 ? 4_000 : age < 1_200_000 ? 15_000 : 60_000
 }

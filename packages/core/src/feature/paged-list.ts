@@ -11,8 +11,8 @@ import type { Stamped, Tracked } from '../kernel/event.ts'
 import { caipAddressOf, isAnyConnected, networkOf } from '../kernel/select.ts'
 import { apiOf } from './api-of.ts'
 import type { Feature, FeatureHost, FeatureStep, KernelView, TimerWork } from './feature.ts'
-import { pauseByAge } from './follow.ts'
 import { afterPage, isAsking, isLookedAt, isMadeUp, nextCursor, type PageAsked, type Pages, type PageWork, pendingSince } from './pages.ts'
+import { pauseByAge } from './pause-by-age.ts'
 
 export type PageOf<Item> = { readonly data: readonly Item[]; readonly next: string | null }
 
