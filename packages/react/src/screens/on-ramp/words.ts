@@ -95,7 +95,7 @@ export const buyWords = {
   'buy.failed.unknown.todo': '{provider} does not say why. Ask there whether anything was charged.',
   'buy.expired': 'The payment page has expired',
   'buy.expired.todo':
-    'No payment has arrived there. If you have paid, by bank transfer for instance, do not pay again: ask {provider}. Otherwise start over.',
+    'No payment has arrived there. If you have paid, by bank transfer for instance, do not pay again: this goes on by itself once {provider} has the money. Otherwise start over.',
   'buy.refused': 'This payment page was not opened',
   'buy.refused.todo': 'It is not at the provider’s own address, or is for another account. Nothing was charged. Tell the site’s owner.',
 } as const
