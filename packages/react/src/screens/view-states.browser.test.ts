@@ -23,7 +23,7 @@ import {
   unevenGaps,
 } from '../../testing/checks/layout.ts'
 import { sendsUnseen, unsaidErrors } from '../../testing/checks/money.ts'
-import { emptyTitle, smallTitles, spacedNames, unnamedLabels } from '../../testing/checks/names.ts'
+import { emptyTitle, oddNames, smallTitles, unnamedLabels } from '../../testing/checks/names.ts'
 import { twoRetries, twoRetriesOfAllFailed } from '../../testing/checks/retries.ts'
 import { type MountedView, type MountViewInput, mountView } from '../../testing/mount-view.ts'
 import { everyState, stateOf, statesOfTurn, strayStates, viewStates } from '../../testing/view-states.ts'
@@ -205,7 +205,7 @@ const rounds: readonly Round[] = [
       'its title is known to the other languages': noteTitle,
       'axe finds nothing': axeInLight,
       '2.5.3: what one sees on a control is in its name': unnamedLabels,
-      '4.1.2: no name has a space before its comma, full stop or colon': spacedNames,
+      '4.1.2: no name has a space before its comma, full stop or colon, or is said twice': oddNames,
       'a title begins with a capital': smallTitles,
       '3.3.1, 3.3.3: what is wrong is said in words that belong to what is wrong': unsaidErrors,
       '3.3.4: what takes money has only a button that says how much, after all of it was shown': sendsUnseen,

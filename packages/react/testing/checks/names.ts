@@ -14,11 +14,17 @@ function textOf(root: Element, isTaken: (parent: Element) => boolean): string {
     .toLowerCase()
 }
 
-export const spacedNames: Check = async () => {
-  const names = (await readAxTree())
-    .filter(({ role }) => /^(button|link|textbox|checkbox|tab|heading)$/i.test(role))
-    .map(({ name }) => name)
-  return names.length > 0 ? names.filter((name) => /\s[,.:;!?](\s|$)/.test(name)) : ['nothing has a name']
+/** With a gap before a sign, or said twice in part. */
+export const oddNames: Check = async () => {
+  const nodes = (await readAxTree()).filter(({ role }) => /^(button|link|textbox|checkbox|tab|heading)$/i.test(role))
+  // A description that is the name is left out; any other one is read after it.
+  const saidTwice = nodes.filter(({ name, description }) => description && description !== name && name.includes(description))
+  return nodes.length === 0
+    ? ['nothing has a name']
+    : [
+        ...nodes.filter(({ name }) => /\s[,.:;!?](\s|$)/.test(name)).map(({ name }) => name),
+        ...saidTwice.map(({ name, description }) => `${name}, then once more ${description}`),
+      ]
 }
 
 /** WCAG 2.5.3. An address that is cut short for the eye is said whole, in groups. */

@@ -54,6 +54,8 @@ export type AccountNameProps = CopiedProps & {
 /** Whose account it is, in two lines whatever is known of it: name over address, or the address over what there is to do with it. */
 export function AccountName({ address, name, copy, link }: AccountNameProps): ReactNode {
   useStyles(styles)
+  // Its name and its title are one: a screen reader reads a title that differs after the name.
+  const linkName = link && `${link.label} (${link.newTab})`
   return (
     <div className="fy-account-name">
       {/* Another element for another name: what is new has not moved. */}
@@ -65,11 +67,9 @@ export function AccountName({ address, name, copy, link }: AccountNameProps): Re
           {name ? <ShortAddress address={address} /> : <span aria-hidden="true">{copy.label}</span>}
         </Copied>
         {link && (
-          <a className="fy-icon-button" href={link.href} target="_blank" rel="noopener noreferrer" title={link.label}>
+          <a className="fy-icon-button" href={link.href} target="_blank" rel="noopener noreferrer" title={linkName}>
             <Icon name="external" size={16} />
-            <span className="fy-hidden">
-              {link.label} ({link.newTab})
-            </span>
+            <span className="fy-hidden">{linkName}</span>
           </a>
         )}
       </div>
