@@ -1,4 +1,6 @@
 /** The experiments of `npm run bench:relay` in small, on the real server in its own process: what is lost, not how fast it is. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLong } from '../../../scripts/long-form.ts'
 import { startDatabases } from './databases.ts'
@@ -7,18 +9,25 @@ import { measurePublish } from './measure-publish.ts'
 import { measureReconnect } from './measure-reconnect.ts'
 import { measureSeveral } from './measure-several.ts'
 import { measureSockets } from './measure-sockets.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { bundleServer, type ServerProcess, startServerProcess } from './server-process.ts'
 
 const bytes = 700
 /** Servers are started, and killed, and started again, on a machine that has others to serve. */
 const longest = { timeout: 600_000 }
+let bundle: string
+let program: string
 let server: ServerProcess
 
 beforeAll(async () => {
-  server = await startServerProcess()
+  bundle = await bundleServer()
+  program = join(bundle, 'main.js')
+  server = await startServerProcess({ program })
 })
 
-afterAll(() => server.dispose())
+afterAll(async () => {
+  await server?.dispose()
+  if (bundle !== undefined) rmSync(bundle, { recursive: true, force: true })
+})
 
 test('300 sockets stay connected and receive what is published to their topics', async () => {
   const { figures } = await measureSockets(server, { sockets: 300, seconds: 2, perSecond: 100, bytes })
@@ -59,7 +68,7 @@ test(
     const servers: ServerProcess[] = []
     try {
       const start = async () => {
-        const started = await startServerProcess(databases)
+        const started = await startServerProcess({ ...databases, program })
         servers.push(started)
         return started
       }
