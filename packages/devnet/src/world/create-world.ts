@@ -124,7 +124,8 @@ async function startDeployed<Network extends FirstNetwork | SecondNetwork>(
 ): Promise<DevChain<Network>> {
   const onLost = () => options.onChainLost?.(chain.network)
   const chain: DevChain<Network> = await startChain({ network, stateFile, port: options.ports?.[key] ?? 0, onLost })
-  undo.push(chain.stop)
+  // What is not kept need not be saved.
+  undo.push(options.folder === undefined ? chain.kill : chain.stop)
   await deploy(chain.client, key)
   await chain.save()
   return chain
