@@ -2,11 +2,12 @@
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import { createBoundedOutput } from './bounded-output.ts'
 import { hideAddresses, hideValues } from './hide-values.ts'
+import { createLineWriter } from './write-lines.ts'
 
 export type { Logger }
 
 /** `output`: for tests. */
-export function createLog(level: string, output: Parameters<typeof createBoundedOutput>[0] = pino.destination(1)): Logger {
+export function createLog(level: string, output: Parameters<typeof createBoundedOutput>[0] = createLineWriter(process.stdout.fd)): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
