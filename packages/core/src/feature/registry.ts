@@ -162,11 +162,10 @@ export function createRegistry({ descriptors, host, afterPaint, getState, send }
       const state = getState()
       for (const entry of entries.values()) {
         const { descriptor, loading, failedAt } = entry
-        if (loading || !descriptor.wakes) continue
-        const wanted = descriptor.wakes(state, host.setup, sliceOf(state, descriptor))
-        if (!wanted || failedAt !== state.modal.history) entry.failedAt = undefined
+        if (loading) continue
         // The modal's own code is asked for first.
-        if (wanted && !entry.failedAt) afterPaint(() => load(entry).catch(ignore))
+        if (!descriptor.wakes?.(state, host.setup, sliceOf(state, descriptor))) delete entry.failedAt
+        else if (failedAt !== state.modal.history) afterPaint(() => load(entry).catch(ignore))
       }
     },
     warm() {

@@ -61,8 +61,8 @@ export type CatalogueEvent =
 
 /** Every catalogue entry that is here. */
 export function knownWallets({ featured, recommended, list, results }: CatalogueState): readonly CatalogueWallet[] {
-  const pages = [latestOf(list), latestOf(results)].flatMap((page) => page?.wallets ?? [])
-  return [...(latestOf(featured) ?? []), ...(latestOf(recommended) ?? []), ...pages]
+  const parts = [latestOf(featured), latestOf(recommended), latestOf(list)?.wallets, latestOf(results)?.wallets]
+  return parts.flatMap((wallets) => wallets ?? [])
 }
 
 export const catalogue: FeatureDescriptor<CatalogueState, CatalogueEvent> = {
