@@ -144,7 +144,7 @@ function begin(
 ): ConnectionStep {
   return [
     { status: 'connecting', connector, attempt, since: at, ...stays },
-    { type: 'ask', connector, attempt, silent: stays.restored !== undefined },
+    { type: 'ask', connector, attempt, silent: !!stays.restored },
   ]
 }
 

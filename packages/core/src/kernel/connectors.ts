@@ -6,7 +6,7 @@ import type { Connector, ConnectorId } from '../entities/wallet.ts'
 export function mergeConnectors(known: readonly Connector[], namespace: Namespace, found: readonly Connector[]): readonly Connector[] {
   const parts = known.flatMap((one) => one.connectors ?? [one]).filter(({ chain, connectsIn }) => chain !== namespace || connectsIn)
   const seen = new Set<string>()
-  const byName = new Map<string, Connector[]>()
+  const byName = new Map<string, readonly Connector[]>()
   // The kit's own: no wallet's name makes it a part of it.
   const own = parts.filter(({ connectsIn }) => connectsIn)
   const ids = new Set(own.map(({ id }) => id))
@@ -16,9 +16,7 @@ export function mergeConnectors(known: readonly Connector[], namespace: Namespac
     const key = JSON.stringify([one.id, name, one.chain])
     if (seen.has(key)) continue
     seen.add(key)
-    const group = byName.get(name)
-    if (group) group.push(one)
-    else byName.set(name, [one])
+    byName.set(name, [...(byName.get(name) ?? []), one])
   }
   return [...byName.values(), own].flatMap((group) => mergeGroup(group))
 }

@@ -26,7 +26,7 @@ export function changeModal(draft: Draft, change: ModalEvent) {
   const { state } = draft
   const before = screenOf(state)
   const home: Screen = heldOf(connectionOf(state)) ? { name: 'Account' } : entranceOf(draft.setup)
-  const blocksClosing = (before && screenRules[before.name]?.blocksClosing) ?? false
+  const blocksClosing = before && screenRules[before.name]?.blocksClosing
   const [modal, then] = stepModal(state.modal, change, { home, embedded: draft.setup.options.enableEmbedded, blocksClosing })
   if (modal === state.modal) return
   draft.state = { ...state, modal }

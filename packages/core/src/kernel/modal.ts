@@ -22,7 +22,7 @@ export type ModalContext = {
   readonly home: Screen
   readonly embedded: boolean
   /** The screen that is shown must be answered first (docs/behaviour.md, Views and going back). */
-  readonly blocksClosing: boolean
+  readonly blocksClosing: boolean | undefined
 }
 
 export type ModalWork = 'opened' | 'closed' | 'shake'
@@ -32,7 +32,7 @@ export const closedModal: ModalState = { open: false, loading: false, shake: fal
 export function stepModal(now: ModalState, event: ModalEvent, context: ModalContext): readonly [ModalState, ModalWork?] {
   switch (event.type) {
     case 'open':
-      return [{ open: true, loading: true, shake: false, history: [event.screen], direction: 'none' }, 'opened']
+      return [{ ...closedModal, open: true, loading: true, history: [event.screen] }, 'opened']
     case 'close':
       if (!now.open) return [now]
       if (context.blocksClosing && !event.force) return refuse(now)

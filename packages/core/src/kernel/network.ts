@@ -38,8 +38,8 @@ export function stepNetwork(now: NetworkState, event: NetworkEvent): readonly [N
       if (switching?.attempt !== event.attempt) return [now]
       return [{ networks, active, failed: { to: switching.to, error: event.error } }]
     case 'cancel':
-      if (!switching && !now.failed) return [now]
-      return switching ? [{ networks, active }, { type: 'abandon-move' }] : [{ networks, active }]
+      if (switching) return [{ networks, active }, { type: 'abandon-move' }]
+      return [now.failed ? { networks, active } : now]
     case 'at': {
       if (event.network === active && !now.failed && switching?.to !== active) return [now]
       // Somewhere else than asked for: the question still stands.

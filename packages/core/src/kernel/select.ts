@@ -66,7 +66,7 @@ export function connectorOf(connectors: readonly Connector[], id: ConnectorId | 
 /** Whether the page is on a network the kit was not given (docs/behaviour.md, Unsupported network). */
 export function isUnsupported(state: KernelState): boolean {
   const { active, networks } = state.network
-  return active !== undefined && networks.length > 0 && networkOf(state) === undefined
+  return !!active && !!networks[0] && !networkOf(state)
 }
 
 /** Whether a wallet of any chain is connected, or was and is being verified. */

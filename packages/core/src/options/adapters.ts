@@ -17,5 +17,5 @@ export function reachesBrowserWallets({ adapters }: Given): boolean {
 
 /** Whether wallets on other devices can be reached. */
 export function canPair({ pairing, enableWalletConnect }: Pick<ResolvedOptions, 'pairing' | 'enableWalletConnect'>): boolean {
-  return pairing !== undefined && enableWalletConnect
+  return !!pairing && enableWalletConnect
 }
