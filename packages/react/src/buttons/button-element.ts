@@ -9,7 +9,7 @@ import { create } from '../element/create.ts'
 import { type Bound, defineKitElement, type KitElementClass } from '../element/kit-element.ts'
 import { warmModal } from '../element/modal-element.ts'
 import { watchPageTexts } from '../words/locale.ts'
-import type { PageText } from '../words/page-text.ts'
+import { createPageText } from '../words/page-text.ts'
 import { type ButtonKind, type ButtonView, readButton } from './read-button.ts'
 import { buttonStyles } from './styles.gen.ts'
 import { watchApproach } from './watch-approach.ts'
@@ -123,4 +123,4 @@ function bindButton(element: HTMLElement, kit: Kit, kind: ButtonKind): Bound {
 }
 
 /** Until the page's language is here a button holds its place without words of its own: another language first would be worse. */
-const wordless = Object.assign(() => '', { locale: 'en', direction: 'ltr' }) as unknown as PageText<typeof buttonWords>
+const wordless = createPageText<typeof buttonWords>('en', () => '')

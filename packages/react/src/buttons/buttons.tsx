@@ -59,7 +59,7 @@ function KitButton({ kind, kit, disabled, ...attributes }: FoyerButtonProps & { 
     },
     [wanted],
   )
-  if (typeof customElements !== 'undefined') defineButton(kind)
+  if (globalThis.customElements) defineButton(kind)
   const small = attributes.size === 's'
   return createElement(
     buttonTags[kind],

@@ -33,12 +33,8 @@ export function isEnglish(tag: string): boolean {
 export async function loadLocale(kit: Pick<Kit, 'options'>): Promise<Locale | undefined> {
   const { tag, locale } = wantedLocale(kit)
   if (locale || isEnglish(tag)) return locale
-  try {
-    return await import('./find-locale.ts').then((chunk) => chunk.findLocale(tag))
-  } catch {
-    // Offline, or an old deployment's chunk: words in English beat a page without any.
-    return undefined
-  }
+  // Offline, or an old deployment's chunk: words in English beat a page without any.
+  return import('./find-locale.ts').then((chunk) => chunk.findLocale(tag)).catch(() => undefined)
 }
 
 /** The text of one topic. */

@@ -46,11 +46,11 @@ export function watchWallets({ eip6963, injected, used, onChange }: WatchInput):
   /** One task at a time, also where reading one makes a script announce others. */
   function readNext(): void {
     isAwaited = !!waiting[0]
-    if (isAwaited) setTimeout(readLater)
-  }
-  function readLater(): void {
-    readSome()
-    readNext()
+    if (!isAwaited) return
+    setTimeout(() => {
+      readSome()
+      readNext()
+    })
   }
 
   return {
