@@ -33,3 +33,12 @@ test('what is wrong is said, with an exit code', async () => {
   expect(await run('create')).toMatchObject({ code: 1, output: 'An operator needs --name.' })
   expect(await run('revoke')).toMatchObject({ code: 1, output: expect.stringContaining('Which operator?') })
 })
+
+test('of two tokens that are to be revoked neither is, and that is said', async () => {
+  await run('create', '--name', 'One')
+  await run('create', '--name', 'Two')
+  const { output } = await run('list')
+  const ids = output.match(/^[0-9a-f]{16}/gm) ?? []
+  expect(await run('revoke', ...ids)).toMatchObject({ code: 2, output: expect.stringContaining(`does not take "${ids[1]}"`) })
+  expect(await run('list')).toEqual({ output, code: 0 })
+})

@@ -22,21 +22,29 @@ The database is that of the server: DATA_DIR, or DATABASE_URL for PostgreSQL; an
   read: (words) =>
     parseArgs({ args: [...words], allowPositionals: true, options: { help: { type: 'boolean' }, name: { type: 'string' } } }),
   commands: {
-    async create(sql, { name }) {
-      if (name === undefined) throw new Error('An operator needs --name.')
-      const { operator, token } = await createOperatorStore(sql).issue(name)
-      return `Issued for ${operator.name} (${operator.id}). Keep it: nobody can read it again.\n\n  ${token}`
+    create: {
+      takes: ['name'],
+      async run(sql, { name }) {
+        if (name === undefined) throw new Error('An operator needs --name.')
+        const { operator, token } = await createOperatorStore(sql).issue(name)
+        return `Issued for ${operator.name} (${operator.id}). Keep it: nobody can read it again.\n\n  ${token}`
+      },
     },
-    async list(sql) {
-      const operators = await createOperatorStore(sql).list()
-      if (operators.length === 0) return 'There are no operators yet. Issue a token with: operators create --name <name>'
-      return operators.map(({ id, name, createdAt }) => `${id}  ${name}  (since ${createdAt.toISOString().slice(0, 10)})`).join('\n')
+    list: {
+      async run(sql) {
+        const operators = await createOperatorStore(sql).list()
+        if (operators.length === 0) return 'There are no operators yet. Issue a token with: operators create --name <name>'
+        return operators.map(({ id, name, createdAt }) => `${id}  ${name}  (since ${createdAt.toISOString().slice(0, 10)})`).join('\n')
+      },
     },
-    'catalogue-key': async (sql) => toPublicKey(await readCatalogueKey(sql, secrets)),
-    async revoke(sql, _, id) {
-      if (id === undefined) throw new Error('Which operator? Give its id; "operators list" shows them.')
-      await createOperatorStore(sql).revoke(id)
-      return `Revoked ${id}. Its token is refused from now on.`
+    'catalogue-key': { run: async (sql) => toPublicKey(await readCatalogueKey(sql, secrets)) },
+    revoke: {
+      takesId: true,
+      async run(sql, _, id) {
+        if (id === undefined) throw new Error('Which operator? Give its id; "operators list" shows them.')
+        await createOperatorStore(sql).revoke(id)
+        return `Revoked ${id}. Its token is refused from now on.`
+      },
     },
   },
 })

@@ -96,6 +96,35 @@ test('what is wrong is said, with an exit code', async () => {
   expect(await run('update', 'none-such')).toMatchObject({ code: 1, output: expect.stringContaining('no project') })
 })
 
+test.each([
+  ['list shop-project', '"shop-project"'],
+  ['remove shop-project other-project', '"other-project"'],
+  // The shell has made two words of a name without quotes.
+  ['update shop-project --name My Shop', '"Shop"'],
+  ['update shop-project --origin https://a.example https://b.example', '"https://b.example"'],
+  ['create other-project --name Other', '"other-project"'],
+  ['create --name Other --any-origin', '--any-origin'],
+  ['update shop-project --id other-project', '--id'],
+  ['remove shop-project --development', '--development'],
+])('a word or option that the command does not read is said, and nothing done: %s', async (line, unread) => {
+  await run('create', '--name', 'Shop', '--id', 'shop-project')
+  const before = await run('list')
+  expect(await run(...line.split(' '))).toEqual({
+    code: 2,
+    output: expect.stringContaining(`does not take ${unread}. Nothing was done.`),
+  })
+  expect(await run('list')).toEqual(before)
+})
+
+test('a project is not opened to every page by a line that also names its origins', async () => {
+  await run('create', '--name', 'Shop', '--id', 'shop-project', '--origin', 'https://a.example')
+  expect(await run('update', 'shop-project', '--any-origin', '--origin', 'https://b.example')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('not both'),
+  })
+  expect((await run('list')).output).toContain('(https://a.example)')
+})
+
 test('while a server has the embedded database, it says what to do', async () => {
   const database = await openServerDatabase({ dataDir }, {})
   try {

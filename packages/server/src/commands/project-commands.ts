@@ -9,7 +9,7 @@ import { createProjectId, createProjectStore } from '../parts/projects/projects.
 import type { ProjectStore } from '../parts/projects/stores.ts'
 import type { CommandOutcome } from './command-outcome.ts'
 import { endFirstStart } from './first-project.ts'
-import { type CommandLine, runCommand } from './run-command.ts'
+import { type Command, type CommandLine, runCommand } from './run-command.ts'
 
 const usage = `Usage: projects <command>
 
@@ -41,41 +41,55 @@ async function createProject(sql: SharedSql, values: Values): Promise<string> {
 
 /** Beside `create`. */
 const commands: CommandLine<Values>['commands'] = {
-  async list(sql) {
-    const projects = await createProjectStore(sql).list()
-    if (projects.length === 0) return 'There are no projects yet. Create one with: projects create --name <name>'
-    const width = Math.max(...projects.map((project) => project.id.length))
-    return projects
-      .map(
-        (project) =>
-          `${project.id.padEnd(width)}  ${project.name}  (${project.allowedOrigins.join(', ') || 'any origin'}${project.development ? '; development' : ''})`,
-      )
-      .join('\n')
+  list: {
+    async run(sql) {
+      const projects = await createProjectStore(sql).list()
+      if (projects.length === 0) return 'There are no projects yet. Create one with: projects create --name <name>'
+      const width = Math.max(...projects.map((project) => project.id.length))
+      return projects
+        .map(
+          (project) =>
+            `${project.id.padEnd(width)}  ${project.name}  (${project.allowedOrigins.join(', ') || 'any origin'}${project.development ? '; development' : ''})`,
+        )
+        .join('\n')
+    },
   },
-  async show(sql, _, id) {
-    const store = createProjectStore(sql)
-    return describe(await find(store, id))
+  show: {
+    takesId: true,
+    async run(sql, _, id) {
+      const store = createProjectStore(sql)
+      return describe(await find(store, id))
+    },
   },
-  async update(sql, values, id) {
-    const store = createProjectStore(sql)
-    const project = await find(store, id)
-    await store.update(project.id, {
-      ...(values.name !== undefined && { name: values.name }),
-      ...(values.origin !== undefined && { allowedOrigins: values.origin }),
-      ...(values['any-origin'] && { allowedOrigins: [] }),
-      ...(values.development !== undefined && { development: values.development }),
-      ...(values.analytics !== undefined && { analytics: values.analytics }),
-    })
-    return `Updated. A running server takes it over within 10 seconds.\n\n${describe(await find(store, id))}`
+  update: {
+    takesId: true,
+    takes: ['name', 'origin', 'any-origin', 'development', 'analytics'],
+    async run(sql, values, id) {
+      if (values['any-origin'] && values.origin !== undefined)
+        throw new Error('Give --origin or --any-origin, not both. Nothing was changed.')
+      const store = createProjectStore(sql)
+      const project = await find(store, id)
+      await store.update(project.id, {
+        ...(values.name !== undefined && { name: values.name }),
+        ...(values.origin !== undefined && { allowedOrigins: values.origin }),
+        ...(values['any-origin'] && { allowedOrigins: [] }),
+        ...(values.development !== undefined && { development: values.development }),
+        ...(values.analytics !== undefined && { analytics: values.analytics }),
+      })
+      return `Updated. A running server takes it over within 10 seconds.\n\n${describe(await find(store, id))}`
+    },
   },
-  async remove(sql, _, id) {
-    const store = createProjectStore(sql)
-    const named = requireId(id)
-    await store.revoke(named)
-    await store.remove(named).catch((error: unknown) => {
-      throw new Error(`Removed ${named}, but not all of its analytics events could be deleted: ${explainError(error)}. ${left}`)
-    })
-    return `Removed ${named}, with its analytics events. A running server takes it over within 10 seconds.`
+  remove: {
+    takesId: true,
+    async run(sql, _, id) {
+      const store = createProjectStore(sql)
+      const named = requireId(id)
+      await store.revoke(named)
+      await store.remove(named).catch((error: unknown) => {
+        throw new Error(`Removed ${named}, but not all of its analytics events could be deleted: ${explainError(error)}. ${left}`)
+      })
+      return `Removed ${named}, with its analytics events. A running server takes it over within 10 seconds.`
+    },
   },
 }
 
@@ -85,10 +99,13 @@ export function runProjectCommand(
   config: Pick<Config, 'dataDir'>,
   secrets: Pick<Secrets, 'databaseUrl'>,
 ): Promise<CommandOutcome> {
-  const create: typeof createProject = async (sql, values) => {
-    const said = await createProject(sql, values)
-    endFirstStart(config, secrets)
-    return said
+  const create: Command<Values> = {
+    takes: ['name', 'id', 'origin', 'development', 'analytics'],
+    async run(sql, values) {
+      const said = await createProject(sql, values)
+      endFirstStart(config, secrets)
+      return said
+    },
   }
   return runCommand({ usage, read: readOptions, commands: { ...commands, create } }, words, { config, secrets })
 }

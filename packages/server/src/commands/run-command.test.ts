@@ -7,13 +7,17 @@ const line: CommandLine<Record<string, never>> = {
   usage: '',
   read: (words) => ({ values: {}, positionals: words }),
   commands: {
-    succeed: async (sql) => {
-      await close(sql)
-      return 'Issued: a token that nobody can read again.'
+    succeed: {
+      async run(sql) {
+        await close(sql)
+        return 'Issued: a token that nobody can read again.'
+      },
     },
-    fail: async (sql) => {
-      await close(sql)
-      throw new Error('There is no such project.')
+    fail: {
+      async run(sql) {
+        await close(sql)
+        throw new Error('There is no such project.')
+      },
     },
   },
 }

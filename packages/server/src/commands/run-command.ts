@@ -16,8 +16,16 @@ export type CommandLine<Values> = {
     readonly values: Values & { readonly help?: boolean | undefined }
     readonly positionals: readonly string[]
   }
-  /** Each says what it has done. @throws {Error} when it cannot. */
-  readonly commands: Readonly<Record<string, (sql: SharedSql, values: Values, id: string | undefined) => Promise<string>>>
+  readonly commands: Readonly<Record<string, Command<Values>>>
+}
+
+export type Command<Values> = {
+  /** Whether an id comes after its name. */
+  readonly takesId?: boolean
+  /** The options that it reads. */
+  readonly takes?: readonly (keyof Values & string)[]
+  /** Says what it has done. @throws {Error} when it cannot. */
+  readonly run: (sql: SharedSql, values: Values, id: string | undefined) => Promise<string>
 }
 
 export async function runCommand<Values>(
@@ -32,16 +40,18 @@ export async function runCommand<Values>(
   } catch (error) {
     return { output: `${(error as Error).message}\n\n${usage}`, code: 2 }
   }
-  const [command, id] = read.positionals
+  const [command, id, ...more] = read.positionals
   if (command === 'help' || read.values.help) return { output: usage, code: 0 }
   if (command === undefined) return { output: usage, code: 2 }
-  const run = Object.hasOwn(commands, command) ? commands[command] : undefined
-  if (run === undefined) return { output: `There is no command ${JSON.stringify(command)}.\n\n${usage}`, code: 2 }
+  const found = Object.hasOwn(commands, command) ? commands[command] : undefined
+  if (found === undefined) return { output: `There is no command ${JSON.stringify(command)}.\n\n${usage}`, code: 2 }
+  const unread = findUnread(found, id === undefined ? [] : [id, ...more], read.values)
+  if (unread !== undefined) return { output: `${command} does not take ${unread}. Nothing was done.\n\n${usage}`, code: 2 }
   let outcome: CommandOutcome
   let database: Awaited<ReturnType<typeof openServerDatabase>> | undefined
   try {
     database = await openServerDatabase(place.config, place.secrets)
-    outcome = { output: await run(database.sql, read.values, id), code: 0 }
+    outcome = { output: await found.run(database.sql, read.values, id), code: 0 }
   } catch (error) {
     outcome = { output: explainError(error), code: 1 }
   }
@@ -52,4 +62,16 @@ export async function runCommand<Values>(
     // After what the command says: why it failed, or a token that nobody can read again.
     return { output: `${outcome.output}\n\nThe database could not be closed: ${explainError(error)}`, code: 1 }
   }
+}
+
+/** A word that nobody reads may be what the command was run for: a second origin, a second token to revoke. */
+function findUnread<Values>(
+  { takesId = false, takes = [] }: Command<Values>,
+  words: readonly string[],
+  values: Values,
+): string | undefined {
+  const word = words[takesId ? 1 : 0]
+  if (word !== undefined) return JSON.stringify(word)
+  const option = Object.keys(values as object).find((name) => !(takes as readonly string[]).includes(name))
+  return option === undefined ? undefined : `--${option}`
 }
