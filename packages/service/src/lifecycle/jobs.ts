@@ -8,8 +8,9 @@ export type Job = {
   readonly run: () => Promise<unknown>
 }
 
-/** Runs each job now and then at its pace, one run at a time; a run that fails is logged and tried again. Returns the way to stop. */
+/** Runs each job now and then at its pace, one run at a time; a run that fails is logged and tried again. Returns the way to stop, after which one that goes on still may fail, for what is closed by then. */
 export function startJobs(jobs: readonly Job[], log: Logger): () => void {
+  let isStopped = false
   const timers = jobs.map((job) => {
     let running = false
     const run = async (): Promise<void> => {
@@ -18,7 +19,8 @@ export function startJobs(jobs: readonly Job[], log: Logger): () => void {
       try {
         await job.run()
       } catch (error) {
-        log.warn({ err: error, job: job.name }, 'a job failed and will be tried again')
+        if (isStopped) log.debug({ err: error, job: job.name }, 'a job was cut off')
+        else log.warn({ err: error, job: job.name }, 'a job failed and will be tried again')
       } finally {
         running = false
       }
@@ -29,6 +31,7 @@ export function startJobs(jobs: readonly Job[], log: Logger): () => void {
     return timer
   })
   return () => {
+    isStopped = true
     for (const timer of timers) clearInterval(timer)
   }
 }
