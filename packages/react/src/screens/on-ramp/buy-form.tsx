@@ -29,7 +29,7 @@ import { Purchases } from '../shared/purchases.tsx'
 import { BuyAmount } from './buy-amount.tsx'
 import { BuyCost, CostSaid } from './buy-cost.tsx'
 import type { ChoiceProps } from './choices.tsx'
-import { isWished, methodsOf, nameOfProvider, type Sold, sellersOf, soldHere } from './select.ts'
+import { isWished, longestSymbol, methodsOf, nameOfProvider, type Sold, sellersOf, soldHere } from './select.ts'
 import { useNames } from './use-names.ts'
 import { buyWords } from './words.ts'
 
@@ -156,7 +156,7 @@ function Choices({ buy, options, wish, sold }: ChoiceProps & { readonly sold: So
         }
         title={<bdi>{sold ? shorten(sold.currency.name) : text('buy.choose')}</bdi>}
         subtitle={sold && text('buy.on', { network: shorten(sold.network.name) })}
-        trailing={sold && <bdi>{shorten(sold.currency.symbol, 12)}</bdi>}
+        trailing={sold && <bdi title={sold.currency.symbol}>{shorten(sold.currency.symbol, longestSymbol)}</bdi>}
         mark="chevron"
         onClick={() => go({ name: 'OnRamp', step: 'token' })}
       />

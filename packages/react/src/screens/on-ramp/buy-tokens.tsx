@@ -9,7 +9,7 @@ import { useText } from '../../hooks/use-text.ts'
 import { shorten } from '../../words/shorten.ts'
 import { TokenList } from '../shared/token-list.tsx'
 import { type ChoiceProps, useChoose } from './choices.tsx'
-import { isWished, type Sold, soldHere } from './select.ts'
+import { isWished, longestSymbol, type Sold, soldHere } from './select.ts'
 import { buyWords } from './words.ts'
 
 const keyOf = ({ currency, on }: Sold): string => `${on.caip2} ${currency.id}`
@@ -32,7 +32,7 @@ export function BuyTokens({ buy, options, wish }: ChoiceProps): ReactNode {
           }
           title={<bdi title={currency.name}>{shorten(currency.name)}</bdi>}
           subtitle={text('buy.on', { network: shorten(network.name) })}
-          trailing={<bdi>{shorten(currency.symbol, 12)}</bdi>}
+          trailing={<bdi title={currency.symbol}>{shorten(currency.symbol, longestSymbol)}</bdi>}
           mark={isWished(sold, wish) ? 'check' : undefined}
           onClick={() => choose({ purchaseCurrency: currency.symbol, network: on.caip2 })}
         />
