@@ -125,8 +125,7 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
 
   /** In a task of its own: that in which the page draws itself is long enough. */
   function fetchAhead(): void {
-    if (released) return
-    code.load().then(warm, () => undefined)
+    if (!released) code.load().then(warm, () => undefined)
   }
 
   const stop = kit.subscribe(sync)
