@@ -70,7 +70,7 @@ async function runAll(): Promise<boolean> {
   let isMet = true
   try {
     for (const attack of chosen) {
-      const result = await runAttack(attack, { bundle, setting, postgres, redis, waitMs: 10_000, isWeighed: true }, seconds)
+      const result = await runAttack(attack, { bundle, setting, postgres, redis, waitMs: 10_000, isMemoryJudged: true }, seconds)
       results.push(result)
       const missed = 'skipped' in result ? [] : [...findFaults(attack, result), ...findExcesses(attack, result)]
       if (missed.length > 0) isMet = false

@@ -23,7 +23,7 @@ beforeAll(async () => {
   guard = installLoopbackGuard()
   const bundle = await bundleServer([serverProbe])
   // So long that no load of the machine is taken for a refusal.
-  ground = { bundle, setting: 'embedded', postgres: undefined, redis: undefined, waitMs: 60_000, isWeighed: false }
+  ground = { bundle, setting: 'embedded', postgres: undefined, redis: undefined, waitMs: 60_000, isMemoryJudged: false }
   stage = await openStage(ground, {})
 })
 afterAll(async () => {

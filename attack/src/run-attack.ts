@@ -54,7 +54,7 @@ export async function runAttack(attack: Attack, ground: Ground, seconds: Seconds
 export async function measureAttack(attack: Attack, stage: Stage, seconds: Seconds): Promise<Measured> {
   const { honest, servers, ground } = stage
   await stage.behave(attack.nodes ?? [])
-  const measure = () => measureAll(servers, ground.isWeighed)
+  const measure = () => measureAll(servers, ground.isMemoryJudged)
   const before = await measure()
   await honest('take')
   await wait(seconds.quiet * 1_000)
@@ -80,7 +80,7 @@ export async function measureAttack(attack: Attack, stage: Stage, seconds: Secon
   const after = (await honest('take')) as Noticed
   const undelivered = (await honest('undelivered')) as number
   const weights: Weight[] = []
-  const most = ground.isWeighed ? mostMeasurements : 1
+  const most = ground.isMemoryJudged ? mostMeasurements : 1
   while (alive.length === servers.length && weights.length < most && !hasReturned(before, weights.at(-1))) {
     if (weights.length > 0) await wait(seconds.after * 1_000)
     weights.push(await measure())

@@ -16,8 +16,8 @@ export type Ground = {
   readonly redis: TestRedis | undefined
   /** How long the honest client waits before it says that there was no answer. */
   readonly waitMs: number
-  /** Somebody judges what stays in memory: it is collected first, and weighed until it has returned. */
-  readonly isWeighed: boolean
+  /** Somebody judges what stays in memory: what can be collected is, first, and it is measured until it has returned. */
+  readonly isMemoryJudged: boolean
 }
 
 export type Stage = {

@@ -264,14 +264,11 @@ describe('malformed requests', () => {
 })
 
 describe('limits', () => {
-  // Which database it is makes no difference here, and that one is open at once.
-  const secrets = () => ({ databaseUrl: servers.externalUrl })
-
-  async function limited(
-    limits: NonNullable<TestServers['config']['limits']>,
-    more: Partial<TestServers['config']> = {},
-  ): Promise<FoyerServer> {
-    const small = await createServer({ ...servers.config, limits, ...more }, secrets(), { log: pino({ level: 'silent' }) })
+  type Configured = TestServers['config']
+  async function limited(limits: NonNullable<Configured['limits']>, more: Partial<Configured> = {}): Promise<FoyerServer> {
+    // Which database it is makes no difference here, and that one is open at once.
+    const secrets = { databaseUrl: servers.externalUrl }
+    const small = await createServer({ ...servers.config, limits, ...more }, secrets, { log: pino({ level: 'silent' }) })
     await small.listen()
     return small
   }
@@ -316,7 +313,7 @@ describe('limits', () => {
     ['a document', '/openapi.json', {}],
     ['a preflight', '/getWallets?projectId=never-seen-1', { method: 'OPTIONS', headers: { origin: 'https://shop.example' } }],
   ] as const)('%s costs a point, too', async (_, path, init) => {
-    const small = await createServer({ ...servers.config, limits: { perIp: { read: 2 } } }, secrets(), { log: pino({ level: 'silent' }) })
+    const small = await limited({ perIp: { read: 2 } })
     try {
       const ask = async () => small.fetch(new Request(`http://server.example${path}`, init as RequestInit))
       expect([(await ask()).status, (await ask()).status]).not.toContain(429)
