@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import type { ScreenName } from '@foyer/core'
 import { type Browser, chromium, type Page } from 'playwright'
 import { createServer } from 'vite'
+import { browserFlags } from './browser-flags.ts'
 import { findBrowser } from './find-browser.ts'
 import { takeReadmePictures } from './gallery/readme-pictures.ts'
 import { startRealWorld } from './gallery/real-data.ts'
@@ -69,7 +70,7 @@ try {
 }
 
 function launch(...more: readonly string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...more] })
+  return chromium.launch({ executablePath: findBrowser(), args: [...browserFlags, '--disable-gpu', ...more] })
 }
 
 async function takeColumn(on: Browser, column: Column, taken: Map<ScreenName, Picture[]>): Promise<void> {

@@ -5,17 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildSync } from 'esbuild'
 import { type CDPSession, chromium, type Page } from 'playwright'
+import { browserFlags } from '../../scripts/browser-flags.ts'
 import { findBrowser } from '../../scripts/find-browser.ts'
 import type { Probe } from './page-probe.ts'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** Whatever is waited for: a test that measures nothing shares its machine. */
 const longestMs = 120_000
@@ -25,7 +17,7 @@ export async function visitBrowser<Result>(slowdown: number, visit: (page: Page,
   const profile = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
-    args: flags,
+    args: [...browserFlags],
     viewport: { width: 1280, height: 800 },
     timeout: longestMs,
   })

@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browserFlags } from '../../../../../scripts/browser-flags.ts'
 import { findBrowser } from '../../../../../scripts/find-browser.ts'
 import { defaultChain } from '../../wallet/chain.ts'
 import type { Phone } from '../create-phone.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const address = node.address()
   port = typeof address === 'object' && address ? address.port : 0
   phone = await startPhone({ relayUrl: () => 'ws://localhost:1/relay', projectId: 'foyer-local', chains: [defaultChain] })
-  const args = ['--no-sandbox', '--disable-gpu', '--no-first-run']
+  const args = [...browserFlags, '--disable-gpu']
   // Longer than Playwright's own half a minute: a busy machine may need that for a browser.
   browser = await chromium.launch({ executablePath: findBrowser(), args, timeout: 120_000 })
   page = await browser.newPage()
