@@ -7,7 +7,7 @@ import { createLineWriter } from './write-lines.ts'
 export type { Logger }
 
 /** `output`: for tests. */
-export function createLog(level: string, output: Parameters<typeof createBoundedOutput>[0] = createLineWriter(process.stdout.fd)): Logger {
+export function createLog(level: string, output: Parameters<typeof createBoundedOutput>[0] = createLineWriter(standardOutput())): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
@@ -32,6 +32,12 @@ export function createLog(level: string, output: Parameters<typeof createBounded
     serializers: { err: describeError },
   }
   return pino(options, createBoundedOutput(output))
+}
+
+/** A pipe does not hold the process up once it has been asked for as a stream. A worker thread's stream has no number of its own. */
+function standardOutput(): number {
+  const { fd } = process.stdout as { readonly fd?: number }
+  return fd ?? 1
 }
 
 function describeError(error: unknown): unknown {
