@@ -12,9 +12,9 @@ import { confirmedOf, connectionOf, heldOf, networkOf } from './select.ts'
 import type { KernelState } from './state.ts'
 import type { Timers } from './timers.ts'
 
-/** In seconds. Content scripts of extensions can run after the page's own code. */
+/** In seconds, from when the connection is to be verified. Content scripts of extensions can run after the page's own code. */
 const announceTime = 5
-/** A wallet that was asked without a prompt and stays silent for so long is not going to answer. */
+/** From then on, too, whenever the wallet was announced: one that is asked without a prompt and stays silent is not going to answer. */
 const answerTime = 15
 /** What a wallet itself says no by. Any other failure says nothing about the connection, only about this tab. */
 const denials: readonly KitErrorCode[] = ['not_connected', 'unauthorized']
@@ -104,7 +104,8 @@ export function createRuntime({
     asking.get(namespace)?.abort()
     const controller = new AbortController()
     asking.set(namespace, controller)
-    const timer = `verify ${attempt}`
+    // One event can ask several families anew, with one number for all of them.
+    const timer = `verify ${namespace} ${attempt}`
     const find = () => findConnector(getState().connectors, connector, namespace)
     try {
       if (silent) {

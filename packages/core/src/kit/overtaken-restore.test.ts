@@ -101,3 +101,34 @@ test('a verification that was abandoned does not take the time of the next one a
   for (const ms of [5001, 10_001]) environment.advance(ms)
   expect(connection().status).toBe('disconnected')
 })
+
+test('of two that are verified anew by one event, the answer of one does not take the time of the other away', async () => {
+  const sunny = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+  const byNamespace = {
+    eip155: { connector: 'test.wallet', accounts: [{ address, type: 'eoa' }], network: 'eip155:1' },
+    solana: { connector: 'sun', accounts: [{ address: sunny, type: 'eoa' }], network: 'solana:far' },
+  }
+  const entries = new Map([
+    ['@foyer/test-project/connections', JSON.stringify({ version: 1, byNamespace })],
+    ['@foyer/test-project/connection_status', 'connected'],
+  ])
+  const withOther = (id: string) => [id, `not.${id}`].map((one) => ({ name: one, id: one }))
+  const silent = createTestAdapter({ granted: ['test.wallet'], wallets: withOther('test.wallet'), switches: { answer: 'waits' } })
+  const switches = { answer: 'waits' } as const
+  const sun = createTestAdapter({ namespace: 'solana', granted: ['sun'], addresses: [sunny], wallets: withOther('sun'), switches })
+  const far = { ...network, id: 'far', name: 'Far', chainNamespace: 'solana' } as const
+  const environment = createTestEnvironment({ entries })
+  const adapters = [silent.adapter, sun.adapter]
+  const kit = createKit({ projectId: 'test-project', networks: [network, far], adapters, debug: false }, environment)
+  onTestFinished(() => kit.dispose())
+  const statuses = () => (['eip155', 'solana'] as const).map((namespace) => connectionOf(kit.getState(), namespace).status)
+  const { requests } = silent.wallet('test.wallet')
+  await expect.poll(() => requests.length, slow).toBeGreaterThan(0)
+  kit.send({ type: 'connect', connector: 'not.test.wallet', namespace: 'eip155' })
+  kit.send({ type: 'connect', connector: 'not.sun', namespace: 'solana' })
+  sun.wallet('sun').switches.answer = 'approves'
+  kit.send({ type: 'cancel' })
+  await expect.poll(statuses).toEqual(['connecting', 'connected'])
+  for (const ms of [5001, 10_001]) environment.advance(ms)
+  expect(statuses()).toEqual(['disconnected', 'connected'])
+})
