@@ -97,7 +97,7 @@ test.each<{ readonly why: string; readonly options?: TestAdapterOptions; readonl
 test.each<{ readonly why: string; readonly options: TestAdapterOptions; readonly times: readonly number[] }>([
   { why: 'has not answered yet', options: { switches: { answer: 'waits' } }, times: [5001, 10_001] },
   { why: 'is not there yet', options: { announcesLate: true }, times: [5001] },
-])('a page that slept has not waited for a wallet that $why: it waits anew', async ({ options, times }) => {
+])('a page that slept has not waited meanwhile for a wallet that $why: it goes on counting where it was', async ({ options, times }) => {
   const { entries } = await connected('one')
   const { environment, connection } = load(entries, options)
   const listeners = environment.alive()
