@@ -4,10 +4,10 @@ import type { BuyOptions, BuyWish, Network, OnrampProviderId } from '@foyer/core
 type Currency = BuyOptions['purchaseCurrencies'][number]
 type SoldNetwork = Currency['networks'][number]
 
-/** A token on one of the page's networks. */
 /** Characters of a symbol beside a name: the narrowest phones have room for both. */
 export const longestSymbol = 7
 
+/** A token on one of the page's networks. */
 export type Sold = { readonly currency: Currency; readonly on: SoldNetwork; readonly network: Network }
 
 /** What is sold where the account is: on the network in use first, otherwise in the order of the options. */
