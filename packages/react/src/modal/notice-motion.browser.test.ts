@@ -1,6 +1,6 @@
 /** What comes above a view and goes again, a notice or an alert: the box, what is in the view and what stands at its foot go evenly to where they stay. */
 import { alerts, notices } from '@foyer/core'
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { inLong } from '../../../../scripts/long-form.ts'
 import { inWindow } from '../../testing/in-window.ts'
@@ -11,6 +11,7 @@ import { titleOf } from '../../testing/walk-views.ts'
 import { screens } from '../screens/screens.gen.ts'
 
 beforeEach(holdAnimations)
+afterEach(() => emulate([]))
 beforeAll(async () => {
   await Promise.all(screens.map((definition) => 'load' in definition && definition.load()))
 })
@@ -102,5 +103,4 @@ test('under reduced motion all is in its new place at once', async () => {
   const place = placesOf(site)
   await finish(site)
   expect(placesOf(site)).toEqual(place)
-  await emulate([])
 })
