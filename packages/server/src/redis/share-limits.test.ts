@@ -2,6 +2,7 @@
 import { createClient } from '@redis/client'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Secrets } from '../config/secrets.ts'
 import { createServer, type FoyerServer } from '../server.ts'
 import { startPostgres, type TestPostgres } from '../testing/start-postgres.ts'
 import { startRedis, type TestRedis } from '../testing/start-redis.ts'
@@ -10,12 +11,14 @@ const most = 100
 let postgres: TestPostgres
 let redis: TestRedis
 let servers: readonly [FoyerServer, FoyerServer]
+let secrets: Secrets
+
+const perIp = { read: most }
+const config = { host: '127.0.0.1', port: 0, dataDir: 'memory', chains: [], trustedProxies: 1, drainMs: 0, limits: { perIp } }
 
 beforeAll(async () => {
   ;[postgres, redis] = await Promise.all([startPostgres(), startRedis()])
-  const secrets = { databaseUrl: await postgres.createDatabase(), redisUrl: redis.url }
-  const perIp = { read: most }
-  const config = { host: '127.0.0.1', port: 0, dataDir: 'memory', chains: [], trustedProxies: 1, drainMs: 0, limits: { perIp } }
+  secrets = { databaseUrl: await postgres.createDatabase(), redisUrl: redis.url }
   const start = async () => {
     const server = await createServer(config, secrets, { log: pino({ level: 'silent' }) })
     await server.listen()
@@ -53,6 +56,22 @@ test('an address that has spent its limit at one process is refused at the other
   expect(await ask(one, '203.0.113.1')).toBe(429)
   expect(await countLeft(other, '203.0.113.1')).toBeLessThan(most)
   expect(await ask(other, '203.0.113.2')).toBe(200)
+})
+
+test('a start that fails once it is connected to Redis leaves no connection behind', async () => {
+  const client = createClient({ url: redis.url })
+  await client.connect()
+  const countClients = async () => String(await client.sendCommand(['CLIENT', 'LIST', 'TYPE', 'pubsub'])).match(/^id=/gm)?.length
+  const before = await countClients()
+  const relay = {
+    get limits(): never {
+      throw new Error('There are no such limits.')
+    },
+  }
+  const starting = createServer({ ...config, relay }, secrets, { log: pino({ level: 'silent' }) })
+  await expect(starting).rejects.toThrow('There are no such limits.')
+  await expect.poll(countClients).toBe(before)
+  client.destroy()
 })
 
 test('what others say on the channel is not believed to be a count', async () => {
