@@ -110,8 +110,8 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
     } else if (code.read()) {
       // After what the page is doing, which may be drawing itself with React, and before the next frame.
       if (!modal?.isDrawn()) queueMicrotask(() => isOpen() && draw())
-    } else if (!waiting) {
-      if (!embedded && isFirst()) waiting = createWaiting(shadow, kit, show)
+    } else if (!waiting && (embedded || isFirst())) {
+      if (!embedded) waiting = createWaiting(shadow, kit, show)
       kit.waitFor(show())
     }
   }

@@ -47,7 +47,8 @@ test('one modal is drawn and shown, and another takes its place when that root l
   await expect.poll(shown).toBe(1)
 })
 
-test('whoever is faster than the code of the modal waits in one dialog, and another takes its place when that root leaves', async () => {
+/** Keeps the modal's code from coming until the function that it returns is called. */
+function holdCode(): () => void {
   let arrive = (): void => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
   vi.mocked(loadModalWords).mockImplementation(() => arrival.then(() => ({})))
@@ -55,6 +56,11 @@ test('whoever is faster than the code of the modal waits in one dialog, and anot
     arrive()
     vi.mocked(loadModalWords).mockRestore()
   })
+  return arrive
+}
+
+test('whoever is faster than the code of the modal waits in one dialog, and another takes its place when that root leaves', async () => {
+  const arrive = holdCode()
   const kit = makeKit()
   const leave = [attachModal(kit), attachModal(kit), attachModal(kit)]
   for (const one of leave) onTestFinished(one)
@@ -74,6 +80,25 @@ test('whoever is faster than the code of the modal waits in one dialog, and anot
   await expect.poll(shown, { timeout: loadingTime }).toBe(1)
   await settled()
   expect([waiting(), shown()]).toEqual([1, 1])
+})
+
+test('where the code does not come one dialog says so, and nothing asks for it again before somebody tries', async () => {
+  vi.mocked(loadModalWords).mockRejectedValue(new Error('No chunk.'))
+  onTestFinished(() => void vi.mocked(loadModalWords).mockRestore())
+  const kit = makeKit()
+  for (const leave of [attachModal(kit), attachModal(kit)]) onTestFinished(leave)
+  await kit.open()
+  const said = () => inModals('[role=status]').filter(({ textContent }) => textContent.includes('did not load')).length
+  await expect.poll(said, { timeout: loadingTime }).toBe(1)
+  // Each fetches ahead once.
+  await settled()
+  const asked = vi.mocked(loadModalWords).mock.calls.length
+  for (const mode of ['dark', 'light', 'dark'] as const) {
+    kit.setThemeMode(mode)
+    await settled()
+  }
+  expect(vi.mocked(loadModalWords).mock.calls.length).toBe(asked)
+  expect(said()).toBe(1)
 })
 
 test('a modal that the page has placed stays where it is when its kit is disposed of, empty, and shows the next one', async () => {
