@@ -33,9 +33,9 @@ export function defineModal(): KitElementClass {
   return defineKitElement(modalTag, bindModal)
 }
 
-/** Those of that kit on the page: roots of a page may share one, and each has appended an element. */
+/** Those of that kit on the page: roots of a page may share one, and each has appended an element. What has left it lets go in a task of its own. */
 function modalsOf(kit: Kit): readonly KitElement[] {
-  return [...defineModal().connected].filter((element) => element.kit === kit)
+  return [...defineModal().connected].filter((element) => element.isConnected && element.kit === kit)
 }
 
 /** A hint that this kit's modal may be opened soon: the pointer is over its button. */

@@ -101,6 +101,29 @@ test('where the code does not come one dialog says so, and nothing asks for it a
   expect(said()).toBe(1)
 })
 
+test('of several that another body has left behind, one comes along and waits for the code, and then shows the modal', async () => {
+  const faults: string[] = []
+  const listen = ({ message }: ErrorEvent) => faults.push(message)
+  addEventListener('error', listen)
+  onTestFinished(() => removeEventListener('error', listen))
+  const arrive = holdCode()
+  const kit = makeKit()
+  for (const leave of [attachModal(kit), attachModal(kit)]) onTestFinished(leave)
+  await kit.open()
+  const before = document.body
+  const next = document.createElement('body')
+  before.replaceWith(next)
+  onTestFinished(() => next.replaceWith(before))
+  await expect.poll(() => next.querySelectorAll('foyer-modal').length).toBe(2)
+  await settled()
+  expect([inModals('dialog[open]').length, shown()]).toEqual([1, 0])
+  arrive()
+  await expect.poll(shown, { timeout: loadingTime }).toBe(1)
+  await settled()
+  expect([inModals('dialog[open]').length, shown()]).toEqual([1, 1])
+  expect(faults).toEqual([])
+})
+
 test('a modal that the page has placed stays where it is when its kit is disposed of, empty, and shows the next one', async () => {
   const [first, second] = [makeKit({ disableAppend: true }), makeKit({ disableAppend: true, storageKey: 'second' })]
   const place = document.body.appendChild(document.createElement('div'))
