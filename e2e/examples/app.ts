@@ -1,8 +1,8 @@
 /** One app as its author would have it: in a folder of its own outside this repository, installed from packed packages, and run. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 import { repository } from '../../scripts/packages.ts'
 
@@ -52,12 +52,20 @@ export async function createApp(template: string): Promise<App> {
   return installed(home, join(home, 'app'))
 }
 
+/** npm writes its own list of what is there in place, where it would be every app's. */
+async function link(modules: string, target: string): Promise<void> {
+  await runToEnd('cp', ['-al', modules, target], { cwd: dirname(target), env: shell() })
+  const list = join(target, '.package-lock.json')
+  await copyFile(list, `${list}.own`)
+  await rename(`${list}.own`, list)
+}
+
 async function installed(home: string, folder: string): Promise<App> {
   const serving: Serving[] = []
   await usePacked(join(folder, 'package.json'))
   const modules = process.env[modulesKey]
   // npm adds what this app needs besides, and removes what it does not ask for: to unpack all of it anew costs ten times as much.
-  if (modules) await runToEnd('cp', ['-al', modules, join(folder, 'node_modules')], { cwd: folder, env: shell() })
+  if (modules) await link(modules, join(folder, 'node_modules'))
   const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
   await runToEnd('npm', install, { cwd: folder, env: shell() })
   return {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packPackage } from '../../scripts/consumer/pack-package.ts'
+import { isLong } from '../../scripts/long-form.ts'
 import { readPackages } from '../../scripts/packages.ts'
 import { createApp, modulesKey, tarballsKey } from './app.ts'
 
@@ -14,10 +15,11 @@ export default async function pack(): Promise<() => Promise<void>> {
   const items = readPackages().filter(({ name }) => needed.includes(name) || name === 'create-foyer')
   const tarballs = await Promise.all(items.map(async (item) => [item.name, `file:${await packPackage(item, folder)}`] as const))
   process.env[tarballsKey] = JSON.stringify(Object.fromEntries(tarballs))
-  const largest = await createApp('next')
-  process.env[modulesKey] = join(largest.folder, 'node_modules')
+  // In its long form each is installed from nothing.
+  const largest = isLong ? undefined : await createApp('next')
+  if (largest) process.env[modulesKey] = join(largest.folder, 'node_modules')
   return async () => {
-    await largest.remove()
+    await largest?.remove()
     rmSync(folder, { recursive: true, force: true })
   }
 }
