@@ -85,12 +85,21 @@ async function writeEmpty({ bin, folder, data, as }: Place): Promise<void> {
   const kept = join(cache, `postgres-${name}`)
   // Owner and rights stay as they are.
   const copy = (from: string, to: string) => run('cp', ['-a', from, to])
-  if (existsSync(kept)) return void (await copy(kept, data))
+  if (existsSync(kept)) {
+    try {
+      return void (await copy(kept, data))
+    } catch {
+      // What cannot be copied whole is made anew.
+      for (const broken of [data, kept]) await rm(broken, { recursive: true, force: true })
+    }
+  }
   await run(join(bin, 'initdb'), ['-D', data, ...initial], { ...as, cwd: folder })
   try {
     await mkdir(cache, { recursive: true, mode: 0o700 })
     const draft = await mkdtemp(join(cache, 'making-'))
     await copy(data, join(draft, 'data'))
+      // A machine that loses its power keeps all of it, or nothing.
+      .then(() => run('sync', ['-f', draft]))
       // Two processes may both have made one; the first to rename wins, and both are the same.
       .then(() => rename(join(draft, 'data'), kept))
       .finally(() => rm(draft, { recursive: true, force: true }))
