@@ -139,9 +139,9 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
       stop()
       stopWaiting()
       modal?.remove()
-      // Once this one is gone, another takes its place.
+      // Once this one is gone, another takes its place, also that of a closed one: it may have said something on the page.
       queueMicrotask(() => {
-        if (isOpen()) for (const other of modalsOf(kit)) other.warm()
+        if (modal || isOpen()) for (const other of modalsOf(kit)) other.warm()
       })
     },
   }

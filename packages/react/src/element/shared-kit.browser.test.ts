@@ -1,5 +1,5 @@
 /** Roots of one page that share a kit, each with a modal of its own on the page. */
-import { createKit, type Kit, type KitOptions } from '@foyer/core'
+import { createKit, type Kit, type KitOptions, notices } from '@foyer/core'
 import { createTestAdapter } from '@foyer/core/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { loadingTime } from '../../../../scripts/waiting-time.ts'
@@ -58,6 +58,23 @@ function holdCode(): () => void {
   })
   return arrive
 }
+
+test('what a closed modal says on the page is said by another when its root leaves', async () => {
+  const kit = makeKit()
+  const leave = [attachModal(kit), attachModal(kit)]
+  for (const one of leave) onTestFinished(one)
+  warmModal(kit)
+  await expect.poll(() => inModals('.fy-page-notice').length, { timeout: loadingTime }).toBe(1)
+  kit.feature(notices).send({ type: 'show', variant: 'loading', message: 'Disconnecting.' })
+  const said = () => inModals('.fy-page-notice .fy-notice').length
+  await expect.poll(said).toBe(1)
+  // All that the kit had to say is said.
+  await settled()
+  leave[0]?.()
+  expect(said()).toBe(0)
+  await expect.poll(said).toBe(1)
+  expect(shown()).toBe(0)
+})
 
 test('whoever is faster than the code of the modal waits in one dialog, and another takes its place when that root leaves', async () => {
   const arrive = holdCode()
