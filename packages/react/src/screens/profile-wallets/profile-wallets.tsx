@@ -1,5 +1,5 @@
 /** The connected wallets, one per chain family, and the accounts each shares with this page. */
-import type { Account, Namespace } from '@foyer/core'
+import { type Account, connectionOf, heldOf, type Namespace, networkOf, walletInfoOf } from '@foyer/core'
 import { Avatar, Button, Footer, ListItem, Stack, shortAddress, Text, WalletImage } from '@foyer/ui'
 import { SearchedList } from '@foyer/ui/long-list'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -8,6 +8,7 @@ import { useConnectedNamespaces } from '../../hooks/use-connected-namespaces.ts'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useImages } from '../../hooks/use-images.ts'
+import { useKitState } from '../../hooks/use-kit-state.ts'
 import { useNavigation } from '../../hooks/use-navigation.ts'
 import { useOpened } from '../../hooks/use-opened.ts'
 import { useText } from '../../hooks/use-text.ts'
@@ -64,6 +65,17 @@ function useSteadyOrder(accounts: readonly Account[]): readonly Account[] {
   }, [accounts, first])
 }
 
+/** One wallet may hold accounts of several families: the network that it is on in this one tells them apart. */
+function useNetworkApart(namespace: Namespace): string | undefined {
+  const families = useConnectedNamespaces()
+  return useKitState((state) => {
+    const nameIn = (family: Namespace) => walletInfoOf(state, family)?.name
+    if (!families.some((family) => family !== namespace && nameIn(family) === nameIn(namespace))) return undefined
+    // Of a network that the page does not know the family alone is known.
+    return networkOf(state, heldOf(connectionOf(state, namespace))?.network)?.name ?? namespace
+  })
+}
+
 function ConnectedWallet({ namespace, isAlone }: { readonly namespace: Namespace; readonly isAlone: boolean }): ReactNode {
   const text = useText(walletsWords)
   const opened = useOpened()
@@ -75,6 +87,8 @@ function ConnectedWallet({ namespace, isAlone }: { readonly namespace: Namespace
   const { address, allAccounts, selectAccount } = useAccount(namespace)
   const accounts = useSteadyOrder(allAccounts)
   const wallet = info?.name ?? text('shared.wallet')
+  const network = useNetworkApart(namespace)
+  const named = network === undefined ? wallet : `${wallet} (${network})`
   const draw = (account: Account): ReactNode => {
     const current = account.address === address
     const name = current && namespace === active ? identity.name : undefined
@@ -103,10 +117,10 @@ function ConnectedWallet({ namespace, isAlone }: { readonly namespace: Namespace
       <ListItem
         image={<WalletImage name={wallet} src={images.connected({ held, wallet: info })} />}
         title={wallet}
-        trailing={<DisconnectButton namespace={namespace} wallet={isAlone ? undefined : wallet} />}
+        trailing={<DisconnectButton namespace={namespace} wallet={isAlone ? undefined : named} />}
       />
       <SearchedList
-        title={text('wallets.accounts', { wallet })}
+        title={text('wallets.accounts', { wallet: named })}
         items={accounts}
         keyOf={keyOf}
         textOf={textOf}

@@ -62,6 +62,28 @@ test('to a network of the other family: its account takes the place of the first
   expect(site.find('.fy-box').contains(site.focused())).toBe(true)
 })
 
+test('one wallet in both families: each way out, and each list of accounts, is named by the network there, too', async () => {
+  const wallets = [{ name: 'Harbour', id: 'app.harbour' }]
+  const site = await openPage({
+    networks: [firstNetwork, farNetwork],
+    adapters: [
+      createTestAdapter({ wallets }).adapter,
+      createTestAdapter({ wallets, namespace: 'solana', addresses: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'] }).adapter,
+    ],
+  })
+  for (const namespace of ['eip155', 'solana'] as const) await site.kit.connect('app.harbour', { namespace })
+  await site.kit.open({ view: 'ProfileWallets' })
+  await vi.waitFor(() => site.find('.fy-body').querySelector('button'))
+  const names = async (wanted: string) => (await readAxTree()).filter(({ role }) => role === wanted).map(({ name }) => name)
+  const isOfAccounts = (name: string) => name.startsWith('Accounts')
+  const apart = ['Harbour (Foyer Local)', 'Harbour (Solana)']
+  await vi.waitFor(async () => expect(await names('button')).toEqual(expect.arrayContaining(apart.map((name) => `Disconnect: ${name}`))))
+  expect((await names('heading')).filter(isOfAccounts)).toEqual(apart.map((name) => `Accounts in ${name}`))
+  await page.getByRole('button', { name: 'Disconnect: Harbour (Solana)' }).click()
+  await vi.waitFor(async () => expect((await names('heading')).filter(isOfAccounts)).toEqual(['Accounts in Harbour']))
+  expect(connectionOf(site.kit.getState(), 'eip155').status).toBe('connected')
+})
+
 test('each is disconnected by a button that names it, the other stays, and the focus is in the view', async () => {
   const site = await start()
   await site.kit.open({ view: 'ProfileWallets' })
