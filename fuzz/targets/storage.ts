@@ -55,6 +55,7 @@ const seed = {
         quoted: { payment: { amount: '100.00', currency: 'USD' }, purchase: { amount: '98.45', currency: 'USDC' } },
       },
     ],
+    dismissed: [{ account: `eip155:1:${address}`, orderId: 'b2b92315-eab7-4bef-84fa-000000000000', at: 5 }],
   },
   native_balance_cache: { version: 1, entries: { a: { at: 5, data: { value: '12', decimals: 18, symbol: 'ETH' } } } },
   portfolio_cache: {
@@ -97,7 +98,7 @@ export const target: Target = {
     const known = readKept(read('purchases'), 10)
     const { kept: purchases, dismissed } = known
     assertBounded(purchases, input)
-    assert.ok(dismissed.length <= mostKept && dismissed.every((id) => id.length <= 200))
+    assert.ok(dismissed.length <= mostKept && dismissed.every(({ account, orderId }) => isCaip10(account) && orderId.length <= 200))
     assert.ok(purchases.length <= mostKept && purchases.every(({ account, url }) => isCaip10(account) && url === undefined))
     assertSame(readKept(toText(purchases, dismissed), 10), known, 'purchases read twice')
     const within = { since: 0, until: 10 }

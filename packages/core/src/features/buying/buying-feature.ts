@@ -45,6 +45,7 @@ export function createBuyingFeature(timeZone = readTimeZone()): Feature<BuySlice
     purchase: undefined,
     earlier: [],
     dismissed: [],
+    others: { kept: [], dismissed: [] },
   })
   return {
     start(kernel, { kept, at, seq }) {
@@ -59,7 +60,8 @@ export function createBuyingFeature(timeZone = readTimeZone()): Feature<BuySlice
     // Nothing is kept about who has gone.
     keep(slice, kernel) {
       if (slice === undefined || 'missing' in slice || slice.isRestricted) return {}
-      return { [storageKey]: isAnyConnected(kernel) ? toText(purchases.allOf(slice), slice.dismissed) : undefined }
+      const { kept, dismissed } = purchases.storedOf(slice)
+      return { [storageKey]: isAnyConnected(kernel) ? toText(kept, dismissed) : undefined }
     },
   }
 }
@@ -102,18 +104,22 @@ function step(slice: BuyState, event: Stamped<BuyEvent | KernelEvent>, kernel: K
   }
 }
 
-/** What was begun for one account is nobody else's, and is nowhere else than there; on another network, that one comes first. */
+/** What was begun for one account is shown to nobody else, and is nowhere else than there; on another network, that one comes first. */
 function follow(moment: Moment, event: KernelEvent): Step {
-  const [now, before] = [caipAddressOf(moment.kernel.now), caipAddressOf(moment.kernel.before)]
+  const { slice: before, kernel } = moment
+  const [account, last] = [caipAddressOf(kernel.now), caipAddressOf(kernel.before)]
   // Of an account whose wallet was not there in time, what is stored stays (docs/behaviour.md, Restoring a connection).
-  if (now === before || (now === undefined && event.type === 'refused')) return { slice: moment.slice }
-  const slice = purchases.keepOwn(moment.slice, now)
-  if (now === undefined) return { slice }
-  const isThere = before !== undefined && networkOf(now) === networkOf(before)
+  const isRefused = account === undefined && event.type === 'refused'
+  const isEnded = event.type === 'disconnect' || (isAnyConnected(kernel.before) && !isRefused)
+  if (isEnded && !isAnyConnected(kernel.now)) return { slice: purchases.leave(before) }
+  if (account === last || isRefused) return { slice: before }
+  const { slice, work } = purchases.turn(moment)
+  if (account === undefined) return { slice, work }
+  const isThere = last !== undefined && networkOf(account) === networkOf(last)
   const step = change({ ...moment, slice }, isThere ? {} : { network: undefined })
-  if (isThere && isSameWish(step.slice.wish, slice.wish)) return { slice }
+  if (isThere && isSameWish(step.slice.wish, slice.wish)) return { slice, work }
   // Of whoever connects nothing is told where nobody looks: who does asks for the options, and then for the price.
-  return before === undefined ? { slice: step.slice } : step
+  return { slice: step.slice, work: last === undefined ? work : [...work, ...(step.work ?? [])] }
 }
 
 function isSameWish(one: BuyWish, other: BuyWish): boolean {

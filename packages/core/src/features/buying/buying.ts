@@ -78,7 +78,10 @@ export type Purchase = {
   readonly error?: KitError
 }
 
-export type KeptPurchases = { readonly kept: readonly Purchase[]; readonly dismissed: readonly string[] }
+/** An order that the visitor has put away, and when, in ms since the epoch. */
+export type DismissedOrder = { readonly account: string; readonly orderId: string; readonly at: number }
+
+export type KeptPurchases = { readonly kept: readonly Purchase[]; readonly dismissed: readonly DismissedOrder[] }
 
 export type BuyState = {
   /** The visitor's time zone is one in which buying is not offered; nothing is asked then. */
@@ -96,7 +99,9 @@ export type BuyState = {
   /** Others of this account: those that have not arrived, or did during this visit. */
   readonly earlier: readonly Purchase[]
   /** Orders of this account that the visitor has put away, newest first: another tab that still has one does not keep it again. */
-  readonly dismissed: readonly string[]
+  readonly dismissed: readonly DismissedOrder[]
+  /** What is kept of the visitor's other accounts, shown to none of them: what this tab writes has it, too. */
+  readonly others: KeptPurchases
 }
 
 export type BuyEvent =

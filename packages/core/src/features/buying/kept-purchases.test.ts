@@ -58,12 +58,37 @@ test('few are kept, newest first, and each once', () => {
   expect(readPurchases(doubled, now)).toHaveLength(1)
 })
 
-test('of what was put away a few ids are kept, newest first, and nothing else is believed', () => {
-  const dismissed = Array.from({ length: 30 }, (_, index) => id(index))
-  expect(readKept(toText([], dismissed), now)).toEqual({ kept: [], dismissed: dismissed.slice(0, mostKept) })
-  const wrong = JSON.stringify({ version: 1, purchases: [], dismissed: [7, null, {}, 'x'.repeat(201), id(1)] })
-  expect(readKept(wrong, now).dismissed).toEqual([id(1)])
+test('of what was put away a few are kept, newest first, and nothing else is believed', () => {
+  const { account } = purchase
+  const dismissed = Array.from({ length: 30 }, (_, index) => ({ account, orderId: id(index), at: now - index }))
+  expect(readKept(toText([], dismissed.toReversed()), now)).toEqual({ kept: [], dismissed: dismissed.slice(0, mostKept) })
+  const one = { account, orderId: id(1), at: now }
+  const old = { ...one, at: now - 30 * day - 1 }
+  const wrong = [7, null, {}, id(2), { ...one, orderId: 'x'.repeat(201) }, { ...one, account: 'nobody' }, { ...one, at: '1' }, old, one]
+  expect(readKept(JSON.stringify({ version: 1, purchases: [], dismissed: wrong }), now).dismissed).toEqual([one])
   expect(toText([], [])).toBeUndefined()
+})
+
+test('tabs of several accounts, each of which writes its own beside what it reads, come to the same few', () => {
+  const tabs = [0, 1, 2].map((tab) =>
+    Array.from({ length: 6 }, (_, index) => ({
+      orderId: id(10 * tab + index),
+      account: `eip155:1:0x${String(tab).repeat(40)}`,
+      since: now - 7 * index - tab,
+    })),
+  )
+  let text: string | undefined
+  const texts = Array.from({ length: 5 }, () =>
+    tabs.map((all) => {
+      const own = all.map((one) => ({ ...purchase, ...one }))
+      const away = all.map(({ account, orderId, since: at }) => ({ account, orderId, at }))
+      const { kept, dismissed } = readKept(text, now)
+      const isOthers = ({ account }: { readonly account: string }) => account !== own[0]?.account
+      text = toText([...own, ...kept.filter(isOthers)], [...away, ...dismissed.filter(isOthers)])
+      return text
+    }),
+  )
+  expect(new Set(texts.slice(1).flat()).size).toBe(1)
 })
 
 test('what is under way comes before what is over, where both are too many', () => {

@@ -2,7 +2,7 @@
 import { type OnrampProviderId, onrampOrder, onrampProviders, readOutput } from '@foyer/contract'
 import { isCaip2, isCaip10 } from '@foyer/contract/entities'
 import { isRecord, isText, listOf, parseJson } from '../../kernel/parse.ts'
-import type { KeptPurchases, OnrampAmount, Purchase } from './buying.ts'
+import type { DismissedOrder, KeptPurchases, OnrampAmount, Purchase } from './buying.ts'
 
 export const storageKey = 'purchases'
 const version = 1
@@ -28,29 +28,34 @@ export function toFew(purchases: readonly Purchase[], most: number): readonly Pu
   return purchases.filter((one) => chosen.has(one))
 }
 
-/** `undefined` when there is nothing to keep. */
-export function toText(purchases: readonly Purchase[], dismissed: readonly string[] = []): string | undefined {
-  const entries = toFew(purchases.filter(isKept), mostKept).map(
-    ({ account, orderId, provider, network, status, since, quoted, order }) => ({
-      account,
-      orderId,
-      provider,
-      network,
-      status,
-      since,
-      quoted,
-      order,
-    }),
-  )
+/** Those of several tabs are one list, each once and the newest first, so that all tabs of a site come to the same few. */
+export function newestDismissed(dismissed: readonly DismissedOrder[]): readonly DismissedOrder[] {
+  const once = new Map(dismissed.map((one) => [one.orderId, one]))
+  return [...once.values()].sort((one, other) => other.at - one.at).slice(0, mostKept)
+}
+
+/** `undefined` when there is nothing to keep. Of several accounts, too, the newest come first: tabs that kept their own first would write in turn for ever. */
+export function toText(purchases: readonly Purchase[], dismissed: readonly DismissedOrder[] = []): string | undefined {
+  const newest = purchases.filter(isKept).sort((one, other) => other.since - one.since)
+  const entries = toFew(newest, mostKept).map(({ account, orderId, provider, network, status, since, quoted, order }) => ({
+    account,
+    orderId,
+    provider,
+    network,
+    status,
+    since,
+    quoted,
+    order,
+  }))
   if (entries.length + dismissed.length === 0) return undefined
-  return JSON.stringify({ version, purchases: entries, ...(dismissed.length > 0 && { dismissed }) })
+  return JSON.stringify({ version, purchases: entries, ...(dismissed.length > 0 && { dismissed: newestDismissed(dismissed) }) })
 }
 
 /** Newest first. What is wrong, too old or far in the future is left out: a clock may have been put back. */
 export function readKept(text: string | undefined, now: number): KeptPurchases {
   const stored = parseJson(text)
   if (!isRecord(stored) || stored.version !== version) return { kept: [], dismissed: [] }
-  const dismissed = listOf(stored.dismissed).filter(isShort).slice(0, mostKept)
+  const dismissed = newestDismissed(listOf(stored.dismissed).flatMap((one) => parseDismissed(one, now)))
   const parsed = listOf(stored.purchases)
     .slice(0, mostKept)
     .flatMap((one) => parsePurchase(one, now))
@@ -71,6 +76,14 @@ function parsePurchase(value: unknown, now: number): readonly Purchase[] {
   const said = readOutput(onrampOrder, value.order)
   const isOfIt = 'output' in said && said.output.id === orderId && said.output.status === status
   return [isOfIt ? { ...read, order: said.output } : read]
+}
+
+/** As long as the order itself could be kept. */
+function parseDismissed(value: unknown, now: number): readonly DismissedOrder[] {
+  if (!isRecord(value)) return []
+  const { account, orderId, at } = value
+  if (!isShort(account) || !isCaip10(account) || !isShort(orderId)) return []
+  return typeof at === 'number' && at > 0 && Math.abs(now - at) <= lifetimes.failed ? [{ account, orderId, at }] : []
 }
 
 function isKeptStatus(value: unknown): value is keyof typeof lifetimes {

@@ -1,11 +1,12 @@
 /** Purchases from the page where they are paid to the tokens in the account, over reloads too. */
 import type { Caip10 } from '@foyer/contract/entities'
 import type { KitError } from '../../entities/errors.ts'
+import type { TimerWork } from '../../feature/feature.ts'
 import type { Tracked } from '../../kernel/event.ts'
 import { caipAddressOf, connectionOf, heldOf } from '../../kernel/select.ts'
 import type { BuyEvent, BuyState, KeptPurchases, Purchase } from './buying.ts'
 import { addressOf, type Moment, networkOf, type Step } from './buying-work.ts'
-import { isKept, lifetimes, mostKept, toFew } from './kept-purchases.ts'
+import { isKept, lifetimes, mostKept, newestDismissed, toFew } from './kept-purchases.ts'
 
 /** Between two looks at a purchase: at first, once it has taken ten minutes, and once it has taken an hour. */
 const pauses = [
@@ -19,42 +20,76 @@ const longestPause = 60_000
  */
 const afterwards = { failed: { until: 3_600_000, ms: 15_000 }, expired: { until: lifetimes.expired, ms: 600_000 } } as const
 
+const nobodys: KeptPurchases = { kept: [], dismissed: [] }
+
 /** Newest first. */
-export function allOf({ purchase, earlier }: BuyState): readonly Purchase[] {
+export function allOf({ purchase, earlier }: Pick<BuyState, 'purchase' | 'earlier'>): readonly Purchase[] {
   return [...(purchase ? [purchase] : []), ...earlier].sort((one, other) => other.since - one.since)
 }
 
 /** What an earlier visit has left for the account in use is looked at at once. Where there is none it waits: its wallet was not there in time. */
 export function resume({ slice, at, kernel }: Moment, { kept, dismissed }: KeptPurchases): Step {
   const account = caipAddressOf(kernel.now)
-  const all = withoutDismissed({ ...slice, earlier: kept, dismissed })
-  const own = account === undefined ? all : keepOwn(all, account)
+  const all = { ...slice, earlier: kept, dismissed }
+  const own = account === undefined ? withoutDismissed(all) : share(all, account)
   const [purchase, ...earlier] = own.earlier
   const work = own.earlier.flatMap((one) => (one.orderId && !isOver(one, at) ? [{ type: 'follow', orderId: one.orderId } as const] : []))
   return { slice: { ...own, purchase, earlier }, work }
 }
 
-/** Only of the account in use, on whichever network. */
-export function keepOwn(slice: BuyState, account: string | undefined): BuyState {
-  const isOwn = (one: Purchase) => account !== undefined && isSameAccount(one.account, account)
-  const dismissed = account === undefined ? [] : slice.dismissed
-  return { ...only(slice, isOwn), dismissed }
+/** Shows those of the account in use, on whichever network. What is kept of the others stays so, for when they are in use again. */
+function share(slice: BuyState, account: string | undefined): BuyState {
+  const isOwn = (one: { readonly account: string }) => account !== undefined && isSameAccount(one.account, account)
+  const isOthers = (one: { readonly account: string }) => !isOwn(one)
+  const dismissed = [...slice.dismissed, ...slice.others.dismissed]
+  const { purchase, earlier, others } = withoutDismissed({ ...slice, dismissed })
+  const own = purchase && isOwn(purchase) ? purchase : undefined
+  const most = own ? mostKept - 1 : mostKept
+  return {
+    ...slice,
+    purchase: own,
+    earlier: toFew([...earlier, ...others.kept].filter(isOwn), most),
+    dismissed: newestDismissed(dismissed.filter(isOwn)),
+    others: {
+      kept: [...allOf({ purchase, earlier }).filter(isKept), ...others.kept].filter(isOthers),
+      dismissed: newestDismissed(dismissed.filter(isOthers)),
+    },
+  }
 }
 
-function only(slice: BuyState, has: (one: Purchase) => boolean): BuyState {
-  const { purchase, earlier } = slice
-  return { ...slice, purchase: purchase && has(purchase) ? purchase : undefined, earlier: earlier.filter(has) }
+/** Another account is in use, or none. Its own are looked at again; those of an account that was left are not. */
+export function turn({ slice, at, kernel }: Moment): { readonly slice: BuyState; readonly work: readonly TimerWork<BuyEvent>[] } {
+  const shared = share(slice, caipAddressOf(kernel.now))
+  return { slice: shared, work: lookAtNew(shared.earlier, slice, at) }
+}
+
+/** Nothing is kept about who has gone. */
+export function leave(slice: BuyState): BuyState {
+  return { ...slice, purchase: undefined, earlier: [], dismissed: [], others: nobodys }
+}
+
+/** What storage has of every account. */
+export function storedOf({ others, ...slice }: BuyState): KeptPurchases {
+  return { kept: [...allOf(slice), ...others.kept], dismissed: [...slice.dismissed, ...others.dismissed] }
 }
 
 function withoutDismissed(slice: BuyState): BuyState {
-  return only(slice, ({ orderId }) => orderId === undefined || !slice.dismissed.includes(orderId))
+  const { purchase, earlier, dismissed, others } = slice
+  const stays = ({ orderId }: Purchase) => !dismissed.some((one) => one.orderId === orderId)
+  return {
+    ...slice,
+    purchase: purchase && stays(purchase) ? purchase : undefined,
+    earlier: earlier.filter(stays),
+    others: { ...others, kept: others.kept.filter(stays) },
+  }
 }
 
 /** What is kept is put away for every tab. */
-export function forget({ slice }: Moment): Step {
+export function forget({ slice, at }: Moment): Step {
   const { purchase, dismissed } = slice
-  const orders = purchase?.orderId !== undefined && purchase.isOpened ? [purchase.orderId, ...dismissed].slice(0, mostKept) : dismissed
-  return { slice: { ...slice, purchase: undefined, dismissed: orders } }
+  if (purchase?.orderId === undefined || !purchase.isOpened) return { slice: { ...slice, purchase: undefined } }
+  const { account, orderId } = purchase
+  return { slice: { ...slice, purchase: undefined, dismissed: newestDismissed([{ account, orderId, at }, ...dismissed]) } }
 }
 
 /** One page at a time, of what was quoted, and never of an estimate. */
@@ -86,15 +121,16 @@ export function found({ slice, at }: Moment, { attempt, answer }: Extract<BuyEve
 /** What another tab has begun meanwhile is followed here, too, and what it has put away is put away here. */
 export function join({ slice, at, kernel }: Moment, { kept, dismissed }: KeptPurchases): Step {
   const account = caipAddressOf(kernel.now)
-  if (account === undefined) return { slice }
-  const known = allOf(slice)
-  const news = kept.filter((one) => !known.some(({ orderId }) => orderId === one.orderId))
-  const all = [...new Set([...dismissed, ...slice.dismissed])]
-  const rest = withoutDismissed({ ...slice, earlier: [...slice.earlier, ...news], dismissed: all })
-  const few = { ...rest, earlier: toFew(rest.earlier, mostKept - 1), dismissed: all.slice(0, mostKept) }
-  const joined = keepOwn(few, account)
-  const work = joined.earlier.flatMap((one) => (one.orderId && news.includes(one) ? [lookLater(one, one.orderId, at)] : []))
-  return { slice: joined, work }
+  const known = storedOf({ ...slice, others: nobodys })
+  const news = kept.filter((one) => !known.kept.some(({ orderId }) => orderId === one.orderId))
+  const others = { kept: news, dismissed: dismissed.filter((one) => !known.dismissed.some(({ orderId }) => orderId === one.orderId)) }
+  if (account === undefined) return { slice: { ...slice, others } }
+  const joined = share({ ...slice, others }, account)
+  return { slice: joined, work: lookAtNew(joined.earlier, slice, at) }
+}
+
+function lookAtNew(earlier: readonly Purchase[], { earlier: before }: BuyState, at: number) {
+  return earlier.flatMap((one) => (one.orderId && !before.includes(one) ? [lookLater(one, one.orderId, at)] : []))
 }
 
 export function refused({ slice }: Moment, attempt: number, error: KitError): Step {

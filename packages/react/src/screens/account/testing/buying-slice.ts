@@ -44,6 +44,7 @@ const state: BuyState = {
   purchase,
   earlier: [],
   dismissed: [],
+  others: { kept: [], dismissed: [] },
 }
 
 export const buyingSlice = { [buying.name]: state }

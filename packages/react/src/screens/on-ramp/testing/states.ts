@@ -69,6 +69,7 @@ const form: BuyState = {
   purchase: undefined,
   earlier: [],
   dismissed: [],
+  others: { kept: [], dismissed: [] },
 }
 const filled: BuyState = { ...form, wish: { ...form.wish, amount: '100' }, issue: undefined, quote: ready(quote) }
 const typed = (amount: string, issue: BuyState['issue']): BuyState => ({ ...form, wish: { ...form.wish, amount }, issue })
