@@ -33,9 +33,10 @@ export const signInCommands = {
     // One wait for either response; the proposal itself ends earlier for the wallet.
     put(draft, 'outgoing', { [id]: { ...proposal, expiry } })
     put(draft, 'outgoingSignIns', { [id]: { requestId, topic: hashKey(self.publicKey), payload, expiry } })
-    // The wallet asks nobody for what is over once it is signed.
+    // The wallet asks nobody for what is over once it is signed. Where that seems so already, this clock is ahead, and its own may be, too.
     const over = payload.exp === undefined ? expiry : Math.floor(Date.parse(payload.exp) / 1000)
-    const params = { authPayload: payload, requester: self, expiryTimestamp: Math.min(expiry, over) }
+    const expiryTimestamp = over > draft.now ? Math.min(expiry, over) : expiry
+    const params = { authPayload: payload, requester: self, expiryTimestamp }
     const part = sealRequest(draft, { topic: pairingTopic, method: 'wc_sessionAuthenticate', params, id: requestId })
     publish(draft, [part], { call: id })
   },
@@ -74,7 +75,7 @@ function settle(
 ): void {
   const signed = cacaos.map((cacao) => parseCacao(cacao, signIn.payload))
   if (isOver(signIn.payload, draft.at))
-    throw new PairingError('expired', 'The sign-in was signed after it had run out. Ask for another one.')
+    throw new PairingError('expired', 'The signature arrived after the sign-in had run out. Ask for another one.')
   const namespaces = namespacesOf(signed.map(({ granted }): Granted => granted))
   if (!namespaces) throw new PairingError('peer_failed', 'The wallet signed, yet approved no method: there is nothing to ask it for.')
   const key = agreeOnKey(proposal.privateKey, responder.publicKey)

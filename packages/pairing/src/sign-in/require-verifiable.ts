@@ -1,5 +1,6 @@
 /** What a verifier of EIP-4361 takes: whoever asks for anything else would learn it only after a person has signed. */
 import { PairingError } from '../error.ts'
+import { skew } from '../wire/methods.ts'
 import type { SignInPayload } from './message.ts'
 
 /** RFC 3986, section 3.2, as pages have it: a name or an address, and its port. The scheme is in the URI. */
@@ -15,13 +16,13 @@ export function requireVerifiable({ domain, aud, nonce, nbf, exp }: SignInPayloa
   const from = toTime('nbf', nbf)
   const until = toTime('exp', exp)
   if (until === undefined) return
-  if (until <= at) throw refuse('exp is later than now: this one is over')
+  if (isOver({ exp }, at)) throw refuse('exp is later than now: this one is over')
   if (from !== undefined && from >= until) throw refuse('nbf is before its exp')
 }
 
-/** Whether a verifier refuses it by now. */
+/** Whether a verifier refuses it by now, however the clocks differ: its `exp` is by the verifier's, `at` by ours. */
 export function isOver({ exp }: Pick<SignInPayload, 'exp'>, at: number): boolean {
-  return exp !== undefined && Date.parse(exp) <= at
+  return exp !== undefined && Date.parse(exp) + skew * 1000 <= at
 }
 
 function toTime(name: string, text: string | undefined): number | undefined {

@@ -201,12 +201,24 @@ describe('one tap', () => {
     await expect(approval).rejects.toMatchObject({ code: 'aborted' })
   })
 
-  test('signed after its expiry makes no session, and the wallet is told', async () => {
+  test('tells the wallet when its expiry ends the question', async () => {
     const exp = new Date(Date.now() + 1_800_000).toISOString()
-    const { signIn, approval } = await scan({ exp })
-    // A wallet that knows when it runs out asks nobody any more.
-    expect(signIn.expiry).toBe(Math.floor(Date.parse(exp) / 1000))
-    const refused = expect(approval).rejects.toMatchObject({ code: 'expired' })
+    expect((await scan({ exp })).signIn.expiry).toBe(Math.floor(Date.parse(exp) / 1000))
+  })
+
+  test.each([
+    ['whose expiry seems over, where this clock is ahead of the verifier’s', -360_000, 0],
+    ['that arrives after its expiry by this clock, and by no more than clocks differ', 300_000, 900_000],
+  ])('%s, makes a session: a verifier may take it', async (_, life, later) => {
+    const { signIn, approval } = await scan({ exp: new Date(Date.now() + life).toISOString() })
+    shift = later
+    await wallet.client.approveSignIn(signIn.id, await sign(signIn))
+    expect((await approval).auths).toHaveLength(1)
+  })
+
+  test('that arrives more than an hour after its expiry makes no session, and the wallet is told', async () => {
+    const { signIn, approval } = await scan({ exp: new Date(Date.now() - 1_800_000).toISOString() })
+    const refused = expect(approval).rejects.toMatchObject({ code: 'expired', message: expect.stringContaining('arrived after') })
     shift = 1_801_000
     await wallet.client.approveSignIn(signIn.id, await sign(signIn))
     await refused
