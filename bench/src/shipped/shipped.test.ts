@@ -47,7 +47,15 @@ test('refuses a trace of another page, and one that ends before the page has loa
 })
 
 const opening = (wallet: number) => ({ dialog: wallet, wallet, sameFrame: true, eventDuration: undefined })
-const visits = ({ blocking = 0, share = 20, first = 100, second = 100, slow = 1000, stray = [] as readonly string[] }): ShippedVisits => ({
+const visits = ({
+  blocking = 0,
+  share = 20,
+  longest = 60,
+  first = 100,
+  second = 100,
+  slow = 1000,
+  stray = [] as readonly string[],
+}): ShippedVisits => ({
   quiet: [{ blockingMs: blocking, longestMs: longest, scriptMs: 1, quietAfterMs: 1, scriptBytes: { askedFor: 1, idle: 1 } }],
   opened: [{ first: opening(first), second: opening(second), strayRequests: stray } as unknown as Visit],
   slow: [{ button: 1, wallet: slow }],
