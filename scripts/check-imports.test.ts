@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkImports } from './check-imports.ts'
 import type { Allowances } from './imports/allowances.ts'
-import { isLong } from './long-form.ts'
 
 const trees: string[] = []
 afterEach(() => {
@@ -322,7 +321,6 @@ describe('what is counted', () => {
   })
 })
 
-// As `npm run check` finds, in as long.
-test.runIf(isLong)('this repository keeps its own rules', () => {
+test('this repository keeps its own rules', () => {
   expect(checkImports(dirname(import.meta.dirname)).problems).toEqual([])
 })
