@@ -1,7 +1,9 @@
 /** What is given inside of options and read by nobody. */
 import { expect, onTestFinished, test } from 'vitest'
 import { loadingTime } from '../../../../scripts/waiting-time.ts'
+import { connectionOf } from '../kernel/select.ts'
 import { createKit } from '../kit/create-kit.ts'
+import type { Kit } from '../kit/kit.ts'
 import { createTestAdapter } from '../mock/create-test-adapter.ts'
 import { createTestEnvironment } from '../mock/create-test-environment.ts'
 import type { KitOptions } from './options.ts'
@@ -11,8 +13,8 @@ const networks = [1, 137].map((id) => ({ id, name: `N${id}`, nativeCurrency, rpc
 const [url, local] = ['https://node.example', 'http://localhost:3000']
 const slow = { timeout: loadingTime }
 
-/** What an integrator of a page at that origin is told of keys, once a wallet is connected. */
-async function made(given: object, origin = local) {
+/** What an integrator of a page at that origin is told of keys, once a wallet is connected: by default with a call of the page. */
+async function made(given: object, origin = local, connect = (kit: Kit) => kit.connect('test.wallet')) {
   const place = createTestEnvironment()
   const { host: domain } = new URL(origin)
   const page = {
@@ -27,7 +29,7 @@ async function made(given: object, origin = local) {
   const options = { projectId: 'test-project', networks, adapters: [adapter], ...given } as unknown as KitOptions
   const kit = createKit(options, { ...place, page: page as never })
   onTestFinished(() => kit.dispose())
-  await kit.connect('test.wallet')
+  await connect(kit)
   return () => place.reports.map(({ message }) => message).filter((message) => message.includes('No code reads'))
 }
 
@@ -57,6 +59,19 @@ test('is said in the console of a local page, each by the place it stands at, on
       'features.connectorTypeOrder.browser',
     ].join(', ')}: it has no effect. The networks of this page are eip155:1 (id 1), eip155:137 (id 137).`,
   ])
+})
+
+test('of a visitor who connects in a list, as the modal’s rows do, once the server is asked about the account that it shows', async () => {
+  let shows = (): void => undefined
+  const said = await made({ ...wrong, server: local }, local, async (kit) => {
+    kit.send({ type: 'connect', connector: 'test.wallet' })
+    await expect.poll(() => connectionOf(kit.getState()).status, slow).toBe('connected')
+    shows = () => kit.send({ type: 'open' })
+  })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(said()).toEqual([])
+  shows()
+  await expect.poll(said, slow).toHaveLength(1)
 })
 
 test('with debug: true also on a live page, and nowhere else there', async () => {
