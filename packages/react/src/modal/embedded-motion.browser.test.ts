@@ -52,12 +52,12 @@ const columns = [
 describe.each(columns.map((column, turn) => [...column, turn] as const))('in %s', (_, width, windowWidth, windowHeight, turn) => {
   inWindow(windowWidth, windowHeight)
 
-  test.runIf(isLong || turn === 0)('from the wallets', async () => {
+  async function leaveWallets(): Promise<void> {
     const site = await start(width)
     expect(await walk(site, strangers)).toEqual([])
-  })
+  }
 
-  test.runIf(isLong || turn === 1)('from the account, below which the page goes on', async () => {
+  async function leaveAccount(): Promise<void> {
     const site = await start(width)
     await site.kit.connect('test.wallet')
     await vi.waitFor(() => expect(titleOf(site)).toBe('Account'), { timeout: loadingTime })
@@ -73,5 +73,12 @@ describe.each(columns.map((column, turn) => [...column, turn] as const))('in %s'
     expect(gap(site)).toBe(distance)
     expect(await goTo('Account', { type: 'back' })).toEqual([])
     expect(gap(site)).toBe(distance)
-  })
+  }
+
+  const ways = [
+    ['from the wallets', leaveWallets],
+    ['from the account, below which the page goes on', leaveAccount],
+  ] as const
+  // One in each column; in the long form both in both.
+  test.each(ways.filter((_way, place) => isLong || place === turn))('%s', (_way, leave) => leave())
 })
