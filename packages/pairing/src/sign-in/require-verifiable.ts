@@ -9,14 +9,15 @@ const authority = /^(?:\[[\da-f:.]+\]|[\w.~%-]+)(?::\d{1,5})?$/i
 const dateTime = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
 
 /** `at`: ms since 1970. Throws `invalid_message`, as the parsers of messages do. */
-export function requireVerifiable({ domain, aud, nonce, nbf, exp }: SignInPayload, at: number): void {
+export function requireVerifiable(payload: SignInPayload, at: number): void {
+  const { domain, aud, nonce, nbf, exp } = payload
   if (!authority.test(domain)) throw refuse('domain is a host with its port, as in app.example or localhost:3000, without a scheme')
   if (!isUri(aud)) throw refuse('URI is a whole one, as in https://app.example/login')
   if (!/^[a-zA-Z\d]{8,}$/.test(nonce)) throw refuse('nonce has at least 8 letters and digits, and nothing else')
   const from = toTime('nbf', nbf)
   const until = toTime('exp', exp)
   if (until === undefined) return
-  if (isOver({ exp }, at)) throw refuse('exp is later than now: this one is over')
+  if (isOver(payload, at)) throw refuse('exp is later than now: this one is over')
   if (from !== undefined && from >= until) throw refuse('nbf is before its exp')
 }
 
