@@ -100,12 +100,25 @@ export async function buyAt(answers: {
     },
   })
   const kit = await open(url, answers.setup, answers.place)
-  kit.handle.send({ type: 'read-options' })
-  await kit.when(({ options }) => options.status === 'ready')
-  kit.wish({ amount: '50' })
-  // Where nothing is sold, nobody is asked.
-  await kit.when(({ wish, quote: now }) => wish.network === undefined || now.status === 'ready' || now.status === 'failed')
+  await askPrice(kit)
   return { ...kit, paths, bodies, url }
+}
+
+type BuyingKit = Awaited<ReturnType<typeof open>>
+
+/** As the view does. Where nothing is sold, nobody is asked. */
+export async function askPrice({ handle, when, wish }: BuyingKit): Promise<void> {
+  handle.send({ type: 'read-options' })
+  await when(({ options }) => options.status === 'ready')
+  wish({ amount: '50' })
+  await when(({ wish: now, quote: said }) => now.network === undefined || said.status === 'ready' || said.status === 'failed')
+}
+
+/** Begins a purchase, of that order where one is named, and goes to its page. */
+export async function buy({ handle, when }: Pick<BuyingKit, 'handle' | 'when'>, orderId?: string): Promise<void> {
+  handle.send({ type: 'buy' })
+  await when(({ purchase }) => (orderId === undefined ? purchase?.status === 'created' : purchase?.orderId === orderId))
+  handle.send({ type: 'opened' })
 }
 
 export const order = { id: page.orderId, provider: 'coinbase', destination: own, network: 'eip155:1', createdAt: new Date(0).toISOString() }

@@ -25,10 +25,16 @@ const shown = () => inModals('.fy-root dialog[open]').length
 /** Longer than it takes to draw one. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
 
+/** So many roots that share a kit, and the way in which each leaves. */
+function attach(kit: Kit, count: number): readonly (() => void)[] {
+  const leave = Array.from({ length: count }, () => attachModal(kit))
+  for (const one of leave) onTestFinished(one)
+  return leave
+}
+
 test('one modal is drawn and shown, and another takes its place when that root leaves', async () => {
   const kit = makeKit()
-  const leave = [attachModal(kit), attachModal(kit)]
-  for (const one of leave) onTestFinished(one)
+  const leave = attach(kit, 2)
   warmModal(kit)
   // Its code comes first.
   await expect.poll(() => inModals('.fy-root').length, { timeout: loadingTime }).toBe(1)
@@ -61,8 +67,7 @@ function holdCode(): () => void {
 
 test('what a closed modal says on the page is said by another when its root leaves', async () => {
   const kit = makeKit()
-  const leave = [attachModal(kit), attachModal(kit)]
-  for (const one of leave) onTestFinished(one)
+  const leave = attach(kit, 2)
   warmModal(kit)
   await expect.poll(() => inModals('.fy-page-notice').length, { timeout: loadingTime }).toBe(1)
   kit.feature(notices).send({ type: 'show', variant: 'loading', message: 'Disconnecting.' })
@@ -79,8 +84,7 @@ test('what a closed modal says on the page is said by another when its root leav
 test('whoever is faster than the code of the modal waits in one dialog, and another takes its place when that root leaves', async () => {
   const arrive = holdCode()
   const kit = makeKit()
-  const leave = [attachModal(kit), attachModal(kit), attachModal(kit)]
-  for (const one of leave) onTestFinished(one)
+  const leave = attach(kit, 3)
   const waiting = () => inModals('dialog[open]').length
   await kit.open()
   expect(waiting()).toBe(1)
@@ -103,7 +107,7 @@ test('where the code does not come one dialog says so, and nothing asks for it a
   vi.mocked(loadModalWords).mockRejectedValue(new Error('No chunk.'))
   onTestFinished(() => void vi.mocked(loadModalWords).mockRestore())
   const kit = makeKit()
-  for (const leave of [attachModal(kit), attachModal(kit)]) onTestFinished(leave)
+  attach(kit, 2)
   await kit.open()
   const said = () => inModals('[role=status]').filter(({ textContent }) => textContent.includes('did not load')).length
   await expect.poll(said, { timeout: loadingTime }).toBe(1)
@@ -125,7 +129,7 @@ test('of several that another body has left behind, one comes along and waits fo
   onTestFinished(() => removeEventListener('error', listen))
   const arrive = holdCode()
   const kit = makeKit()
-  for (const leave of [attachModal(kit), attachModal(kit)]) onTestFinished(leave)
+  attach(kit, 2)
   await kit.open()
   const before = document.body
   const next = document.createElement('body')

@@ -1,6 +1,6 @@
 /** What is kept of several accounts of one visitor, in one tab and in two: none is shown another's, and none writes it away. */
 import { expect, test } from 'vitest'
-import { buyAt, localNetwork, order, page, sold } from '../../../testing/buying-kit.ts'
+import { buy, buyAt, localNetwork, order, page, sold } from '../../../testing/buying-kit.ts'
 import { createTestAdapter } from '../../mock/create-test-adapter.ts'
 import { readKept } from './kept-purchases.ts'
 
@@ -18,13 +18,6 @@ const farOptions = {
 }
 
 type Tab = Awaited<ReturnType<typeof buyAt>>
-
-/** Begins a purchase and goes to its page. */
-async function buy({ handle, when }: Tab, orderId: string) {
-  handle.send({ type: 'buy' })
-  await when(({ purchase }) => purchase?.orderId === orderId)
-  handle.send({ type: 'opened' })
-}
 
 /** Orders that are stored, and those that were put away. */
 function ordersIn(entries: Map<string, string>, { place }: Tab) {

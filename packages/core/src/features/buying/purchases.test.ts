@@ -1,6 +1,6 @@
 /** Purchases over reloads and beside each other, and what is sold on which network. */
 import { describe, expect, test } from 'vitest'
-import { buyAt, localNetwork, open, order, page, sold } from '../../../testing/buying-kit.ts'
+import { askPrice, buy, buyAt, localNetwork, open, order, page, sold } from '../../../testing/buying-kit.ts'
 import { world } from '../../../testing/served-kit.ts'
 import { accounts, kernelOf } from '../../../testing/swap-steps.ts'
 import { caipAddressOf } from '../../kernel/select.ts'
@@ -39,9 +39,7 @@ describe('a purchase under way', () => {
   test('that failed is found again after a reload with its reason, until the visitor begins anew', async () => {
     const entries = new Map<string, string>()
     const first = await buyAt({ order: () => ({ ...order, status: 'failed', failure: 'refunded' }), place: { entries } })
-    first.handle.send({ type: 'buy' })
-    await first.when(({ purchase }) => purchase?.status === 'created')
-    first.handle.send({ type: 'opened' })
+    await buy(first)
     await first.followUntil('failed')
     await expect.poll(() => stored(entries)).toContain('refunded')
     first.kit.dispose()
@@ -59,9 +57,7 @@ describe('a purchase under way', () => {
     const entries = new Map<string, string>()
     let status = 'expired'
     const first = await buyAt({ order: () => ({ ...order, status }), place: { entries } })
-    first.handle.send({ type: 'buy' })
-    await first.when(({ purchase }) => purchase?.status === 'created')
-    first.handle.send({ type: 'opened' })
+    await buy(first)
     await first.followUntil('expired')
     first.kit.dispose()
 
@@ -90,9 +86,7 @@ describe('a purchase under way', () => {
       [3, 'succeeded'],
       [4, 'created'],
     ] as const) {
-      handle.send({ type: 'buy' })
-      await when(({ purchase }) => purchase?.orderId === uuid(n))
-      handle.send({ type: 'opened' })
+      await buy({ handle, when }, uuid(n))
       handle.send({ type: 'followed', orderId: uuid(n), answer: { ...order, id: uuid(n), status } as never })
     }
     expect(handle.read().earlier.map(({ status }) => status)).toEqual(['expired', 'failed'])
@@ -101,9 +95,7 @@ describe('a purchase under way', () => {
   test('goes with the last connection', async () => {
     const entries = new Map<string, string>()
     const { handle, when, kit } = await buyAt({ place: { entries } })
-    handle.send({ type: 'buy' })
-    await when(({ purchase }) => purchase?.status === 'created')
-    handle.send({ type: 'opened' })
+    await buy({ handle, when })
     await expect.poll(() => stored(entries)).toContain(page.orderId)
     await kit.disconnect()
     await expect.poll(() => stored(entries)).toBeUndefined()
@@ -115,9 +107,7 @@ describe('a purchase under way', () => {
   ])('stays kept where the connection ends because its wallet was not there in time: the code came %s that', async (_, isEarly) => {
     const entries = new Map<string, string>()
     const first = await buyAt({ place: { entries }, order: () => ({ ...order, status: 'in_progress' }) })
-    first.handle.send({ type: 'buy' })
-    await first.when(({ purchase }) => purchase?.status === 'created')
-    first.handle.send({ type: 'opened' })
+    await buy(first)
     await first.followUntil('in_progress')
     first.kit.dispose()
 
@@ -171,9 +161,7 @@ describe('a purchase under way', () => {
     let count = 0
     const { handle, when } = await buyAt({ pages: () => ({ ...page, orderId: uuid(++count) }) })
     for (const n of [1, 2]) {
-      handle.send({ type: 'buy' })
-      await when(({ purchase }) => purchase?.orderId === uuid(n))
-      handle.send({ type: 'opened' })
+      await buy({ handle, when }, uuid(n))
     }
     const over = { ...order, id: uuid(2), status: 'failed', failure: 'declined' } as never
     handle.send({ type: 'followed', orderId: uuid(2), answer: over })
@@ -205,9 +193,7 @@ describe('a purchase under way', () => {
     let count = 0
     const order1 = () => ({ ...order, id: uuid(1), status: 'failed', failure: 'declined' })
     const first = await buyAt({ pages: () => ({ ...page, orderId: uuid(++count) }), order: order1, place: { entries } })
-    first.handle.send({ type: 'buy' })
-    await first.when(({ purchase }) => purchase?.status === 'created')
-    first.handle.send({ type: 'opened' })
+    await buy(first)
     await first.followUntil('failed')
     await expect.poll(() => stored(entries)).toContain('declined')
 
@@ -219,13 +205,8 @@ describe('a purchase under way', () => {
     second.place.hearStorage('@foyer/test-project/purchases')
     expect([second.handle.read().purchase, second.handle.read().earlier]).toEqual([undefined, []])
     for (const tab of [second, third]) {
-      tab.handle.send({ type: 'read-options' })
-      await tab.when(({ options }) => options.status === 'ready')
-      tab.wish({ amount: '50' })
-      await tab.when(({ quote: now }) => now.status === 'ready')
-      tab.handle.send({ type: 'buy' })
-      await tab.when(({ purchase }) => purchase?.status === 'created')
-      tab.handle.send({ type: 'opened' })
+      await askPrice(tab)
+      await buy(tab)
       const { orderId } = tab.handle.read().purchase ?? {}
       await expect.poll(() => stored(entries)).toContain(`${orderId}`)
       expect(readKept(stored(entries), first.place.now()).kept.map((one) => one.orderId)).not.toContain(uuid(1))
@@ -239,17 +220,10 @@ describe('a purchase under way', () => {
     let count = 0
     const first = await buyAt({ pages: () => ({ ...page, orderId: uuid(++count) }), place: { entries } })
     const second = await open(first.url, {}, { entries })
-    first.handle.send({ type: 'buy' })
-    await first.when(({ purchase }) => purchase?.status === 'created')
-    first.handle.send({ type: 'opened' })
+    await buy(first)
     await expect.poll(() => stored(entries)).toContain(uuid(1))
-    second.handle.send({ type: 'read-options' })
-    await second.when(({ options }) => options.status === 'ready')
-    second.wish({ amount: '50' })
-    await second.when(({ quote: now }) => now.status === 'ready')
-    second.handle.send({ type: 'buy' })
-    await second.when(({ purchase }) => purchase?.status === 'created')
-    second.handle.send({ type: 'opened' })
+    await askPrice(second)
+    await buy(second)
     expect(second.handle.read().earlier.map(({ orderId }) => orderId)).toEqual([uuid(1)])
     await expect.poll(() => stored(entries)).toContain(uuid(2))
     expect(stored(entries)).toContain(uuid(1))
@@ -260,9 +234,7 @@ describe('a purchase under way', () => {
     const { handle, when, followUntil, place, advanceAtRest, asked, underWay } = await buyAt({
       order: () => ({ ...order, status, failure: 'declined' }),
     })
-    handle.send({ type: 'buy' })
-    await when(({ purchase }) => purchase?.status === 'created')
-    handle.send({ type: 'opened' })
+    await buy({ handle, when })
     await followUntil('failed')
     expect(handle.read().purchase).toMatchObject({ order: { failure: 'declined' } })
     const first = asked()

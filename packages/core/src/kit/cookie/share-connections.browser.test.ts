@@ -68,11 +68,16 @@ test('the server of the page learns who is connected, on which network, and that
   await expect.poll(() => document.cookie).toBe('')
 })
 
-test('a visitor who comes back has it written anew: browsers keep it for a week', async () => {
-  const before = make({ enableCookie: true })
-  await before.connect('test.wallet')
+/** An earlier visit, which left its cookie. */
+async function visit(): Promise<void> {
+  const kit = make({ enableCookie: true })
+  await kit.connect('test.wallet')
   await expect.poll(() => shared(), slow).toBeDefined()
-  before.dispose()
+  kit.dispose()
+}
+
+test('a visitor who comes back has it written anew: browsers keep it for a week', async () => {
+  await visit()
   // biome-ignore lint/suspicious/noDocumentCookie: as the kit writes it.
   document.cookie = 'foyer.cookie-project=; max-age=0; path=/'
   expect(shared()).toBeUndefined()
@@ -100,10 +105,7 @@ test('a connection that this tab could not verify stays in it as long as it is s
 })
 
 test('a wallet’s own no removes it', async () => {
-  const before = make({ enableCookie: true })
-  await before.connect('test.wallet')
-  await expect.poll(() => shared(), slow).toBeDefined()
-  before.dispose()
+  await visit()
   make({ enableCookie: true, adapters: [unverified('not_connected')] })
   await expect.poll(() => document.cookie, slow).toBe('')
 })
