@@ -92,10 +92,13 @@ function inspect(): {
 /** Other kits draw theirs by hand and leave an empty one behind. */
 function findDialog(): Element | undefined {
   return find(document, (element) => {
-    if (element instanceof HTMLDialogElement) return element.open
+    // Shown as a popover first, it can be read, and is modal once that is painted.
+    if (element instanceof HTMLDialogElement) return element.open || (element.matches(':popover-open') && isVisible(element))
     return /^(alert)?dialog$/.test(element.getAttribute('role') ?? '') && element.getBoundingClientRect().height > 0
   })
 }
+
+const isVisible = (element: Element): boolean => getComputedStyle(element).visibility === 'visible'
 
 function saysName(element: Element): boolean {
   for (const node of element.childNodes) if (node.nodeType === 3 && node.nodeValue?.includes(walletName)) return true

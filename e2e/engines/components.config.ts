@@ -16,7 +16,7 @@ const project = shared.test?.projects?.find((one) => typeof one === 'object' && 
 const chosen = [
   'packages/ui/src/{keyboard,parts,long-list/long-list,address/address,image/image}.browser.test.tsx',
   'packages/react/src/buttons/buttons.browser.test.tsx',
-  'packages/react/src/modal/{keep-focus,blocks-closing,hostile-page,screen-view,steady}.browser.test.*',
+  'packages/react/src/modal/{keep-focus,blocks-closing,hostile-page,reopening,screen-view,steady}.browser.test.*',
   'packages/react/src/element/*.browser.test.*',
   'packages/react/src/hooks/hooks.browser.test.tsx',
   'packages/react/src/screens/{long-lists,consent}.browser.test.ts',

@@ -70,8 +70,8 @@ function bindModal(element: HTMLElement, kit: Kit): Bound {
   async function prepare(): Promise<void> {
     try {
       await code.load()
-      // Once: to start anew would throw away what is drawn so far.
-      if (!isOpen() && !modal) create()?.prepare()
+      // Begun once: to start anew would throw away what is drawn so far.
+      if (!isOpen()) await (modal ? modal.prepareAgain() : create()?.prepare())
     } catch {
       // Whoever opens it is told, and can try again.
     }

@@ -60,6 +60,20 @@ test('under reduced motion the box is where it stays from its first frame', asyn
   expect(place()).toBe(first)
 })
 
+test('under reduced motion it is there from the first frame when it is opened again, too', async () => {
+  await emulate([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+  const site = await openPage()
+  const button = site.addButton()
+  await site.kit.open()
+  await settle(site)
+  const stays = site.find('.fy-box').getBoundingClientRect().top
+  site.kit.close()
+  await vi.waitFor(() => expect(getComputedStyle(site.dialog).display).toBe('none'))
+  button.dispatchEvent(new PointerEvent('pointerenter'))
+  await vi.waitFor(() => expect(site.dialog.matches(':popover-open')).toBe(true))
+  expect(site.find('.fy-box').getBoundingClientRect().top).toBe(stays)
+})
+
 test.each([
   ['a desktop', 1000, 760],
   ['a phone', 390, 700],

@@ -2,9 +2,10 @@
  * The native dialog around the box: top layer, focus kept in and given back, the page inert, all by
  * the platform. Ours is only what it lacks: outside press, the scroll lock, and asking before closing.
  */
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Box } from './box.tsx'
 import { lockScroll } from './lock-scroll.ts'
-import type { Stage } from './shown-first.ts'
+import { afterPaint, type Stage } from './shown-first.ts'
 
 export type ModalDialogProps = {
   readonly open: boolean
@@ -12,30 +13,23 @@ export type ModalDialogProps = {
   /** Wants to close: Escape, a press outside, the platform's back gesture. Whether it does is the kit's to say. */
   readonly onDismiss: () => void
   readonly stage: Stage
-  /** It is there, and not painted yet: what has no box scrolls nowhere. */
-  readonly onShow: () => void
-  /** Where the focus is to be once it is shown. */
-  readonly findFocus: () => HTMLElement | null
-  /** It has been painted: time for what the first frame need not wait for. */
-  readonly onShown: () => void
+  /** What the children are. */
+  readonly box: RefObject<Box | null>
   readonly children: ReactNode
 }
 
-export function ModalDialog({ open, labelledBy, stage, onDismiss, onShow, findFocus, onShown, children }: ModalDialogProps): ReactNode {
+export function ModalDialog({ open, labelledBy, stage, box, onDismiss, children }: ModalDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
-
-  const current = useRef({ onShow, findFocus, onShown })
-  useLayoutEffect(() => {
-    current.current = { onShow, findFocus, onShown }
-  })
   useLayoutEffect(() => {
     const element = dialog.current
     // Not connected: the page took the modal away while it was opening.
     if (!element?.isConnected) return
     const show = (): void => {
-      showDialog(element, current.current.findFocus())
-      current.current.onShow()
+      showDialog(element, box.current?.findFocus(), stage.leave?.())
+      // Now: what has no box scrolls nowhere.
+      stage.rewind = () => box.current?.rewind()
+      stage.rewind()
     }
     if (!open) {
       stage.show = () => element.isConnected && show()
@@ -45,23 +39,19 @@ export function ModalDialog({ open, labelledBy, stage, onDismiss, onShow, findFo
       }
     }
     if (!element.open) show()
-    // After the first paint: reading the page's layout would hold that up.
-    let unlock: (() => void) | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => {
-        unlock = lockScroll()
-        current.current.onShown()
-      })
-    })
+    // What the first frame need not wait for: reading the page's layout would hold it up.
+    const undo: (() => void)[] = [
+      afterPaint(() => {
+        undo.push(lockScroll())
+        box.current?.loadDrag()
+      }),
+    ]
     return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-      unlock?.()
+      for (const step of undo) step()
       element.removeAttribute('data-fresh')
       element.close()
     }
-  }, [open, stage])
+  }, [open, stage, box])
 
   function onKeyDown(event: KeyboardEvent): void {
     // Prevented before the platform acts on it: it would close without asking the second time. 229: it ends what an input method composes, in Safari a moment late.
@@ -107,19 +97,18 @@ export function ModalDialog({ open, labelledBy, stage, onDismiss, onShow, findFo
   )
 }
 
-function showDialog(dialog: HTMLDialogElement, focus: HTMLElement | null): void {
+/** @param isVisible it can be seen already (`reopening.ts`), all of it */
+function showDialog(dialog: HTMLDialogElement, focus: HTMLElement | null | undefined, isVisible: boolean | undefined): void {
   // The platform's own choice, so that the focus moves once: each move costs a style pass before the first paint.
   focus?.setAttribute('autofocus', '')
-  dialog.setAttribute('data-fresh', '')
+  if (!isVisible) dialog.setAttribute('data-fresh', '')
   dialog.showModal()
   focus?.removeAttribute('autofocus')
   if (!focus?.matches(':focus')) focus?.focus({ preventScroll: true })
   // What the first frame has left out, and what moves, follow once it is painted.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      dialog.removeAttribute('data-fresh')
-      // From now on its height is known, and the next opening can leave it out.
-      for (const part of dialog.querySelectorAll('[data-later]')) part.setAttribute('data-seen', '')
-    }),
-  )
+  afterPaint(() => {
+    dialog.removeAttribute('data-fresh')
+    // From now on its height is known, and the next opening can leave it out.
+    for (const part of dialog.querySelectorAll('[data-later]')) part.setAttribute('data-seen', '')
+  })
 }

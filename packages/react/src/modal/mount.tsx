@@ -30,6 +30,8 @@ export type Modal = {
   /** Draws it before this returns: someone is waiting for it. `tookPlace`: of what could be pressed until now. */
   draw(tookPlace?: boolean): void
   isDrawn(): boolean
+  /** What was open before has only to be made visible. */
+  prepareAgain(): unknown
   remove(): void
 }
 
@@ -65,6 +67,7 @@ export function createModal({ host, shadow, kit, tag = 'en', words, loadViews }:
   return {
     // A transition: React renders it in slices of 5 ms and lets the page's own work in between.
     prepare: () => startTransition(() => root.render(tree)),
+    prepareAgain: () => stage.rewind && import('./reopening.ts').then((chunk) => chunk.prepareReopening(stage)),
     draw(tookPlace) {
       // A press that was meant for what stood in its place reaches nothing here.
       if (tookPlace) {

@@ -113,15 +113,7 @@ export function Shell({ host, root, loader, loadRest, embedded, stage }: ShellPr
           {box}
         </section>
       ) : (
-        <ModalDialog
-          open={open}
-          labelledBy={titleId}
-          onDismiss={dismiss}
-          stage={stage}
-          onShow={() => boxRef.current?.rewind()}
-          findFocus={() => boxRef.current?.findFocus() ?? null}
-          onShown={() => boxRef.current?.loadDrag()}
-        >
+        <ModalDialog open={open} labelledBy={titleId} onDismiss={dismiss} stage={stage} box={boxRef}>
           {box}
         </ModalDialog>
       )}

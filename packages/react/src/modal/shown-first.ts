@@ -16,12 +16,16 @@ export type Stage = {
   show?: (() => void) | undefined
   /** Has a height while it fades. */
   dialog?: HTMLElement
+  /** Back to where an opening begins; once there was one. */
+  rewind?: () => void
+  /** Takes what stands hidden in the top layer (`reopening.ts`) out of it, to be shown at once or, `closed`, as it was. Returns whether it was visible. */
+  leave?: ((closed?: boolean) => boolean) | undefined
   /** The open modal is in use. */
   onUse?: () => void
 }
 
 /** Frames do not come where nobody looks. */
-const longest = 100
+const longest = 300
 /** As long as the dialog takes to fade, and a little; then as long again while it is seen: on a busy machine it begins late. */
 const fading = 240
 
@@ -46,7 +50,7 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
     if (success?.begins(state, next, () => read(kit.getState()))) state = { ...next, modal: state.modal, hasSucceeded: true }
     else if (state.modal.open && !next.modal.open) {
       fade = setInterval(() => {
-        if (stage.dialog?.offsetHeight) return
+        if (stage.dialog?.offsetHeight && !stage.leave) return
         endFade()
         read(kit.getState())
       }, fading)
@@ -112,12 +116,18 @@ export function showFirst(kit: Kit, stage: Stage, signal: AbortSignal): Kit {
 /** Asked for again at the next use. */
 const ignore = (): void => undefined
 
-/** Returns the way to call it off. */
-function afterPaint(work: () => void): () => void {
-  const timers = [setTimeout(work, longest)]
-  const frame = requestAnimationFrame(() => timers.push(setTimeout(work)))
+/** Once. Returns the way to call it off. */
+export function afterPaint(work: () => void): () => void {
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer)
+    timer = setTimeout(work)
+  })
+  let timer = setTimeout(() => {
+    cancelAnimationFrame(frame)
+    work()
+  }, longest)
   return () => {
     cancelAnimationFrame(frame)
-    for (const timer of timers) clearTimeout(timer)
+    clearTimeout(timer)
   }
 }
