@@ -1,7 +1,8 @@
 /** What comes back of names is read in its turn: hundreds of answers may come at one moment, and each costs something to be read. */
 import { setAsker } from '@foyer/service/limits'
-import { encodeErrorResult, zeroAddress } from 'viem'
-import { expect, test } from 'vitest'
+import { createClient, custom, encodeErrorResult, getAbiItem, parseAbi, zeroAddress } from 'viem'
+import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
+import { describe, expect, test } from 'vitest'
 import type { Chain } from '../../chains/chain.ts'
 import { moreThanWanted, type RpcError, RpcRefused } from '../../chains/rpc-types.ts'
 import { lookup } from './count-queries.ts'
@@ -86,4 +87,49 @@ test('a name for which nobody waits any more ends at once, and nothing is made o
 test('a name for which nobody waits from the start ends at once, too', async () => {
   const read = readRefused(reverted(query), AbortSignal.abort(new Error('gone')))
   expect(await read).toEqual({ outcome: 'gone', blamed: [], isSettled: false })
+})
+
+/** What the resolver of names reverts with (ENSIP-21). */
+const errors = parseAbi([
+  'error DNSDecodingFailed(bytes dns)',
+  'error DNSEncodingFailed(string ens)',
+  'error EmptyAddress()',
+  'error HttpError(uint16 status, string message)',
+  'error InvalidBatchGatewayResponse()',
+  'error ResolverError(bytes errorData)',
+  'error ResolverNotContract(bytes name, address resolver)',
+  'error ResolverNotFound(bytes name)',
+  'error ReverseAddressMismatch(string primary, bytes primaryAddress)',
+  'error UnsupportedResolverProfile(bytes4 selector)',
+])
+const samples = { bytes: '0x0161', string: 'a.eth', uint16: 404, address: zeroAddress, bytes4: '0x12345678' } as const
+
+describe.each(errors.map(({ name }) => name))('a resolver that reverts with %s', (errorName) => {
+  const { inputs } = getAbiItem({ abi: errors, name: errorName })
+  const args = inputs.map(({ type }) => samples[type]) as never
+  const error = reverted(encodeErrorResult({ abi: errors, errorName, args }))
+  const parameters = { universalResolverAddress: zeroAddress, name: 'a.eth', key: 'avatar', address: zeroAddress } as const
+  const reads = {
+    name: (client: Parameters<typeof getEnsName>[0]) => getEnsName(client, parameters),
+    address: (client: Parameters<typeof getEnsName>[0]) => getEnsAddress(client, parameters),
+    text: (client: Parameters<typeof getEnsName>[0]) => getEnsText(client, parameters),
+  }
+
+  test.each(Object.entries(reads))('says of a %s what viem makes of it', async (_, read) => {
+    const request = async () => {
+      throw Object.assign(new Error(error.message), error)
+    }
+    const plain = await read(createClient({ transport: custom({ request }, { retryCount: 0 }) })).catch(() => 'failed')
+    const requestCall = async () => {
+      throw new RpcRefused(error)
+    }
+    const outside = {} as OutsideQueries
+    const parts = { signal: new AbortController().signal, turns, outside }
+    expect(await readByName({ requestCall }, parts, read).catch(() => 'failed')).toBe(plain)
+  })
+})
+
+test('a name that there is not is known by the first bytes of the refusal, and nothing is made of the error', async () => {
+  const data = encodeErrorResult({ abi: errors, errorName: 'ResolverNotFound', args: ['0x0161'] })
+  expect(await readRefused(reverted(data))).toEqual({ outcome: null, blamed: [], isSettled: false })
 })

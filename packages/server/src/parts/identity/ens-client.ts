@@ -1,7 +1,7 @@
 /** viem clients that request by way of the chain, so that ranking, sharing and fallback hold for names too. */
 
 import { askerOf, type Turns } from '@foyer/service/limits'
-import { type CcipRequestParameters, type Client, createClient, custom } from 'viem'
+import { type CcipRequestParameters, type Client, createClient, custom, parseAbi, toFunctionSelector } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { moreThanWanted, type RpcCall, RpcRefused } from '../../chains/rpc-types.ts'
 import { leadsToMoreThan } from './count-queries.ts'
@@ -13,6 +13,19 @@ export const outsideDepth = 4
 export const longestNameAnswer = 262_144
 /** Characters of what a contract reverts with: it may list queries, each of which costs to decode. */
 export const longestRevert = 65_536
+
+/** Which errors of the resolver of names (ENSIP-21) say that there is none. Most accounts have no name: to find out what an error is costs viem more than all else that it does for one. */
+const none: ReadonlySet<unknown> = new Set(
+  parseAbi([
+    'error HttpError(uint16 status, string message)',
+    'error ResolverError(bytes errorData)',
+    'error ResolverNotContract(bytes name, address resolver)',
+    'error ResolverNotFound(bytes name)',
+    'error ReverseAddressMismatch(string primary, bytes primaryAddress)',
+    'error UnsupportedResolverProfile(bytes4 selector)',
+  ]).map((error) => toFunctionSelector({ ...error, type: 'function', outputs: [], stateMutability: 'view' })),
+)
+const saysNone = (data: unknown): boolean => typeof data === 'string' && none.has(data.slice(0, '0x12345678'.length))
 
 const lengthOf = (data: unknown): number => (typeof data === 'string' ? data : JSON.stringify(data ?? null)).length
 
@@ -62,13 +75,13 @@ type NameParts = ClientParts & { readonly outside: OutsideQueries }
 /**
  * One read of a name: each time that it leads outside it calls the contract again, and it may so many times.
  *
- * When it is given up, or nobody waits for it, it ends at once and viem hears no more of it: what that makes of an error, level by level, is
- * more work than all that came before.
+ * When it is given up, there is none, or nobody waits for it, it ends at once and viem hears no more of it: what that makes of an error, level by
+ * level, is more work than all that came before.
  */
-export function readByName<T>(chain: AskedChain, parts: NameParts, read: (client: Client) => Promise<T>): Promise<T> {
+export function readByName<T>(chain: AskedChain, parts: NameParts, read: (client: Client) => Promise<T | null>): Promise<T | null> {
   const { outside, signal } = parts
   let calls = 0
-  return new Promise<T>((resolve, reject) => {
+  return new Promise<T | null>((resolve, reject) => {
     // An end that came before is told to no listener.
     signal.throwIfAborted()
     const giveUp = (reason: string) => {
@@ -85,6 +98,10 @@ export function readByName<T>(chain: AskedChain, parts: NameParts, read: (client
         if (signal.aborted) return nothing()
         if (!(error instanceof RpcRefused)) throw error
         if (error.message === moreThanWanted.message || lengthOf(error.data) > longestRevert) return giveUp(tooMuch)
+        if (saysNone(error.data)) {
+          resolve(null)
+          return nothing()
+        }
         if (leadsToMoreThan(outsideQueries, error.data)) return giveUp(tooMany)
         throw toNodeError(error)
       }
