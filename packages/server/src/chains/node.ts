@@ -6,6 +6,7 @@
  */
 
 import { findExcess } from '@foyer/service/http'
+import { createTimeLimit } from '@foyer/service/limits'
 import { hideAddresses, type Logger } from '@foyer/service/observe'
 import { type Dispatcher, request as fetchNode } from 'undici'
 import type { Metrics } from '../observe/metrics.ts'
@@ -156,8 +157,7 @@ async function post(
 ): Promise<(Outcome | NodeFault)[]> {
   const { label } = parts
   const messages = requests.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params: params ?? [] }))
-  // It is read again below, so this call holds it for as long as it lasts: one that nobody holds may be collected, and never aborts.
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const limit = createTimeLimit(timeoutMs, signal)
   const body = JSON.stringify(messages.length === 1 ? messages[0] : messages)
   const short = bytesOfShort(requests, body.length)
   let status: number
@@ -167,7 +167,7 @@ async function post(
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body,
       dispatcher: parts.dispatcher,
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      signal: limit.signal,
     })
     status = response.statusCode
     if (status === 429) {
@@ -192,13 +192,15 @@ async function post(
       return refuseAll(label, requests.length)
     }
     const reached = !/^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
-    if (timeout.aborted && !requests.every(isPlain)) {
+    if (limit.isOver() && !requests.every(isPlain)) {
       throw new NodeFault(`${label} did not answer within ${timeoutMs} ms`, { reached: true, error: tooSlow, cause: error })
     }
     throw new NodeFault(
-      timeout.aborted ? `${label} did not answer within ${timeoutMs} ms` : `${label} could not be asked (${code || 'broken answer'})`,
+      limit.isOver() ? `${label} did not answer within ${timeoutMs} ms` : `${label} could not be asked (${code || 'broken answer'})`,
       { reached, cause: error },
     )
+  } finally {
+    limit.end()
   }
 }
 

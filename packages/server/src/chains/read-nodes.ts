@@ -176,19 +176,17 @@ function sendWithHedge(requests: readonly RpcCall[], hedge: Hedge): Promise<Hedg
       used.push(node)
       running.set(node, call)
       watch(node)
-      node
-        .send(requests, { timeoutMs: timeoutMs(), signal: signal === undefined ? call.signal : AbortSignal.any([call.signal, signal]) })
-        .then(
-          (outcomes) => {
-            const answer = { node, outcomes }
-            if (isFailure(answer)) refusals.push(answer)
-            goOn(node, { good: isFailure(answer) ? undefined : answer })
-          },
-          (error: unknown) => {
-            failed.push(node)
-            goOn(node, { error })
-          },
-        )
+      node.send(requests, { timeoutMs: timeoutMs(), signal: call.signal }).then(
+        (outcomes) => {
+          const answer = { node, outcomes }
+          if (isFailure(answer)) refusals.push(answer)
+          goOn(node, { good: isFailure(answer) ? undefined : answer })
+        },
+        (error: unknown) => {
+          failed.push(node)
+          goOn(node, { error })
+        },
+      )
     }
     const goOn = (node: Node, { good, error }: { readonly good?: Answer | undefined; readonly error?: unknown }) => {
       if (isOver) return
@@ -197,9 +195,13 @@ function sendWithHedge(requests: readonly RpcCall[], hedge: Hedge): Promise<Hedg
       const another = signal?.aborted || timeoutMs() <= 0 ? undefined : next(used)
       if (another !== undefined) start(another)
     }
+    const callOff = () => {
+      for (const call of running.values()) call.abort(signal?.reason)
+    }
     const end = (good: Answer | undefined, error: unknown) => {
       isOver = true
       clearTimeout(timer)
+      signal?.removeEventListener('abort', callOff)
       for (const call of running.values()) call.abort(new Overtaken())
       const answers = good === undefined ? refusals : [...refusals, good]
       const outdone = good === undefined ? [] : used.slice(0, used.indexOf(good.node)).filter((node) => running.has(node))
@@ -215,7 +217,9 @@ function sendWithHedge(requests: readonly RpcCall[], hedge: Hedge): Promise<Hedg
         start(another)
       }, overdueMs(node))
     }
+    signal?.addEventListener('abort', callOff, { once: true })
     start(first)
+    if (signal?.aborted) callOff()
   })
 }
 

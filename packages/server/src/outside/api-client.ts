@@ -7,7 +7,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createExcessFinder, type JsonBounds } from '@foyer/service/http'
-import { askerOf, createConcurrencyLimit, createPause, createTimeout } from '@foyer/service/limits'
+import { askerOf, createConcurrencyLimit, createPause, createTimeLimit } from '@foyer/service/limits'
 import { Agent, request } from 'undici'
 import { readRetryAfter } from '../chains/node.ts'
 import { type AskOutcome, createCircuitBreaker } from './circuit-breaker.ts'
@@ -122,21 +122,22 @@ export function createApiClient(parts: ApiParts): ApiClient {
   async function exchangeInTime(sent: Sent, hasBody: boolean, signal: AbortSignal) {
     const end = breaker.begin(askerOf(signal))
     const began = performance.now()
-    const timeout = createTimeout(longestAnswerMs)
+    const limit = createTimeLimit(longestAnswerMs, signal)
     let outcome: AskOutcome = 'unknown'
     try {
-      const answer = await exchange(sent, hasBody, AbortSignal.any([signal, timeout]))
+      const answer = await exchange(sent, hasBody, limit.signal)
       outcome = 'answered'
       return answer
     } catch (error) {
       // The cause may have the address in it, and the address may have the key.
       const code = (error as NodeJS.ErrnoException).code ?? 'broken answer'
-      const isLate = timeout.aborted || code === 'UND_ERR_CONNECT_TIMEOUT' || performance.now() - began > longestAnswerMs / 2
+      const isLate = limit.isOver() || code === 'UND_ERR_CONNECT_TIMEOUT' || performance.now() - began > longestAnswerMs / 2
       if (isLate) outcome = 'late'
       signal.throwIfAborted()
-      if (timeout.aborted) throw unavailable(`${name} did not answer within ${longestAnswerMs} ms`)
+      if (limit.isOver()) throw unavailable(`${name} did not answer within ${longestAnswerMs} ms`)
       throw (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? tooMuch : unavailable)(`${name} failed (${code})`)
     } finally {
+      limit.end()
       end(outcome)
     }
   }

@@ -11,10 +11,9 @@
 import { isIP } from 'node:net'
 import { parseUrl } from '@foyer/contract'
 import { Agent, request } from 'undici'
-import { askerOf, setAsker } from '../limits/asker.ts'
+import { within } from '../limits/asker.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { limitKey } from '../limits/limit-key.ts'
-import { createTimeout } from '../limits/timeout.ts'
 import { isPublicAddress } from './address-guard.ts'
 import { EgressRefused } from './egress-refused.ts'
 import { findFormFault, toHost } from './find-form-fault.ts'
@@ -138,29 +137,26 @@ export function createEgress({ allowLocal, resolve = resolveName, longestMs = to
 
   return {
     async findFault(url) {
-      const signal = createTimeout(longestMs)
       try {
-        await Promise.race([checked(url, signal), rejectOn(signal)])
+        await within(undefined, longestMs, (signal) => Promise.race([checked(url, signal), rejectOn(signal)]))
         return undefined
       } catch (error) {
         return error instanceof Error ? error.message : 'unknown'
       }
     },
-    async fetch(url, { body, signal: caller, onRequest }, contentType) {
-      const timeout = createTimeout(longestMs)
-      const signal = caller === undefined ? timeout : AbortSignal.any([timeout, caller])
-      setAsker(signal, askerOf(caller))
-      let address = url
-      for (let hop = 0; hop <= maxRedirects; hop++) {
-        signal.throwIfAborted()
-        onRequest?.()
-        const once = fetchOnce(address, { ...(body !== undefined && { body }), contentType, signal })
-        const answer = await Promise.race([once, rejectOn(signal)])
-        if (!('location' in answer)) return answer
-        address = answer.location
-      }
-      throw new EgressRefused('too many redirects')
-    },
+    fetch: (url, { body, signal: caller, onRequest }, contentType) =>
+      within(caller, longestMs, async (signal) => {
+        let address = url
+        for (let hop = 0; hop <= maxRedirects; hop++) {
+          signal.throwIfAborted()
+          onRequest?.()
+          const once = fetchOnce(address, { ...(body !== undefined && { body }), contentType, signal })
+          const answer = await Promise.race([once, rejectOn(signal)])
+          if (!('location' in answer)) return answer
+          address = answer.location
+        }
+        throw new EgressRefused('too many redirects')
+      }),
   }
 }
 

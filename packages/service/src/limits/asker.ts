@@ -2,7 +2,7 @@
  * On whose behalf something is done, as far as the signal that it waits by knows: the address of a request, in the form that is counted
  * by. Work that many wait for is done on behalf of who wanted it first; what the server does for itself is on nobody's.
  */
-import { createTimeout } from './timeout.ts'
+import { createTimeLimit } from './timeout.ts'
 
 // allow-module-state: what is remembered of a signal is collected with it.
 const askers = new WeakMap<AbortSignal, string>()
@@ -17,9 +17,13 @@ export function askerOf(signal: AbortSignal | undefined): string | undefined {
   return signal && askers.get(signal)
 }
 
-/** A signal for a part of the work: aborted with the whole, or after so long. */
-export function within(signal: AbortSignal, ms: number): AbortSignal {
-  const own = AbortSignal.any([signal, createTimeout(ms)])
-  setAsker(own, askerOf(signal))
-  return own
+/** Does a part of the work, with a signal of its own: aborted with the whole, or after so long, and held by nothing once the part is done. */
+export async function within<T>(signal: AbortSignal | undefined, ms: number, work: (own: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = createTimeLimit(ms, signal)
+  setAsker(limit.signal, askerOf(signal))
+  try {
+    return await work(limit.signal)
+  } finally {
+    limit.end()
+  }
 }

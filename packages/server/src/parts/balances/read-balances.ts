@@ -7,7 +7,7 @@
 
 import { type Currency, currency, ether, nativeAddress, type TokenBalance } from '@foyer/contract'
 import { createTimedCache } from '@foyer/service/cache'
-import { createTimeout, within } from '@foyer/service/limits'
+import { askerOf, createTimeLimit, setAsker, within } from '@foyer/service/limits'
 import type { Address } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { type Context, toTokenImage } from '../../context.ts'
@@ -69,9 +69,8 @@ export function createBalanceReader(
   })
 
   async function readChain(chain: Chain, account: Address, { currency, signal: all }: Asked): Promise<readonly TokenBalance[]> {
-    const signal = within(all, chainMs)
     const [held, prices] = await Promise.all([
-      holdings.read(heldKeyOf(account, chain), (own) => readHoldings(chain, account, own), signal),
+      within(all, chainMs, (signal) => holdings.read(heldKeyOf(account, chain), (own) => readHoldings(chain, account, own), signal)),
       readPrices(chain, { currency, signal: all }),
     ])
     return toBalances(chain, { held, prices, imageOf: (token) => toTokenImage(context, token) })
@@ -79,13 +78,16 @@ export function createBalanceReader(
 
   /** None where they are not told in time: what somebody has does not depend on what it is worth. */
   async function readPrices(chain: Chain, { currency, signal: all }: Asked): Promise<PriceList> {
-    const late = createTimeout(longestPricesMs)
+    const limit = createTimeLimit(longestPricesMs, all)
+    setAsker(limit.signal, askerOf(all))
     try {
-      return await lists.read(chain, currency, AbortSignal.any([all, late]))
+      return await lists.read(chain, currency, limit.signal)
     } catch (error) {
       all.throwIfAborted()
-      if (late.aborted) return new Map()
+      if (limit.isOver()) return new Map()
       throw error
+    } finally {
+      limit.end()
     }
   }
 

@@ -70,9 +70,10 @@ export function createPendingReader(now: () => number): PendingReader {
 
   return {
     async read(chain, account, signal) {
-      const own = within(signal, longestWaitMs)
       // It is beside the history: what cannot be had is left out.
-      const all = await known.read(chain.config.caip2, (asking) => readAll(chain, asking), own).catch(() => [])
+      const all = await within(signal, longestWaitMs, (own) =>
+        known.read(chain.config.caip2, (asking) => readAll(chain, asking), own).catch(() => []),
+      )
       signal.throwIfAborted()
       return all
         .map((sent) => toEntry(sent, Math.floor(now() / 1000)))

@@ -60,8 +60,9 @@ export function createHistoryReader({ now, publicUrl, pictures, tokens, facts }:
     const settled = await Promise.allSettled(
       open.map(async (source): Promise<SourcePage> => {
         const from = places?.get(source.chain.config.caip2) ?? null
-        const signal = within(query.signal, chainMs)
-        const page = await source.provider.readPage(account, { cursor: from ?? undefined, limit: mostPerPage, signal, fresh: query.fresh })
+        const page = await within(query.signal, chainMs, (signal) =>
+          source.provider.readPage(account, { cursor: from ?? undefined, limit: mostPerPage, signal, fresh: query.fresh }),
+        )
         return { ...page, source, from }
       }),
     )

@@ -70,15 +70,12 @@ export function createTokenReader(now: () => number, { waitMs = longestWaitMs, l
 
   async function ask(chain: Chain, contracts: readonly Address[], signal: AbortSignal): Promise<void> {
     if (contracts.length === 0) return
-    const inTime = within(signal, waitMs)
-    // One for every group that is asked.
-    setMaxListeners(0, inTime)
     let tellAnswered = () => {}
     const answered = new Promise<'late'>((resolve) => {
       tellAnswered = () => resolve('late')
     })
     const page: Page = { chain, size: contracts.length, late: [], answered, tellAnswered }
-    await askTogether(page, contracts, inTime).catch(() => undefined)
+    await within(signal, waitMs, (inTime) => askTogether(page, contracts, inTime)).catch(() => undefined)
     signal.throwIfAborted()
     // Where others have said something, it is no matter of the node: no other page waits for that one meanwhile.
     const isUnsaid = (contract: Address) => known.peek(keyOf(chain, contract)) === undefined

@@ -108,17 +108,18 @@ const nobody: Found = { name: null, avatar: null, complete: true }
 /** A name that leads outside for ever, or to nobody who answers, is its owner's doing: for the moment there is none. */
 const notNow: Found = { name: null, avatar: null, complete: false }
 
-async function readName(chain: NameChain, address: Address, parts: NameParts & { readonly signal: AbortSignal }): Promise<Found> {
-  const signal = within(parts.signal, identityMs)
-  const outside = createOutsideQueries({ ...parts, signal })
-  try {
-    return await orAborted(readVerified(chain, address, { ...parts, signal, outside }), signal)
-  } catch (error) {
-    parts.signal.throwIfAborted()
-    if (outside.hadNoPlace()) throw new TooManyWaiting()
-    if (outside.hasFailed() || (signal.aborted && outside.hasAsked())) return notNow
-    throw error
-  }
+function readName(chain: NameChain, address: Address, parts: NameParts & { readonly signal: AbortSignal }): Promise<Found> {
+  return within(parts.signal, identityMs, async (signal) => {
+    const outside = createOutsideQueries({ ...parts, signal })
+    try {
+      return await orAborted(readVerified(chain, address, { ...parts, signal, outside }), signal)
+    } catch (error) {
+      parts.signal.throwIfAborted()
+      if (outside.hadNoPlace()) throw new TooManyWaiting()
+      if (outside.hasFailed() || (signal.aborted && outside.hasAsked())) return notNow
+      throw error
+    }
+  })
 }
 
 async function readVerified(chain: NameChain, address: Address, parts: AvatarParts & { readonly outside: OutsideQueries }): Promise<Found> {

@@ -30,8 +30,9 @@ export async function findBestOffer(
   signal: AbortSignal,
 ): Promise<BestOffer | undefined> {
   if (wish.from === wish.to) return undefined
-  const inTime = within(signal, longestQuoteMs)
-  const asked = await Promise.allSettled(providers.map(async (provider) => ({ provider, offer: await provider.quote(wish, inTime) })))
+  const asked = await within(signal, longestQuoteMs, (inTime) =>
+    Promise.allSettled(providers.map(async (provider) => ({ provider, offer: await provider.quote(wish, inTime) }))),
+  )
   signal.throwIfAborted()
   const answered = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   if (answered.length === 0) {

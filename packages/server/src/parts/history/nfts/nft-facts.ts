@@ -1,5 +1,4 @@
 /** Name and picture of NFTs, as their metadata has them, made safe to show and kept for a while. */
-import { setMaxListeners } from 'node:events'
 import { toSafeName } from '@foyer/contract'
 import { createTimedCache } from '@foyer/service/cache'
 import { TooManyWaiting, within } from '@foyer/service/limits'
@@ -71,10 +70,11 @@ export function createNftReader({ now, egress, pictures, config, chains }: Parts
     const chain = chains.find(caip2)
     if (chain === undefined || number === undefined) return null
     const nft = { kind, contract, tokenId: BigInt(number) } as NftKey
-    const signal = within(caller, longestPictureMs)
     try {
-      const [said] = await readUris(chain, [nft], signal)
-      const { image = '' } = await readNftMetadata(said?.uri ?? '', { egress, ipfsGateway, signal })
+      const { image = '' } = await within(caller, longestPictureMs, async (signal) => {
+        const [said] = await readUris(chain, [nft], signal)
+        return readNftMetadata(said?.uri ?? '', { egress, ipfsGateway, signal })
+      })
       return drawInlinePicture(image)
     } catch (error) {
       caller.throwIfAborted()
@@ -113,21 +113,22 @@ export function createNftReader({ now, egress, pictures, config, chains }: Parts
   return {
     countUnknown: (chain, nfts) => findMissing(chain, nfts).length,
     async read(chain, nfts, { signal: caller, waitMs }) {
-      const signal = within(caller, waitMs)
-      // Each NFT listens.
-      setMaxListeners(0, signal)
       const keyOf = (nft: NftKey) => toNftId(chain.config.caip2, nft)
       const missing = findMissing(chain, nfts)
-      const uris = missing.length === 0 ? [] : await readUris(chain, missing, signal)
-      await Promise.allSettled(
-        missing.map(async (nft, index) => {
-          const said = uris[index]
-          // Who could not be asked has not said anything.
-          if (said === undefined) return
-          const { uri } = said
-          await known.read(keyOf(nft), async (own) => (uri === undefined ? 'unknown' : toFacts(uri, keyOf(nft), own)), signal)
-        }),
-      )
+      if (missing.length > 0) {
+        await within(caller, waitMs, async (signal) => {
+          const uris = await readUris(chain, missing, signal)
+          await Promise.allSettled(
+            missing.map(async (nft, index) => {
+              const said = uris[index]
+              // Who could not be asked has not said anything.
+              if (said === undefined) return
+              const { uri } = said
+              await known.read(keyOf(nft), async (own) => (uri === undefined ? 'unknown' : toFacts(uri, keyOf(nft), own)), signal)
+            }),
+          )
+        })
+      }
       caller.throwIfAborted()
       return new Map(
         nfts.flatMap((nft): readonly (readonly [string, NftFacts])[] => {

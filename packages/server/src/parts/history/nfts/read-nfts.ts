@@ -47,9 +47,10 @@ export function createNftsReader({ now, tokens, facts }: { now: () => number; to
 
   async function readPage(account: Address, { source, cursor, fresh }: NftsQuery, own: AbortSignal): Promise<OwnedPage> {
     const after = cursor === undefined ? undefined : parsePlace(cursor)
-    const signal = within(own, chainMs)
-    const { found, hasMore } = await source.provider.readNfts(account, { after, limit: mostNftsPerPage, fresh, signal })
-    return { owned: await readOwned(source.chain, found, { account, signal }), next: hasMore ? found.at(-1) : undefined }
+    return within(own, chainMs, async (signal) => {
+      const { found, hasMore } = await source.provider.readNfts(account, { after, limit: mostNftsPerPage, fresh, signal })
+      return { owned: await readOwned(source.chain, found, { account, signal }), next: hasMore ? found.at(-1) : undefined }
+    })
   }
 
   return {
