@@ -4,17 +4,17 @@
  */
 import { createTimeLimit } from './timeout.ts'
 
-// allow-module-state: what is remembered of a signal is collected with it.
-const askers = new WeakMap<AbortSignal, string>()
+/** On the signal itself: to collect a map of many that live shortly costs more than all else about them. */
+const asker = Symbol('asker')
 
-export function setAsker(signal: AbortSignal, asker: string | undefined): void {
-  if (asker === undefined) return
-  // allow-module-state: see above.
-  askers.set(signal, asker)
+type Known = AbortSignal & { [asker]?: string }
+
+export function setAsker(signal: AbortSignal, address: string | undefined): void {
+  if (address !== undefined) (signal as Known)[asker] = address
 }
 
 export function askerOf(signal: AbortSignal | undefined): string | undefined {
-  return signal && askers.get(signal)
+  return (signal as Known | undefined)?.[asker]
 }
 
 /** Does a part of the work, with a signal of its own: aborted with the whole, or after so long, and held by nothing once the part is done. */

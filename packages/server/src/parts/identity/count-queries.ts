@@ -14,7 +14,8 @@ const batches = parseAbi([
   'function query(Query[] queries) view returns (bool[] failures, bytes[] responses)',
 ])
 const lookupSelector = '0x556f1830'
-const batchUrl = 'x-batch-gateway:true'
+/** What a resolver is told to ask where it would ask several gateways at once: the batch is taken apart here (ENSIP-21). */
+export const batchUrl = 'x-batch-gateway:true'
 
 /** Of what a call reverted with. What is no look-up, or none that can be read, leads nowhere. */
 export function leadsToMoreThan(most: number, reverted: unknown): boolean {

@@ -25,7 +25,7 @@ const none: ReadonlySet<unknown> = new Set(
     'error UnsupportedResolverProfile(bytes4 selector)',
   ]).map((error) => toFunctionSelector({ ...error, type: 'function', outputs: [], stateMutability: 'view' })),
 )
-const saysNone = (data: unknown): boolean => typeof data === 'string' && none.has(data.slice(0, '0x12345678'.length))
+export const saysNone = (data: unknown): boolean => typeof data === 'string' && none.has(data.slice(0, '0x12345678'.length))
 
 const lengthOf = (data: unknown): number => (typeof data === 'string' ? data : JSON.stringify(data ?? null)).length
 
@@ -51,7 +51,7 @@ const toClient = ({ request, ccipRead }: Asking): Client =>
 
 const inTurn = ({ turns, signal }: ClientParts) => turns.step({ group: 'names', line: askerOf(signal) ?? '' })
 
-const ask = (chain: AskedChain, call: RpcCall, parts: ClientParts): Promise<unknown> =>
+export const ask = (chain: AskedChain, call: RpcCall, parts: ClientParts): Promise<unknown> =>
   chain.requestCall(call, parts.signal).finally(() => inTurn(parts))
 
 /** viem reads code and data of a node's error to tell a revert from a fault. */
@@ -70,7 +70,7 @@ export function createEnsClient(chain: AskedChain, parts: ClientParts): Client {
   return toClient({ request, ccipRead: false })
 }
 
-type NameParts = ClientParts & { readonly outside: OutsideQueries }
+export type NameParts = ClientParts & { readonly outside: OutsideQueries }
 
 /**
  * One read of a name: each time that it leads outside it calls the contract again, and it may so many times.

@@ -4,12 +4,13 @@ import type { Identity } from '@foyer/contract'
 import { createTimedCache, orAborted } from '@foyer/service/cache'
 import { TooManyWaiting, within } from '@foyer/service/limits'
 import { type Address, encodeErrorResult, zeroAddress } from 'viem'
-import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
+import { getEnsAddress, getEnsText } from 'viem/actions'
 import { normalize } from 'viem/ens'
 import type { Chain } from '../../chains/chain.ts'
 import { RpcRefused } from '../../chains/rpc-types.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import { type AvatarParts, readAvatar } from './avatar.ts'
+import { readClaimedName } from './claimed-name.ts'
 import { lookup } from './count-queries.ts'
 import { readByName } from './ens-client.ts'
 import { createOutsideQueries, type OutsideQueries } from './outside-queries.ts'
@@ -125,7 +126,7 @@ function readName(chain: NameChain, address: Address, parts: NameParts & { reado
 async function readVerified(chain: NameChain, address: Address, parts: AvatarParts & { readonly outside: OutsideQueries }): Promise<Found> {
   const universalResolverAddress = (chain.config.ens as { universalResolver: Address }).universalResolver
   // Each read may lead outside, and how often in a row is counted for each.
-  const claimed = await readByName(chain, parts, (client) => getEnsName(client, { address, universalResolverAddress }))
+  const claimed = await readClaimedName(chain, { address, resolver: universalResolverAddress }, parts)
   const name = claimed === null ? undefined : readNormalised(claimed)
   if (name === undefined) return nobody
   // Anyone can claim any name in a reverse record; only the name's own record decides.
