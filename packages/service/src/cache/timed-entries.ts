@@ -66,7 +66,9 @@ export function createTimedEntries<Value>(options: {
       dropExpired()
       const cost = costOf(entry.value)
       if (cost > max) return
-      entries.set(key, { ...entry, cost })
+      // Not spread: each copy would have a hidden class of its own.
+      const { value, from, until, goneAt } = entry
+      entries.set(key, { value, from, until, goneAt, cost })
       weight += cost
       // Keys that were deleted stand in the way of the first one until the map is made anew.
       if (weight <= max) return
