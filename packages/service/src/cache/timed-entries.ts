@@ -37,7 +37,7 @@ export function createTimedEntries<Value>(options: {
   /** Goes on where it was, whatever was added or deleted meanwhile. */
   let round = entries.entries()
 
-  const isGone = ({ from, goneAt }: Kept) => now() < from || now() >= goneAt
+  const isGone = ({ from, goneAt }: Kept, at: number) => at < from || at >= goneAt
 
   function drop(key: string): void {
     const entry = entries.get(key)
@@ -47,17 +47,18 @@ export function createTimedEntries<Value>(options: {
   }
 
   function dropExpired(): void {
+    const at = now()
     for (let looked = 0; looked < Math.min(lookedAtWithEach, entries.size); looked++) {
       const next = round.next()
       if (next.done) round = entries.entries()
-      else if (isGone(next.value[1])) drop(next.value[0])
+      else if (isGone(next.value[1], at)) drop(next.value[0])
     }
   }
 
   return {
     get(key) {
       const entry = entries.get(key)
-      if (entry === undefined || !isGone(entry)) return entry
+      if (entry === undefined || !isGone(entry, now())) return entry
       drop(key)
       return undefined
     },
