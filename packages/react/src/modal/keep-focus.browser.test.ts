@@ -62,6 +62,16 @@ test('more wallets: so it does where only a keyboard is used', async () => {
   await expect.poll(() => focused()?.textContent).toMatch(/Harbour/)
 })
 
+test('more wallets: so it does where the focus was there before the code that keeps it', async () => {
+  live = await createLiveKit({ features: { collapseWallets: true }, customWallets: [catalogueWallet(0)] })
+  await live.kit.open()
+  await expect.element(button('Show more wallets')).toBeVisible()
+  ;(button('Show more wallets').element() as HTMLElement).focus()
+  await moveOverModal()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => focused()?.textContent).toMatch(/Harbour/)
+})
+
 test('more of the activity: after the last page the focus is in the list', async () => {
   const pageOf = (count: number) =>
     Array.from({ length: count }, (_, at) => transaction('receive', [token('in', 'ETH', '1')], { daysAgo: at }))

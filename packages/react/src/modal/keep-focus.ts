@@ -11,7 +11,8 @@ const control = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex
 /** Watches all inside of `body`. Returns the way to stop. */
 export function keepFocus(body: HTMLElement): () => void {
   const root = body.getRootNode() as ShadowRoot
-  let held: Element | undefined
+  // This code comes when the modal is used: by then something has the focus.
+  let held: Element | null | undefined = root.activeElement
 
   function onFocus({ target }: Event): void {
     held = target as Element
