@@ -1,9 +1,9 @@
 /** An embedded modal has no dialog that waits: what does not load is said in the page's flow. */
 import { createKit } from '@foyer/core'
 import { createTestAdapter } from '@foyer/core/testing'
-import axe from 'axe-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { loadingTime } from '../../../../scripts/waiting-time.ts'
+import { findFaults } from '../../testing/find-faults.ts'
 import { localNetwork } from '../../testing/page.ts'
 import { loadModalWords } from '../words/locale.ts'
 import type { KitElement } from './kit-element.ts'
@@ -29,8 +29,7 @@ test('an embedded modal whose code does not come says so where it would stand, t
   const box = shadow.querySelector('dialog') as HTMLDialogElement
   expect(box.matches(':modal')).toBe(false)
   expect(getComputedStyle(box).position).toBe('static')
-  const { violations } = await axe.run(element)
-  expect(violations).toEqual([])
+  expect(await findFaults(element)).toEqual([])
   const shown = [...box.querySelectorAll<HTMLButtonElement>(':scope > button')].filter(({ offsetHeight }) => offsetHeight > 0)
   expect(shown.map((button) => button.textContent)).toEqual(['Try again'])
   // What the kit learns meanwhile takes it away from nobody.
