@@ -22,7 +22,7 @@ const gone = parseAbi(['error ResolverNotFound(bytes name)', 'error EmptyAddress
 
 /** What comes of it, and what was called, by ours and by viem alone. */
 async function compare(answers: readonly Answer[]) {
-  const asks = () => {
+  const createNode = () => {
     const sent: Sent[] = []
     const next = async ({ method, params }: Sent, refuse: (error: { code: number; message: string; data: unknown }) => Error) => {
       const answer = answers[Math.min(sent.length, answers.length - 1)] as Answer
@@ -32,7 +32,7 @@ async function compare(answers: readonly Answer[]) {
     }
     return { sent, next }
   }
-  const [ours, theirs] = [asks(), asks()]
+  const [ours, theirs] = [createNode(), createNode()]
   const outside = {
     request: async () => '0x1234',
     fail: (reason: string) => new Error(reason),
