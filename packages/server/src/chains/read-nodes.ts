@@ -173,6 +173,7 @@ function sendWithHedge(requests: readonly RpcCall[], hedge: Hedge): Promise<Hedg
     let timer: NodeJS.Timeout | undefined
     const start = (node: Node) => {
       const call = new AbortController()
+      if (signal?.aborted) call.abort(signal.reason)
       used.push(node)
       running.set(node, call)
       watch(node)
@@ -219,7 +220,6 @@ function sendWithHedge(requests: readonly RpcCall[], hedge: Hedge): Promise<Hedg
     }
     signal?.addEventListener('abort', callOff, { once: true })
     start(first)
-    if (signal?.aborted) callOff()
   })
 }
 
