@@ -1,4 +1,4 @@
-/** Writes records to the log: many share one write, which the disk has when it ends. */
+/** Writes records to the log: many share one write and one fdatasync. */
 import { createGroupCommit } from '../group-commit.ts'
 import type { LogOffset } from './message-index.ts'
 import type { SegmentAppender } from './segment-appender.ts'

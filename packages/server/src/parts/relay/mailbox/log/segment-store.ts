@@ -1,5 +1,4 @@
 /** The append-only files of the log, or the same in memory for a server that stores nothing. */
-import { constants } from 'node:fs'
 import { copyFile, type FileHandle, mkdir, open, readdir, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -28,8 +27,6 @@ const fileName = (number: number) => `${String(number).padStart(10, '0')}.log`
 
 export function createFileSegments(folder: string): SegmentStore {
   const path = (number: number) => join(folder, fileName(number))
-  /** Of the newest segment alone: an earlier one is not written any more. */
-  let newest: FileHandle | undefined
   return {
     async openAll() {
       await mkdir(folder, { recursive: true })
@@ -44,26 +41,11 @@ export function createFileSegments(folder: string): SegmentStore {
     async create(number) {
       // Fails if the file exists: an existing one may be damaged at its end.
       const handle = await open(path(number), 'ax+')
-      const durable = await openDurable(path(number)).catch(async (error: unknown) => {
-        await handle.close()
-        throw error
-      })
-      await newest?.close()
-      newest = durable
       await syncFolder(folder)
-      return toSegment({ number, handle, durable, path: path(number), initialSize: 0 })
+      return toSegment({ number, handle, path: path(number), initialSize: 0 })
     },
   }
 }
-
-const { O_APPEND, O_DSYNC, O_WRONLY } = constants
-
-/**
- * What is written by it is on the disk with the write itself: one wait for another thread in place of two, of which each costs a round of a busy
- * loop. Undefined where there is no such thing, as on Windows and macOS.
- */
-const openDurable = async (path: string): Promise<FileHandle | undefined> =>
-  O_DSYNC === undefined ? undefined : open(path, O_WRONLY | O_APPEND | O_DSYNC)
 
 /** A new file’s name is part of its folder, which the disk writes separately. */
 async function syncFolder(folder: string): Promise<void> {
@@ -75,32 +57,23 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-type OpenFile = {
-  readonly number: number
-  readonly handle: FileHandle
-  /** What has to be on the disk is written by it. */
-  readonly durable?: FileHandle | undefined
-  readonly path: string
-  readonly initialSize: number
-}
+type OpenFile = { readonly number: number; readonly handle: FileHandle; readonly path: string; readonly initialSize: number }
 
-function toSegment({ number, handle, durable, path, initialSize }: OpenFile): Segment {
+function toSegment({ number, handle, path, initialSize }: OpenFile): Segment {
   let size = initialSize
   let readers = 0
   let removed = false
   const closeWhenUnread = async () => {
-    if (removed && readers === 0) await close()
+    if (removed && readers === 0) await handle.close()
   }
-  const close = async () => void (await Promise.all([handle.close(), durable?.close()]))
   return {
     number,
     size: () => size,
-    async append(bytes, isDurable) {
-      const writer = (isDurable && durable) || handle
+    async append(bytes, durable) {
       for (let written = 0; written < bytes.length; ) {
-        written += (await writer.write(bytes, written, bytes.length - written)).bytesWritten
+        written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten
       }
-      if (isDurable && writer === handle) await handle.datasync()
+      if (durable) await handle.datasync()
       const start = size
       size += bytes.length
       return start
@@ -138,7 +111,7 @@ function toSegment({ number, handle, durable, path, initialSize }: OpenFile): Se
       await rm(path, { force: true })
       await closeWhenUnread()
     },
-    close,
+    close: () => handle.close(),
   }
 }
 
