@@ -7,7 +7,7 @@
 
 import { type Currency, currency, ether, nativeAddress, type TokenBalance } from '@foyer/contract'
 import { createTimedCache } from '@foyer/service/cache'
-import { askerOf, createTimeLimit, setAsker, within } from '@foyer/service/limits'
+import { within } from '@foyer/service/limits'
 import type { Address } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { type Context, toTokenImage } from '../../context.ts'
@@ -77,18 +77,16 @@ export function createBalanceReader(
   }
 
   /** None where they are not told in time: what somebody has does not depend on what it is worth. */
-  async function readPrices(chain: Chain, { currency, signal: all }: Asked): Promise<PriceList> {
-    const limit = createTimeLimit(longestPricesMs, all)
-    setAsker(limit.signal, askerOf(all))
-    try {
-      return await lists.read(chain, currency, limit.signal)
-    } catch (error) {
-      all.throwIfAborted()
-      if (limit.isOver()) return new Map()
-      throw error
-    } finally {
-      limit.end()
-    }
+  function readPrices(chain: Chain, { currency, signal: all }: Asked): Promise<PriceList> {
+    return within(all, longestPricesMs, async (signal) => {
+      try {
+        return await lists.read(chain, currency, signal)
+      } catch (error) {
+        all.throwIfAborted()
+        if (signal.aborted) return new Map()
+        throw error
+      }
+    })
   }
 
   async function readAll(account: Address, chains: readonly Chain[], asked: Asked): Promise<Known> {
