@@ -4,6 +4,7 @@
  *
  * A node that has not answered anything yet is tried by one request at a time, so that not all are lost at one that never will.
  */
+import { type CallingOff, createCallingOff } from '@foyer/service/limits'
 import { isPlain } from './methods.ts'
 import { isTooMuch, type Node } from './node.ts'
 import { ChainUnavailable, NodeFault, type Outcome, Overtaken, type RpcCall } from './rpc-types.ts'
@@ -168,11 +169,11 @@ function sendWithHedge(requests: readonly RpcCall[], hedge: Hedge): Promise<Hedg
     const used: Node[] = []
     const failed: Node[] = []
     const refusals: Answer[] = []
-    const running = new Map<Node, AbortController>()
+    const running = new Map<Node, CallingOff>()
     let isOver = false
     let timer: NodeJS.Timeout | undefined
     const start = (node: Node) => {
-      const call = new AbortController()
+      const call = createCallingOff()
       if (signal?.aborted) call.abort(signal.reason)
       used.push(node)
       running.set(node, call)

@@ -1,4 +1,5 @@
 /** Puts the requests of one caller into few requests to a node, each of which is called off when nobody waits for any of it. */
+import { createCallingOff } from '@foyer/service/limits'
 import type { ReadNodes } from './read-nodes.ts'
 import type { Outcome, RpcCall } from './rpc-types.ts'
 
@@ -53,7 +54,7 @@ export function createBatches(readNodes: ReadNodes): Batches {
 function whenAllAborted(signals: readonly AbortSignal[]): AbortSignal {
   const [first] = signals
   if (signals.length === 1 && first !== undefined) return first
-  const all = new AbortController()
+  const all = createCallingOff()
   const open = signals.filter((signal) => !signal.aborted)
   if (open.length === 0) all.abort(first?.reason)
   let left = open.length

@@ -7,8 +7,9 @@
  * It is done on behalf of who wanted it first. Where there is no place for that one any more, it says nothing of the others who wait: the
  * first of them starts it anew for itself and the rest, and who was refused so twice, for itself alone.
  */
-import { setMaxListeners } from 'node:events'
 import { askerOf, setAsker } from '../limits/asker.ts'
+import { type CallingOff, createCallingOff } from '../limits/calling-off.ts'
+import { createShortLivedMap } from '../limits/short-lived-map.ts'
 import { TooManyWaiting } from '../limits/too-many-waiting.ts'
 
 /** Who wait for one piece of work or another of the same kind. */
@@ -27,7 +28,7 @@ export type SharedWork<Value> = {
 
 type Running<Value> = {
   readonly work: Promise<Value>
-  readonly call: AbortController
+  readonly call: CallingOff
   readonly asker: string | undefined
   waiting: number
 }
@@ -37,7 +38,7 @@ const triesByOthers = 2
 
 export function createSharedWork<Value>(most = mostWaiting): SharedWork<Value> {
   let inAll = 0
-  const running = new Map<string, Running<Value>>()
+  const running = createShortLivedMap<string, Running<Value>>()
 
   function begin(key: string, start: (signal: AbortSignal) => Promise<Value>, asker: string | undefined): Running<Value> {
     const call = createCall(asker)
@@ -90,11 +91,10 @@ export function createSharedWork<Value>(most = mostWaiting): SharedWork<Value> {
   }
 }
 
-/** Of which many may want to hear: as many as wait for something at once. For whom it is, its signal says. */
-export function createCall(asker?: string): AbortController {
-  const call = new AbortController()
+/** For whom it is, its signal says. */
+export function createCall(asker?: string): CallingOff {
+  const call = createCallingOff()
   setAsker(call.signal, asker)
-  setMaxListeners(0, call.signal)
   return call
 }
 

@@ -3,6 +3,7 @@
  *
  * An answer that failed is not remembered. The oldest entries go first when there are too many, or when they are too large together.
  */
+import { createShortLivedMap } from '../limits/short-lived-map.ts'
 import { createSharedWork } from './shared-work.ts'
 import { createTimedEntries } from './timed-entries.ts'
 
@@ -39,7 +40,7 @@ export function createTimedCache<Value>(options: {
   const entries = createTimedEntries<Value>({ now, max, costOf })
   const asking = createSharedWork<Value>()
   /** Of the answers under way, those that were not forgotten meanwhile. */
-  const wanted = new Map<string, object>()
+  const wanted = createShortLivedMap<string, object>()
 
   function peek(key: string): Value | undefined {
     const entry = entries.get(key)

@@ -1,4 +1,5 @@
 export { askerOf, setAsker, within } from '../limits/asker.ts'
+export { type CallingOff, createCallingOff, createPart, type Part } from '../limits/calling-off.ts'
 export { type ConcurrencyBounds, type ConcurrencyLimit, createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 export { createCounts } from '../limits/counts.ts'
 export { limitKey } from '../limits/limit-key.ts'

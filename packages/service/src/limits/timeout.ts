@@ -4,7 +4,7 @@
  * `AbortSignal.timeout` and `AbortSignal.any` end with their time alone, or when they are collected: a server that begins two thousand things a
  * second held tens of thousands of signals of things that were done, and spent a fifth of its time on looking through them.
  */
-import { setMaxListeners } from 'node:events'
+import { createCallingOff } from './calling-off.ts'
 
 export type TimeLimit = {
   readonly signal: AbortSignal
@@ -16,9 +16,7 @@ export type TimeLimit = {
 
 /** The timer keeps no process alive. */
 export function createTimeLimit(ms: number, parent?: AbortSignal): TimeLimit {
-  const own = new AbortController()
-  // Of what is begun by it, each part may listen.
-  setMaxListeners(0, own.signal)
+  const own = createCallingOff()
   let isOver = false
   const timer = setTimeout(() => {
     isOver = true

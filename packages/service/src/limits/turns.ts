@@ -7,6 +7,7 @@
  * lines one after the other. So somebody who asks for something small waits for about one thing of others, however much they have asked
  * for and however large that is, and who asks for much has its share of the time. Nothing waits while there is time.
  */
+import { createShortLivedMap, type ShortLivedMap } from './short-lived-map.ts'
 import { TooManyWaiting } from './too-many-waiting.ts'
 
 /** What is begun in one turn before others wait: for so long, and so many that go on later in the same turn. */
@@ -146,11 +147,11 @@ export function createTurns({ now = () => performance.now(), defer = (next) => s
 }
 
 /** In each line at least one waits. */
-type Group = { readonly lines: Map<string, Begin[]>; spent: number }
+type Group = { readonly lines: ShortLivedMap<string, Begin[]>; spent: number }
 
 function createLines() {
   /** Those of whom somebody waits, in the order in which they were served. */
-  const groups = new Map<string, Group>()
+  const groups = createShortLivedMap<string, Group>()
   /** Time that those have had of whom nobody waits, until the others have had as much. */
   const left = new Map<string, number>()
   /** Time that each group has had of which somebody has waited all the while. */
@@ -158,7 +159,7 @@ function createLines() {
   let size = 0
 
   function enter(name: string): Group {
-    const group = groups.get(name) ?? { lines: new Map(), spent: Math.max(clock, left.get(name) ?? 0) }
+    const group = groups.get(name) ?? { lines: createShortLivedMap(), spent: Math.max(clock, left.get(name) ?? 0) }
     left.delete(name)
     groups.set(name, group)
     return group
@@ -185,7 +186,7 @@ function createLines() {
     },
     /** The first of whose turn it is. Its line goes behind the others, and so does its group among those that have had as much. */
     take(): { readonly group: string; readonly begin: Begin } {
-      const [name, group] = [...groups].reduce((least, one) => (one[1].spent < least[1].spent ? one : least))
+      const [name, group] = [...groups.entries()].reduce((least, one) => (one[1].spent < least[1].spent ? one : least))
       const [lineName, line] = group.lines.entries().next().value as [string, Begin[]]
       const begin = line.shift() as Begin
       size--
@@ -193,7 +194,7 @@ function createLines() {
       groups.delete(name)
       group.lines.delete(lineName)
       if (line.length > 0) group.lines.set(lineName, line)
-      if (group.lines.size > 0) groups.set(name, group)
+      if (group.lines.size() > 0) groups.set(name, group)
       else leave(name, group.spent)
       return { group: name, begin }
     },

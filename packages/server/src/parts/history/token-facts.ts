@@ -1,9 +1,8 @@
 /** Name, symbol and decimals of tokens that an account met: as configured, as the source of its history says, or as their contracts say. */
 
-import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createCall, createTimedCache } from '@foyer/service/cache'
-import { askerOf, setAsker, within } from '@foyer/service/limits'
+import { createTimedCache } from '@foyer/service/cache'
+import { askerOf, createPart, setAsker, within } from '@foyer/service/limits'
 import { type Address, decodeAbiParameters, type Hex, hexToString } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import { isFaultOfNodes } from '../../chains/is-fault-of-nodes.ts'
@@ -91,10 +90,9 @@ export function createTokenReader(now: () => number, { waitMs = longestWaitMs, l
    */
   async function askTogether(page: Page, contracts: readonly Address[], signal: AbortSignal): Promise<void> {
     if (contracts.length === 1) return askAlone(page, contracts[0] as Address, signal)
-    const enough = createCall(askerOf(signal))
-    const own = AbortSignal.any([signal, enough.signal])
+    const part = createPart(signal)
+    const own = part.signal
     setAsker(own, askerOf(signal))
-    setMaxListeners(0, own)
     const whole = askOnce(page, contracts, own)
     const outcome = whole.then(() => 'said', toRefused)
     try {
@@ -105,7 +103,7 @@ export function createTokenReader(now: () => number, { waitMs = longestWaitMs, l
       const groups = inGroups(contracts, contracts.length > askedInGroup ? askedInGroup : 1)
       await Promise.any([whole, allOf(groups.map((group) => askTogether(page, group, own)))])
     } finally {
-      enough.abort()
+      part.abort()
     }
   }
 

@@ -1,5 +1,5 @@
 /** Asks the API of a block explorer, which a deployment names and pays for. */
-import { askerOf, setAsker } from '@foyer/service/limits'
+import { askerOf, createPart, setAsker } from '@foyer/service/limits'
 import { type ApiClient, createApiClient, wait } from '../../../outside/api-client.ts'
 import { HistoryUnavailable } from '../history-provider.ts'
 
@@ -76,10 +76,9 @@ export function createExplorerClient({ url, key, perSecond, now, wait: waitFor =
 
 /** What all of them say; with the first that fails, the others are called off. @throws what that one throws. */
 export async function askTogether<T>(signal: AbortSignal, begin: (own: AbortSignal) => readonly Promise<T>[]): Promise<readonly T[]> {
-  const others = new AbortController()
-  const own = AbortSignal.any([signal, others.signal])
-  setAsker(own, askerOf(signal))
-  return Promise.all(begin(own)).finally(() => others.abort())
+  const part = createPart(signal)
+  setAsker(part.signal, askerOf(signal))
+  return Promise.all(begin(part.signal)).finally(() => part.abort())
 }
 
 /** The same for an API that begins at this path of its host. */
