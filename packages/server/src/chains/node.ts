@@ -8,7 +8,7 @@
 import { findExcess } from '@foyer/service/http'
 import { createTimeLimit } from '@foyer/service/limits'
 import { hideAddresses, type Logger } from '@foyer/service/observe'
-import { type Dispatcher, request as fetchNode } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { Metrics } from '../observe/metrics.ts'
 import { copyStart } from '../outside/copy-start.ts'
 import { type Rooms, readBody } from './answer-body.ts'
@@ -63,6 +63,8 @@ const doubtTimeoutMs = 1_000
 
 export function createNode(parts: NodeParts): Node {
   const { label, chain, now } = parts
+  const { origin, host, pathname, search } = new URL(parts.url)
+  const reached = { ...parts, origin, path: `${pathname}${search}` }
   const health = createNodeHealth()
   let head: number | undefined
   let isDoubted = false
@@ -87,7 +89,7 @@ export function createNode(parts: NodeParts): Node {
     const elapsed = () => performance.now() - started
     const settle = (outcome: string) => parts.metrics.upstream.observe({ chain, upstream: label, outcome }, elapsed() / 1000)
     try {
-      const outcomes = await post(parts, requests, { timeoutMs, signal })
+      const outcomes = await post(reached, requests, { timeoutMs, signal })
       const faults = outcomes.filter((outcome) => outcome instanceof NodeFault)
       // An error about the request, however odd, is the caller's doing, who must not be able to close a node off.
       const broken = faults.find((fault) => fault.error === undefined || fault.pauseMs !== undefined)
@@ -136,7 +138,7 @@ export function createNode(parts: NodeParts): Node {
     if (reported !== undefined && reported <= BigInt(Number.MAX_SAFE_INTEGER)) head = Number(reported)
   }
 
-  return { label, host: new URL(parts.url).host, health, head: () => head, reading: () => reading, send }
+  return { label, host, health, head: () => head, reading: () => reading, send }
 }
 
 /** It answered, and more than anybody takes: no error of its own. */
@@ -151,7 +153,7 @@ function isOwnFault(requests: readonly RpcCall[], fault: NodeFault): boolean {
 
 /** @throws {NodeFault} */
 async function post(
-  parts: NodeParts,
+  parts: NodeParts & { readonly origin: string; readonly path: string },
   requests: readonly RpcCall[],
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
 ): Promise<(Outcome | NodeFault)[]> {
@@ -162,11 +164,12 @@ async function post(
   const short = bytesOfShort(requests, body.length)
   let status: number
   try {
-    const response = await fetchNode(parts.url, {
+    const response = await parts.dispatcher.request({
+      origin: parts.origin,
+      path: parts.path,
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body,
-      dispatcher: parts.dispatcher,
       signal: limit.signal,
     })
     status = response.statusCode
@@ -178,7 +181,7 @@ async function post(
     const most = short ?? requests.reduce((sum, { mostBytes = Number.POSITIVE_INFINITY }) => sum + mostBytes, 0)
     const answers = await readBody(
       response.body,
-      { ...parts, most },
+      { most, ...parts },
       { small: parseAnswers, large: (bytes) => readLargeAnswers(bytes, parts.step) },
     )
     if (answers !== undefined) return toOutcomes(answers, { status, label, count: requests.length })

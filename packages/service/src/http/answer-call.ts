@@ -35,7 +35,7 @@ export async function answerCall(
   { limits, gates, trustedProxies, recent, turns, bodies }: CallParts & AnswerParts,
 ): Promise<Prepared> {
   const { call, rules } = endpoint
-  const { context, origin, requestId, deadline } = exchange
+  const { context, origin, deadline } = exchange
   const door = rules.chargesItself ? limits.checkExcess : (limit: string, payer: { ip?: string }) => limits.take(limit, payer, 1)
   const address = readIp(context, trustedProxies)
   const ip = limitKey(address)
@@ -70,18 +70,11 @@ export async function answerCall(
       query: call.query && validate(call.query, query, call.refusals),
       body: call.body && (endpoint.checksBody ? validate(call.body, read.json, call.refusals) : read.json),
     }
-    const caller: Granted & Omit<Caller, keyof Granted> = {
-      ...granted,
-      origin,
-      requestId,
+    const caller = new AdmittedCaller(exchange, granted, {
       ip: address,
-      get signal() {
-        return deadline.signal()
-      },
-      refuse: (code, description, details) => new Refusal(code, description, details),
       charge: (points) => limits.take(rules.limit, payer, points),
       chargeUpTo: (points) => limits.takeUpTo(rules.limit, payer, points),
-    }
+    })
     isToBeCharged = false
     const answer = await rules.handle(input as never, caller as never)
     if (isPrepared(answer)) {
@@ -97,6 +90,43 @@ export async function answerCall(
     if (isToBeCharged && isOfCaller) limits.take(rules.limit, payer, 1)
     throw error
   }
+}
+
+type Charging = Pick<Caller, 'ip' | 'charge' | 'chargeUpTo'>
+
+/**
+ * The caller of one request. Its signal is made when it is wanted; by a getter of the class, since one of an object's own is a part of the
+ * object's hidden class, which holds all that the getter refers to until everything is collected.
+ */
+class AdmittedCaller implements Omit<Caller, keyof Granted> {
+  readonly project
+  readonly session
+  readonly operator
+  readonly origin
+  readonly requestId
+  readonly ip
+  readonly charge
+  readonly chargeUpTo
+  readonly #deadline
+
+  constructor({ origin, requestId, deadline }: Exchange, { project, session, operator }: Granted, { ip, charge, chargeUpTo }: Charging) {
+    this.project = project
+    this.session = session
+    this.operator = operator
+    this.origin = origin
+    this.requestId = requestId
+    this.ip = ip
+    this.charge = charge
+    this.chargeUpTo = chargeUpTo
+    this.#deadline = deadline
+  }
+
+  get signal(): AbortSignal {
+    return this.#deadline.signal()
+  }
+
+  readonly refuse = (...[code, description, details]: ConstructorParameters<typeof Refusal>): Refusal =>
+    new Refusal(code, description, details)
 }
 
 /** A refusal that the call does not declare is a fault of this server, and is one of the codes that every call has. */

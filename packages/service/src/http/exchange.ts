@@ -176,11 +176,11 @@ function send(answer: Prepared, large: LargeBody | undefined, { requestId, cors 
   return new Response(hasBody ? (large?.body ?? toWhole(answer.body)) : null, {
     status: answer.status,
     headers: {
+      'cache-control': answer.cacheControl,
+      'x-request-id': requestId,
       ...securityHeaders,
       ...cors,
       ...(hasBody && { 'content-type': answer.contentType }),
-      'cache-control': answer.cacheControl,
-      'x-request-id': requestId,
       ...(large !== undefined && { 'content-length': String(large.bytes) }),
       ...answer.headers,
       ...(cors.vary !== undefined && answer.headers?.vary !== undefined && { vary: `${cors.vary}, ${answer.headers.vary}` }),
@@ -194,11 +194,11 @@ function refuse(refusal: Refusal, sending: Sending): Response {
 
 function refusalHeaders(refusal: Refusal, { requestId, cors }: Sending): Record<string, string> {
   return {
-    ...securityHeaders,
-    ...cors,
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'x-request-id': requestId,
+    ...securityHeaders,
+    ...cors,
     ...(refusal.code === 'missing_token' || refusal.code === 'unknown_token' ? { 'www-authenticate': 'Bearer' } : {}),
     ...(refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }),
   }

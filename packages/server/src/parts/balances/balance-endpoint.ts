@@ -44,7 +44,7 @@ export const balanceEndpoint = ({ chains: served, balances }: { readonly chains:
       }
       const answer = prepareBalances(found)
       // Whoever asks past what is kept will do so the next time, too.
-      return query.forceUpdate === undefined ? { ...answer, again: createAgain(account.address, list) } : answer
+      return query.forceUpdate === undefined ? { again: createAgain(account.address, list), ...answer } : answer
     },
   })
 }

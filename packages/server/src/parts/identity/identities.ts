@@ -36,8 +36,8 @@ type Known = { readonly identity: Identity; readonly until: number }
 const keptMs = 300_000
 /** Bytes of all that are kept. An avatar may stand in its record itself. */
 const maxKeptIdentities = 33_554_432
-/** What each weighs beside its avatar, which is there twice: by itself, and in the answer that says it. */
-const entryBytes = 512
+/** What each counts for beside its avatar, which is there twice: by itself, and in the answer that says it. It takes a fifth of that, and there are 16 384 at most. */
+const entryBytes = 2_048
 /** An avatar's host that is away now may be back soon. */
 const incompleteMs = 30_000
 /** For everything that one identity takes: name, address, picture, and whatever gateways they lead to. */
@@ -60,7 +60,7 @@ export function createIdentities(parts: NameParts & { readonly now: () => number
   })
 
   async function resolve(address: Address, signal: AbortSignal): Promise<Known> {
-    const { name, avatar, complete } = chain === undefined ? nobody : await readName(chain, address, { ...parts, signal })
+    const { name, avatar, complete } = chain === undefined ? nobody : await readName(chain, address, { signal, ...parts })
     const resolvedAt = now()
     const identity = { name, avatar, resolvedAt: new Date(resolvedAt).toISOString() }
     return { identity, until: resolvedAt + (complete ? keptMs : incompleteMs) }
@@ -113,7 +113,7 @@ function readName(chain: NameChain, address: Address, parts: NameParts & { reado
   return within(parts.signal, identityMs, async (signal) => {
     const outside = createOutsideQueries({ ...parts, signal })
     try {
-      return await orAborted(readVerified(chain, address, { ...parts, signal, outside }), signal)
+      return await orAborted(readVerified(chain, address, { outside, ...parts, signal }), signal)
     } catch (error) {
       parts.signal.throwIfAborted()
       if (outside.hadNoPlace()) throw new TooManyWaiting()
