@@ -3,6 +3,7 @@ import { namespaceOf, onrampUrl, parseWebLink } from '@foyer/contract'
 import { isSolanaAddress } from '@foyer/contract/entities'
 import { endpoint } from '@foyer/service/http'
 import type * as v from 'valibot'
+import { checksumAddress } from 'viem'
 import { readEvmAddress } from '../../chains/evm-address.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import { checkAmount, findLeast } from './check-amount.ts'
@@ -97,7 +98,10 @@ function toRow(order: NewOrder, provider: OnrampProvider['id']): NewRow {
 type Destination = { readonly address: string } | { readonly problem: string }
 
 function readDestination(address: string, network: string): Destination {
-  if (namespaceOf(network) === 'eip155') return readEvmAddress(address)
+  if (namespaceOf(network) === 'eip155') {
+    const read = readEvmAddress(address)
+    return 'problem' in read ? read : { address: checksumAddress(read.address) }
+  }
   return isSolanaAddress(address) ? { address } : { problem: 'Expected an address of Solana: 32 bytes in base58, 32 to 44 characters.' }
 }
 

@@ -43,7 +43,7 @@ export function readInput<Input extends Named>(markets: Markets, named: Input): 
   for (const [name, id] of entries) {
     const read = readEvmAddress(addressOf(id))
     if ('problem' in read) return problem('invalid_address', read.problem, name)
-    const address = read.address.toLowerCase() as Address
+    const { address } = read
     if (name !== 'userAddress' && findToken(market.chain, address) === undefined) {
       return problem('not_found', 'This server does not swap this token. See /v1/convert/tokens.', name)
     }
