@@ -1,9 +1,14 @@
 /** Requests that come on one connection at once, over real HTTP. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test } from 'vitest'
 import { createPipelines, refusedTimeoutMs } from './pipelines.ts'
 import { takeConnections } from './take-connections.ts'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
 
 let server: Server | undefined
 const sockets: Socket[] = []
@@ -60,6 +65,23 @@ test('of thousands that come at once few are handed over before one of them is a
   // One of each connection is begun.
   await expect.poll(() => kept.length).toBe(11)
   expect(handedOver.count).toBeLessThan(10 * 20)
+})
+
+test('a connection that is kept open once it has its answer holds nothing of its request', async () => {
+  const requests: WeakRef<IncomingMessage>[] = []
+  const { open } = await start((incoming, outgoing) => {
+    requests.push(new WeakRef(incoming))
+    outgoing.end('done')
+  })
+  const idle = await Promise.all(Array.from({ length: 50 }, open))
+  for (const { socket } of idle) socket.write(ask('/'))
+  await expect.poll(() => idle.filter(({ read }) => read().endsWith('0\r\n\r\n') || read().endsWith('done')).length).toBe(50)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  collect()
+  // The engine and Node may hold the last.
+  expect(requests.filter((one) => one.deref() !== undefined).length).toBeLessThan(4)
+  idle[0]?.socket.write(ask('/again'))
+  await expect.poll(() => requests.length).toBe(51)
 })
 
 test('all that come at once are answered, one after the other and in their order', async () => {

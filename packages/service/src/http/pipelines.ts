@@ -86,6 +86,8 @@ export function createPipelines(): Pipelines {
       const { socket } = incoming
       function ended(): void {
         connection.unanswered--
+        // Whoever keeps a connection open and asks for nothing holds no request.
+        if (connection.unanswered === 0 && connection.latest?.complete === true) connection.latest = undefined
         // Destroyed, or about to be: nobody would read what comes next.
         if (!socket.writable) return
         if (outgoing.statusCode === 429 && (connection.waiting.length > 0 || connection.hasMore())) pause(connection, socket)
