@@ -1,5 +1,5 @@
 import { identity } from '@foyer/contract'
-import { CallerGone, createPreparer, DeadlinePassed, endpoint, type Prepared } from '@foyer/service/http'
+import { CallerGone, createPreparer, DeadlinePassed, endpoint, type Prepared, prepare } from '@foyer/service/http'
 import { TooManyWaiting } from '@foyer/service/limits'
 import type { Address } from 'viem'
 import { readEvmAddress } from '../../chains/evm-address.ts'
@@ -7,18 +7,16 @@ import { ChainUnavailable } from '../../chains/rpc-types.ts'
 import type { FoundIdentity, Identities } from './identities.ts'
 
 export const identityEndpoint = (identities: Identities) => {
-  const prepareIdentity = createPreparer(identity)
+  /** Most are asked for once: only what is asked for again is kept as text, and as a request. */
+  const prepareAgain = createPreparer(identity)
 
-  const answer = ({ identity, freshForS }: FoundIdentity): Prepared => ({
-    ...prepareIdentity(identity),
-    cacheControl: `public, max-age=${freshForS}`,
-  })
+  const cacheFor = ({ freshForS }: FoundIdentity) => `public, max-age=${freshForS}`
 
   /** The same from what is kept, as often as it is asked. */
   function createAgain(address: Address): () => Prepared | undefined {
     return () => {
       const found = identities.recall(address)
-      return found && answer(found)
+      return found && { ...prepareAgain(found.identity), cacheControl: cacheFor(found) }
     }
   }
 
@@ -28,6 +26,9 @@ export const identityEndpoint = (identities: Identities) => {
       const { refuse } = caller
       const account = readEvmAddress(params.address)
       if ('problem' in account) throw refuse('invalid_address', account.problem, { field: 'address' })
+      const again = createAgain(account.address)
+      const kept = again()
+      if (kept !== undefined) return { again, ...kept }
       const found = await identities
         .read(account.address, () => caller.signal)
         .catch((cause: unknown) => {
@@ -38,7 +39,7 @@ export const identityEndpoint = (identities: Identities) => {
             cause,
           })
         })
-      return { ...answer(found), again: createAgain(account.address) }
+      return prepare(identity, found.identity, { cacheControl: cacheFor(found) })
     },
   })
 }
