@@ -73,7 +73,7 @@ export function createConnection({ wire, mailbox, nextId, reads, onDelivered, on
       throw error
     })
   }
-  const deliveries = createDeliveries({ ...options, client, mailbox, read, send: sendMessage })
+  const deliveries = createDeliveries({ client, mailbox, read, send: sendMessage, ...options })
   let ended = false
 
   function send(text: string): void {

@@ -69,8 +69,8 @@ export function createConnections(options: Options): Connections {
 
   return {
     accept(socket, { client, ip, project, wantsClock }) {
-      const connection = connect(socket, { client, ip, project }, { ...options, nextId, reads })
-      const receiver = createFrameReceiver({ ...options, connection, onRefused: () => frames.hold() })
+      const connection = connect(socket, { client, ip, project }, { nextId, reads, ...options })
+      const receiver = createFrameReceiver({ connection, onRefused: () => frames.hold(), ...options })
       // What a client still sends after it was closed is not answered either.
       const isIgnored = () => stopped || connection.hasEnded()
       const receive = (data: Buffer, isBinary: boolean) => {

@@ -6,7 +6,7 @@
  */
 
 import type { SharedSql } from '@foyer/service/database'
-import { createConcurrencyLimit } from '@foyer/service/limits'
+import { createConcurrencyLimit, createShortLivedMap } from '@foyer/service/limits'
 import type { Logger } from '@foyer/service/observe'
 import { unknownGroup } from '../address-group.ts'
 import { createFailureBackoff } from '../failure-backoff.ts'
@@ -52,7 +52,7 @@ export function openSqlMailbox({ sql, limits, now, log }: Options): SqlMailbox {
   return {
     store: writer.store,
     read: (request, signal) => {
-      const ask = (own: AbortSignal) => queries.pending({ ...request, except: receipts.of(request.client), now: now() }, own)
+      const ask = (own: AbortSignal) => queries.pending({ except: receipts.of(request.client), now: now(), ...request }, own)
       return limitReads(() => withTimeout(timeoutMs, ask, signal), signal)
     },
     acknowledge: ({ topic, hash }, client) => receipts.add({ topic, hash, client }),
@@ -96,7 +96,7 @@ function createWriter({ sql, queries, limits, now, log }: WriterOptions) {
     now,
     log,
   })
-  const storing = new Map<string, Promise<StoreResult>>()
+  const storing = createShortLivedMap<string, Promise<StoreResult>>()
   const inserts = createInserts({
     quota,
     async insert(messages) {
@@ -107,7 +107,7 @@ function createWriter({ sql, queries, limits, now, log }: WriterOptions) {
         return new Set(inserted.map(keyOf))
       } catch (error) {
         if (isOfDatabase(error)) unwell.fail(error)
-        if (backoff.fail(error)) log.error({ err: error, waiting: storing.size }, 'the relay could not store its messages')
+        if (backoff.fail(error)) log.error({ err: error, waiting: storing.size() }, 'the relay could not store its messages')
         throw error
       }
     },
@@ -123,10 +123,10 @@ function createWriter({ sql, queries, limits, now, log }: WriterOptions) {
       const same = storing.get(key)
       // What was refused is not there.
       if (same) return (await same) === 'stored' ? 'duplicate' : same
-      if (storing.size >= longestQueue) throw new Error('The database does not keep up with what is published.')
+      if (storing.size() >= longestQueue) throw new Error('The database does not keep up with what is published.')
       const full = whole.admit(message, group)
       if (full !== undefined) return full
-      const stored = inserts.store({ ...message, group }).finally(() => storing.delete(key))
+      const stored = inserts.store({ group, ...message }).finally(() => storing.delete(key))
       storing.set(key, stored)
       return stored
     },
