@@ -1,12 +1,14 @@
 /** Runs a service until the process is told to stop. */
 import { ConfigError } from '../config/config-error.ts'
 import { explainError } from '../observe/explain-error.ts'
+import { letSmallHeapGrow } from './heap-growth.ts'
 import { holdTick } from './hold-tick.ts'
 
 export type Runnable = { readonly listen: () => Promise<unknown>; readonly close: () => Promise<void> }
 
 /** Resolves when the service has stopped; sets the exit code when it could not start. */
 export async function runUntilStopped(start: () => Promise<Runnable>): Promise<void> {
+  letSmallHeapGrow()
   const releaseTick = holdTick()
   // Watched from the beginning: process 1 of a container is not ended by a signal that it does not listen for.
   const stopped = watchStop()

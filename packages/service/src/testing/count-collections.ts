@@ -33,14 +33,25 @@ export type Program = {
   readonly work: string
   /** How often the work is done. */
   readonly rounds: number
+  /** Default 128. */
+  readonly heapMiB?: number
 }
 
 /** @throws {Error} with what the program wrote where it failed. */
-export function countCollections({ before, work, rounds }: Program): number {
+export function countCollections({ before, work, rounds, heapMiB = 128 }: Program): number {
   const program = before + counting.replace('WORK', work).replace('ROUNDS', String(rounds))
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    ['--expose-gc', '--max-old-space-size=128', '--conditions=foyer-source', '--import', 'tsx', '--input-type=module', '--eval', program],
+    [
+      '--expose-gc',
+      `--max-old-space-size=${heapMiB}`,
+      '--conditions=foyer-source',
+      '--import',
+      'tsx',
+      '--input-type=module',
+      '--eval',
+      program,
+    ],
     { encoding: 'utf8', cwd: fileURLToPath(new URL('.', import.meta.url)) },
   )
   if (!/^\d+\n$/.test(stdout)) throw new Error(`It did not count: ${stdout}${stderr}`)
