@@ -2,13 +2,11 @@
 import { createServer, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { call } from '@foyer/contract'
-import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { createRateLimits } from '../limits/rate-limits.ts'
 import { createRequestMetrics } from '../observe/metrics.ts'
+import { createQuietRouter } from '../testing/create-quiet-router.ts'
 import { endpoint } from './endpoint.ts'
-import { createRouter } from './router.ts'
 
 const slow = call({
   ...({ id: 'slow', method: 'GET', path: '/v1/slow/{name}', access: 'open', summary: 'Takes a millisecond' } as const),
@@ -34,15 +32,8 @@ afterEach(() => {
 async function start() {
   const begun: string[] = []
   const metrics = createRequestMetrics()
-  const router = createRouter({
-    limits: createRateLimits({ perIp: { read: 1_000_000 }, perProject: { read: 1_000_000 } }),
-    gates: {},
-    trustedProxies: 0,
-    log: pino({ level: 'silent' }),
-    metrics,
-    commonLimit: 'read',
-    documents: [],
-    endpoints: [
+  const router = createQuietRouter(
+    [
       endpoint(slow, {
         limit: 'read',
         handle({ params: { name } }) {
@@ -54,7 +45,8 @@ async function start() {
       }),
       endpoint(large, { limit: 'read', bodyLimit: 1_048_576, handle: ({ body }) => ({ length: body.text.length }) }),
     ],
-  })
+    { metrics },
+  )
   server = createServer(router.listener)
   router.takeConnections(server)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))

@@ -1,16 +1,13 @@
 /** Large answers are sent part by part, and arrive as they were written. */
 import { createServer, type Server } from 'node:http'
 import { call } from '@foyer/contract'
-import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { createRateLimits } from '../limits/rate-limits.ts'
 import { createTurns } from '../limits/turns.ts'
-import { createRequestMetrics } from '../observe/metrics.ts'
+import { createQuietRouter } from '../testing/create-quiet-router.ts'
 import { looseEndpoint } from './endpoint.ts'
 import { isLarge, sendInParts, type Text, toWhole } from './large-body.ts'
 import { prepareText } from './prepared.ts'
-import { createRouter } from './router.ts'
 
 const answers = call({
   ...({ id: 'answers', method: 'GET', path: '/v1/answers', access: 'open', summary: 'Answers with much' } as const),
@@ -25,15 +22,7 @@ afterEach(() => {
 })
 
 async function start(body: Text, step: () => Promise<void>): Promise<string> {
-  const router = createRouter({
-    limits: createRateLimits({ perIp: { read: 1_000 }, perProject: { read: 1_000 } }),
-    gates: {},
-    trustedProxies: 0,
-    log: pino({ level: 'silent' }),
-    metrics: createRequestMetrics(),
-    commonLimit: 'read',
-    documents: [],
-    endpoints: [looseEndpoint(answers, { limit: 'read', handle: () => prepareText({ body }) })],
+  const router = createQuietRouter([looseEndpoint(answers, { limit: 'read', handle: () => prepareText({ body }) })], {
     turns: { ...createTurns(), step },
   })
   server = createServer(router.listener)

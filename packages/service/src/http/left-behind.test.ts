@@ -6,12 +6,9 @@ const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).hre
 /** Each request waits for something, by its signal. */
 const before = `
   import { call } from '@foyer/contract'
-  import { pino } from 'pino'
   import * as v from 'valibot'
-  import { createRateLimits } from ${from('../limits/rate-limits.ts')}
-  import { createRequestMetrics } from ${from('../observe/metrics.ts')}
+  import { createQuietRouter } from ${from('../testing/create-quiet-router.ts')}
   import { endpoint } from ${from('endpoint.ts')}
-  import { createRouter } from ${from('router.ts')}
   import { setImmediate as turn } from 'node:timers/promises'
   const named = call({
     ...{ id: 'named', method: 'GET', path: '/v1/named/{name}', access: 'open', summary: 'Says a name' },
@@ -19,24 +16,15 @@ const before = `
     output: v.object({ name: v.string() }),
     refusals: [],
   })
-  const router = createRouter({
-    limits: createRateLimits({ perIp: { read: 1e9 }, perProject: { read: 1e9 } }),
-    gates: {},
-    trustedProxies: 0,
-    log: pino({ level: 'silent' }),
-    metrics: createRequestMetrics(),
-    commonLimit: 'read',
-    documents: [],
-    endpoints: [
-      endpoint(named, {
-        limit: 'read',
-        async handle({ params }, { signal }) {
-          await turn(undefined, { signal })
-          return params
-        },
-      }),
-    ],
-  })
+  const router = createQuietRouter([
+    endpoint(named, {
+      limit: 'read',
+      async handle({ params }, { signal }) {
+        await turn(undefined, { signal })
+        return params
+      },
+    }),
+  ])
   let last = 0
   async function ask() {
     const answer = await router.fetch(new Request('http://localhost/v1/named/' + last++))

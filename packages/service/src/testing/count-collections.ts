@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The end of a program that counts. `work` is a module's source, and its default export what is done. */
+/** The end of a program: it does the work in the place of `WORK`, and counts. */
 const counting = `
   import { PerformanceObserver, constants } from 'node:perf_hooks'
   import { setTimeout as wait } from 'node:timers/promises'
